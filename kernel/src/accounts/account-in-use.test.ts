@@ -9,21 +9,21 @@ const two = { status: 'connecting', address: 'b1', connector: 'gone', accounts: 
 const wallet = { id: 'w', name: 'Wallet' } as ConnectorInfo
 const core = { namespace: 'a', only: undefined, sessions: { a: one, b: two }, connectors: [wallet] } as unknown as CoreState
 
-test('the account in use is of the family in use, with its wallet and network', () => {
+test('the account in use belongs to the family in use, with its wallet and network', () => {
   expect(accountInUse(core)).toEqual({ namespace: 'a', address: 'a1', session: one, wallet, walletName: 'Wallet', network })
   expect(sessionInUse(core)).toBe(one)
 })
 
-test('a modal that was opened for a family is about the account of that one', () => {
+test('a modal opened for a family uses the account of that family', () => {
   expect(accountInUse({ ...core, only: 'b' })).toMatchObject({ namespace: 'b', address: 'b1' })
   expect(sessionInUse({ ...core, only: 'b' })).toBe(two)
 })
 
-test('a family that is named comes before both', () => {
+test('an explicit family takes precedence over both', () => {
   expect(accountInUse({ ...core, only: 'a' }, 'b')?.address).toBe('b1')
 })
 
-test('a wallet that is not found yet goes by its id', () => {
+test('a wallet that has not been found yet is named by its id', () => {
   expect(accountInUse(core, 'b')).toEqual({
     namespace: 'b',
     address: 'b1',

@@ -6,19 +6,19 @@ export interface AccountInUse {
   readonly namespace: string
   /** Plain address of the account. */
   readonly address: string
-  /** `connecting` while the remembered wallet is asked whether it still agrees. */
+  /** `connecting` while the remembered wallet is being restored. */
   readonly session: SessionState
-  /** Undefined while the wallet is not found. */
+  /** Undefined while the wallet has not been found. */
   readonly wallet: ConnectorInfo | undefined
-  /** For texts: the wallet's id while the wallet is not found. */
+  /** For display: falls back to the wallet's id while the wallet has not been found. */
   readonly walletName: string
-  /** Undefined on a network that the app does not know. */
+  /** Undefined if the app does not configure the network. */
   readonly network: Network | undefined
 }
 
 /**
- * The account in use, connected or remembered: of the family that is named, else of the one that the modal was opened for, else of the
- * one in use. Undefined where that family has none.
+ * Returns the account in use, connected or remembered: that of the given family, otherwise of the family the modal was opened for,
+ * otherwise of the family in use. Undefined if that family has no account.
  */
 export function accountInUse(core: CoreState, namespace: string | undefined = core.only ?? core.namespace): AccountInUse | undefined {
   const session = core.sessions[namespace ?? '']

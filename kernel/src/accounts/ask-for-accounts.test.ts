@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { CoreState } from '../types/index.js'
 import { askForAccounts } from './ask-for-accounts.js'
 
-/** A core whose changes the test makes, and a modal that opens when it is asked for. */
+/** A core whose state the test changes, and a modal that opens on request. */
 function world(session: object = {}) {
   const listeners = new Set<() => void>()
   const core = { open: false, sessions: { eip155: session } } as unknown as { open: boolean; sessions: Record<string, object> }
@@ -42,7 +42,7 @@ test('the modal opens once, and the accounts are what the wallet shares', async 
   expect(listeners.size).toBe(0)
 })
 
-test('a wallet that is being restored comes first, and what it shares opens nothing', async () => {
+test('a wallet being restored comes first, and if it shares accounts nothing is opened', async () => {
   const { asked, change, open } = world({ status: 'connecting', address: '0xa' })
   const answer = asked()
   change({})
@@ -52,14 +52,14 @@ test('a wallet that is being restored comes first, and what it shares opens noth
   expect(open).not.toHaveBeenCalled()
 })
 
-test('where the remembered wallet shares nothing the modal opens after all', () => {
+test('if the remembered wallet shares nothing, the modal opens after all', () => {
   const { asked, change, open } = world({ status: 'connecting', address: '0xa' })
   void asked()
   change({ session: { status: 'disconnected' } })
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('a modal that is closed without an account is a no', async () => {
+test('closing the modal without an account is a rejection', async () => {
   const { asked, change, listeners } = world()
   const answer = asked()
   change({ open: false })
@@ -67,7 +67,7 @@ test('a modal that is closed without an account is a no', async () => {
   expect(listeners.size).toBe(0)
 })
 
-test('a modal that takes a moment to open is not taken for a closed one', async () => {
+test('a modal that takes a moment to open is not mistaken for a closed one', async () => {
   const { asked, change } = world()
   const answer = asked(() => {})
   change({})
@@ -76,7 +76,7 @@ test('a modal that takes a moment to open is not taken for a closed one', async 
   await expect(answer).rejects.toMatchObject({ code: 'rejected' })
 })
 
-test('where nothing can ask, the wait ends with the reason', async () => {
+test('if nothing can ask, the wait rejects with the reason', async () => {
   const { asked, listeners } = world()
   const nothing = new Error('nothing is installed')
   const answer = asked(() => {
@@ -86,7 +86,7 @@ test('where nothing can ask, the wait ends with the reason', async () => {
   expect(listeners.size).toBe(0)
 })
 
-test('who no longer waits hears so', async () => {
+test('an aborted wait rejects', async () => {
   const { asked, life, listeners } = world()
   const answer = asked()
   life.abort(new Error('gone'))

@@ -1,23 +1,23 @@
 import { walletErrors } from '../errors/index.js'
 import type { Context } from '../types/index.js'
 
-/** What is waited for, and how it is asked for. */
+/** What to wait for, and how to request it. */
 export interface AskForAccountsArgs {
-  /** Family that the accounts are of. */
+  /** Family of the accounts. */
   readonly namespace: string
-  /** What is shared now. The wait ends with the first answer that is not empty. */
+  /** Returns the accounts shared at the moment. The wait ends with the first non-empty result. */
   readonly accounts: () => readonly string[]
-  /** Opens the modal: `() => ctx.home()`. Throws where nothing is installed that could ask. */
+  /** Opens the modal: `() => ctx.home()`. Throws if no installed plugin can ask the visitor. */
   readonly open: () => void
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal
 }
 
 /**
- * Opens the modal and waits for what the visitor makes of it. A wallet that is just being restored comes first: where it shares its
- * accounts nothing is opened.
+ * Opens the modal and waits for the visitor to connect. If a wallet is being restored, waits for that first and opens nothing if it
+ * shares its accounts.
  *
- * @throws wallet/rejected once the modal is closed without an account
+ * @throws wallet/rejected if the modal is closed without an account
  */
 export function askForAccounts(
   ctx: Pick<Context, 'core' | 'subscribe'>,
@@ -33,7 +33,7 @@ export function askForAccounts(
       else if (opened) done(() => reject(walletErrors.create('rejected', { wallet: 'the modal' })))
       else if (!asked && !isRestoring()) ask()
     }
-    /** The remembered address is there while its wallet is asked whether it still agrees. */
+    /** The remembered address is already set while its wallet is being restored. */
     const isRestoring = (): boolean => {
       const session = ctx.core.sessions[namespace]
       return session?.status === 'connecting' && session.address !== undefined

@@ -3,15 +3,15 @@ import type { Context, ExplorerKind, Network } from '../types/index.js'
 
 /** A page of a block explorer. */
 export interface ExplorerPage {
-  /** Of the explorer, as visitors know it. */
+  /** Name of the explorer, as visitors know it. */
   readonly name: string
-  /** Address of the page. */
+  /** Absolute URL of the page. */
   readonly url: string
 }
 
 /**
- * The page of a transaction, an account or a token at the network's block explorer: as its family has it, else as most explorers do.
- * Undefined where the network has no explorer, or one with a broken address.
+ * Returns the page of a transaction, an account or a token at the network's block explorer, in the URL format of the network's family or
+ * else the most common one. Undefined if the network has no explorer or its URL is invalid.
  */
 export function explorerPage(
   ctx: Pick<Context, 'read'>,
@@ -27,7 +27,7 @@ export function explorerPage(
 
 function usual(base: string, { kind, id }: { readonly kind: ExplorerKind; readonly id: string }): string {
   const url = new URL(base)
-  // Clusters are told apart behind a question mark, which stays there.
+  // Some explorers select the cluster in the query string, which must be kept.
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${kind === 'transaction' ? 'tx' : 'address'}/${encodeURIComponent(id)}`
   return url.href
 }

@@ -5,6 +5,8 @@ export {
   askForAccounts,
   type ExplorerPage,
   explorerPage,
+  tellArrival,
+  tellChange,
 } from '../accounts/index.js'
 export { type Balances, type BalanceTarget, type NativeBalancesOptions, nativeBalances, readBalance } from '../balances/index.js'
 export { type Ask, createAsker, servedImage } from '../http/index.js'

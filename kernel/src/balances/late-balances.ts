@@ -2,8 +2,8 @@ import type { Contribution } from '../points/index.js'
 import { type BalanceSource, balanceSources } from '../points/index.js'
 
 /**
- * The native balances of a family of chains, for plugins whose code for them is a chunk: `loading` until it is there, `failed`
- * where it did not come.
+ * Native balances of a family of chains, for plugins that load the code for them in a chunk: `loading` until the chunk has loaded,
+ * `failed` if it could not be loaded.
  */
 export function lateBalances(
   namespace: string,

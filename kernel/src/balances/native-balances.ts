@@ -11,24 +11,27 @@ const TTL = 30_000
 export interface BalanceTarget {
   /** Plain address of the account. */
   readonly address: string
-  /** Network whose coin is read. */
+  /** Network whose native coin is read. */
   readonly network: Network
 }
-/** How a family reads its coin's balances. */
+/** How a family reads its native balances. */
 export interface NativeBalancesOptions {
-  /** Asks the network, in base units. */
+  /** Fetches the balance from the network, in base units. */
   readonly read: (target: BalanceTarget, call: Call) => Promise<bigint>
-  /** Ends requests and timers: `ctx.signal`. */
+  /** Aborts requests and timers: `ctx.signal`. */
   readonly signal: AbortSignal
-  /** Keeps amounts over a reload: `ctx.storage`. */
+  /** Keeps amounts across reloads: `ctx.storage`. */
   readonly storage: KeyValue
-  /** One spelling for all of an address; as it is when left out. */
+  /** Normalizes the spellings of an address to one. The address is used unchanged by default. */
   readonly spell?: (address: string) => string
 }
 /** Balances of one family of chains, for `lateBalances`. */
-export type Balances = Pick<BalanceSource, 'watch' | 'refresh'>
+export interface Balances extends Pick<BalanceSource, 'watch' | 'refresh'> {
+  /** Like `refresh`, but shares a request that is already running. */
+  reload?(target: BalanceTarget): Promise<void>
+}
 
-/** Balances in the networks' own coins, read at most once in 30 seconds an account and network. */
+/** Reads balances in the networks' native coins, at most once every 30 seconds per account and network. */
 export function nativeBalances({ read, signal, storage, spell = String }: NativeBalancesOptions): Balances {
   const resource = createResource<BalanceTarget, { readonly units: string }>({
     ttl: TTL,
@@ -37,12 +40,19 @@ export function nativeBalances({ read, signal, storage, spell = String }: Native
     name: ({ address, network }) => `balance.${network.caipNetworkId}.${spell(address)}`,
     load: async (target, call) => ({ units: String(await read(target, call)) }),
   })
+  // Fixed by specification section 8.
+  const demand = (target: BalanceTarget | undefined): void => {
+    if (!target?.network || !target.address) throw new Error('CaipNetwork or CaipAddress is undefined')
+  }
   return {
     // Test coins are not shown, so they are not requested (specification section 9).
     async refresh(target) {
-      // Fixed by specification section 8.
-      if (!target?.network || !target.address) throw new Error('CaipNetwork or CaipAddress is undefined')
+      demand(target)
       if (!target.network.testnet) await resource.refresh(target)
+    },
+    async reload(target) {
+      demand(target)
+      if (!target.network.testnet) await resource.reload(target)
     },
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
@@ -54,9 +64,9 @@ export function nativeBalances({ read, signal, storage, spell = String }: Native
   }
 }
 
-/** Asks now. Views that show the balance get the answer too, without a second request. */
+/** Fetches the balance now. Views that show it are updated too, without a second request. */
 export async function readBalance(balances: Balances, target: BalanceTarget): Promise<Balance> {
-  await balances.refresh(target)
+  await (balances.reload ?? balances.refresh)(target)
   let stop = (): void => {}
   const reading = new Promise<Balance>((resolve, reject) => {
     stop = balances.watch(target, ({ status, data }) => {

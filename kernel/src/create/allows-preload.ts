@@ -1,6 +1,6 @@
 import type { Moment } from '../types/index.js'
 
-/** An early moment allows all that come after it. */
+/** Allowing a moment allows all later moments as well. */
 export function allowsPreload(option: Moment = 'idle', moment: Moment): boolean {
   return option === 'idle' || (option === 'intent' && moment === 'intent')
 }

@@ -1,6 +1,6 @@
 import type { CoreState, Mutable, ServerState } from '../types/index.js'
 
-/** Draws remembered wallets before they are asked, on a server and in the page's first picture: connecting, with their address. */
+/** Shows remembered wallets as connecting, with their address, on the server and on the page's first render, before they are restored. */
 export function applyServerState(core: Mutable<CoreState>, { namespace, wanted, wallets }: ServerState): void {
   for (const { namespace: family, connector, address, active } of wallets) {
     const session = core.sessions[family]

@@ -3,7 +3,7 @@ import type { Network } from '../types/index.js'
 
 const FIELDS = ['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'] as const
 
-/** The networks of a family, as they are. @throws kernel/network for half a network, or one of another family */
+/** Returns the networks of a family unchanged. @throws kernel/network if one is incomplete or belongs to another family */
 export function checkNetworks(namespace: string, networks: readonly Network[]): readonly Network[] {
   for (const each of networks) {
     const lacking = FIELDS.find((field) => each?.[field] === undefined)

@@ -10,12 +10,12 @@ interface Deps {
   readonly loadEngine: () => Promise<Engine>
 }
 
-/** Sessions for the outside. Loads the engine with the first call that needs it; after that every call is direct. */
+/** The public sessions API. Loads the engine on the first call that needs it; after that every call is synchronous. */
 export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps): Connections {
   const late = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => await use((await loadEngine()).connections)
   return {
     connector: connectors.find,
-    // Direct where possible: a popup must open in the task of the click.
+    // Synchronous where possible: a popup must open in the task of the click.
     connect: (args) => engine()?.connections.connect(args) ?? late((c) => c.connect(args)),
     release: () => engine()?.connections.release(),
     current: (namespace, connector) => engine()?.connections.current(namespace, connector),
@@ -23,7 +23,7 @@ export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps
     switchNetwork: (chain, options) => late((c) => c.switchNetwork(chain, options)),
     disconnect: (args) => late((c) => c.disconnect(args)),
     setNetworks(namespace, given) {
-      // Each once, however often it is configured; the last word counts.
+      // Removes duplicates; the last configuration of a network wins.
       const networks = [...new Map(given.map((n) => [n.caipNetworkId, n])).values()]
       core.networks = [...core.networks.filter((n) => n.chainNamespace !== namespace), ...networks]
       const ready = engine()

@@ -73,7 +73,7 @@ describe('plugins', () => {
     await kernel.stop()
   })
 
-  test('events reach listeners and sinks; a listener that throws stops no other', async () => {
+  test('events reach listeners and sinks; a listener that throws does not stop the others', async () => {
     const heard: unknown[] = []
     const kernel = await createTestKernel(toy())
     kernel.on('added', () => {
@@ -115,7 +115,7 @@ describe('plugins', () => {
     expect(hasPlugin<ToyContract>(kernel, 'toy')).toBe(true)
   })
 
-  test('KER-01: a plugin that throws while starting takes its views, methods and contributions with it', async () => {
+  test('KER-01: a plugin that throws while starting loses its views, methods and contributions', async () => {
     const kernel = await createTestKernel(
       toy({
         start: () => {
@@ -137,7 +137,7 @@ describe('plugins', () => {
     ['method', { setup: () => ({ rpc: { toy_read: { policy: 'free', handle: async () => 1 } } }) }],
     ['service', { setup: () => ({ provides: [provide(defineService('kernel.connections'), {})] }) }],
     ['value at kernel.homes', { setup: () => ({ contributes: [homes.of({ id: 'toy', view: 'Toy', when: () => true })] }) }],
-  ])('KER-03: a %s has one owner; the second plugin fails whole and both are named', (kind, spec) => {
+  ])('KER-03: a %s has one owner; the second plugin fails completely and both are named', (kind, spec) => {
     const kernel = createKernel({
       projectId: 'p',
       shell: false,
@@ -165,7 +165,7 @@ describe('plugins', () => {
     expect(asked).toMatchObject({ status: 'ready', grants: ['kernel.requests'] })
   })
 
-  test('what a plugin says it needs is checked before anything of it runs, in a sentence with the cure', () => {
+  test('permissions that a plugin declares are checked before its code runs, and the error names the fix', () => {
     const setup = vi.fn()
     const plugins = [plain('greedy', { needs: ['kernel.requests'], setup })] as never
     expect(() => createKernel({ projectId: 'p', shell: false, plugins })).toThrow(
@@ -184,7 +184,7 @@ describe('plugins', () => {
     },
   )
 
-  test('only the kernel raises its own events', async () => {
+  test('only the kernel emits its own events', async () => {
     let ctx: { emit(event: string, payload: unknown): void } | undefined
     const kernel = await createTestKernel(
       plain('liar', {
@@ -199,7 +199,7 @@ describe('plugins', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('points are read in the integrator’s order, then the reader’s, then by number; hidden values are absent', () => {
+  test('points are read in the integrator’s order, then the reader’s, then by number; hidden values are excluded', () => {
     const colours = definePoint<{ readonly id: string }>('painter.colours')
     const painter = plain('painter', {
       setup: () => ({ contributes: ['a', 'b', 'c', 'd'].map((id, i) => colours.of({ id }, { order: id === 'd' ? 1 : 100 + i })) }),
@@ -215,7 +215,7 @@ describe('plugins', () => {
     expect(names({ hide: ['painter.colours/a'] })).toBe('dbc')
   })
 
-  test('stored data is brought to the newest version one step at a time, each plugin its own', async () => {
+  test('stored data is migrated to the newest version one step at a time, by each plugin', async () => {
     const steps: string[] = []
     const storage = memoryStorage({ 'latchkey.test.old.version': '1', 'latchkey.test.old.x': '1' })
     const old = plain('old', {
@@ -228,13 +228,13 @@ describe('plugins', () => {
 })
 
 describe('requests', () => {
-  test('a request starts the kernel, so that the wallets of a modal it opens are looked for', async () => {
+  test('a request starts the kernel, so that wallets are detected before it opens a modal', async () => {
     const start = vi.fn()
     await using kernel = createKernel({ projectId: 'p', plugins: [toy({ start })], shell: false, storage: memoryStorage() })
     expect(await kernel.request('toy_read', [])).toBe(0)
     expect(start).toHaveBeenCalledTimes(1)
   })
-  test('free methods run at once, others after a yes, unlisted ones are refused', async () => {
+  test('free methods run immediately, others after approval, unlisted ones are refused', async () => {
     const kernel = await createTestKernel(toy())
     expect(await kernel.request('toy_read', [])).toBe(0)
     await expect(kernel.request('toy_pay', [{ amount: '1' }])).rejects.toMatchObject({ code: 'rpc-rejected' })
@@ -243,7 +243,7 @@ describe('requests', () => {
     await expect(kernel.request('toy_steal' as never, [] as never)).rejects.toThrow('Requested RPC call is not allowed')
   })
 
-  test('the parameters of a free method are passed on as they are, without a copy', async () => {
+  test('the parameters of a free method are passed on unchanged, without a copy', async () => {
     const given: unknown[] = []
     const echo = plain('echo', {
       setup: () => ({ rpc: { echo_back: { policy: 'free', handle: async ([it]: unknown[]) => given.push(it) } } }),
@@ -254,7 +254,7 @@ describe('requests', () => {
     expect(given[0]).toBe(uncloneable)
   })
 
-  test('SEC-06: what is shown is what is handled, even when the caller changes it meanwhile', async () => {
+  test('SEC-06: what is shown is what is processed, even if the caller changes it meanwhile', async () => {
     const request = { amount: '1' }
     const kernel = await createTestKernel(toy(), {
       kernel: {
@@ -300,7 +300,7 @@ describe('the router', () => {
     expect(kernel.state.core).toMatchObject({ open: false, stack: [] })
   })
 
-  test('a view that may not be left stays, and says why', async () => {
+  test('a view that refuses to be left stays, and gives a reason', async () => {
     const said: unknown[] = []
     const kernel = await createTestKernel(toy())
     kernel.on('refused', (refusal) => said.push(refusal))
@@ -313,7 +313,7 @@ describe('the router', () => {
     expect(said).toEqual([{ view: 'Locked', text: 'Stay' }])
   })
 
-  test('an operation’s outcome reaches its caller; closing first rejects', async () => {
+  test('an operation’s outcome reaches its caller; closing before that rejects', async () => {
     const kernel = await createTestKernel(toy())
     const { result } = await kernel.open('Toy', { n: 1 })
     kernel.close()
@@ -334,7 +334,7 @@ describe('the router', () => {
     expect(kernel.state.core.stack.map((e) => [e.view, e.args])).toEqual([['Private', { to: 'ada' }]])
   })
 
-  test('a flow that ends goes on to the home that must be passed, and only then to the view that waited for it', async () => {
+  test('a flow that ends continues to the required home, and only then to the view that waited for it', async () => {
     let blocked = true
     let complete = (): void => {}
     const gate = plain('gate', {
@@ -359,7 +359,7 @@ describe('the router', () => {
     expect(kernel.state.core.open).toBe(false)
   })
 
-  test('a plugin takes its own view away, which has no way back, where it is on top; no other one', async () => {
+  test('a plugin removes its own view without a way back if it is on top, and no other', async () => {
     let drop: (view: string) => void = () => {}
     const asks = plain('asks', {
       views: { Asked: { load: view, back: false } },
@@ -388,7 +388,7 @@ describe('the router', () => {
 })
 
 describe('errors', () => {
-  test('API-10: without a project id one alert appears and nothing is sent with an empty one', async () => {
+  test('API-10: without a project id one alert is shown and no request has an empty one', async () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const sent = vi.fn<typeof fetch>()
     const kernel = createKernel({
@@ -409,7 +409,7 @@ describe('errors', () => {
     await kernel.stop()
   })
 
-  test('an error becomes the alert of the first mapper that knows it, each kind once', async () => {
+  test('an error raises the alert of the first mapper that recognizes it, once per kind', async () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const mapper = plain('mapper', {
       setup: () => ({
@@ -431,7 +431,7 @@ describe('errors', () => {
     spy.mockRestore()
   })
 
-  test('a visitor who says no is no error', async () => {
+  test('a rejection by the visitor is not an error', async () => {
     const { walletErrors } = await import('../errors/wallet-errors.js')
     const quiet = plain('quiet', {
       start: (ctx: { report(error: unknown): void }) => ctx.report(walletErrors.create('rejected', { wallet: 'W' })),
@@ -441,7 +441,7 @@ describe('errors', () => {
   })
 })
 
-describe('several kernels and the end', () => {
+describe('several kernels and stopping', () => {
   test('two kernels share nothing', async () => {
     const [a, b] = [await createTestKernel(toy()), await createTestKernel(toy())]
     a.actions.toy.add(3)
@@ -452,7 +452,7 @@ describe('several kernels and the end', () => {
     expect(b.actions.toy.add(1)).toBe(1)
   })
 
-  test('KER-04: stop runs cleanups last first, rejects what waits, and a second stop is harmless', async () => {
+  test('KER-04: stop runs cleanups in reverse order, rejects pending calls, and a second stop is harmless', async () => {
     const order: number[] = []
     const careful = plain('careful', {
       start(ctx: { defer(cleanup: () => void): void }) {
@@ -485,7 +485,7 @@ describe('several kernels and the end', () => {
     timers.mockRestore()
   })
 
-  test('plugins are told apart by id, so a second copy of a package still finds its points', () => {
+  test('plugins are identified by id, so a second copy of a package still finds its points', () => {
     const copy = definePoint<{ readonly id: string; readonly label: string; readonly load: () => Promise<never> }>('kernel.accountTabs')
     const other = plain('other', {
       setup: () => ({ contributes: [copy.of({ id: 'x', label: 'x', load: async () => expect.unreachable() })] }),

@@ -18,7 +18,7 @@ import { chains, errorMappers, sinks } from '../points/index.js'
 import { createEvents, createReporter, createTelemetry } from '../reporting/index.js'
 import type { RequestOptions } from '../requests/index.js'
 import type { Opened } from '../routing/index.js'
-import { createConnectors } from '../session/index.js'
+import { createConnectors, hasWallet } from '../session/index.js'
 import { createSlice, createStorage, initialState } from '../state/index.js'
 import type {
   ChainAdapter,
@@ -45,10 +45,11 @@ import { homeNow } from './home-now.js'
 import { createStart } from './start.js'
 
 /**
- * Makes a kernel. Pure and synchronous: safe at module level and during server rendering; nothing reaches the page,
- * the network or the storage before `start`, which `open` calls by itself.
+ * Creates a kernel. Pure and synchronous: safe at module level and during server rendering. It does not touch the page, the network or
+ * the storage before `start`, which `open` calls automatically.
  *
- * @throws kernel/no-plugins, not-a-plugin, network, plugin-id, plugin-duplicate, not-granted, plugin-missing, plugin-version, plugin-cycle: mistakes in the list of plugins
+ * @throws kernel/no-plugins, not-a-plugin, network, plugin-id, plugin-duplicate, not-granted, plugin-missing, plugin-version,
+ * plugin-cycle: mistakes in the list of plugins
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet] }) })
  * await kernel.open()
@@ -100,7 +101,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     changed: () => events.emit('core:points', undefined),
   })
 
-  /** Counts closings, so that what was to open before one of them does not open after it. */
+  /** Counts how often the modal was closed, so that an open requested before a close does not take effect after it. */
   let closings = 0
   let engine: Engine | undefined
   let loading: Promise<Engine> | undefined
@@ -123,7 +124,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
         return engine
       })
       .catch((error: unknown) => {
-        // A chunk that did not come is asked for again by the next click.
+        // The next click retries a chunk that failed to load.
         loading = undefined
         if (!signal.aborted) reporter.report(error, 'core')
         throw error
@@ -131,8 +132,8 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     return loading
   }
   /**
-   * Loads the engine and, in the same wave, what the modal draws first; at rest each in a task of its own, so that none blocks the page.
-   * A part that fails is loaded again, and reported, by the code that needs it.
+   * Loads the engine and, in parallel, what the modal draws first. When idle, each part loads in its own task so that none blocks the
+   * page. If a part fails, the code that needs it loads it again and reports the error.
    */
   const loadModal = async (view = homeNow(host, reporter.report)?.view, rests = false): Promise<Engine> => {
     const owned = view === undefined || engine || !inPage || signal.aborted || options.shell !== undefined ? undefined : host.view(view)
@@ -168,7 +169,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   }
   const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
   const request = async (method: string, params: readonly unknown[], call?: RequestOptions): Promise<unknown> => {
-    // A request may open the modal, and the wallets it lists must have been looked for.
+    // A request may open the modal, and the wallets listed there must have been detected first.
     void kernel.start()
     return (await loadEngine()).request(method, params, call)
   }
@@ -201,7 +202,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     preload: () => void kernel.preload('idle').catch(() => {}),
   })
 
-  // Reading one slice, as every hook does at every draw, reads no other.
+  // Reads a single slice, as every hook does on every render, without reading the others.
   const state = Object.defineProperties(
     {},
     Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }])),
@@ -220,8 +221,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
       return served ?? state
     },
     get remembers() {
-      // The list of wallets is all that has records in it.
-      return options.reconnect !== false && !!own.get('session')?.includes('[{')
+      return options.reconnect !== false && hasWallet(own.get('session'))
     },
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))
@@ -264,7 +264,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
       if (moment === undefined || allowsPreload(options.preload, moment))
         await (await loadModal(undefined, moment === 'idle')).shells.load()
     },
-    // A server only renders; without a shell someone runs the kernel there on purpose.
+    // A server only renders. Without a shell, starting the kernel there is deliberate.
     async start(): Promise<void> {
       if ((!inPage && options.shell !== false) || signal.aborted) return
       served ??= { ...state }
@@ -281,16 +281,16 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
       return this.stop()
     },
   }
-  // The union of contracts decides what callers may name; at run time it is one table of names.
+  // The union of contracts decides which names callers may use; at run time it is a single table of names.
   return kernel as unknown as Kernel<CoreContract | ContractOf<Ps[number]>>
 }
 
-/** Is the plugin installed and healthy? Narrows the kernel's type. */
+/** Returns whether the plugin is installed and healthy. Narrows the kernel's type. */
 export function hasPlugin<D extends Contract>(kernel: Kernel<never>, id: D['id']): kernel is Kernel<D> {
   return kernel.plugins.some((p) => p.id === id && (p.status === 'ready' || p.status === 'started'))
 }
 
-/** A frame inside another site keeps its sessions apart from the site's own top-level pages. */
+/** In an iframe on another site, the browser partitions storage from the site's own top-level pages. */
 function prefixOf(projectId: string): string {
   const framed = typeof window !== 'undefined' && window.top !== window.self
   return `latchkey${framed ? '-frame' : ''}.${projectId}.`

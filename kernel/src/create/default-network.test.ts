@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../types/index.js'
 
 const stored = (wanted: object): string => JSON.stringify({ namespace: 'solana', wanted, wallets: [] })
 
-/** A kernel of two families with two networks each, and where it begins. */
+/** A kernel with two families of two networks each, and the network it starts on. */
 async function begin(defaultNetwork: CaipNetworkId, storage = memoryStorage()) {
   const options = { kernel: { storage, defaultNetwork, debug: true }, peers: [fakeChain('solana')] }
   const kernel = await createTestKernel(fakeChain('eip155'), options)
@@ -14,19 +14,19 @@ async function begin(defaultNetwork: CaipNetworkId, storage = memoryStorage()) {
   return { kernel, at, namespace: core.namespace }
 }
 
-test('NET-25 the app names the network on which a visitor begins; other families begin on their first', async () => {
+test('NET-25 the app sets the initial network; other families start on their first', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   expect(await begin('eip155:2')).toMatchObject({ namespace: 'eip155', at: { eip155: 'eip155:2', solana: 'solana:1' } })
 })
 
-test('NET-25 what a visitor chose before comes first, also where only another family is remembered', async () => {
+test('NET-25 an earlier choice of the visitor takes precedence, even if only another family is remembered', async () => {
   const before = memoryStorage({ 'latchkey.test.core.session': stored({ solana: 'solana:2' }) })
   expect(await begin('eip155:2', before)).toMatchObject({ namespace: 'solana', at: { eip155: 'eip155:2', solana: 'solana:2' } })
   const other = memoryStorage({ 'latchkey.test.core.session': stored({ eip155: 'eip155:1' }) })
   expect(await begin('eip155:2', other)).toMatchObject({ at: { eip155: 'eip155:1' } })
 })
 
-test('NET-25 a network that is not configured is said once, and the first takes its place', async () => {
+test('NET-25 a network that is not configured is reported once, and the first one is used', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { kernel, at, namespace } = await begin('eip155:77')
   expect([namespace, at]).toEqual(['solana', { eip155: 'eip155:1', solana: 'solana:1' }])

@@ -7,17 +7,17 @@ import type { EmitCore, KernelOptions, Runtime } from '../types/index.js'
 import { homeNow } from './home-now.js'
 import { noteCopy } from './two-copies.js'
 
-/** The part of a kernel that a page needs only once a visitor or a stored session does something. */
+/** The part of a kernel that a page needs only once a visitor or a stored session becomes active. */
 export interface Engine {
   readonly connections: SessionEngine
   readonly router: Router
   readonly shells: ShellMounts
   readonly request: Request
-  /** Routes, then makes sure that something draws. */
+  /** Routes to the view, then makes sure that a shell is mounted. */
   open(view: string | undefined, args?: unknown): void
   /**
-   * Opens for the app, and resolves once the view can be seen.
-   * @throws kernel/modal-closed when the modal is closed before that, kernel/stopped
+   * Opens the modal for the app. Resolves once the view is visible.
+   * @throws kernel/modal-closed if the modal is closed before that, kernel/stopped
    */
   visit(view: string | undefined, args: { readonly namespace?: string } | undefined, isWanted: () => boolean): Promise<Opened>
   stop(): void
@@ -29,24 +29,24 @@ interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
   readonly emit: EmitCore
 }
 
-/** Without a shell and without the app's own question a request that needs a yes would wait for ever. */
+/** Without a shell and without an `approve` function, a request that needs approval would wait forever. */
 const refuse: Approve = ({ method }) => Promise.reject(kernelErrors.create('no-approval', { method }))
 
-/** Puts sessions, router, approvals and shell together. */
+/** Wires sessions, router, approvals and shell together. */
 export function createEngine(deps: Deps): Engine {
   const { runtime, options, emit } = deps
   const { core, host, i18n, events } = runtime
   const copy = noteCopy({ of: createEngine, version: KERNEL_VERSION })
   if (copy.versions) deps.report(kernelErrors.create('two-copies', { versions: copy.versions }))
   const connections = createConnections({ ...deps, subscribe: core.subscribe })
-  // Wallets inject themselves at any time, and not all of them say so.
+  // Wallets can inject themselves at any time, and not all of them announce it.
   events.on('open', () => {
     for (const look of deps.connectors.looks) look()
   })
   const first = () => host.read(connectionGuards)[0]
-  // Until the guards' own part is here no account gets past the first of them.
+  // Until the guards' chunk has loaded, no account gets past the first guard.
   let asking = first
-  /** What a plugin throws here is its own affair: the modal opens and closes all the same. */
+  /** An error thrown by a plugin must not keep the modal from opening or closing. */
   const contain = <T>(ask: () => T, otherwise: T, plugin: string): T => {
     try {
       return ask()
@@ -74,7 +74,7 @@ export function createEngine(deps: Deps): Engine {
       }
     },
   })
-  // Not with the kernel, which is made while a page is rendered ahead of its visits: nothing may differ there from one time to the next.
+  // Not created with the kernel, which may be created while a page is prerendered: the output there must be deterministic.
   const id = `lk-${Math.random().toString(36).slice(2, 8)}`
   const shells = createShellMounts({ runtime, id, options, router, home })
   const open = (view: string | undefined, args?: unknown): void => {
@@ -88,7 +88,7 @@ export function createEngine(deps: Deps): Engine {
       deps.signal.throwIfAborted()
       if (closed || !isWanted()) throw kernelErrors.create('modal-closed', { view: view ?? 'home' })
     }
-    // Apps may be written without types, and other kits open by an object.
+    // Apps may be untyped, and other kits take an object here.
     for (const [given, type] of [
       [view, 'string'],
       [args, 'object'],
@@ -96,7 +96,7 @@ export function createEngine(deps: Deps): Engine {
       if (given !== undefined && (given === null || typeof given !== type))
         throw kernelErrors.create('open-arguments', { given: JSON.stringify(given) ?? typeof given })
     const found = view && host.view(view)
-    // Arguments come from the app's own code, typed or not.
+    // Arguments come from the app, which may be untyped.
     if (found) await found.value.check?.(args as never, found.entry.ctx)
     check()
     if (view === undefined) core.state.only = args?.namespace
@@ -114,12 +114,12 @@ export function createEngine(deps: Deps): Engine {
       if (asking === first) asking = createGuards({ runtime, router, open, connections })
     }, deps.report)
   }
-  // Until it is here nothing that a guard may ask about counts as connected.
+  // Until the guards have loaded, an account that they may have to check does not count as connected.
   events.on('connect', ({ namespace }) => {
     if (asking === first && first()) core.state.guarded = namespace
   })
   events.on('core:points', guard)
-  // A chunk that did not come is asked for again by the next opening.
+  // Opening the modal again retries a chunk that failed to load.
   events.on('open', guard)
   guard()
   let loading: Promise<Request> | undefined
@@ -135,14 +135,14 @@ export function createEngine(deps: Deps): Engine {
         signal: deps.signal,
       }),
     )
-    // A chunk that did not come is asked for again by the next request.
+    // The next request retries a chunk that failed to load.
     loading.catch(() => {
       loading = undefined
     })
     return loading
   }
   events.on('close', () => {
-    // What was said in this modal is not news in the next.
+    // A toast shown in this modal is outdated in the next one.
     core.state.toast = undefined
     connections.release()
   })

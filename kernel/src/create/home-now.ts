@@ -2,7 +2,10 @@ import type { PluginHost } from '../plugins/index.js'
 import { type Home, homes } from '../points/index.js'
 import type { Runtime } from '../types/index.js'
 
-/** The home that counts now, of those that `among` lets through. What a plugin throws is its own affair: the next one is asked. */
+/**
+ * Returns the home that applies at the moment, out of those that `among` accepts. If a plugin throws, its error is reported and the next
+ * home is tried.
+ */
 export function homeNow(
   host: Pick<PluginHost, 'read'>,
   report: Runtime['report'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../testing/memory-storage.js'
 import { createKernel } from './create-kernel.js'
 
-// As after a deploy, or without a network: nothing that is loaded late comes.
+// As after a deploy, or offline: no lazy chunk can be loaded.
 vi.mock('./engine.js', () => {
   throw new Error('gone')
 })
@@ -14,7 +14,7 @@ const unheard = vi.fn()
 beforeEach(() => void process.on('unhandledRejection', unheard))
 afterEach(() => void process.off('unhandledRejection', unheard))
 
-test('a chunk that does not come is reported once, however many wait for it, and asked for again', async () => {
+test('a chunk that fails to load is reported once, however many wait for it, and retried', async () => {
   const onError = vi.fn()
   await using kernel = createKernel({ projectId: '', plugins: [], shell: false, storage: memoryStorage(), onError })
   const outcomes = await Promise.allSettled([kernel.preload(), kernel.preload(), kernel.connections.disconnect()])
@@ -27,7 +27,7 @@ test('a chunk that does not come is reported once, however many wait for it, and
   expect(unheard).not.toHaveBeenCalled()
 })
 
-test('without the chunk of alerts there is no alert, and nothing else is wrong', async () => {
+test('without the alerts chunk there is no alert, and everything else works', async () => {
   const onError = vi.fn()
   await using kernel = createKernel({ projectId: '', plugins: [], shell: false, storage: memoryStorage(), onError })
   await kernel.start()

@@ -4,7 +4,7 @@ import { createTestKernel, fakeChain, memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Network, Plugin } from '../types/index.js'
 import { createKernel } from './create-kernel.js'
 
-/** As an app without types makes it. */
+/** As an untyped app could create it. */
 const make = (options: object): Kernel => {
   const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...options } as never) as unknown as Kernel
   onTestFinished(() => kernel.stop())
@@ -26,7 +26,7 @@ const good = {
   rpcUrls: {},
 }
 
-describe('API-50 mistakes are answered in sentences', () => {
+describe('API-50 mistakes throw readable errors', () => {
   test('no plugins', () => {
     for (const plugins of [undefined, { connect: {} }])
       expect(() => make({ plugins })).toThrow(
@@ -34,7 +34,7 @@ describe('API-50 mistakes are answered in sentences', () => {
       )
   })
 
-  test('what is no plugin, among the plugins or in a preset', () => {
+  test('a non-plugin, among the plugins or in a preset', () => {
     for (const wrong of [undefined, null, () => plain('b'), 'connect', { plugins: 'a' }]) {
       const sentence = 'is neither a plugin nor a preset. Call its function: plugins: [standard({ … }), siwx()].'
       expect(() => make({ plugins: [plain('c'), wrong] })).toThrow(`plugins[1] ${sentence}`)
@@ -42,7 +42,7 @@ describe('API-50 mistakes are answered in sentences', () => {
     }
   })
 
-  test('a plugin beside the preset that brought it', () => {
+  test('a plugin next to a preset that already contains it', () => {
     const preset = { plugins: [plain('send')] }
     for (const plugins of [
       [...preset.plugins, plain('send')],
@@ -65,7 +65,7 @@ describe('API-50 mistakes are answered in sentences', () => {
     expect(() => chain({ ...good, [field]: undefined })).toThrow(`The network "${name}" lacks \`${field}\`.`)
   })
 
-  test('a network whose id is not of its family', () => {
+  test('a network whose id does not match its family', () => {
     expect(() => chain({ ...good, caipNetworkId: '1' })).toThrow('has a `caipNetworkId` that does not begin with "eip155:"')
     expect(() => chain(good)).not.toThrow()
   })
@@ -85,12 +85,12 @@ describe('API-50 mistakes are answered in sentences', () => {
     expect(kernel.state.core.open).toBe(false)
   })
 
-  test('open() where no plugin has a first view', async () =>
+  test('open() if no plugin has a home view', async () =>
     await expect(make({ plugins: [] }).open()).rejects.toThrow(
       'No plugin says what open() shows first. List connect() and account(), or spread a preset.',
     ))
 
-  test('a request that needs a yes, without a shell to ask in', async () => {
+  test('a request that needs approval, without a shell to ask in', async () => {
     const payer = plain('payer', { setup: () => ({ rpc: { payer_pay: { policy: 'approve', handle: async () => 'paid' } } }) })
     await expect(make({ plugins: [payer] }).request('payer_pay' as never, [] as never)).rejects.toMatchObject({
       code: 'no-approval',

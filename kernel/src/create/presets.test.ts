@@ -6,7 +6,7 @@ import { memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Plugin } from '../types/index.js'
 import { createKernel } from './create-kernel.js'
 
-/** As an app without types makes it. */
+/** As an untyped app could create it. */
 const make = (options: object): Kernel => {
   const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...options } as never) as unknown as Kernel
   onTestFinished(() => kernel.stop())
@@ -18,20 +18,20 @@ const plain = (id: string, spec: object = {}): Plugin =>
 const ids = (kernel: Kernel) => kernel.plugins.map(({ id }) => id)
 const tabs = (kernel: Kernel) => kernel.read(accountTabs).map(({ id }) => id)
 
-test('API-63 presets stand among plugins and in presets, in their order', () => {
+test('API-63 presets can be listed among plugins and inside presets, in their order', () => {
   const inner = { plugins: [plain('b'), plain('c')] }
   expect(ids(make({ plugins: [plain('a'), { plugins: [inner, plain('d')] }, plain('e')] }))).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(ids(make({ ...inner }))).toEqual(['b', 'c'])
 })
 
-test('API-63 a preset brings order and what it hides; what lies further out comes first', () => {
+test('API-63 a preset provides order and hidden values; outer settings take precedence', () => {
   const inner = { plugins: [plain('a'), plain('b'), plain('c')], order: { 'kernel.accountTabs': ['c'] }, hide: ['kernel.accountTabs/b'] }
   expect(tabs(make({ plugins: [inner] }))).toEqual(['c', 'a'])
   expect(tabs(make({ plugins: [{ plugins: [inner], order: { 'kernel.accountTabs': ['a', 'c'] } }] }))).toEqual(['a', 'c'])
   expect(tabs(make({ plugins: [inner], order: { 'kernel.accountTabs': ['a'] }, hide: ['kernel.accountTabs/c'] }))).toEqual(['a'])
 })
 
-test('API-63 grants come from what belongs to the kernel and from the app, of which the outermost counts alone', () => {
+test('API-63 grants come from what ships with the kernel and from the app, and only the outermost count', () => {
   const setup = vi.fn(({ use }) => void use(connections))
   const wants = plain('wants', { needs: ['kernel.connections'], setup })
   const own = ours(plain('own', { needs: ['kernel.connections'], setup }))
@@ -55,7 +55,7 @@ test('API-63 grants come from what belongs to the kernel and from the app, of wh
   expect(setup).not.toHaveBeenCalled()
 })
 
-test('SEC-07 a stranger grants itself nothing: not by its spec, not by a preset, not inside one that comes with the kernel', () => {
+test('SEC-07 a third party cannot grant itself anything: not by its spec, not by a preset, not inside one that ships with the kernel', () => {
   const setup = vi.fn(({ use }) => void use(connections))
   const needs = ['kernel.connections']
   const grants = { stranger: needs }
@@ -72,7 +72,7 @@ test('SEC-07 a stranger grants itself nothing: not by its spec, not by a preset,
   expect(setup).not.toHaveBeenCalled()
 })
 
-test('SEC-07 a preset of a stranger changes no grant of another plugin', () => {
+test('SEC-07 a third-party preset changes no grant of another plugin', () => {
   const own = ours(plain('own', { needs: ['kernel.connections'] }))
   const wide = { plugins: [], grants: { own: ['kernel.connections', 'kernel.requests'] } }
   expect(make({ plugins: [own, wide] }).plugins).toMatchObject([{ grants: ['kernel.connections'] }])

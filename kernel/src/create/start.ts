@@ -16,7 +16,7 @@ interface Deps {
   readonly preload: () => void
 }
 
-/** The browser half of a kernel's life: plugins, wallets in the page, remembered sessions, other tabs. Runs once. */
+/** The browser part of a kernel's lifecycle: plugins, injected wallets, remembered sessions, other tabs. Runs once. */
 export function createStart({ runtime, own, options, connectors, raise, preload }: Deps): () => Promise<void> {
   const { core, host, signal, storage, locales, report, loadEngine } = runtime
   let started: Promise<void> | undefined
@@ -43,7 +43,7 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
       loadEngine()
         .then((engine) => use(engine.connections))
         .catch((error) => {
-          // What cannot be restored must not leave the page waiting.
+          // A failed restore must not leave the page waiting.
           core.state.ready = true
           if (!signal.aborted) failed(error)
         })
@@ -53,7 +53,7 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
     if (!initialState && (own.get('session') === undefined || !reconnect)) core.state.ready = true
     else withSessions((sessions) => sessions.restore(reconnect))
     const follow = ({ key, newValue }: StorageEvent): void => {
-      // A null key means that the whole storage was cleared; the session lives on in memory.
+      // A null key means that the whole storage was cleared. The session stays in memory.
       if (own.own(key) === 'session') withSessions((sessions) => sessions.follow(newValue ?? undefined))
     }
     if (inPage) window.addEventListener('storage', follow, { signal })

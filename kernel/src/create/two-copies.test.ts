@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noteCopy } from './two-copies.js'
 
-const copies = () => (globalThis as { [key: symbol]: unknown })[Symbol.for('latchkey.copies')]
+const page = globalThis as { [key: symbol]: unknown }
+const copies = () => page[Symbol.for('latchkey.copies')]
 
-test('KER-09: two kernels of one copy are nothing to report, kernels of two copies are, with their versions', () => {
+// Other tests in this process may have left kernels running.
+beforeEach(() => {
+  delete page[Symbol.for('latchkey.copies')]
+})
+
+test('KER-09: two kernels of one copy are not reported, kernels of two copies are, with their versions', () => {
   const [one, two] = [{}, {}]
   const first = noteCopy({ of: one, version: '1.0.0' })
   const second = noteCopy({ of: one, version: '1.0.0' })

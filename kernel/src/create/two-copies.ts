@@ -1,15 +1,15 @@
 interface Copy {
-  /** The same for all kernels of one copy of the package. */
+  /** Identical for all kernels created by the same copy of the package. */
   readonly of: unknown
   readonly version: string
 }
 
-/** Kernels that run on this page, those of other copies of the package too: hung on the page, since copies share nothing else. */
+/** Kernels running on this page, including those of other copies of the package. Kept on `globalThis`, since copies share nothing else. */
 const COPIES = /* @__PURE__ */ Symbol.for('latchkey.copies')
 
 /**
- * Notes a running kernel on the page. Returns the versions where another copy of the package runs there as well: it has been bundled twice,
- * which makes everything heavier, and two modals can be open at once. `leave` takes the note away.
+ * Registers a running kernel on the page. Returns the versions if another copy of the package is running too: it has been bundled twice,
+ * which adds weight and allows two modals to be open at once. `leave` removes the registration.
  */
 export function noteCopy(copy: Copy): { readonly versions: readonly string[] | undefined; leave(): void } {
   const page = globalThis as { [COPIES]?: readonly Copy[] | undefined }

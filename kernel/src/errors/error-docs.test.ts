@@ -5,7 +5,7 @@ import { defineErrors, kernelErrors, setupErrors, walletErrors } from './index.j
 
 const repository = new URL('../../../', import.meta.url)
 
-test('an error says where it is explained, and there is such a place', () => {
+test('an error links to its explanation, and the anchor exists', () => {
   for (const error of [
     walletErrors.create('rejected', { wallet: 'Alba' }),
     kernelErrors.create('plugin-missing', { plugin: 'send', requirement: 'account' }),
@@ -18,7 +18,7 @@ test('an error says where it is explained, and there is such a place', () => {
   }
 })
 
-test('a catalogue of others has no place on our page, and may have a page of its own', () => {
+test('a third-party catalogue has no entry on our page, and may have its own page', () => {
   interface LoyaltyErrors {
     readonly 'not-enough': { readonly points: number }
   }
@@ -28,7 +28,7 @@ test('a catalogue of others has no place on our page, and may have a page of its
   expect(own.create('not-enough', { points: 2 }).docs).toBe('https://perks.example/errors#loyalty-not-enough')
 })
 
-test('fixed texts stay without a link in them', () => {
+test('fixed texts contain no link', () => {
   const error = walletErrors.create('chain-not-supported', { chain: 'ton:1' })
   expect(error.message).toBe('Chain is not supported')
   expect(error.docs).toBe('docs/errors.md#wallet-chain-not-supported')

@@ -1,49 +1,51 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 import { type SetupErrors, setupTexts } from './setup-errors.js'
 
-/** What the kernel itself can raise. */
+/** Errors that the kernel itself can raise. */
 export interface KernelErrors extends SetupErrors {
   /**
-   * No running plugin has this view. `plugin` owns it where it is known but failed, or `off` by an option. Install the plugin, switch
-   * the view on, or read its error in `kernel.plugins`.
+   * No running plugin provides this view. `plugin` is its owner if known but failed; `off` is set if an option turns the view off.
+   * Install the plugin, turn the view on, or read its error in `kernel.plugins`.
    */
   readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined; readonly off?: boolean }
   /**
    * No plugin lists this method, so it is refused (specification section 6). Add it to the `requests` option of the family, or use a
-   * method that is listed.
+   * listed method.
    */
   readonly 'rpc-not-allowed': { readonly method: string }
-  /** What an app sent does not fit the method's schema. `problem` names the place: `/0/amount: Required`. Correct the parameters. */
+  /**
+   * Parameters sent by the app do not match the method's schema. `problem` gives the path: `/0/amount: Required`. Correct the parameters.
+   */
   readonly 'rpc-params': { readonly method: string; readonly problem: string }
-  /** The visitor said no in the modal. Offer the action again; do not repeat the request by yourself. */
+  /** The visitor declined in the modal. Offer the action again; do not repeat the request automatically. */
   readonly 'rpc-rejected': { readonly method: string }
-  /** The modal was closed while the visitor was asked. Treat it like a no. */
+  /** The modal was closed while the visitor was being asked. Treat it as a rejection. */
   readonly 'rpc-aborted': { readonly method: string }
   /**
-   * The server refused: `status` is its HTTP code, `body` its text, `retryAfter` seconds to wait where it says so. Look into the
-   * server's log by the `x-request-id` of the answer.
+   * The server returned an error: `status` is the HTTP status code, `body` the response text, `retryAfter` the seconds to wait if the
+   * server sent them. Look up the response's `x-request-id` in the server's log.
    */
   readonly 'http-status': { readonly status: number; readonly body: string; readonly retryAfter: number | undefined }
-  /** The server's reply lacks what the plugin's contract promises. Bring both halves of the plugin to the same version. */
+  /** The server's reply lacks something that the plugin's contract requires. Bring both halves of the plugin to the same version. */
   readonly 'http-reply': { readonly path: string; readonly problem: string }
   /** A feature needs the operator's server. Set `server.baseUrl` in `createKernel`, or leave the plugin out. */
   readonly 'http-no-server': { readonly path: string }
-  /** The visitor closed the modal before the view was done. Treat it like a no. */
+  /** The visitor closed the modal before the view was done. Treat it as a rejection. */
   readonly 'modal-closed': { readonly view: string }
-  /** A view was opened without an argument that it needs. Pass it to `open()`. */
+  /** A view was opened without a required argument. Pass it to `open()`. */
   readonly 'view-arguments': { readonly view: string; readonly argument: string; readonly type: string }
-  /** `open()` was called with something else than a view's name and an object. */
+  /** `open()` was called with something other than a view's name and an object. */
   readonly 'open-arguments': { readonly given: string }
-  /** A request needs the visitor's yes and the kernel has no shell (`shell: false`). Hand `createKernel` an `approve` function. */
+  /** A request needs the visitor's approval and the kernel has no shell (`shell: false`). Pass an `approve` function to `createKernel`. */
   readonly 'no-approval': { readonly method: string }
   /**
-   * Two copies of the kernel run on one page, each with its own state. Make the bundler take one: `resolve.dedupe`, or a single version
-   * in the lockfile.
+   * Two copies of the kernel run on one page, each with its own state. Make the bundler use one: `resolve.dedupe`, or a single version in
+   * the lockfile.
    */
   readonly 'two-copies': { readonly versions: readonly string[] }
-  /** A theme token was left out because its name or value is not safe. Begin names with `--`, and load nothing in values. */
+  /** A theme token was dropped because its name or value is not safe. Names must begin with `--`, and values must not load anything. */
   readonly 'theme-token': { readonly token: string }
-  /** The network is not configured. Add it to `networks`, or name one that is there. */
+  /** The network is not configured. Add it to `networks`, or use a configured one. */
   readonly 'network-not-found': { readonly chain: string }
   /** A call that needs a network was made without one. Pass its CAIP-2 id. */
   readonly 'network-undefined': Record<never, never>

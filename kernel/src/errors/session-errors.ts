@@ -1,16 +1,18 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 
-/** Why a request did not reach a wallet that is connected, or its answer does not count. */
+/** Why a request did not reach a connected wallet, or why its response was discarded. */
 export interface SessionErrors {
-  /** The session ended on either side while the request waited, or a remembered wallet withdrew its permission. Connect again. */
+  /** The session ended on either side while the request was pending, or a remembered wallet revoked its permission. Connect again. */
   readonly ended: { readonly wallet: string }
-  /** The request names an account that the wallet does not share. Use one of `accounts`, or have the visitor share it. */
+  /** The request names an account that the wallet does not share. Use one of `accounts`, or ask the visitor to share it. */
   readonly 'account-not-shared': { readonly wallet: string; readonly account: string }
-  /** The wallet is on another chain than the request is for; `chain` is undefined where it does not say. Switch the network first. */
+  /**
+   * The wallet is on a different chain than the request; `chain` is undefined if the wallet does not report it. Switch the network first.
+   */
   readonly 'wrong-chain': { readonly wallet: string; readonly chain: string | undefined; readonly wanted: string }
-  /** The wallet does not say which chain it is on, so nothing can be sent safely. Switch the network first. */
+  /** The wallet does not report its current chain, so nothing can be sent safely. Switch the network first. */
   readonly 'chain-unknown': { readonly wallet: string }
-  /** A newer network switch took the place of this one. Nothing is to do. */
+  /** A newer network switch replaced this one. No action needed. */
   readonly 'switch-replaced': { readonly chain: string }
 }
 

@@ -1,38 +1,40 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 
-/** What can go wrong while plugins are put together: the part of the kernel's errors that is there from the start. */
+/** Errors raised while plugins are assembled: the part of the kernel's errors that is loaded from the start. */
 export interface SetupErrors {
-  /** Two plugins in the list have this id. Leave one out; a preset may have brought the other. */
+  /** Two plugins in the list have this id. Remove one; the other may come from a preset. */
   readonly 'plugin-duplicate': { readonly plugin: string }
   /** `createKernel` got no `plugins`. Spread a preset, or list plugins. */
   readonly 'no-plugins': Record<never, never>
-  /** Something else than a plugin or a preset stands in the list, at `plugins[1]`. Call the function that makes it. */
+  /** The list contains something other than a plugin or a preset, at `plugins[1]`. Call the function that creates it. */
   readonly 'not-a-plugin': { readonly path: string }
   /**
-   * A configured network lacks something or contradicts itself; `problem` says what. Take it from a package's `/networks` entry, or
+   * A configured network is incomplete or contradicts itself; `problem` has the details. Import it from a package's `/networks` entry, or
    * complete it.
    */
   readonly network: { readonly network: string; readonly problem: string }
-  /** A plugin requires an id or capability that no plugin has. Add one that provides it. */
+  /** A plugin requires an id or capability that no plugin provides. Add one that does. */
   readonly 'plugin-missing': { readonly plugin: string; readonly requirement: string }
-  /** Plugins require one another in a circle. Make one of them do without. */
+  /** Plugins require one another in a cycle. Remove one of the requirements. */
   readonly 'plugin-cycle': { readonly path: string }
   /** A plugin was built for other versions. Update the older of the two. */
   readonly 'plugin-version': { readonly plugin: string; readonly requirement: string; readonly found: string; readonly wanted: string }
-  /** A plugin threw in this phase of its life; `cause` has what. The others go on. */
+  /** A plugin threw in this phase of its lifecycle; `cause` has the error. The other plugins continue. */
   readonly 'plugin-failed': { readonly plugin: string; readonly phase: string }
-  /** Two plugins claim the same view, method or value. Leave one out, or rename its own. */
+  /** Two plugins claim the same view, method or value. Remove one, or rename what it claims. */
   readonly 'name-taken': { readonly kind: string; readonly name: string; readonly owner: string; readonly plugin: string }
-  /** A plugin's id is reserved or no camelCase word. Rename it. */
+  /** A plugin's id is reserved or not in camelCase. Rename it. */
   readonly 'plugin-id': { readonly plugin: string }
-  /** A plugin touched something that the integrator has to allow. Add the permission to `grants` if the plugin may have it. */
+  /** A plugin used something that requires a grant. Add the permission to `grants` if you trust the plugin with it. */
   readonly 'not-granted': { readonly plugin: string; readonly permission: string }
   /** No installed plugin provides this service. Add the plugin that does. */
   readonly 'service-missing': { readonly service: string }
-  /** The kernel was stopped, and a stopped one does not start again. Make a new one. */
+  /** The kernel was stopped, and a stopped kernel cannot be restarted. Create a new one. */
   readonly stopped: Record<never, never>
-  /** A hook or button was used before there is a kernel. Hand one to `LatchkeyProvider`, and offer no actions until then. */
+  /** A hook or button was used before a kernel exists. Pass one to `LatchkeyProvider`, and offer no actions until then. */
   readonly 'not-yet': Record<never, never>
+  /** The function handed to `LatchkeyProvider` rejected; `cause` has the reason. The next press of a button calls it again. */
+  readonly 'not-loaded': Record<never, never>
 }
 
 export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErrors[K]) => string } = {
@@ -50,9 +52,10 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant. Allow it with createKernel({ grants: { ${d.plugin}: ['${d.permission}'] } }).`,
   'service-missing': (d) => `No plugin provides "${d.service}".`,
   stopped: () => 'The kernel was stopped.',
-  // Begins as specification section 8 has it.
+  // The beginning is fixed by specification section 8.
   'not-yet': () =>
     'ConnectionControllerClient and NetworkControllerClient must be set: there is no kernel yet. Hand one to LatchkeyProvider.',
+  'not-loaded': () => 'The kernel could not be loaded. The next press of a button tries again.',
 }
 
 export const setupErrors: ErrorCatalogue<SetupErrors> = /* @__PURE__ */ defineErrors<SetupErrors>('kernel', setupTexts, { page: errorPage })

@@ -1,20 +1,23 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 
-/** Why a wallet did not do what was asked. Connectors throw these, with the wallet's own error as `cause`. */
+/** Why a wallet did not fulfill a request. Connectors throw these, with the wallet's own error as `cause`. */
 export interface WalletErrors {
-  /** The visitor declined in the wallet. Offer the action again; do not repeat it by yourself. */
+  /** The visitor declined in the wallet. Offer the action again; do not repeat it automatically. */
   readonly rejected: { readonly wallet: string }
-  /** The wallet already shows a question. Ask the visitor to open it and answer there. */
+  /** The wallet already shows a prompt. Ask the visitor to open it and answer there. */
   readonly pending: { readonly wallet: string }
   /** The wallet is locked. Ask the visitor to unlock it, then try again. */
   readonly locked: { readonly wallet: string }
-  /** The wallet said nothing for `seconds`. Ask the visitor to look into it; a late answer may still come. */
+  /** The wallet did not respond for `seconds`. Ask the visitor to check it; a late response may still arrive. */
   readonly timeout: { readonly wallet: string; readonly seconds: number }
-  /** The wallet agreed but shared no account. The visitor has to choose one there. */
+  /** The wallet approved the connection but shared no account. The visitor has to choose one in the wallet. */
   readonly 'no-accounts': { readonly wallet: string }
-  /** The wallet failed for a `reason` of its own; `cause` has its error. */
+  /** The wallet failed for a wallet-specific `reason`; `cause` has its error. */
   readonly failed: { readonly wallet: string; readonly reason: string }
-  /** No such connector is here: not installed, not reported yet, or its plugin is missing. Look at `state.core.connectors`. */
+  /**
+   * No such connector exists: the wallet is not installed or has not announced itself, or its plugin is missing. Look at
+   * `state.core.connectors`.
+   */
   readonly 'not-found': { readonly connector: string }
   /** A call needs a connected account of this family. Connect first. */
   readonly 'not-connected': { readonly namespace: string }
@@ -25,7 +28,7 @@ export interface WalletErrors {
   readonly 'chain-not-supported': { readonly chain: string }
 }
 
-/** Errors of wallets, by code, the same for every family of chains. */
+/** Wallet errors by code, the same for every family of chains. */
 export const walletErrors: ErrorCatalogue<WalletErrors> = /* @__PURE__ */ defineErrors<WalletErrors>(
   'wallet',
   {

@@ -2,12 +2,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Contract, CoreState, Kernel, StateOf } from '../types/index.js'
 import { readServed, readSlice, type SliceSource } from './source.js'
 
-/** A plugin's state, drawn again when it changes. */
+/** Returns a plugin's state. Re-renders when it changes. */
 export function useSlice<C extends Contract, I extends keyof StateOf<C> & string>(kernel: Kernel<C>, id: I): StateOf<C>[I] {
   return useNamedSlice(kernel as unknown as SliceSource, id) as StateOf<C>[I]
 }
 
-/** The kernel's own state: modal, sessions, networks, connectors, locale, theme. Takes a kernel or a plugin's context. */
+/** Returns the kernel's own state: modal, sessions, networks, connectors, locale, theme. Takes a kernel or a plugin's context. */
 export function useCore(source: SliceSource): CoreState {
   return useNamedSlice(source, 'core') as CoreState
 }

@@ -1,9 +1,12 @@
 import { kernelErrors } from '../late/index.js'
 
-/** Answers nothing where the server does not serve the question, or asked for a rest. */
+/** Resolves with undefined if the server does not serve the route or has asked to back off. */
 export type Ask = <T>(question: string, call: () => Promise<T>) => Promise<T | undefined>
 
-/** Remembers what a server need not be asked: what it does not serve (404) for this visit, and nothing before its `Retry-After` (API-03). */
+/**
+ * Remembers which requests to skip: those the server does not serve (404) for the rest of the visit, and all of them until its
+ * `Retry-After` has passed (API-03).
+ */
 export function createAsker(now: () => number = Date.now): Ask {
   const unserved = new Set<string>()
   let restsUntil = 0

@@ -3,7 +3,7 @@ import { createHttp } from './http.js'
 import { lazyHttp } from './lazy.js'
 import { servedImage } from './served-image.js'
 
-test('what an app’s own fetch answers after the call was given up is handed to nobody', async () => {
+test('a late response of an app’s own fetch is discarded after the call was aborted', async () => {
   const call = new AbortController()
   const http = createHttp({
     server: { baseUrl: 'https://server.test' },
@@ -18,7 +18,7 @@ test('what an app’s own fetch answers after the call was given up is handed to
   await expect(http.request('/v1/auth/session', { signal: call.signal })).rejects.toThrow('left')
 })
 
-test('a server that is named by its path is asked on the page’s own site', async () => {
+test('a server given by its path is requested on the page’s own origin', async () => {
   vi.stubGlobal('location', { href: 'https://app.test/shop/cart?item=1' })
   const asked: string[] = []
   const http = createHttp({
@@ -38,7 +38,7 @@ test('a server that is named by its path is asked on the page’s own site', asy
 test.each([
   ['Asia/Urumqi', 'https://other.test'],
   ['Europe/Berlin', 'https://server.test'],
-])('API-68 a browser in %s asks %s, and loads the server’s pictures from there', async (timeZone, host) => {
+])('API-68 a browser in %s uses %s, and loads the server’s images from there', async (timeZone, host) => {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation((() => ({ resolvedOptions: () => ({ timeZone }) })) as never)
   const asked: string[] = []
   const restricted = { timeZones: ['Asia/Shanghai', 'Asia/Urumqi'], baseUrl: 'https://other.test' }

@@ -7,13 +7,13 @@ import { baseUrlOf } from './base-url-of.js'
 export interface HttpOptions {
   readonly server: ServerAddress | undefined
   readonly projectId: string
-  /** Keeps the client id. */
+  /** Stores the client id. */
   readonly storage: KeyValue
   readonly signal: AbortSignal
   readonly send: typeof fetch | undefined
 }
 
-/** The generic client of specification section 7. `shown` learns which address is asked. */
+/** The generic client of specification section 7. `shown` is called with the address of each request. */
 export function createHttp(
   { server, projectId, storage, signal, send = fetch }: HttpOptions,
   shown: { baseUrl: string | undefined } = { baseUrl: undefined },
@@ -38,7 +38,7 @@ export function createHttp(
       signal: until,
     })
     const text = await response.text()
-    // An app's own `fetch` may not know signals; what comes too late is still for nobody.
+    // An app's own `fetch` may ignore signals, so late responses are discarded here.
     until.throwIfAborted()
     if (!response.ok) {
       const retry = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
@@ -64,13 +64,13 @@ export function createHttp(
       }
       return [name, call]
     })
-    // Each value was just made to fit its route; Object.fromEntries cannot say so.
+    // Each value was just built to fit its route; `Object.fromEntries` cannot express that.
     return Object.fromEntries(calls) as Client<W>
   }
   return { baseUrl, request, client }
 }
 
-/** Fields that the path names, `/v1/accounts/:account/balances`, go there. */
+/** Fields named in the path, `/v1/accounts/:account/balances`, go there. */
 function fillIn(path: string, body: object): { readonly to: string; readonly rest: object } {
   const rest: { [field: string]: unknown } = { ...body }
   const to = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -81,7 +81,7 @@ function fillIn(path: string, body: object): { readonly to: string; readonly res
   return { to, rest }
 }
 
-/** Tells one browser from another towards the server, without saying whose it is. */
+/** Lets the server distinguish browsers without identifying their users. */
 function clientId(storage: KeyValue): string {
   const known = storage.get('clientId')
   // Other values may be invalid in a header.

@@ -1,7 +1,7 @@
 import type { CallOptions, Client, Http, Mutable, Wire } from '../types/index.js'
 import type { HttpOptions } from './http.js'
 
-/** The http client, whose code is loaded with the first call: most pages never make one. */
+/** The HTTP client. Its code is loaded on the first call: most pages never make one. */
 export function lazyHttp(options: HttpOptions): Http {
   const load = async (): Promise<Http> => (await import('./http.js')).createHttp(options, http)
   const http: Mutable<Http> = {
@@ -12,7 +12,7 @@ export function lazyHttp(options: HttpOptions): Http {
         name,
         async (body: never, call?: CallOptions) => (await load()).client(wire)[name]?.(body, call),
       ])
-      // One function a route, made from the wire's own names.
+      // One function per route, created from the wire's names.
       return Object.fromEntries(calls) as Client<W>
     },
   }

@@ -1,6 +1,9 @@
 import type { Http } from '../types/index.js'
 
-/** The whole address of a picture that a server named: a path is one of the server itself, which may have another origin than the page. */
+/**
+ * Returns the absolute URL of an image that the server referenced: a path is relative to the server, whose origin may differ from the
+ * page's.
+ */
 export function servedImage({ baseUrl = '' }: Pick<Http, 'baseUrl'>, url: string): string {
   return /^\/(?!\/)/.test(url) ? baseUrl.replace(/\/$/, '') + url : url
 }

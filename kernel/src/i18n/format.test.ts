@@ -6,7 +6,7 @@ const format = (icu: string, values: Readonly<Record<string, string | number>>, 
   formatMessage(compileMessage(icu) as Message, values, locale)
 
 describe('messages', () => {
-  test('LST-12: a value that is written the other way round keeps to itself', () => {
+  test('LST-12: a value written in the other direction is isolated', () => {
     const message = ['Open ', ['wallet'], '!'] as const
     expect(formatMessage(message, { wallet: 'محفظة' }, 'en')).toBe('Open \u2068محفظة\u2069!')
     expect(formatMessage(message, { wallet: 'Rabby' }, 'ar')).toBe('Open \u2068Rabby\u2069!')
@@ -14,12 +14,12 @@ describe('messages', () => {
     expect(formatMessage(message, { wallet: '1,234' }, 'ar')).toBe('Open 1,234!')
   })
 
-  test('values stand where their names stood', () => {
+  test('values replace their placeholders', () => {
     expect(format('Approve in {wallet}', { wallet: 'Rabby' }, 'en')).toBe('Approve in Rabby')
     expect(format('Please try again after {n} seconds', { n: 30 }, 'en')).toBe('Please try again after 30 seconds')
   })
 
-  test('a name without a value shows itself, so that the gap is found', () => {
+  test('a placeholder without a value shows its name, so that the gap is noticed', () => {
     expect(format('Approve in {wallet}', {}, 'en')).toBe('Approve in {wallet}')
   })
 

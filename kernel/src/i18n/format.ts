@@ -1,15 +1,15 @@
 import { directionOf } from './direction-of.js'
 
 /**
- * A compiled message: plain text, or parts. A part is text, `[name]`, `[name, type]` or `[name, type, choices]`;
- * `#` inside a plural's choice is the number itself. Catalogues are compiled from ICU texts at build time.
+ * A compiled message: plain text, or parts. A part is text, `[name]`, `[name, type]` or `[name, type, choices]`; `#` inside a plural's
+ * choice is the number itself. Catalogues are compiled from ICU texts at build time.
  */
 export type Message = string | readonly MessagePart[]
-/** Text, or a place that a value fills. */
+/** Text, or a placeholder for a value. */
 export type MessagePart = string | readonly [name: string] | readonly [name: string, type: string, detail?: MessageDetail]
-/** A number's style, or what to write for each choice of a plural or selection. */
+/** A number's style, or the output for each choice of a plural or select. */
 export type MessageDetail = string | { readonly [choice: string]: Message | number }
-/** Values by the name that the message has for them. */
+/** Values by the names used in the message. */
 export type MessageValues = { readonly [name: string]: string | number }
 /** Compiled texts of one language, by full key. */
 export interface Catalogue {
@@ -39,7 +39,7 @@ function formatPart(part: MessagePart, values: MessageValues, locale: string, co
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/
 
-/** A value that is written the other way round keeps to itself, so that it moves no word and no mark around it. */
+/** Isolates a value written in the other direction, so that it does not reorder the words and punctuation around it. */
 function isolate(value: string, locale: string): string {
   return /\p{L}/u.test(value) && RTL.test(value) !== (directionOf(locale) === 'rtl') ? `\u2068${value}\u2069` : value
 }
@@ -48,7 +48,7 @@ function number(value: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** Reads `Hello {name}`: the part of ICU that needs no parser. Anything richer must be compiled. */
+/** Parses `Hello {name}`: the part of ICU that needs no parser. Anything richer must be compiled. */
 export function parseSimple(text: string): Message {
   if (!text.includes('{')) return text
   return text

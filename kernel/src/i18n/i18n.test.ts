@@ -14,7 +14,7 @@ async function make(locale: string, messages: Parameters<I18n['add']>[1], overri
 }
 
 describe('texts', () => {
-  test('I18N-03: English stands in for the one key that a language lacks', async () => {
+  test('I18N-03: English is the fallback for a single missing key', async () => {
     const i18n = await make('de', { en: { 'connect.a': 'A', 'connect.b': 'B' }, de: { 'connect.a': 'Ä' } })
     expect([i18n.t('connect.a'), i18n.t('connect.b')]).toEqual(['Ä', 'B'])
   })
@@ -23,20 +23,20 @@ describe('texts', () => {
     expect((await make('de-AT', { en: { 'connect.a': 'A' }, de: { 'connect.a': 'Ä' } })).t('connect.a')).toBe('Ä')
   })
 
-  test('the integrator’s words come first, for one language or for all', async () => {
+  test('the integrator’s texts take precedence, for one language or for all', async () => {
     const messages = { en: { 'connect.a': 'A', 'connect.b': 'B' } }
     expect((await make('en', messages, { 'connect.a': 'Go' })).t('connect.a')).toBe('Go')
     expect((await make('en', messages, { de: { 'connect.a': 'Los' } })).t('connect.a')).toBe('A')
     expect((await make('de', messages, { de: { 'connect.a': 'Los' } })).t('connect.a')).toBe('Los')
   })
 
-  test('a plugin cannot change the words of another', async () => {
+  test('a plugin cannot change the texts of another', async () => {
     const i18n = await make('en', { en: { 'connect.a': 'A' } })
     i18n.add('evil', { en: { 'connect.a': 'Send me your key' } })
     expect(i18n.t('connect.a')).toBe('A')
   })
 
-  test('a chunk that does not come leaves English, is reported, and is asked for again', async () => {
+  test('a chunk that fails to load leaves English, is reported, and is retried', async () => {
     let tries = 0
     const errors: unknown[] = []
     const i18n = createI18n(

@@ -9,20 +9,20 @@ export interface MessageOverrides {
 
 export interface I18n {
   t(key: string, values?: MessageValues): string
-  /** Is there a catalogue, or an override, for the locale's language? */
+  /** Returns whether a catalogue, or an override, exists for the locale's language. */
   speaks(locale: string): boolean
-  /** Loads what a locale needs, for some plugins or all; resolves with whether something new came. */
+  /** Loads what a locale needs, for some plugins or all. Resolves with whether anything new was loaded. */
   load(locale: string, plugins?: readonly string[]): Promise<boolean>
   add(plugin: string, messages: { readonly [locale: string]: CatalogueSource }): void
   setOverrides(overrides: MessageOverrides): void
 }
 
 /**
- * Texts by key. English stands in for a key that a language lacks. A plugin may only define keys that begin with its
- * own id; the integrator's overrides come last.
+ * Texts by key. English is the fallback for keys that a language lacks. A plugin may only define keys that begin with its own id; the
+ * integrator's overrides take precedence.
  */
 export function createI18n(locale: () => string, report: (error: unknown) => void, wanted: (plugin: string) => void = () => {}): I18n {
-  // Texts with values come with the shell; the few words that buttons need are plain.
+  // Texts with values are loaded with the shell; the few words that buttons need are plain text.
   let rich: typeof import('./english.js') | undefined
   const sources: { readonly plugin: string; readonly messages: { readonly [locale: string]: CatalogueSource } }[] = []
   const catalogues = new Map<string, Catalogue>()
@@ -35,7 +35,7 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     catalogues.set(language, { ...catalogues.get(language), ...Object.fromEntries(own) })
   }
   const loadOne = (plugin: string, language: string, source: CatalogueSource | undefined): Promise<void> | undefined => {
-    // A catalogue that is no chunk is there from the start.
+    // A catalogue that is not a chunk is available from the start.
     if (typeof source !== 'function') return undefined
     const id = `${plugin}/${language}`
     const running =
@@ -46,7 +46,7 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
           arrived.add(id)
         })
         .catch((error) => {
-          // Asked for again next time; English or the key stands in until then.
+          // Retried on the next load; until then, English or the key is shown.
           loaded.delete(id)
           report(error)
         })
@@ -65,13 +65,13 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     if (own !== undefined) return { message: own, language: locale() }
     for (const language of [...fallbacks(locale()), 'en']) {
       const message = catalogues.get(language)?.[key]
-      // Numbers follow the visitor's locale where the language is theirs (de-AT over a German text).
+      // Numbers follow the visitor's locale if its language is that of the text (de-AT over a German text).
       if (message !== undefined) return { message, language: language === 'en' && !locale().startsWith('en') ? 'en' : locale() }
     }
     return undefined
   }
   const asked = new Set<string>()
-  /** Is the text's catalogue still loading? Requests it once if needed: a key is no text to show. */
+  /** Returns whether the text's catalogue is still loading, and requests it once if needed: a key must never be shown as text. */
   const isComing = (key: string): boolean => {
     const source = rich && sources.find(({ plugin }) => key.startsWith(prefixOf(plugin)))
     if (!source || typeof source.messages.en !== 'function') return false

@@ -1,2 +1,4 @@
-/** English, what puts values into texts, and which way they run. One place to load it from: bundlers repeat themselves for each. */
+/**
+ * English, the formatter for values, and text direction. Imported in one place only, because bundlers duplicate the code for each import.
+ */
 export const loadEnglish = (): Promise<typeof import('./english.js')> => import('./english.js')

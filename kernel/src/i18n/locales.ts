@@ -3,16 +3,16 @@ import type { I18n } from './i18n.js'
 import { loadEnglish } from './load-english.js'
 
 export interface Locales {
-  /** Adopts the integrator's locale, or the browser's first one that has a catalogue. */
+  /** Adopts the integrator's locale, or the first of the browser's locales that has a catalogue. */
   start(wanted: string | undefined): Promise<void>
   set(locale: string): Promise<void>
-  /** Loads what the present locale still lacks, for some plugins or all. */
+  /** Loads what the current locale still lacks, for some plugins or all. */
   load(plugins?: readonly string[]): Promise<void>
-  /** Texts are different now: views that show some draw again. */
+  /** The texts have changed: re-renders the views that show any. */
   changed(): void
 }
 
-/** Switches languages at run time. The newest wish wins, whichever catalogue arrives last. */
+/** Switches languages at run time. The latest call wins, whichever catalogue arrives last. */
 export function createLocales(i18n: I18n, core: Mutable<CoreState>): Locales {
   let wish = 0
   const changed = (): void => {
@@ -34,7 +34,7 @@ export function createLocales(i18n: I18n, core: Mutable<CoreState>): Locales {
     },
     async start(wanted) {
       const locale = wanted ?? navigator.languages.find((l) => i18n.speaks(l))
-      // Before the modal opens, only the words on buttons are needed; the English ones are there.
+      // Before the modal opens, only the words on buttons are needed, and the English ones are already loaded.
       if (locale !== undefined && !/^en\b/i.test(locale)) await set(locale, ['core'])
       else if (locale !== undefined) core.locale = locale
     },

@@ -13,6 +13,7 @@ export {
   walletErrors,
 } from '../errors/index.js'
 export {
+  accountListeners,
   accountTabs,
   activitySources,
   app,
@@ -28,7 +29,9 @@ export {
   definePoint,
   defineService,
   errorMappers,
+  fundMethods,
   homes,
+  loginGates,
   nameSources,
   type Point,
   provide,

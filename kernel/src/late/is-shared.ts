@@ -1,8 +1,8 @@
 import type { CoreState } from '../types/index.js'
 
 /**
- * Whether another family of chains is connected through a wallet of the same name. Some wallets can only end all their families at
- * once; a plugin leaves such a wallet alone while another family is in use.
+ * Returns whether another family of chains is connected through a wallet of the same name. Some wallets can only disconnect all families
+ * at once; a plugin leaves such a wallet connected while another family is in use.
  */
 export function isShared(
   { sessions, connectors }: Pick<CoreState, 'sessions' | 'connectors'>,

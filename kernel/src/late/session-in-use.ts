@@ -1,6 +1,6 @@
 import type { CoreState, SessionState } from '../types/index.js'
 
-/** The session of the family in use, or of the one that the modal was opened for. */
+/** Returns the session of the family that the modal was opened for, or of the family in use. */
 export function sessionInUse({ only, namespace, sessions }: Pick<CoreState, 'only' | 'namespace' | 'sessions'>): SessionState | undefined {
   return sessions[only ?? namespace ?? '']
 }

@@ -1,16 +1,16 @@
 /**
- * Schemes that belong to browsers, systems, protocols or programs everybody has: they read files, install, call, search or start something
- * else. No wallet owns them, whatever a list says. Names ending in `*` are families.
+ * Schemes that belong to browsers, operating systems, protocols or programs everyone has: they read files, install, call, search or
+ * launch something else. No wallet owns them, whatever a list claims. Names ending in `*` are prefixes.
  */
 const TAKEN =
   'about acap addressbook afp android-app android.* app-prefs app-settings apple* applescript applenews* blob calshow callto chrome* chromium cid cifs com.android.* com.apple.* com.google.* com.microsoft.* content data dav davs dict dns docker edge ext+* facetime* feed fido file filesystem firefox* ftp ftps geo git github-* googlechrome* gopher hcp help hg http https icap imap imaps intent ipp ipps irc ircs itms* its jar javascript jnlp ldap ldaps livescript magnet mailto man maps market message mid mk mms mmsto mocha moz* ms-* mshelp microsoft* msteams news nfs nntp onenote* opera openid otpauth* pop prefs res resource rlogin rtsp rtspu safari* search search-ms sftp shell shoebox shortcuts sip sips skype* slack smb sms smsto snews ssh steam svn tel telnet telprompt terminal tn3270 urn vbscript view-source vnc vscode* vsweb web+* webcal* workflow ws wss wyciwyg x-apple* x-man-page x-web-search xmpp zoommtg zoomus'
-/** A scheme as RFC 3986 has it, then what may follow in letters that need no encoding: no space, no control character, no fragment. */
+/** A scheme per RFC 3986, followed by characters that need no encoding: no space, no control character, no fragment. */
 const SHAPE = /^([a-z][a-z\d+.-]*)(?::(?:\/*)([\w.~!$&'()*+,;=:@%/?-]*))?$/i
 
 /**
- * The start of an address that opens an app: `scheme://` or `scheme://path/`, from a base as wallet lists write it (`x`, `x:`, `x://` and
- * `x:///` are all meant). Undefined for everything that no wallet's app can own. Says nothing about whose scheme it is: hand in only
- * what the record of a listed wallet names.
+ * Returns the start of an address that opens an app, `scheme://` or `scheme://path/`, from a base as wallet lists write it (`x`, `x:`,
+ * `x://` and `x:///` all mean the same). Undefined for anything that cannot belong to a wallet's app. Does not check who owns the scheme:
+ * only pass values from the record of a listed wallet.
  * @see https://www.rfc-editor.org/rfc/rfc3986#section-3.1
  */
 export function appBase(link: string | undefined): string | undefined {

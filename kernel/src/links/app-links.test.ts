@@ -40,7 +40,7 @@ describe('links into an app', () => {
     ['x://', `x://wc?uri=${once}`],
     ['x:///', `x://wc?uri=${once}`],
     ['x://open', `x://open/wc?uri=${once}`],
-  ])('MOB-02: from the base %s the address is %s, encoded once', (native, href) =>
+  ])('MOB-02: from the base %s the URL is %s, encoded once', (native, href) =>
     expect(appLinks({ links: { native }, uri, where: page('android') }).map((l) => l.href)).toEqual([href]),
   )
 
@@ -49,7 +49,7 @@ describe('links into an app', () => {
   )
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://x.test', 'vbscript:x', 'file:///etc/passwd', 'no scheme'])(
-    'nothing is made of %s',
+    '%s results in no link',
     (bad) => expect(appLinks({ links: { native: bad, universal: bad, web: bad }, uri, where: page('android') })).toEqual([]),
   )
 
@@ -59,24 +59,24 @@ describe('links into an app', () => {
     expect(ways(page('iphone'), { ...both, prefersUniversal: true })).toEqual(['universal _blank', 'scheme _self'])
   })
 
-  test('MOB-04: a web view on Android gets an intent that names scheme and package; one on iOS keeps universal links', () => {
+  test('MOB-04: a web view on Android gets an intent with scheme and package; one on iOS keeps universal links', () => {
     const where = page('androidApp')
     expect(ways(where)).toEqual(['intent _self', 'universal _blank', 'scheme _self'])
     expect(appLinks({ links: both, uri, where })[0]?.href).toBe(`intent://wc?uri=${once}#Intent;scheme=x;package=test.x;end`)
     expect(ways(page('iphoneApp'))).toEqual(['universal _blank', 'scheme _self'])
   })
 
-  test('MOB-06: in a Telegram mini app no scheme is loaded, and on Android the address is encoded twice', () => {
+  test('MOB-06: in a Telegram mini app no scheme is used, and on Android the URI is encoded twice', () => {
     const links = { ...both, web: 'https://web.x.test' }
     expect(ways(page('iphone', { telegram: true }), links)).toEqual(['universal _blank', 'web _blank'])
     const [first] = appLinks({ links, uri, where: page('android', { telegram: true }) })
     expect(first?.href).toBe(`https://x.test/app/wc?uri=${encodeURIComponent(once)}`)
   })
 
-  test('MOB-11: from a frame the link goes to the top', () =>
+  test('MOB-11: from an iframe the link targets the top', () =>
     expect(ways(page('iphone', { framed: true }))).toEqual(['scheme _top', 'universal _top']))
 
-  test('an installed web app takes the universal link first', () => {
+  test('an installed web app uses the universal link first', () => {
     expect(ways(page('iphone', { installed: true }))).toEqual(['universal _blank', 'scheme _self'])
     expect(ways(page('android', { installed: true }))).toEqual(['universal _blank', 'scheme _self'])
   })
@@ -92,16 +92,16 @@ describe('links into an app', () => {
       'https://x.test/go?deeplink=x%3A%2F%2Fdapp%3Furl%3D{url2}',
       `https://x.test/go?deeplink=x%3A%2F%2Fdapp%3Furl%3D${encodeURIComponent(url)}`,
     ],
-  ])('a wallet’s own browser opens the page by %s', (template, href) => expect(inside(template)).toEqual([`browser _blank ${href}`]))
+  ])('a wallet’s in-app browser opens the page by %s', (template, href) => expect(inside(template)).toEqual([`browser _blank ${href}`]))
 
-  test('the wallet’s own browser is left alone where the app can be opened, and never gets anything but a page', () => {
+  test('the wallet’s in-app browser is not used if the app can be opened, and only receives pages', () => {
     expect(inside('https://x.test/{url}', { native: 'x:' })).toEqual([`scheme _self x://wc?uri=${once}`])
     expect(inside('javascript:{url}')).toEqual([])
     expect(appLinks({ links: { browser: 'https://x.test/{url}' }, page: 'about:blank', where: page('iphone') })).toEqual([])
     expect(appLinks({ links: { browser: 'https://x.test/{url}' }, uri, where: page('iphone') })).toEqual([])
   })
 
-  test('without a pairing address the app is only called to the front', () =>
+  test('without a pairing URI the app is only brought to the foreground', () =>
     expect(appLinks({ links: both, where: page('iphone') }).map((l) => l.href)).toEqual(['x://wc', 'https://x.test/app/wc']))
 })
 
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['the media query', { standalone: undefined, matches: true }],
   ['the iPhone’s own word', { standalone: true, matches: false }],
-])('an installed web app is known by %s', (_how, { standalone, matches }) => {
+])('an installed web app is detected by %s', (_how, { standalone, matches }) => {
   const page = { parent: undefined as unknown }
   page.parent = page
   vi.stubGlobal('window', page)
@@ -193,11 +193,11 @@ test.each([
 ])('MOB-12 %s may be a wallet’s app', (native) => expect(appLinks({ links: { native }, uri, where: page('iphone') })).toHaveLength(1))
 
 test.each(['x://a b', 'x://a#b', 'x://\u0001', 'x://a\\b', '1x:', '-x:', 'ü:', ':', ''])(
-  'MOB-12 %j is no start of an app’s address',
+  'MOB-12 %j cannot be the base of an app link',
   (native) => expect(appLinks({ links: { native }, uri, where: page('iphone') })).toEqual([]),
 )
 
-describe('MOB-13 who gets a pairing address by https', () => {
+describe('MOB-13 which host receives a pairing URI over https', () => {
   const unknown = (links: AppLinks, pairing: string | undefined = uri): readonly (string | undefined)[] =>
     appLinks({ links, uri: pairing, where: page('iphone') }).map(({ unknownHost }) => unknownHost)
 
@@ -216,17 +216,17 @@ describe('MOB-13 who gets a pairing address by https', () => {
     ['https://com', 'https://example.com', 'example.com'],
     ['no address', 'https://example.com', 'example.com'],
     ['https://example.com', 'https://ехample.com', 'xn--ample-ywe6i.com'],
-  ])('the homepage %s vouches not for %s', (homepage, universal, host) => {
+  ])('the homepage %s does not vouch for %s', (homepage, universal, host) => {
     expect(unknown({ homepage, universal })).toEqual([host])
     expect(unknown({ homepage, web: universal })).toEqual([host])
   })
 
-  test('the link of the wallet’s own browser vouches as well; without either nothing does', () => {
+  test('the in-app browser link vouches as well; without either nothing does', () => {
     expect(unknown({ browser: 'https://link.example.com/dapp/{bare}', universal: 'https://link.example.com' })).toEqual([undefined])
     expect(unknown({ universal: 'https://example.com' })).toEqual(['example.com'])
   })
 
-  test('schemes have no host, and without a pairing address there is no secret', () => {
+  test('schemes have no host, and without a pairing URI there is no secret', () => {
     expect(unknown({ native: 'x:' })).toEqual([undefined])
     expect(appLinks({ links: { universal: 'https://example.com' }, where: page('iphone') })[0]?.unknownHost).toBeUndefined()
   })

@@ -4,53 +4,53 @@ import { pageBase } from './page-base.js'
 import type { Surroundings } from './surroundings.js'
 
 /**
- * Where a wallet's app can be found, by bases as lists have them: `metamask:`, `trust://`, `https://example.com/wc`. Only what the record
- * of a listed wallet names belongs here; what a stranger says of itself does not.
+ * Where to find a wallet's app, by bases as wallet lists write them: `metamask:`, `trust://`, `https://example.com/wc`. Only values from
+ * the record of a listed wallet belong here, never what an unknown party claims about itself.
  */
 export interface AppLinks {
-  /** The wallet's own page. Vouches for the hosts of its links. */
+  /** The wallet's homepage. Vouches for the hosts of its links. */
   readonly homepage?: string | undefined
   /** Scheme of the app: `metamask:`, `trust://`. */
   readonly native?: string | undefined
-  /** Web address that the installed app opens instead of the browser. */
+  /** Web address that opens in the installed app instead of the browser. */
   readonly universal?: string | undefined
   /** Web app of the wallet. */
   readonly web?: string | undefined
   /**
-   * Opens a page in the wallet's own browser. `{url}` stands for the page's address, `{url2}` for the same encoded twice, `{bare}`
-   * for the address without its scheme, `{origin}` for the site.
+   * Opens a page in the wallet's in-app browser. `{url}` stands for the page's URL, `{url2}` for the same encoded twice, `{bare}` for the
+   * URL without its scheme, `{origin}` for the site.
    */
   readonly browser?: string | undefined
-  /** Page in Google Play, whose package name an Android intent needs. */
+  /** Page on Google Play. Its package name is needed for an Android intent. */
   readonly playStore?: string | undefined
-  /** The wallet would rather be opened by its universal link. */
+  /** The wallet prefers to be opened by its universal link. */
   readonly prefersUniversal?: boolean | undefined
 }
-/** What the ways into an app are made of. */
+/** Input for building links to an app. */
 export interface AppLinksArgs {
-  /** What the list knows of the wallet. */
+  /** The wallet's record in the list. */
   readonly links: AppLinks
-  /** The pairing address; without one the app is only called to the front. */
+  /** The pairing URI. Without one the app is only brought to the foreground. */
   readonly uri?: string | undefined
-  /** The page that a wallet's own browser would open: an http(s) address. */
+  /** The page to open in a wallet's in-app browser: an http(s) address. */
   readonly page?: string | undefined
-  /** Where the page is shown: `surroundings()`. */
+  /** The environment of the page: `surroundings()`. */
   readonly where: Surroundings
 }
-/** One address to follow, and how. */
+/** A link to follow, and how. */
 export interface AppLink {
   /**
-   * How it leads to the app: by its own scheme, a web address that the app has claimed, an Android intent, its web app, or a page in
-   * the wallet's browser.
+   * How it leads to the app: by its custom scheme, a web address claimed by the app, an Android intent, its web app, or a page in the
+   * wallet's in-app browser.
    */
   readonly kind: 'scheme' | 'universal' | 'intent' | 'web' | 'browser'
   /** Address to follow. */
   readonly href: string
-  /** Where the address has to open to work from this page. */
+  /** Target in which the address has to open to work from this page. */
   readonly target: '_self' | '_top' | '_blank'
   /**
-   * The host that would get the pairing address, where neither the wallet's homepage nor the link of its own browser vouches for it. Show it,
-   * and follow the link only by a press after that.
+   * The host that would receive the pairing URI, if neither the wallet's homepage nor its in-app browser link vouches for it. Show it,
+   * and follow the link only after the visitor presses it.
    */
   readonly unknownHost?: string
 }
@@ -59,18 +59,18 @@ type Kind = AppLink['kind']
 type ToApp = Exclude<Kind, 'browser'>
 
 /**
- * The ways into an app, the best first. Empty where there is none.
+ * Returns the links to an app, best first. Empty if there are none.
  *
  * | page is in | order |
  * |---|---|
- * | a Telegram mini app | universal, web: its web view knows no schemes |
+ * | a Telegram mini app | universal, web: its web view does not support schemes |
  * | a web view on Android | intent, universal, scheme: app links are ignored there |
  * | a web view on iOS | universal, scheme |
  * | an installed web app (PWA) | universal, scheme: it has no address bar in which an unknown scheme could fail |
- * | anything else | scheme, universal; the other way round where the wallet wishes so |
+ * | anything else | scheme, universal; reversed if the wallet prefers it |
  *
- * The web app comes after them. Only where none of these is known, the page is opened in the wallet's own browser: it begins anew
- * there, without what the visitor has done so far.
+ * The web app comes last. Only if none of these exist does the page open in the wallet's in-app browser, where it starts over without
+ * what the visitor has done so far.
  */
 export function appLinks({ links, uri, page, where }: AppLinksArgs): readonly AppLink[] {
   const order: readonly ToApp[] = where.telegram
@@ -80,7 +80,7 @@ export function appLinks({ links, uri, page, where }: AppLinksArgs): readonly Ap
       : where.inApp || where.installed || links.prefersUniversal
         ? ['universal', 'scheme', 'web']
         : ['scheme', 'universal', 'web']
-  // Telegram on Android decodes an address once before it hands it on.
+  // Telegram on Android decodes an address once before passing it on.
   const encoded =
     uri && (where.telegram && where.system === 'android' ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri))
   const toApp = order.flatMap((kind): readonly AppLink[] => {
@@ -103,7 +103,7 @@ const HREF: { readonly [K in ToApp]: (links: AppLinks, encoded: string | undefin
   },
 }
 
-/** A pairing address is a secret: any reader can answer in the wallet's place. */
+/** A pairing URI is a secret: anyone who reads it can respond in the wallet's place. */
 function hostToShow(href: string, { links, uri }: Pick<AppLinksArgs, 'links' | 'uri'>): Pick<AppLink, 'unknownHost'> {
   if (uri === undefined || !href.startsWith('https:') || isVouched(href, [links.homepage, links.browser])) return {}
   return { unknownHost: new URL(href).host }
@@ -137,7 +137,7 @@ function path(encoded: string | undefined): string {
 
 function targetOf(kind: Kind, { telegram, framed }: Surroundings): AppLink['target'] {
   if (telegram || kind === 'web') return '_blank'
-  // From a frame the page around it has to be left alone: only the top may go to an app.
+  // From an iframe, the link must leave the page around it: only the top-level page may navigate to an app.
   if (framed) return '_top'
   return kind === 'universal' || kind === 'browser' ? '_blank' : '_self'
 }

@@ -1,4 +1,4 @@
-/** Ways into the app of a wallet, for plugins that have one. Pure but for `openLink`. */
+/** Links to wallet apps, for plugins of wallets that have one. Pure except for `openLink`. */
 export { appBase } from './app-base.js'
 export { type AppLink, type AppLinks, type AppLinksArgs, appLinks } from './app-links.js'
 export { isVouched } from './is-vouched.js'

@@ -1,6 +1,6 @@
 /**
- * Does one of a wallet's known pages vouch for the host of an address? They do for their own host, without `www.`, and for all below it:
- * `https://example.com` for `https://link.example.com`. Addresses other than https vouch for nothing.
+ * Returns whether one of a wallet's known pages vouches for the host of an address. A page vouches for its own host, without `www.`, and
+ * all subdomains: `https://example.com` for `https://link.example.com`. Addresses other than https vouch for nothing.
  */
 export function isVouched(address: string, pages: readonly (string | undefined)[]): boolean {
   const host = hostOf(address)
@@ -8,7 +8,7 @@ export function isVouched(address: string, pages: readonly (string | undefined)[
     host !== undefined &&
     pages.some((page) => {
       const known = hostOf(page)?.replace(/^www\./, '')
-      // A name of one label, like a top-level domain, vouches for itself alone.
+      // A single-label name, like a top-level domain, vouches only for itself.
       return known !== undefined && (host === known || (known.includes('.') && host.endsWith(`.${known}`)))
     })
   )

@@ -1,6 +1,6 @@
 /**
- * The start of an https address, ending in a slash, from a base as wallet lists write it. Undefined for any other address, and for one that
- * hides its host behind a user name or has a fragment, which no server would see.
+ * Returns the start of an https address, ending in a slash, from a base as wallet lists write it. Undefined for any other address, and
+ * for one that hides its host behind a user name or has a fragment, which servers never receive.
  */
 export function pageBase(link: string | undefined): string | undefined {
   if (!link || !URL.canParse(link)) return undefined

@@ -2,7 +2,7 @@ import { setupErrors } from '../errors/index.js'
 import type { Context, Contract, Peer, Runtime } from '../types/index.js'
 import type { Entry } from './plugin-host.js'
 
-/** All that a plugin gets of the kernel. The runtime is asked at each call, since contexts are made before it is whole. */
+/** Everything that a plugin gets from the kernel. The runtime is read on each call, since contexts are created before it is complete. */
 export function createContext(entry: Entry, runtime: () => Runtime): Context {
   const { id, version } = entry.spec
   const { permissions } = entry
@@ -16,14 +16,14 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
         .then((e) => e.open(view, args[0]))
         .catch((error) => report(error, id))
   }
-  /** The kernel's slice and the plugin's own are open to it. */
+  /** The plugin can access the kernel's slice and its own. */
   const sliceOf = (name: string) => {
     if (name !== 'core' && name !== id) permissions.demand(`${name}.state`)
     return runtime().host.slice(name)
   }
   return {
     plugin: { id, version },
-    // The slice was made by this plugin's own `state()`.
+    // The slice was created by this plugin's own `state()`.
     state: entry.slice.state as never,
     get core() {
       return runtime().core.read()
@@ -59,7 +59,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     on(event, listener) {
       if (!isCoreEvent(event)) permissions.demand('kernel.sinks')
       const hear: typeof listener = (payload) => {
-        // Errors of others may hold what was asked of them.
+        // Errors of other plugins may contain request data.
         const from = (payload as { readonly plugin?: unknown }).plugin
         if (event !== 'error' || from === id || permissions.may('kernel.sinks')) listener(payload)
       }
@@ -70,12 +70,12 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     toast: (toast) => runtime().toast(toast),
     read: (point, options) => permissions.read(point, options, runtime().host.read),
     use(service) {
-      // Read once: what is checked is what is handed out.
+      // Read once, so that the checked value is the one passed on.
       const wanted = service.id
       permissions.demandOwn(wanted)
       const found = runtime().host.service(wanted)
       if (found === undefined) throw setupErrors.create('service-missing', { service: wanted })
-      // The service id fixes the type of the value.
+      // The service id determines the type of the value.
       return found as never
     },
     peer: <D extends Contract>(other: D['id']) => {
@@ -92,7 +92,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
         },
         open,
       }
-      // The contract named by the caller is the one the plugin of that id was written against.
+      // The plugin with that id was written against the contract that the caller names.
       return face as unknown as Peer<D>
     },
     subscribe: (name, listener) => {
@@ -123,7 +123,7 @@ const CORE_EVENTS: readonly string[] = [
   'error',
 ]
 
-/** Is the event the kernel's own? Only the kernel raises those. */
+/** Returns whether the event is the kernel's own. Only the kernel may emit those. */
 function isCoreEvent(event: string): boolean {
   return CORE_EVENTS.includes(event) || event.startsWith('core:')
 }

@@ -5,17 +5,18 @@ import { isOurs } from './ours.js'
 const SPEC = '~spec'
 
 /**
- * Makes a plugin from its spec. Pure: nothing runs before `createKernel`.
+ * Creates a plugin from its spec. Pure: nothing runs before `createKernel`.
  *
  * @example
- * export const loyalty = (): Plugin<LoyaltyContract> => definePlugin<LoyaltyContract>({ id: 'loyalty', version: '1.0.0', kernel: '^1.0.0' })
+ * export const loyalty = (): Plugin<LoyaltyContract> => definePlugin<LoyaltyContract>({ id: 'loyalty', version: '1.0.0', kernel: '^1.0.0'
+ * })
  */
 export function definePlugin<C extends Contract>(spec: PluginSpec<C>): Plugin<C> {
-  // Only the kernel knows the key.
+  // Only the kernel has the key.
   return { id: spec.id, version: spec.version, [SPEC]: spec } as unknown as Plugin<C>
 }
 
-/** Plugins, grants and order of an app, with those of its presets in it. */
+/** The plugins, grants and order of an app, including those of its presets. */
 export interface Unfolded {
   readonly specs: AnySpec[]
   readonly grants: { [plugin: string]: readonly string[] }
@@ -24,8 +25,8 @@ export interface Unfolded {
 }
 
 /**
- * Opens plugins, and presets at any depth, in their order. What lies further out is added later, and counts. Grants are the app's own and those
- * of what comes with the kernel.
+ * Flattens plugins, and presets at any depth, in their order. Outer settings are applied last and win. Grants are those of the app and of
+ * presets that ship with the kernel.
  *
  * @throws kernel/no-plugins, not-a-plugin
  */
@@ -55,7 +56,7 @@ interface Opened {
   readonly [SPEC]: AnySpec
 }
 
-/** Opens a plugin. For the kernel and its testing kit only. A copy, so that no field says one thing now and another thing later. */
+/** Unwraps a plugin. For the kernel and its testing kit only. Returns a copy, so that no field can change between reads. */
 export function specOf(plugin: Plugin): AnySpec {
   return { ...(plugin as unknown as Opened)[SPEC] }
 }

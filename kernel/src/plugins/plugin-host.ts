@@ -24,10 +24,10 @@ interface Owned<T> {
 export interface PluginHost {
   readonly entries: readonly Entry[]
   entry(id: string): Entry | undefined
-  /** State by plugin id, `core` for the kernel's own, also of a plugin that failed. */
+  /** State by plugin id, including that of failed plugins. `core` is the kernel's own. */
   slice(id: string): Slice<object> | undefined
   view(name: string): Owned<View<Contract, never>> | undefined
-  /** Why there is no such view: the plugin it belongs to failed, or has it switched off. */
+  /** Explains why a view is missing: its plugin failed, or has turned it off. */
   missing(view: string): KernelErrors['view-unknown']
   method(name: string): AnyMethod | undefined
   service(id: string): unknown
@@ -35,7 +35,7 @@ export interface PluginHost {
   provide(id: string, value: unknown): void
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   contribute(contribution: Contribution, owner?: Entry): () => void
-  /** Plugins that add to what others draw: those with a contribution to any point whose id does not match. */
+  /** Plugins that extend what others draw: those with a contribution to any point whose id does not match. */
   contributors(but: RegExp): readonly string[]
   info(): readonly PluginInfo[]
   start(): Promise<void>
@@ -52,15 +52,15 @@ interface Deps {
   readonly context: (entry: Entry) => Context
   readonly onSetup: (entry: Entry) => void
   readonly report: (error: unknown, plugin: string) => void
-  /** Called when what plugins contribute has changed. */
+  /** Called after plugins' contributions have changed. */
   readonly changed: () => void
 }
 
 const WORKING: readonly PluginStatus[] = ['ready', 'started']
 
 /**
- * Runs plugins and keeps what they bring. One that throws is failed and everything it brought disappears; those that
- * require it are blocked; the rest goes on.
+ * Runs plugins and keeps what they contribute. If one throws, it is marked as failed and everything it contributed is removed; plugins
+ * that require it are blocked; the others continue.
  */
 export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const { specs, report, changed } = deps
@@ -72,7 +72,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     status: 'ready',
     error: undefined,
     actions: undefined,
-    // Filled in before anything can read it; contexts need the entry itself.
+    // Set before anything can read it; contexts need the entry itself.
     ctx: undefined as unknown as Context,
   }))
   for (const entry of entries) entry.ctx = deps.context(entry)
@@ -104,7 +104,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         plugin: entry?.spec.id ?? 'app',
       })
     }
-    // What one plugin contributes is not another one's to change.
+    // A plugin cannot change another plugin's contributions.
     if (entry && typeof contribution.value === 'object') Object.freeze(contribution.value)
     const added = { ...contribution, entry }
     contributions = [...contributions, added]
@@ -162,7 +162,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         ((options.served && served) || contributions).filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),
         deps.order[point.id],
         options.prefer,
-        // Only `Point<T>.of` made values for this id.
+        // Only `Point<T>.of` creates values for this id.
       ).map((c) => c.value as T),
     contribute,
     contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && !but.test(point) ? [entry.spec.id] : [])),
@@ -185,7 +185,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
           for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
           claim('method', methods, entry, setup.rpc)
           for (const { service, value } of setup.provides ?? []) {
-            // A service is its plugin's own: no plugin answers in another's name.
+            // A service belongs to its plugin: a plugin cannot provide one under another plugin's name.
             if (!service.startsWith(`${spec.id}.`))
               throw setupErrors.create('name-taken', {
                 kind: 'service',

@@ -30,7 +30,7 @@ const cart = () =>
     },
   })
 
-test('KER-11 a plugin keeps a set of valtio in its state and follows one key', async () => {
+test('KER-11 a plugin keeps a valtio set in its state and subscribes to one key', async () => {
   const kernel = await createTestKernel(cart())
   const before = kernel.state.cart
   const seen = vi.fn()

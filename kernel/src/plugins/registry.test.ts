@@ -38,8 +38,8 @@ describe('ranges', () => {
   ] as const)('%s in %s: %s', (version, range, fits) => expect(satisfies(version, range)).toBe(fits))
 })
 
-describe('putting plugins in order', () => {
-  test('a plugin comes after what it requires, in any order of the list', () => {
+describe('sorting plugins', () => {
+  test('a plugin follows what it requires, whatever the order of the list', () => {
     const sorted = sortPlugins(
       [spec('swaps', { requires: { chain: '^1.0.0' } }), spec('eip155', { provides: { chain: '1.0.0' } })],
       '1.0.0',
@@ -58,7 +58,7 @@ describe('putting plugins in order', () => {
     ['in a circle', [spec('a', { requires: { b: '^1.0.0' } }), spec('b', { requires: { a: '^1.0.0' } })], 'plugin-cycle', 'a → b → a'],
     ['for another kernel', [spec('a', { kernel: '^2.0.0' })], 'plugin-version', '"kernel" ^2.0.0, not 1.0.0'],
     ['for an older peer', [spec('a', { requires: { b: '^2.0.0' } }), spec('b')], 'plugin-version', '"b" ^2.0.0, not 1.0.0'],
-  ])('a plugin %s is refused with a sentence', (_case, specs, code, text) => {
+  ])('a plugin %s is refused with a readable error', (_case, specs, code, text) => {
     expect(() => sortPlugins(specs, '1.0.0')).toThrow(expect.objectContaining({ code, message: expect.stringContaining(text) }))
   })
 })

@@ -2,8 +2,8 @@ import { setupErrors } from '../errors/index.js'
 import type { AnySpec, Range, Version } from '../types/index.js'
 
 /**
- * Does a version lie in a range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0; `||` stands between ranges. A beta
- * counts by its place in the order, so that plugins run on the betas of a kernel that they fit.
+ * Returns whether a version is in a range. `^1.2.0` accepts 1.2.0 up to, but not including, 2.0.0; `^0.2.0` stops at 0.3.0; `||`
+ * separates ranges. Betas are compared by semver order, so that plugins run on the betas of a kernel version they fit.
  */
 export function satisfies(version: string, range: Range): boolean {
   const have = parse(version)
@@ -14,19 +14,19 @@ export function satisfies(version: string, range: Range): boolean {
       const difference = (have.numbers[i] ?? 0) - (want.numbers[i] ?? 0)
       if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
     }
-    // A release comes after its previews, and of those numbers count as numbers: the order of semver.
+    // A release follows its prereleases, and numbers in prerelease names compare as numbers, as in semver.
     return !have.preview || (!!want.preview && new Intl.Collator('en', { numeric: true }).compare(have.preview, want.preview) >= 0)
   })
 }
 
-/** `1.2.0-beta.1` in its numbers and what stands behind them. */
+/** Splits `1.2.0-beta.1` into its numbers and its prerelease. */
 function parse(text: string): { readonly numbers: readonly number[]; readonly preview: string | undefined } {
   const [numbers = '', preview] = text.split(/-(.*)/)
   return { numbers: numbers.split('.').map(Number), preview }
 }
 
 /**
- * Puts plugins in the order of their requirements. Integrators' mistakes throw here, at creation.
+ * Sorts plugins so that each follows its requirements. Integrators' mistakes throw here, at creation.
  *
  * @throws kernel/plugin-id, plugin-duplicate, plugin-missing, plugin-version, plugin-cycle
  */
@@ -41,7 +41,7 @@ export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): 
       throw setupErrors.create('plugin-version', { plugin: spec.id, requirement: 'kernel', found: kernelVersion, wanted: spec.kernel })
     }
     for (const [name, version] of Object.entries({ ...spec.provides, [spec.id]: spec.version })) {
-      // Several plugins may provide a family (`chain`); a requirement takes the first that fits.
+      // Several plugins may provide a family (`chain`); a requirement uses the first that fits.
       if (!providers.has(name)) providers.set(name, { spec, version })
     }
   }
@@ -65,7 +65,7 @@ export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): 
 
 const RESERVED: readonly string[] = ['core', 'kernel', 'shell', 'approve', 'app']
 
-/** Prefix of the plugin's keys, texts and services, so it has no dot, and is no name that objects have by themselves. */
+/** Used as a prefix of the plugin's keys, texts and services, so it contains no dot and is not a built-in property name of objects. */
 function isId(id: unknown): boolean {
   return typeof id === 'string' && /^[A-Za-z][\w:-]*$/.test(id) && !RESERVED.includes(id) && !(id in Object.prototype)
 }

@@ -1,4 +1,4 @@
-/** Is it what a name source answers: texts, or nothing. For what was kept over a reload. */
+/** Returns whether a value is a name source's result: texts, or undefined. Validates what was kept across a reload. */
 export function isIdentity(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false
   const { name, avatar } = data as { readonly name?: unknown; readonly avatar?: unknown }

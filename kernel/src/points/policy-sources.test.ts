@@ -13,7 +13,7 @@ const network = (id: number, http: readonly string[], imageUrl?: string): Networ
   ...(imageUrl !== undefined && { assets: { imageUrl } }),
 })
 
-test('CSP-03: a kernel without networks, plugins and server needs its own files only', () => {
+test('CSP-03: a kernel without networks, plugins and server only needs its own files', () => {
   expect(policySources(createKernel({ projectId: 'p', plugins: [] }))).toEqual({
     'script-src': ["'self'"],
     'style-src': ["'self'"],
@@ -23,7 +23,7 @@ test('CSP-03: a kernel without networks, plugins and server needs its own files 
   })
 })
 
-test('CSP-03: nodes of the networks in use, the server and what plugins name are listed once, as origins', () => {
+test('CSP-03: nodes of the networks in use, the server and the plugins’ hosts are listed once, as origins', () => {
   const kernel = createKernel({
     projectId: 'p',
     plugins: [fakeChain('eip155')],
@@ -43,19 +43,19 @@ test('CSP-03: nodes of the networks in use, the server and what plugins name are
     }),
   )
   expect(policySources(kernel)).toMatchObject({
-    // Pictures of tokens come from the server, which fetched them itself.
+    // Token images come from the server, which fetched them itself.
     'img-src': ['data:', 'blob:', 'https://pictures.example', 'https://wallet.example'],
     'connect-src': ['https://rpc.example', 'http://127.0.0.1:8545', 'https://wallet.example', 'wss://relay.example'],
     'frame-src': ['https://f.example'],
   })
 })
 
-test('CSP-03: a server that is named by its path is on the page’s own site', () => {
+test('CSP-03: a server given by its path is on the page’s own origin', () => {
   const kernel = createKernel({ projectId: 'p', plugins: [], server: { baseUrl: '/api/latchkey' } })
   expect(policySources(kernel)).toMatchObject({ 'img-src': ['data:', 'blob:', "'self'"], 'connect-src': ["'self'"] })
 })
 
-test('CSP-03: the address of the server for some time zones is allowed besides the usual one', () => {
+test('CSP-03: the server’s URL for some time zones is allowed in addition to the usual one', () => {
   const restricted = { timeZones: ['Asia/Shanghai'], baseUrl: 'https://other.example/wallet' }
   const kernel = createKernel({ projectId: 'p', plugins: [], server: { baseUrl: 'https://wallet.example', restricted } })
   expect(policySources(kernel)['connect-src']).toEqual(['https://wallet.example', 'https://other.example'])

@@ -5,8 +5,8 @@ import { type PolicyHosts, policyHosts } from './points.js'
 export type PolicySources = { readonly [D in 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src']: readonly string[] }
 
 /**
- * What a page's content security policy must allow for this kernel with its networks and plugins; add what your own code
- * needs. Needs no browser, so a server can build its header with it.
+ * Returns what a page's content security policy must allow for this kernel with its networks and plugins; add what your own code needs.
+ * Needs no browser, so a server can build its header with it.
  *
  * @example
  * const policy = Object.entries(policySources(kernel)).map(([directive, sources]) => `${directive} ${sources.join(' ')}`).join('; ')
@@ -14,7 +14,7 @@ export type PolicySources = { readonly [D in 'script-src' | 'style-src' | 'img-s
 export function policySources(kernel: Kernel): PolicySources {
   const { networks } = kernel.state.core
   const hosts = kernel.read(policyHosts)
-  // A server on the page's own site may be named by its path.
+  // A server on the page's own origin may be given as a path.
   const own = [kernel.server?.baseUrl, kernel.server?.restricted?.baseUrl]
   const server = [...(own.some((url) => url?.startsWith('/')) ? ["'self'"] : []), ...origins(own)]
   const of = (kind: Exclude<keyof PolicyHosts, 'id'>): readonly string[] => hosts.flatMap((host) => host[kind] ?? [])

@@ -6,7 +6,7 @@ import { PageButton } from './page-button.js'
 /** How the button is drawn, and whose account it shows. */
 export type AccountButtonProps = AccountFaceProps
 
-/** The account in use; absent while nothing is connected. */
+/** Shows the account in use. Renders nothing while no wallet is connected. */
 export function AccountButton(props: AccountButtonProps): ReactNode {
   return <PageButton name="account" face={AccountFace} props={props} width={180} />
 }

@@ -4,14 +4,14 @@ import { ConnectFace, type ConnectFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
 import { type ConnectButtonState, useConnectButton } from './use-connect-button.js'
 
-/** How the button is drawn before and after a wallet is connected. */
+/** How the button looks before and after a wallet is connected. */
 export interface ConnectButtonProps extends ConnectFaceProps {
-  /** Draws a button of the app's own instead of ours, in the app's page and styles. */
+  /** Renders the app's own button instead of ours, in the app's page and with its styles. */
   readonly children?: (state: ConnectButtonState) => ReactNode
 }
 
 /**
- * Connects, and shows the account once connected: balance, picture, name or short address.
+ * Connects a wallet, then shows the account: balance, picture, name or short address.
  *
  * @example
  * <ConnectButton>{({ label, press, isBusy }) => <button onClick={press} disabled={isBusy}>{label}</button>}</ConnectButton>

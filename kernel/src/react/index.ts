@@ -1,6 +1,7 @@
 'use client'
 export { useCore, useSlice } from '../hooks/index.js'
 export { AccountButton, type AccountButtonProps } from './account-button.js'
+export type { KernelLoader } from './coming-kernel.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'
 export { Latchkey, type LatchkeyProps } from './latchkey.js'
 export { NetworkButton, type NetworkButtonProps } from './network-button.js'

@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAnyKernel } from './provider.js'
 
-/** Where the widget is drawn. */
+/** Where the widget is rendered. */
 export interface LatchkeyProps {
-  /** Class of the element that holds the widget; give it a width. */
+  /** Class of the element that contains the widget; give it a width. */
   readonly className?: string
 }
 
-/** Embedded mode: the widget inside the page, always visible, without overlay or close button. */
+/** Embedded mode: renders the widget inside the page, always visible, without overlay or close button. */
 export function Latchkey({ className }: LatchkeyProps): ReactNode {
   const kernel = useAnyKernel()
   const host = useRef<HTMLDivElement>(null)

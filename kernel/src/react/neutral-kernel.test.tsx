@@ -16,7 +16,7 @@ const shapes: readonly (readonly [string, () => Kernel | undefined])[] = [
     () => make({ plugins: [fakeChain('eip155')], grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] } }),
   ],
 ]
-// What each hook says while nothing is known; `networks` and the like may hold what the app configured.
+// What each hook returns while nothing is known; `networks` and the like may contain what the app configured.
 const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: object] } = {
   useAccount: [
     () => react.useAccount(),
@@ -49,7 +49,7 @@ const components: { readonly [name: string]: () => ReactNode } = {
   Latchkey: () => <react.Latchkey className="box" />,
 }
 
-/** Renders on the server, under `kernel`, and hands back what the hook said. */
+/** Renders on the server with `kernel` and returns the hook's result. */
 function ask(kernel: Kernel | undefined, use: () => unknown): unknown {
   const said: unknown[] = []
   renderToString(
@@ -76,12 +76,12 @@ describe.each(shapes)('with %s', (_shape, kernel) => {
   })
 })
 
-test('SSR-03: no hook and no component is left out above', () => {
+test('SSR-03: all hooks and components are covered above', () => {
   const shown = Object.keys(react).filter((name) => name !== 'LatchkeyProvider')
   expect([...Object.keys(hooks), ...Object.keys(components)].sort()).toEqual(shown.sort())
 })
 
-test('SSR-03: what reads is quiet without a kernel, what acts says that there is none yet', async () => {
+test('SSR-03: without a kernel, reads return the empty state, and actions report that there is none yet', async () => {
   const { disconnect } = ask(undefined, react.useDisconnect) as ReturnType<typeof react.useDisconnect>
   const { open, close } = ask(undefined, react.useModal) as ReturnType<typeof react.useModal>
   const { connect } = ask(undefined, react.useWallets) as ReturnType<typeof react.useWallets>
@@ -95,6 +95,6 @@ test('SSR-03: what reads is quiet without a kernel, what acts says that there is
   }
 })
 
-test('a hook without a provider names what is missing', () => {
+test('a hook without a provider reports what is missing', () => {
   expect(() => renderToString(<react.ConnectButton />)).toThrow('need a <LatchkeyProvider kernel={…}> above them')
 })

@@ -10,10 +10,10 @@ const notYet = async (): Promise<never> => {
 const none: readonly never[] = []
 const acts = /* @__PURE__ */ new Proxy({}, { get: () => notYet })
 
-/** Stands in while the app has no kernel: nothing is known, nothing happens, and what would act rejects with kernel/not-yet. */
+/** Placeholder while the app has no kernel: state is empty, nothing happens, and actions reject with kernel/not-yet. */
 export const neutralKernel = {
   state: { core: /* @__PURE__ */ initialState({}) },
-  // Those of any plugin, so that a hook of theirs needs no check of its own.
+  // Actions of any plugin, so that a plugin's hooks need no check of their own.
   actions: /* @__PURE__ */ new Proxy({}, { get: () => acts }),
   plugins: none,
   projectId: '',
@@ -46,5 +46,5 @@ export const neutralKernel = {
   preload: async () => {},
   start: async () => {},
   stop: async () => {},
-  // There is nothing to dispose of, and not every browser has the symbol.
+  // There is nothing to dispose of, and not every browser supports the symbol.
 } as unknown as Kernel<CoreContract>

@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComing, speaksEarly } from './coming-kernel.js'
 import type { FaceHost } from './faces/index.js'
 import { neutralKernel } from './neutral-kernel.js'
 import { useAnyKernel } from './provider.js'
@@ -9,14 +10,14 @@ export interface PageButtonProps<P extends object> {
   readonly name: 'account' | 'connect' | 'network' | 'wallet'
   readonly face: ComponentType<P & FaceHost>
   readonly props: P
-  /** Reserved from the first paint on, so that nothing shifts when the button comes alive. */
+  /** Reserved from the first paint, so that nothing shifts when the button becomes active. */
   readonly width: number
 }
 
 /**
- * A button of ours in the app's page. It draws inside a shadow root of its own, so the page's styles and ours leave each
- * other alone. Where there is no such root yet, as in HTML from a server, a drawing of the same size holds its place, made of
- * attributes only, because a strict content security policy blocks style attributes in served HTML.
+ * One of our buttons in the app's page. It renders inside its own shadow root, so that the page's styles and ours do not affect each
+ * other. Until that root exists, as in server-rendered HTML, a placeholder of the same size takes its place. It only uses attributes,
+ * because a strict content security policy blocks style attributes in served HTML.
  */
 export function PageButton<P extends object>({ name, face: Face, props, width }: PageButtonProps<P>): ReactNode {
   const kernel = useAnyKernel()
@@ -32,13 +33,17 @@ export function PageButton<P extends object>({ name, face: Face, props, width }:
       <rect width={width} height={height} rx={height / 2} fill="currentColor" opacity="0.08" />
     </svg>
   )
+  const holds = (): boolean => {
+    if (!isComing(kernel)) return kernel === neutralKernel
+    return name !== 'connect' || !speaksEarly('label' in props && props.label !== undefined)
+  }
   return (
     <span ref={host} data-latchkey={name}>
       {hold}
-      {root && createPortal(kernel === neutralKernel ? hold : <Face {...props} kernel={kernel} root={root} width={width} />, root)}
+      {root && createPortal(holds() ? hold : <Face {...props} kernel={kernel} root={root} width={width} />, root)}
     </span>
   )
 }
 
-// On the server React warns about layout effects, which would do nothing there anyway.
+// On the server, React warns about layout effects, which would do nothing there anyway.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect

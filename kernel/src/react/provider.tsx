@@ -1,16 +1,18 @@
 'use client'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { setupErrors } from '../errors/index.js'
 import type { Opened } from '../routing/index.js'
 import type { CoreContract, Kernel } from '../types/index.js'
+import { createComingKernel, type KernelLoader } from './coming-kernel.js'
 import { neutralKernel } from './neutral-kernel.js'
 
-/** Widened once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */
+/** Augmented once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: empty so that an app can widen it
 export interface Register {}
-/** The app's own kernel type, once it has widened `Register`. */
+/** The app's own kernel type, once the app has augmented `Register`. */
 export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K : UnregisteredKernel
 
-/** What hooks know of a kernel that the app did not register. The type of `view` is the sentence that the editor shows. */
+/** What hooks can access on a kernel that the app did not register. The type of `view` is the message that the editor shows. */
 export interface UnregisteredKernel extends Omit<Kernel<CoreContract>, 'open'> {
   /** Opens a view by any name, unchecked until the kernel is registered. */
   open(
@@ -21,39 +23,89 @@ export interface UnregisteredKernel extends Omit<Kernel<CoreContract>, 'open'> {
 
 const KernelContext = /* @__PURE__ */ createContext<Kernel<never> | undefined>(undefined)
 
-/** The kernel for everything below. */
+/** The kernel for all components below. */
 export interface LatchkeyProviderProps {
-  /** `undefined` while there is none yet, as on a server: hooks then say that nothing is known, buttons hold their place. */
-  readonly kernel: Kernel<never> | undefined
+  /**
+   * The kernel; or a function that loads it, called once after the first paint: `ConnectButton` works at once and opens the modal as soon as
+   * the kernel is loaded. With `undefined`, as on a server, hooks return their empty state and buttons reserve their space.
+   */
+  readonly kernel: Kernel<never> | KernelLoader | undefined
   /** The app, or the part of it that uses hooks and buttons. */
   readonly children?: ReactNode
 }
 
-/** Hands the kernel to hooks and buttons below, and starts it once the page is hydrated. */
-export function LatchkeyProvider({ kernel, children }: LatchkeyProviderProps): ReactNode {
+/** Provides the kernel to hooks and buttons below, and starts it once the page is hydrated. */
+export function LatchkeyProvider({ kernel: given, children }: LatchkeyProviderProps): ReactNode {
+  return typeof given === 'function' ? (
+    <Loading loader={given}>{children}</Loading>
+  ) : (
+    <Provided kernel={given} standIn={neutralKernel}>
+      {children}
+    </Provided>
+  )
+}
+
+function Loading({ loader, children }: { readonly loader: KernelLoader; readonly children: ReactNode }): ReactNode {
+  const [kernel, setKernel] = useState<Kernel<never>>()
+  // The first loader counts: apps pass a new function with every render.
+  const [coming] = useState(() =>
+    createComingKernel(async () => {
+      try {
+        const loaded = await loader()
+        // A wrong name in `import('./kernel')` gives undefined, which no compiler notices in JavaScript.
+        if (!loaded) throw new TypeError('The function for the kernel resolved without one.')
+        setKernel(loaded)
+        return loaded
+      } catch (cause) {
+        const error = setupErrors.create('not-loaded', {}, { cause })
+        // There is no kernel that could report it.
+        console.error(error)
+        throw error
+      }
+    }),
+  )
+  useEffect(() => {
+    const first = setTimeout(() => void coming.load().catch(() => {}))
+    return () => clearTimeout(first)
+  }, [coming])
+  return (
+    <Provided kernel={kernel} standIn={coming}>
+      {children}
+    </Provided>
+  )
+}
+
+interface ProvidedProps {
+  readonly kernel: Kernel<never> | undefined
+  readonly standIn: Kernel<CoreContract>
+  readonly children: ReactNode
+}
+
+function Provided({ kernel, standIn, children }: ProvidedProps): ReactNode {
   const last = useRef(kernel)
   useEffect(() => {
     const before = last.current
     last.current = kernel
-    // Hot reload runs the module that makes the kernel again and forgets the one of before. Kernels of other projects are the app's to end.
+    // Hot reload runs the module that creates the kernel again and drops the previous one. Kernels of other projects are left for the app
+    // to stop.
     if (before && kernel && before !== kernel && before.projectId === kernel.projectId) void before.stop()
-    // The page's own first frame comes before wallets and storage are asked. The kernel belongs to the app: leaving the tree, as Strict
-    // Mode does once, must not end a session.
+    // The page paints its first frame before wallets and storage are read. The kernel belongs to the app: unmounting, as Strict Mode does
+    // once, must not end a session.
     const start = setTimeout(() => void kernel?.start())
     return () => clearTimeout(start)
   }, [kernel])
-  return <KernelContext.Provider value={kernel ?? neutralKernel}>{children}</KernelContext.Provider>
+  return <KernelContext.Provider value={kernel ?? standIn}>{children}</KernelContext.Provider>
 }
 
-/** The kernel of the nearest provider; before there is one, a stand-in that knows nothing. @throws without a provider. */
+/** Returns the kernel of the nearest provider; before there is one, an empty placeholder. @throws without a provider. */
 export function useKernel(): RegisteredKernel {
   const kernel = useContext(KernelContext)
   if (!kernel) throw new Error('Latchkey hooks and buttons need a <LatchkeyProvider kernel={…}> above them.')
-  // What the app registered is what it provides.
+  // The app provides the kernel that it registered.
   return kernel as unknown as RegisteredKernel
 }
 
-/** The same kernel with the contract that every kernel has. */
+/** The same kernel, typed with the contract that all kernels share. */
 export function useAnyKernel(): Kernel<CoreContract> {
   return useKernel() as Kernel<CoreContract>
 }

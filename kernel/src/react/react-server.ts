@@ -1,10 +1,10 @@
 import { hookOnServer } from '../ssr/index.js'
 
-// In server components. What is drawn comes from the entry for the browser, whose 'use client' makes it a reference.
+// For server components. The components come from the browser entry, whose 'use client' turns them into references.
 export { AccountButton, ConnectButton, Latchkey, NetworkButton, WalletButton } from './index.js'
 export { LatchkeyProvider } from './provider-on-server.js'
 
-// Hooks can only say what to do.
+// Hooks can only throw with instructions.
 export const useAccount: () => never = /* @__PURE__ */ hookOnServer('useAccount')
 export const useBalance: () => never = /* @__PURE__ */ hookOnServer('useBalance')
 export const useConnections: () => never = /* @__PURE__ */ hookOnServer('useConnections')

@@ -4,7 +4,7 @@ import type { UnregisteredKernel } from './provider.js'
 
 declare const kernel: UnregisteredKernel
 
-test('API-50 hooks of an app that did not register its kernel say how, where it names a view', () => {
+test('API-50 hooks of an app that did not register its kernel explain how, when it names a view', () => {
   expectTypeOf(kernel).toExtend<Kernel<CoreContract>>()
   void kernel.open()
   void kernel.open(undefined, { namespace: 'solana' })

@@ -3,21 +3,24 @@ import { type NamespaceOptions, useSession } from './use-session.js'
 
 /** What `useAccount` returns. */
 export interface AccountResult {
-  /** Plain address of the account in use. While a wallet is resumed, the remembered one. */
+  /** Plain address of the account in use. While a wallet is being restored, the remembered one. */
   readonly address: string | undefined
   /** CAIP-10: `eip155:1:0x…`. */
   readonly caipAddress: string | undefined
-  /** False while something is left to do, such as a required sign-in. */
+  /** False while a step is still required, such as a sign-in. */
   readonly isConnected: boolean
-  /** `guarded`: the wallet is connected and a required sign-in is still asked. `undefined` until stored sessions are known: draw something neutral. */
+  /**
+   * `guarded`: the wallet is connected and a required sign-in is still pending. `undefined` until stored sessions are known: render
+   * something neutral.
+   */
   readonly status: Status | 'guarded' | undefined
-  /** All accounts that the wallet in use shares. */
+  /** All accounts shared by the wallet in use. */
   readonly allAccounts: readonly Account[]
   /** Id of the wallet in use. */
   readonly connector: string | undefined
 }
 
-/** The account in use. Connected and guarded always come with an address. */
+/** Returns the account in use. The address is always set when the status is `connected` or `guarded`. */
 export function useAccount(options?: NamespaceOptions): AccountResult {
   const { core, namespace, session } = useSession(options)
   const live = session?.status === 'connected'
@@ -28,7 +31,7 @@ export function useAccount(options?: NamespaceOptions): AccountResult {
     address,
     caipAddress: address && chain ? `${chain}:${address}` : undefined,
     isConnected: live && !guarded,
-    // What a server knew of is `connecting` before it is restored.
+    // A session known to the server is `connecting` until it is restored.
     status: core.ready || address ? (guarded ? 'guarded' : (session?.status ?? 'disconnected')) : undefined,
     allAccounts: session?.accounts ?? [],
     connector: live ? session.connector : undefined,

@@ -5,33 +5,33 @@ import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 import { watchBalance } from './watch-balance.js'
 
-/** Whose balance is read, and whether it is. */
+/** Whose balance to read, and whether to read it. */
 export interface BalanceOptions extends NamespaceOptions {
-  /** `false` asks nobody. */
+  /** `false` sends no requests. */
   readonly enabled?: boolean
 }
 /** What `useBalance` returns. */
 export interface BalanceResult {
-  /** Last amount that was read, of this account on this network. */
+  /** The last amount read for this account on this network. */
   readonly data: Balance | undefined
-  /** Connected, and nothing is known yet. */
+  /** Connected, and no amount is known yet. */
   readonly isLoading: boolean
   /** The shown amount could not be refreshed. */
   readonly isStale: boolean
-  /** Nothing could be read at all. */
+  /** No amount could be read. */
   readonly isError: boolean
-  /** Asks again now. */
+  /** Reads again now. */
   readonly refresh: () => Promise<void>
 }
 
-/** Native balance of the account in use; any number of these share one request in 30 seconds. */
+/** Returns the native balance of the account in use. All instances share one request per 30 seconds. */
 export function useBalance({ enabled = true, ...options }: BalanceOptions = {}): BalanceResult {
   const kernel = useAnyKernel()
   const { namespace, session } = useSession(options)
   const [shown, show] = useState<readonly [of: string, state: BalanceState]>()
   const address = enabled && session?.status === 'connected' && session.supported ? session.address : undefined
   const network = session?.network
-  // An amount belongs to the account it was requested for: under another one it is not drawn, not even until the effect has run.
+  // An amount belongs to the account it was requested for: it is never drawn for another one, not even until the effect has run.
   const of = `${network?.caipNetworkId}:${address}`
   const { status, data }: BalanceState = shown?.[0] === of ? shown[1] : { status: 'loading' }
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useCore } from '../hooks/index.js'
 import type { Balance } from '../points/index.js'
 import { shortAddress } from '../ui/short-address.js'
+import { isComing } from './coming-kernel.js'
 import type { ConnectFaceProps } from './faces/index.js'
 import { useAnyKernel } from './provider.js'
 import { type AccountResult, useAccount } from './use-account.js'
@@ -8,33 +9,36 @@ import { useBalance } from './use-balance.js'
 import { useIdentity } from './use-identity.js'
 import { type NetworkResult, useNetwork } from './use-network.js'
 
-/** What a connect button of the app's own draws. */
+/** What an app's own connect button renders. */
 export interface ConnectButtonState {
-  /** `undefined` until stored sessions are known: draw something neutral of the same size. */
+  /** `undefined` until stored sessions are known: render something neutral of the same size. */
   readonly status: AccountResult['status']
-  /** As `useAccount` says: false while a required sign-in is still asked. */
+  /** As in `useAccount`: false while a required sign-in is still pending. */
   readonly isConnected: boolean
-  /** A wallet is being asked, or nothing is known yet: a press does nothing. */
+  /** Connecting, or nothing is known yet: a press does nothing. */
   readonly isBusy: boolean
-  /** What our button says, in the visitor's language: "Connect wallet", "Connecting…", "Switch network", the account's name or short address. */
+  /**
+   * The label of our button, in the visitor's language: "Connect wallet", "Connecting…", "Switch network", the account's name or short
+   * address.
+   */
   readonly label: string
   /** Plain address, once a wallet is connected. */
   readonly address: string | undefined
   /** The account's name, such as `vitalik.eth`. */
   readonly name: string | undefined
-  /** Address of a picture. It may be on any host: show it with care. */
+  /** URL of an image. It may be on any host: display it with care. */
   readonly avatar: string | undefined
-  /** Of the network's own coin; `undefined` while unknown, and with `balance="hide"`. */
+  /** In the network's native coin. `undefined` while unknown, and with `balance="hide"`. */
   readonly balance: Balance | undefined
-  /** As `useNetwork` says: undefined on a network that the app does not know. */
+  /** As in `useNetwork`: undefined on a network that the app does not know. */
   readonly network: NetworkResult['network']
   /** False when the wallet is on a network that is not configured. */
   readonly supported: boolean
-  /** Is the modal on the screen? */
+  /** Whether the modal is visible. */
   readonly isOpen: boolean
   /** Opens Connect or the account; closes the modal while it is open. */
   readonly press: () => void
-  /** Opens the list of networks, where a plugin has one. */
+  /** Opens the list of networks, if a plugin provides one. */
   readonly pressNetwork: () => void
 }
 
@@ -49,13 +53,16 @@ export function useConnectButton(props: ConnectFaceProps): ConnectButtonState {
   const { name, avatar } = useIdentity(of)
   const { data } = useBalance({ ...of, enabled: balance === 'show' })
   const has = (status === 'connected' || status === 'guarded') && address !== undefined
+  // A kernel that is being loaded takes a press; it keeps it, or brings back the last visit's wallet.
+  const isComingBack = isComing(kernel) && kernel.remembers
   const text = (): string => {
-    if (status === 'connecting') return loadingLabel ?? kernel.t('shell.connecting')
+    if (status === 'connecting' || isComingBack) return loadingLabel ?? kernel.t('shell.connecting')
     if (!has) return label ?? kernel.t('shell.connect')
     if (!supported && kernel.canOpen('UnsupportedChain')) return kernel.t('shell.switch')
     return name ?? shortAddress(address, { start: charsStart, end: charsEnd })
   }
-  const isBusy = status === undefined || status === 'connecting' || disabled === true
+  const isUnknown = status === undefined && !isComing(kernel)
+  const isBusy = isUnknown || isComingBack || status === 'connecting' || disabled === true
   const open = (view?: 'Networks'): void => {
     if (isBusy) return
     if (isOpen) kernel.close()

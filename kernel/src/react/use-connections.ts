@@ -4,62 +4,62 @@ import { useAnyKernel } from './provider.js'
 import { useRecentWallets } from './use-recent-wallets.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** One live wallet. */
+/** A connected wallet. */
 export interface ConnectionItem extends ConnectionState {
-  /** Family that it is connected for. */
+  /** Family it is connected for. */
   readonly namespace: string
-  /** Name, icon and type; undefined where its connector is gone. */
+  /** Name, icon and type; undefined if its connector is gone. */
   readonly wallet: ConnectorInfo | undefined
-  /** Is it the wallet in use? */
+  /** Whether it is the wallet in use. */
   readonly active: boolean
 }
-/** A wallet used before that is not connected and can be asked again. */
+/** A previously used wallet that is not connected but available. */
 export interface RecentConnection {
   /** Id of the wallet, for `connections.connect`. */
   readonly connector: string
-  /** Family that it can be connected for. */
+  /** Family it can be connected for. */
   readonly namespace: string
   /** Name, icon and type. */
   readonly wallet: ConnectorInfo
 }
-/** What a change of connections came to. */
+/** The result of a change of connections. */
 export interface ConnectionOutcome {
-  /** The account in use afterwards; `undefined` when none is left. */
+  /** The account in use afterwards; `undefined` if none is left. */
   readonly address: string | undefined
-  /** Family that the change was about. */
+  /** Family whose connections changed. */
   readonly namespace: string
-  /** Another account of the same wallet is in use. */
+  /** Another account of the same wallet came into use. */
   readonly hasSwitchedAccount: boolean
-  /** Another wallet is in use than before. */
+  /** Another wallet came into use. */
   readonly hasSwitchedWallet: boolean
   /** A wallet was disconnected and forgotten. */
   readonly hasDeletedWallet: boolean
 }
-/** Which family it is about, and who hears of changes. */
+/** Which family the hook is for, and callbacks for changes. */
 export interface ConnectionsOptions extends NamespaceOptions {
-  /** Hears of each change that this component asked for. */
+  /** Called after each change made by this component. */
   readonly onSuccess?: (outcome: ConnectionOutcome) => void
-  /** A visitor's no comes here too, as wallet/rejected. */
+  /** Also called when the visitor declines, with wallet/rejected. */
   readonly onError?: (error: unknown) => void
 }
 /** What `useConnections` returns. */
 export interface ConnectionsResult {
-  /** Every live wallet of the namespace, the one in use first. */
+  /** All connected wallets of the namespace, the one in use first. */
   readonly connections: readonly ConnectionItem[]
-  /** Wallets used before, the last one first. A plugin remembers them: `@latchkey/connect` the last two. */
+  /** Previously used wallets, most recent first. A plugin remembers them: `@latchkey/connect` keeps the last two. */
   readonly recentConnections: readonly RecentConnection[]
-  /** A recent wallet is being asked, or one is being disconnected. */
+  /** A recent wallet is connecting, or a wallet is disconnecting. */
   readonly isPending: boolean
   /**
-   * Makes another live wallet or account the one in use; asks a wallet that is not connected, so call it in the click itself.
-   * Never rejects: failures come to `onError`.
+   * Switches to another connected wallet or account. Connects the wallet if it is not connected, so call it directly in the click
+   * handler. Never rejects: failures are passed to `onError`.
    */
   readonly switchConnection: (args: { readonly connector?: string; readonly address?: string }) => Promise<void>
-  /** Disconnects a wallet and forgets that it was used. Never rejects. */
+  /** Disconnects a wallet and removes it from the recent ones. Never rejects. */
   readonly deleteConnection: (args: { readonly connector: string }) => Promise<void>
 }
 
-/** The wallets that are connected or were, and the way from one to another. */
+/** Returns the connected and recent wallets, and functions to switch between them. */
 export function useConnections({ onSuccess, onError, ...options }: ConnectionsOptions = {}): ConnectionsResult {
   const kernel = useAnyKernel()
   const { core, namespace = '', session } = useSession(options)

@@ -4,7 +4,7 @@ import { type RegisteredKernel, useAnyKernel } from './provider.js'
 
 type ContractIn<K> = K extends Kernel<infer C> ? C : never
 
-/** Calls back at each event of that name: `useEvent('connect', ({ address }) => …)`. */
+/** Calls the listener for each event of that name: `useEvent('connect', ({ address }) => …)`. */
 export function useEvent<E extends EventName<ContractIn<RegisteredKernel>>>(
   event: E,
   listener: (payload: EventsOf<ContractIn<RegisteredKernel>>[E]) => void,
@@ -14,6 +14,6 @@ export function useEvent<E extends EventName<ContractIn<RegisteredKernel>>>(
   useEffect(() => {
     latest.current = listener
   })
-  // The registered kernel knows more events than the one with the core contract alone.
+  // The registered kernel has more events than one with only the core contract.
   useEffect(() => kernel.on(event as never, (payload: never) => latest.current(payload)), [kernel, event])
 }

@@ -6,11 +6,11 @@ import { useAnyKernel } from './provider.js'
 /** One event of the kernel or a plugin. `at` is in milliseconds since 1970. */
 export type RecordedEvent = Parameters<Sink['record']>[0]
 
-/** The latest event of the kernel and all its plugins; `undefined` before the first. For one kind of event use `useEvent`. */
+/** Returns the latest event of the kernel and all its plugins; `undefined` before the first. For a single kind of event use `useEvent`. */
 export function useEvents(): RecordedEvent | undefined {
   const kernel = useAnyKernel()
   const [event, tell] = useState<RecordedEvent>()
-  // Without an id of its own, since several components may listen.
+  // Has no id, since several components may listen.
   useEffect(() => kernel.contribute(sinks.of({ id: '', record: tell })), [kernel])
   return event
 }

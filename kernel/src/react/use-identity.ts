@@ -5,29 +5,32 @@ import { findIdentity } from './faces/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** Whose name and picture are looked up. */
+/** Whose name and picture to look up. */
 export interface IdentityOptions extends NamespaceOptions {
-  /** Another account of the namespace than the one in use. */
+  /** An account of the namespace other than the one in use. */
   readonly address?: string
 }
 /** What `useIdentity` returns. */
 export interface IdentityResult {
-  /** Such as `vitalik.eth`; `undefined` while it is looked for, and where there is none. */
+  /** Such as `vitalik.eth`; `undefined` while loading, and if there is none. */
   readonly name: string | undefined
-  /** Address of a picture. It may be on any host: show it with care. */
+  /** URL of an image. It may be on any host: display it with care. */
   readonly avatar: string | undefined
-  /** No source has answered yet. */
+  /** No source has responded yet. */
   readonly isLoading: boolean
 }
 
-/** Name and picture of the account in use, or of another address, from the first name source that knows one. Looked up once per account and network. */
+/**
+ * Returns the name and picture of the account in use, or of another address, from the first name source that has one. Looked up once per
+ * account and network.
+ */
 export function useIdentity(options: IdentityOptions = {}): IdentityResult {
   const kernel = useAnyKernel()
   const { namespace = '', session } = useSession(options)
   const address = options.address ?? session?.address
   const network = session?.network
   const [found, tell] = useState<{ readonly of: string; readonly identity: Identity | undefined }>()
-  // A name belongs to its account: under another one it is not told, not even until the effect has run.
+  // A name belongs to its account: it is never returned for another one, not even until the effect has run.
   const of = `${namespace}:${network?.caipNetworkId}:${address}`
   const known = found?.of === of ? found : undefined
   useEffect(() => {

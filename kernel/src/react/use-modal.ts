@@ -5,15 +5,15 @@ import { type RegisteredKernel, useAnyKernel, useKernel } from './provider.js'
 
 /** What `useModal` returns. */
 export interface ModalResult {
-  /** Is the modal on the screen? */
+  /** Whether the modal is visible. */
   readonly isOpen: boolean
-  /** `open()` shows the account or Connect; `open('Networks')` a named view. */
+  /** `open()` shows the account or Connect; `open('Networks')` shows a named view. */
   readonly open: RegisteredKernel['open']
-  /** Closes it. Returns false when a view refuses to be left. */
+  /** Closes the modal. Returns false if a view refuses to be left. */
   readonly close: () => boolean
 }
 
-/** The modal: is it open, open it, close it. */
+/** Returns whether the modal is open, and functions to open and close it. */
 export function useModal(): ModalResult {
   const kernel = useAnyKernel()
   const registered = useKernel()

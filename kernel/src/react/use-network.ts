@@ -5,23 +5,23 @@ import { type NamespaceOptions, useSession } from './use-session.js'
 
 /** What `useNetwork` returns. */
 export interface NetworkResult {
-  /** The configured network in use; undefined on one that the app does not know. */
+  /** The configured network in use; undefined if the app does not know the network. */
   readonly network: Network | undefined
-  /** CAIP-2 id of where the wallet is, also of a network that the app does not know. Without a wallet, of the wanted one. */
+  /** CAIP-2 id of the wallet's network, even if the app does not know it. Without a wallet, that of the wanted network. */
   readonly caipNetworkId: CaipNetworkId | undefined
   /** The part after the colon: a number on eip155. */
   readonly chainId: number | string | undefined
   /** False when the wallet is on a chain that is not configured. */
   readonly supported: boolean
-  /** Networks of the family that was named, else of all families. */
+  /** Networks of the given family. Defaults to those of all families. */
   readonly networks: readonly Network[]
-  /** Asks the wallet; rejects with wallet/rejected or wallet/chain-not-supported. */
+  /** Asks the wallet to switch. Rejects with wallet/rejected or wallet/chain-not-supported. */
   readonly switchNetwork: (chain: CaipNetworkId) => Promise<void>
-  /** A switch that this component asked for is open. */
+  /** A switch started by this component is pending. */
   readonly isSwitching: boolean
 }
 
-/** The network in use, and the way to another one. */
+/** Returns the network in use, and a function to switch it. */
 export function useNetwork(options: NamespaceOptions = {}): NetworkResult {
   const kernel = useAnyKernel()
   const { core, session } = useSession(options)

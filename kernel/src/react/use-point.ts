@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Point, ReadOptions } from '../points/index.js'
 import { useAnyKernel } from './provider.js'
 
-/** The values at a point, drawn again when plugins add or remove some. */
+/** Returns the values at a point. Re-renders when plugins add or remove some. */
 export function usePoint<T>(point: Point<T>): readonly T[] {
   const kernel = useAnyKernel()
   const subscribe = useCallback((listener: () => void) => kernel.on('core:points' as never, listener), [kernel])
@@ -13,7 +13,7 @@ export function usePoint<T>(point: Point<T>): readonly T[] {
   return useSyncExternalStore(subscribe, read, readFirst)
 }
 
-/** The list of before as long as it holds the same values: React draws again for every new list. */
+/** Returns the previous array as long as it holds the same values: React re-renders for every new array. */
 function sameWhileEqual<T>(read: () => readonly T[]): () => readonly T[] {
   let last: readonly T[] = []
   return () => {

@@ -5,20 +5,20 @@ import { useSession } from './use-session.js'
 
 /** What `useProvider` returns. */
 export interface ProviderResult<T> {
-  /** The namespace's standard provider: EIP-1193 on eip155. One stable object that follows the wallet in use. */
+  /** The namespace's standard provider: EIP-1193 on eip155. A single stable object that follows the wallet in use. */
   readonly walletProvider: T | undefined
-  /** How the wallet in use is reached. */
+  /** How the wallet in use is connected. */
   readonly walletProviderType: ConnectorType | undefined
 }
 
-/** The provider to hand to viem, ethers or any other library. Absent while nothing is connected. */
+/** Returns the provider to pass to viem, ethers or any other library. Undefined while nothing is connected. */
 export function useProvider<T = unknown>(namespace: string): ProviderResult<T> {
   const kernel = useAnyKernel()
   const { core, session } = useSession({ namespace })
   const connected = session?.status === 'connected'
   const provider = kernel.read(chains).find((c) => c.namespace === namespace)?.provider
   return {
-    // The caller names the interface that this namespace documents.
+    // The caller chooses the interface documented for this namespace.
     walletProvider: connected ? (provider as T) : undefined,
     walletProviderType: connected ? core.connectors.find((c) => c.id === session.connector)?.type : undefined,
   }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { walletMemories } from '../late/index.js'
 import { usePoint } from './use-point.js'
 
-/** Connectors used before, from all plugins that remember some, and the way to forget one. */
+/** Returns previously used connectors, from all plugins that remember some, and a function to forget one. */
 export function useRecentWallets(): { readonly recent: readonly string[]; readonly forget: (connector: string) => void } {
   const memories = usePoint(walletMemories)
   const subscribe = useCallback(
@@ -14,7 +14,7 @@ export function useRecentWallets(): { readonly recent: readonly string[]; readon
     },
     [memories],
   )
-  // As a text, since React draws again for every new list.
+  // As a string, since React re-renders for every new array.
   const read = useCallback(() => JSON.stringify([...new Set(memories.flatMap((memory) => memory.read()))]), [memories])
   const recent: readonly string[] = JSON.parse(useSyncExternalStore(subscribe, read, nothing))
   const forget = useCallback(
@@ -26,7 +26,7 @@ export function useRecentWallets(): { readonly recent: readonly string[]; readon
   return { recent, forget }
 }
 
-/** A server knows no visitor. */
+/** The server does not know the visitor. */
 function nothing(): string {
   return '[]'
 }

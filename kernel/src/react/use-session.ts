@@ -2,12 +2,12 @@ import { useCore } from '../hooks/index.js'
 import type { CoreState, SessionState } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 
-/** Which family a hook is about. */
+/** Which family a hook is for. */
 export interface NamespaceOptions {
-  /** `eip155`, `solana`, …; the namespace in use when left out. */
+  /** `eip155`, `solana`, …. Defaults to the namespace in use. */
   readonly namespace?: string
 }
-/** The session behind an option, with the state around it. */
+/** Returns the session that the option selects, along with the core state. */
 export function useSession({ namespace }: NamespaceOptions = {}): {
   readonly core: CoreState
   readonly namespace: string | undefined

@@ -3,9 +3,9 @@ import { useCore } from '../hooks/index.js'
 import type { ThemeState } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 
-/** The widget's theme, and the way to change it while it is open. */
+/** The widget's theme, and a function to change it while the widget is open. */
 export function useTheme(): ThemeState & {
-  /** Changes mode, tokens or both; what is left out stays. */
+  /** Changes mode, tokens or both; omitted values stay. A token set to `undefined` returns to its default. */
   readonly setTheme: (theme: Partial<ThemeState>) => void
 } {
   const kernel = useAnyKernel()

@@ -3,24 +3,27 @@ import type { ConnectResult } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** Which family is connected, and who hears of the outcome. */
+/** Which family to connect, and callbacks for the outcome. */
 export interface WalletButtonOptions extends NamespaceOptions {
-  /** Gets the account that connected. */
+  /** Called with the connected account. */
   readonly onSuccess?: (result: ConnectResult) => void
-  /** A visitor's no comes here too, as wallet/rejected. */
+  /** Also called when the visitor declines, with wallet/rejected. */
   readonly onError?: (error: unknown) => void
 }
 /** What `useWalletButton` returns. */
 export interface WalletButtonResult {
-  /** Wallets of the page are known, and remembered ones are restored. */
+  /** The page's wallets are known, and remembered ones are restored. */
   readonly isReady: boolean
-  /** A wallet is being asked. */
+  /** A wallet is connecting. */
   readonly isPending: boolean
-  /** Asks a wallet by its id, as `useWallets` lists it. Call it in the click itself. Never rejects: failures come to `onError`. */
+  /**
+   * Connects a wallet by its id, as listed by `useWallets`. Call it directly in the click handler. Never rejects: failures are passed to
+   * `onError`.
+   */
   readonly connect: (wallet: string) => Promise<void>
 }
 
-/** What a button of the app's own needs to connect one wallet. */
+/** Everything an app's own button needs to connect a single wallet. */
 export function useWalletButton({ namespace, onSuccess, onError }: WalletButtonOptions = {}): WalletButtonResult {
   const kernel = useAnyKernel()
   const { core } = useSession()

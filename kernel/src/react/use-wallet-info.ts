@@ -1,7 +1,7 @@
 import type { ConnectorInfo } from '../types/index.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** Name, icon, rdns and type of the wallet in use. */
+/** Returns the name, icon, rdns and type of the wallet in use. */
 export function useWalletInfo(options?: NamespaceOptions): {
   /** Undefined while nothing is connected. */
   readonly walletInfo: ConnectorInfo | undefined

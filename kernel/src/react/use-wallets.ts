@@ -5,17 +5,17 @@ import { type NamespaceOptions, useSession } from './use-session.js'
 
 /** What `useWallets` returns. */
 export interface WalletsResult {
-  /** Wallets that can be asked right now. */
+  /** Wallets that can be connected right now. */
   readonly wallets: readonly ConnectorInfo[]
-  /** Asks one without any interface of ours. Call it in the click itself. */
+  /** Connects a wallet without any UI of ours. Call it directly in the click handler. */
   readonly connect: (wallet: string) => Promise<readonly ConnectResult[]>
-  /** Id of the wallet that is being asked by this component. */
+  /** Id of the wallet that this component is connecting. */
   readonly connectingWallet: string | undefined
-  /** Why the last attempt did not connect. */
+  /** Why the last attempt to connect failed. */
   readonly error: unknown
 }
 
-/** Everything for a connect screen of the app's own. */
+/** Everything an app's own connect screen needs. */
 export function useWallets({ namespace }: NamespaceOptions = {}): WalletsResult {
   const kernel = useAnyKernel()
   const { core } = useSession()

@@ -15,7 +15,7 @@ export function watchBalance(
   report: (state: BalanceState) => void,
 ): () => void {
   if (network.testnet) {
-    // Test coins are worth nothing, so no one is asked about them (specification section 9).
+    // Test coins have no value, so no request is sent for them (specification section 9).
     const { name, symbol } = network.nativeCurrency
     report({
       status: 'ready',

@@ -14,13 +14,13 @@ test.each([
   ).toBe(short)
 })
 
-test('an error in the words of an alert raises it, also where it says more', () => {
+test('an error whose message contains an alert’s text raises it', () => {
   expect(alertOfError(new Error('Embedded Wallet Request Timed Out'))).toBe(alertOf('embedded-wallet-timed-out'))
   const blocked = 'Network Error - Could not load embedded wallet: the page’s policy blocks https://wallet.example.com.'
   expect(alertOfError(new Error(blocked))).toBe(alertOf('embedded-wallet-not-loaded'))
 })
 
-test('other errors raise no alert, and the fixed texts stand', () => {
+test('other errors raise no alert, and the fixed texts are unchanged', () => {
   expect([new Error('x'), undefined, null, 'text', 7].map(alertOfError)).toEqual(Array(5).fill(undefined))
   expect(alertOf('network-not-found')).toMatchObject({
     short: 'Network Not Found',
@@ -29,9 +29,9 @@ test('other errors raise no alert, and the fixed texts stand', () => {
   expect(alertOf('embedded-wallet-not-loaded').short).toBe('Network Error - Could not load embedded wallet')
 })
 
-test('an error of a wallet or node is told in its own words', () => {
+test('an error of a wallet or node is shown with its own message', () => {
   expect(alertOfError(walletErrors.create('locked', { wallet: 'Alba' }))).toEqual({ kind: 'error', short: expect.stringContaining('Alba') })
   expect(alertOfError(Object.assign(new Error('limit exceeded'), { code: -32005 }))).toEqual({ kind: 'error', short: 'limit exceeded' })
-  // Codes of the platform are no numbers of a provider.
+  // Platform error codes are not numeric like those of providers.
   expect(alertOfError(Object.assign(new Error(''), { code: -32005 }))).toBeUndefined()
 })

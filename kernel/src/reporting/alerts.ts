@@ -1,7 +1,7 @@
 import type { CodedError } from '../errors/index.js'
 import type { Alert } from '../points/index.js'
 
-/** The catalogue of specification section 8; short texts letter for letter. */
+/** The catalogue of specification section 8. The short texts are verbatim. */
 export type AlertCode =
   | 'network-not-found'
   | 'invalid-app-configuration'
@@ -39,29 +39,29 @@ const ALERTS: { readonly [K in AlertCode]: Alert } = {
   'unverified-domain': { kind: 'warning', short: 'Unverified domain', long: 'The domain of this app is not verified for the project.' },
 }
 
-/** Server messages and what they mean (specification section 8). */
+/** Server messages and the alerts they map to (specification section 8). */
 const SERVER_MESSAGES: { readonly [message: string]: AlertCode } = {
   'Unauthorized: origin not allowed': 'invalid-app-configuration',
   'JWT validation error: JWT Token is not yet valid': 'session-expired',
   'Unauthorized: invalid key': 'invalid-project-id',
 }
 
-/** The alert of a code. */
+/** Returns the alert of a code. */
 export function alertOf(code: AlertCode): Alert {
   return ALERTS[code]
 }
 
-/** The alert that a server's refusal or a relay's close reason stands for, when it is a known one, and that of what a wallet or node says. */
+/** Returns the alert for a known server refusal or relay close reason, or for an error of a wallet or node. */
 export function alertOfError(error: unknown): Alert | undefined {
   const { message = '', details, catalogue, code } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
   if (catalogue === 'kernel' && code === 'network-not-found') return ALERTS[code]
   const body = typeof details?.body === 'string' ? details.body : ''
   const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
   if (known !== undefined) return ALERTS[SERVER_MESSAGES[known] as AlertCode]
-  // Errors of plugins whose text is the short one of an alert.
+  // Plugin errors whose message is the short text of an alert.
   const named = Object.values(ALERTS).find(({ short }) => message.startsWith(short))
   if (named) return named
-  // Wallets and nodes: codes of EIP-1193 and JSON-RPC are numbers. Their own words are all there is to say.
+  // Wallets and nodes: error codes of EIP-1193 and JSON-RPC are numbers. Their own message is all there is to show.
   const isProviders = catalogue === 'wallet' || typeof code === 'number'
   return isProviders && message !== '' ? { kind: 'error', short: message } : undefined
 }

@@ -1,11 +1,11 @@
-/** Listeners by event name. One that throws is reported; the rest still hear. */
+/** Listeners by event name. If one throws, the error is reported and the others are still called. */
 export interface Events {
   emit(event: string, payload: unknown): void
   on(event: string, listener: (payload: never) => void, options?: { readonly signal?: AbortSignal }): () => void
   clear(): void
 }
 
-/** Makes an empty set of listeners. */
+/** Creates an empty set of listeners. */
 export function createEvents(report: (error: unknown, plugin: string) => void): Events {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   return {
@@ -14,7 +14,7 @@ export function createEvents(report: (error: unknown, plugin: string) => void): 
         try {
           listener(payload as never)
         } catch (error) {
-          // An error in an error listener must not go round for ever.
+          // An error in an error listener must not cause an endless loop.
           if (event !== 'error') report(error, 'core')
           else console.error(error)
         }

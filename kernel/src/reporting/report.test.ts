@@ -5,7 +5,7 @@ import { createReporter } from './report.js'
 
 const nodeError = (code: number, message: string): Error => Object.assign(new Error(message), { code })
 
-test('API-48 errors of wallets and nodes show an alert once a kind', async () => {
+test('API-48 errors of wallets and nodes show one alert per kind', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   const core = initialState({})
@@ -23,6 +23,6 @@ test('API-48 errors of wallets and nodes show an alert once a kind', async () =>
   expect(await shown(locked)).toBe(locked.message)
   expect(await shown(walletErrors.create('locked', { wallet: 'Brio' }))).toBeUndefined()
   expect(await shown(walletErrors.create('rejected', { wallet: 'Brio' }))).toBeUndefined()
-  // The console has them as warnings.
+  // They are logged to the console as warnings.
   expect(written).not.toHaveBeenCalled()
 })

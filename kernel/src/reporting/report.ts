@@ -16,14 +16,17 @@ export interface Reporter {
   raise(code: AlertCode): void
 }
 
-/** Where errors end up: the integrator's `onError`, the `error` event, and an alert where one fits. A no is no error. */
+/**
+ * Handles errors: passes them to the integrator's `onError`, emits the `error` event, and shows an alert if one fits. A rejection by the
+ * visitor is not an error.
+ */
 export function createReporter({ core, debug, mappers, onError, emitError }: Deps): Reporter {
   const raised = new Set<string>()
-  /** The same one at most once. */
+  /** Shows each alert at most once. */
   const show = (alert: Alert, kind = alert.short): void => {
     if (raised.has(kind)) return
     raised.add(kind)
-    // What a wallet or node says was written as a warning already.
+    // Errors of a wallet or node have already been logged as a warning.
     if (kind === alert.short) console.error(`Latchkey: ${alert.short}. ${alert.long ?? ''}`)
     if (debug) core.alert = alert
   }
@@ -34,7 +37,7 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
         if (alert) show(alert, alert.long === undefined ? kind : undefined)
       },
       () => {
-        // Without its chunk there is no alert. An error that it would stand for was reported.
+        // Without its chunk there is no alert. The underlying error has been reported.
       },
     )
   }
@@ -55,7 +58,7 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
           const alert = mapper.map(error, plugin)
           if (alert) return show(alert)
         } catch (own) {
-          // Reporting a broken mapper would ask it again.
+          // Reporting a broken mapper would call it again.
           console.error(own)
         }
       }

@@ -16,7 +16,7 @@ const record = (name: string, payload: unknown, events?: readonly string[], plug
   return send.mock.calls.map(([url, init]) => ({ url: String(url), body: JSON.parse(String(init?.body)) as Record<string, unknown> }))
 }
 
-test('an event is sent as the specification has it, without what is private', () => {
+test('an event is sent as specified, without private data', () => {
   const [sent] = record('connect', { address: '0xsecret', connector: 'io.rabby' })
   expect(sent?.url).toBe('https://pulse.test/e?projectId=p1&st=latchkey&sv=html-latchkey-1.7.5')
   expect(sent?.body).toMatchObject({
@@ -28,7 +28,7 @@ test('an event is sent as the specification has it, without what is private', ()
   expect(JSON.stringify(sent)).not.toContain('0xsecret')
 })
 
-test('an error carries its code, text and stack', () => {
+test('an error includes its code, text and stack', () => {
   const error = Object.assign(new Error('no'), { code: 'plugin-failed' })
   expect(record('error', { plugin: 'swaps', error })[0]?.body.props).toMatchObject({
     type: 'error',
@@ -45,7 +45,7 @@ test.each([
   ['connect', 'connectSuccess', 'CONNECT_SUCCESS'],
   ['siwx', 'clickSignSiwxMessage', 'CLICK_SIGN_SIWX_MESSAGE'],
   ['loyalty', 'open', 'OPEN'],
-])('of %s, %s is sent as %s', (plugin, name, event) => {
+])('for %s, %s is sent as %s', (plugin, name, event) => {
   expect(record(name, {}, undefined, plugin)[0]?.body.props).toEqual({ type: 'track', event })
 })
 
@@ -53,10 +53,10 @@ test('only the chosen events are sent', () => {
   expect(record('open', {}, ['connect'])).toEqual([])
 })
 
-test('API-09: a request that is blocked is dropped in silence', async () => {
+test('API-09: a blocked request is dropped silently', async () => {
   vi.stubGlobal('location', { origin: '', pathname: '', hostname: '' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('blocked')))
   telemetrySink({ baseUrl: 'https://x', projectId: 'p' }).record({ plugin: 'core', name: 'open', payload: {}, at: 0 })
-  // An unhandled rejection would fail the run.
+  // An unhandled rejection would fail the test run.
   await Promise.resolve()
 })

@@ -1,19 +1,19 @@
 import type { Sink } from '../points/index.js'
 
-/** Where events are sent, and which. */
+/** Where to send events, and which. */
 export interface TelemetrySinkOptions {
-  /** Where events go: `{baseUrl}/e`, by POST. */
+  /** Host that receives the events: `{baseUrl}/e`, by POST. */
   readonly baseUrl: string
-  /** Names the site at that host. */
+  /** Identifies the site to that host. */
   readonly projectId: string
-  /** Names of events to send, as pages hear them (`connectSuccess`); all of them when left out. */
+  /** Names of events to send, as pages listen to them (`connectSuccess`). All by default. */
   readonly events?: readonly string[]
 }
 
 /**
- * Sends events to an analytics host, as specification section 7 has it. Only names, codes and places travel: no
- * address, email or amount. What cannot be sent is dropped in silence. There, and only there, events have the names
- * that analytics of wallets know: `connectSuccess` is `CONNECT_SUCCESS`, `open` is `MODAL_OPEN`.
+ * Sends events to an analytics host, as defined in specification section 7. Only names, codes and places are sent: no address, email or
+ * amount. Events that cannot be sent are dropped silently. Only on the wire do events have the names common in wallet analytics:
+ * `connectSuccess` is `CONNECT_SUCCESS`, `open` is `MODAL_OPEN`.
  */
 export function telemetrySink({ baseUrl, projectId, events }: TelemetrySinkOptions): Sink {
   return {
@@ -44,7 +44,7 @@ export function telemetrySink({ baseUrl, projectId, events }: TelemetrySinkOptio
   }
 }
 
-/** The rule needs no list, so events of every plugin have such a name. Only the modal's two are called otherwise there. */
+/** The rule needs no list, so events of every plugin have such a name. Only the modal's two differ. */
 function analyticsName(plugin: string, name: string): string {
   const prefix = plugin === 'core' && (name === 'open' || name === 'close') ? 'MODAL_' : ''
   return prefix + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTelemetry } from './telemetry.js'
 
-test('at most five errors a minute reach the sinks, other events all do', () => {
+test('at most five errors a minute reach the sinks, and all other events', () => {
   let now = 0
   const seen: string[] = []
   const record = createTelemetry(
@@ -16,7 +16,7 @@ test('at most five errors a minute reach the sinks, other events all do', () => 
   expect(seen).toHaveLength(7)
 })
 
-test('API-09: a sink that throws disturbs no other', () => {
+test('API-09: a sink that throws does not affect the others', () => {
   const seen: string[] = []
   const broken = {
     id: 'broken',

@@ -2,7 +2,7 @@ import type { Sink } from '../points/index.js'
 
 const ERRORS_A_MINUTE = 5
 
-/** Hands events to the sinks, errors at most five a minute (specification section 9). A sink that throws is left alone. */
+/** Passes events to the sinks, errors at most five a minute (specification section 9). Errors thrown by a sink are ignored. */
 export function createTelemetry(
   sinks: () => readonly Sink[],
   now: () => number = Date.now,
@@ -19,7 +19,7 @@ export function createTelemetry(
       try {
         sink.record({ plugin, name, payload, at })
       } catch {
-        // Reporting a broken sink would go through that sink.
+        // Reporting a broken sink would use that same sink.
       }
     }
   }

@@ -20,7 +20,7 @@ const old = () =>
     }),
   })
 
-test('API-64 what is deprecated is said once for each thing, with versions and the way out', async () => {
+test('API-64 a deprecation is logged once per item, with versions and the replacement', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { actions } = await createTestKernel(old(), { kernel: { debug: true } })
   actions.old.add()
@@ -32,13 +32,13 @@ test('API-64 what is deprecated is said once for each thing, with versions and t
     'Latchkey (old): kernel.actions.old.add() is deprecated since 1.2.0 and goes in 2.0.0. Use add({ amount }) instead.',
   ])
   expect(warn).toHaveBeenCalledTimes(2)
-  // Each kernel says it for itself.
+  // Each kernel warns separately.
   const { actions: again } = await createTestKernel(old(), { kernel: { debug: true } })
   again.old.add()
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3))
 })
 
-test('API-64 visitors’ consoles hear nothing of it', async () => {
+test('API-64 visitors’ consoles show nothing of it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const quiet = await createTestKernel(old(), { kernel: { debug: false } })
   const loud = await createTestKernel(old(), { kernel: { debug: true } })

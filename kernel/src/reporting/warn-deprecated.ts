@@ -1,6 +1,6 @@
 import type { Deprecation } from '../types/index.js'
 
-/** Says in the console what is to go and what takes its place, once for each thing of a plugin. `said` remembers. */
+/** Logs a deprecation and its replacement to the console, once per deprecated item of a plugin. `said` holds those already logged. */
 export function warnDeprecated(said: Set<string>, { what, since, until, use }: Deprecation, plugin: string): void {
   const thing = `${plugin} ${what}`
   if (said.has(thing)) return

@@ -2,28 +2,28 @@ import { kernelErrors } from '../late/index.js'
 import type { CoreState, Mutable } from '../types/index.js'
 import type { Asked } from './run-by-policy.js'
 
-/** What the visitor is asked about. */
+/** A request that awaits the visitor's approval. */
 export interface Question {
   readonly id: number
   readonly method: string
   readonly params: readonly unknown[]
   readonly namespace: string | undefined
-  /** The visitor said yes, and the outcome is on its way. */
+  /** The visitor approved, and the outcome is pending. */
   readonly pending: boolean
 }
 
 export interface Approvals {
   /** Queues a question and shows it. */
   approve(asked: Asked): Promise<boolean>
-  /** What was asked has its outcome: its question leaves the screen. */
+  /** The request is done: removes its question from the screen. */
   ended(asked: Asked): void
-  /** Open questions and those with a yes, the oldest first. */
+  /** Open questions and approved ones that are still pending, oldest first. */
   questions(): readonly Question[]
-  /** Answers one. With a no the next comes up, with a yes once the outcome is there. */
+  /** Answers a question. After a rejection the next one is shown at once, after an approval once the outcome has arrived. */
   settle(id: number, answer: boolean): void
-  /** The modal was closed: every open question ends, unless an outcome is on its way (specification section 4). */
+  /** The modal was closed: ends every open question, unless its outcome is pending (specification section 4). */
   closed(): void
-  /** A session ended: questions about its family, and those that name none, end with it, which is no rejection. */
+  /** A session ended: ends questions about its family, and those without a family. This is not a rejection. */
   end(namespace: string, reason: unknown): void
 }
 interface Open extends Question {
@@ -31,7 +31,7 @@ interface Open extends Question {
   readonly settle: (answer: Promise<boolean>) => void
 }
 
-/** Keeps the questions that wait for the visitor or for their outcome. The state says only that there are some. */
+/** Holds the questions that wait for the visitor or for their outcome. The core state only contains their ids. */
 export function createApprovals(core: Mutable<CoreState>, show: (view: 'Approve') => void, done: () => void): Approvals {
   let open: readonly Open[] = []
   let counter = 0
@@ -42,7 +42,7 @@ export function createApprovals(core: Mutable<CoreState>, show: (view: 'Approve'
   const leave = (...gone: readonly Open[]): void => {
     keep(open.filter((each) => !gone.includes(each)))
     if (open.length > 0) {
-      // The modal was closed over an outcome, and others still wait.
+      // The modal was closed while an outcome was pending, and other questions are still waiting.
       if (!core.open) show('Approve')
     } else if (core.stack.at(-1)?.view === 'Approve') done()
   }

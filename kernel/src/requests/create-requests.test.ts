@@ -27,7 +27,7 @@ function world() {
   return { core, approvals, show, done, ask, asked }
 }
 
-test('questions wait in their order, the state says that there are some, and each has its own answer', async () => {
+test('questions wait in order, the state shows that there are some, and each has its own answer', async () => {
   const { core, approvals, show, done, ask, asked } = world()
   const one = asked({ params: [1] })
   const first = approvals.approve(one)
@@ -44,7 +44,7 @@ test('questions wait in their order, the state says that there are some, and eac
   approvals.ended(one)
   expect(core.approvals).toEqual([{ id: b }])
   expect(done).not.toHaveBeenCalled()
-  // A second answer to it changes nothing.
+  // A second answer to it has no effect.
   approvals.settle(a, false)
   approvals.settle(b, false)
   expect(await second).toBe(false)
@@ -61,7 +61,7 @@ test('questions may be answered in any order', async () => {
   expect(await Promise.all(both)).toEqual([false, true])
 })
 
-/** Requests as the kernel makes them, with its events. */
+/** Requests as the kernel creates them, with its events. */
 function kernelWorld() {
   const core: Mutable<CoreState> = initialState({})
   core.connectors = [
@@ -85,7 +85,7 @@ function kernelWorld() {
   return { request, say: (name: string, payload: object) => heard.get(name)?.(payload), provided }
 }
 
-test('closing the modal declines a request; the end of the session ends it under the name of the wallet', async () => {
+test('closing the modal declines a request; the end of the session rejects it with the name of the wallet', async () => {
   const { request, say, provided } = kernelWorld()
   expect(provided.get('kernel.approvals')).toMatchObject({ settle: expect.any(Function) })
   const declined = request('pay', [])
@@ -101,7 +101,7 @@ test('closing the modal declines a request; the end of the session ends it under
   }
 })
 
-test('after the last answer only the screen of questions ends the flow', async () => {
+test('after the last answer only the approval screen ends the flow', async () => {
   const { core, approvals, done, ask } = world()
   const asked = ask()
   core.stack = [{ key: 2, view: 'Account', args: undefined }]
@@ -118,11 +118,11 @@ test('closing the modal ends every open question', async () => {
   approvals.closed()
   for (const each of both) await expect(each).rejects.toMatchObject({ code: 'rpc-aborted', message: 'Request was aborted' })
   expect(core.approvals).toEqual([])
-  // Nothing comes up again in the modal that was closed.
+  // Nothing reappears in the closed modal.
   expect(show).not.toHaveBeenCalled()
 })
 
-test('KER-21 a question with a yes stays until its outcome is there, and takes no second answer', async () => {
+test('KER-21 an approved question stays until its outcome has arrived, and takes no second answer', async () => {
   const { core, approvals, done, asked } = world()
   const one = asked()
   const yes = approvals.approve(one)
@@ -131,7 +131,7 @@ test('KER-21 a question with a yes stays until its outcome is there, and takes n
   approvals.settle(id, true)
   expect(await yes).toBe(true)
   expect(approvals.questions()).toMatchObject([{ id, pending: true }])
-  // The view hears of it.
+  // The view is notified.
   expect(core.approvals).not.toBe(before)
   approvals.settle(id, false)
   expect(done).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ test('KER-21 a question with a yes stays until its outcome is there, and takes n
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('KER-21 closing the modal over an outcome ends no question; what waits comes up once the outcome is there', async () => {
+test('KER-21 closing the modal while an outcome is pending ends no question; waiting ones are shown once it has arrived', async () => {
   const { core, approvals, show, asked, ask } = world()
   const one = asked()
   void approvals.approve(one)
@@ -175,7 +175,7 @@ test.each([true, false])('KER-21 a request with a yes says when it ended, with a
   expect(ended).toHaveBeenCalledExactlyOnceWith(asked[0])
 })
 
-test('a question ends with its signal, which is listened to no longer than that', async () => {
+test('a question ends with its signal, and its listener is removed with it', async () => {
   const { approvals, ask } = world()
   const abort = new AbortController()
   const removed = vi.spyOn(abort.signal, 'removeEventListener')
@@ -186,7 +186,7 @@ test('a question ends with its signal, which is listened to no longer than that'
   expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
 })
 
-test('a session that ends ends the questions of its family and those of none, without counting as declined', async () => {
+test('a session that ends also ends the questions of its family and those without a family, which does not count as declined', async () => {
   const { approvals, ask } = world()
   const reason = new Error('ended')
   const [own, none, other] = [ask({ namespace: 'eip155' }), ask(), ask({ namespace: 'solana' })]
@@ -198,7 +198,7 @@ test('a session that ends ends the questions of its family and those of none, wi
   expect(await other).toBe(false)
 })
 
-/** Requests to one method. */
+/** Sends requests with one method. */
 function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true, ended = (_asked: unknown): void => {}) {
   const handled: (readonly unknown[])[] = []
   const asked: unknown[] = []
@@ -225,7 +225,7 @@ function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true,
   return { request, handled, asked, life }
 }
 
-test('SEC-06: the visitor is asked with one frozen copy, which is the one that is handled', async () => {
+test('SEC-06: the visitor is shown one frozen copy, which is the one that is processed', async () => {
   const { request, handled, asked } = rpc({})
   const params = [{ to: 'a' }]
   expect(await request('pay', params, { namespace: 'eip155' })).toBe('paid')
@@ -249,7 +249,7 @@ test('an unlisted method, a declined request and an aborted call are not handled
   expect(refused.handled).toEqual([])
 })
 
-test('free methods are handled without a question, also where the method decides that by itself', async () => {
+test('free methods run without a question, even if the method decides that itself', async () => {
   for (const policy of ['free', () => 'free' as const] as const) {
     const { request, asked } = rpc({ policy })
     expect(await request('pay', [])).toBe('paid')
@@ -260,7 +260,7 @@ test('free methods are handled without a question, also where the method decides
   expect(asked).toHaveLength(1)
 })
 
-test('a call ends with its signal while it is handled and while it is asked', async () => {
+test('a call ends with its signal while it runs and while the visitor is asked', async () => {
   for (const method of [{ policy: 'free' as const, handle: () => new Promise(() => {}) }, { handle: () => new Promise(() => {}) }]) {
     const { request, life } = rpc(method)
     const abort = new AbortController()
@@ -278,7 +278,7 @@ test('a call ends with its signal while it is handled and while it is asked', as
   await expect(asked).rejects.toThrow('left')
 })
 
-test('API-57 the balance of the account is asked again after what a visitor is asked about, by us or by the wallet, once it succeeded', async () => {
+test('API-57 the account’s balance is refreshed after a request that needed approval, by us or by the wallet, has succeeded', async () => {
   const core: Mutable<CoreState> = initialState({})
   const network = { caipNetworkId: 'eip155:1' }
   const session = (address: string | undefined) => ({ address, network })

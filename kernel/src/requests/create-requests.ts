@@ -9,14 +9,14 @@ interface Deps {
   readonly core: Mutable<CoreState>
   readonly host: PluginHost
   readonly events: Events
-  /** The integrator's own question in place of the modal's. */
+  /** The integrator's approval function, replacing the modal's. */
   readonly approve: Approve | undefined
   readonly show: (view: 'Approve') => void
   readonly done: () => void
   readonly signal: AbortSignal
 }
 
-/** The way in which requests are made, with its questions to the visitor. Loaded with the first request. */
+/** Creates the function that sends requests, with its approvals by the visitor. Loaded with the first request. */
 export function createRequests({ core, host, events, approve, show, done, signal }: Deps): Request {
   const approvals: Approvals = createApprovals(core, show, done)
   host.provide('kernel.approvals', approvals)
@@ -25,7 +25,7 @@ export function createRequests({ core, host, events, approve, show, done, signal
     const wallet = core.connectors.find(({ id }) => id === connector)?.name ?? connector
     approvals.end(namespace, sessionErrors.create('ended', { wallet }))
   })
-  /** What was signed may have moved money (specification section 6). Who watches the balance hears of it; a failure is theirs to show. */
+  /** A signature may have moved money (specification section 6), so balances are refreshed. Their watchers show any failure. */
   const succeeded = (namespace = core.namespace): void => {
     const { address, network } = core.sessions[namespace ?? ''] ?? {}
     if (!address || !network) return

@@ -2,21 +2,21 @@ import { kernelErrors } from '../late/index.js'
 import type { AnyMethod } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 
-/** How one request is made. */
+/** Options of a single request. */
 export interface RequestOptions {
-  /** Family that it is for, where the method does not say: its question ends with that family's session. */
+  /** Family of the request, if the method does not imply one: its approval ends with that family's session. */
   readonly namespace?: string
-  /** Takes the request back, also from the screen. It then rejects with the signal's reason. */
+  /** Cancels the request and removes it from the screen. It then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
-/** A request that the visitor is asked about. */
+/** A request that needs the visitor's approval. */
 export interface Asked {
   readonly method: string
   readonly params: readonly unknown[]
   readonly namespace: string | undefined
   readonly signal: AbortSignal
 }
-/** Asks the visitor; the shell does it by default. */
+/** Asks the visitor for approval. Done by the shell by default. */
 export type Approve = (call: Asked) => Promise<boolean>
 
 export type Request = (name: string, params: readonly unknown[], call?: RequestOptions) => Promise<unknown>
@@ -24,18 +24,18 @@ export type Request = (name: string, params: readonly unknown[], call?: RequestO
 interface Deps {
   readonly method: (name: string) => AnyMethod | undefined
   readonly approve: Approve
-  /** Hears once the outcome of what was approved is there, good or bad. */
+  /** Called once an approved request has settled, successfully or not. */
   readonly ended?: (asked: Asked) => void
-  /** Hears of each that succeeded and that a visitor is asked about, by us or by the wallet; the namespace is the one it was for, where it said. */
+  /** Called after each successful request that needed approval, by us or by the wallet. The namespace is the request's, if given. */
   readonly succeeded?: (namespace: string | undefined) => void
-  /** Hears of a method that nobody lists. */
+  /** Called with a method that is not listed. */
   readonly refused?: (method: string) => void
   readonly signal: AbortSignal
 }
 
 /**
- * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
- * (specification section 6).
+ * The only way requests are run: free methods run immediately, others wait for the visitor, anything unlisted is refused (specification
+ * section 6).
  */
 export function runByPolicy({ method, approve, ended, succeeded, refused, signal }: Deps): Request {
   return async (name, params, { namespace, signal: own } = {}) => {
@@ -60,7 +60,7 @@ export function runByPolicy({ method, approve, ended, succeeded, refused, signal
       return answer
     }
     if (policy === 'free') return run(params)
-    // What is shown is the object that is handled: one frozen copy for both.
+    // The object shown is the object processed: one frozen copy for both.
     const frozen = Object.freeze(structuredClone(params))
     const asked: Asked = { method: name, params: frozen, namespace, signal: both }
     const yes = await bounded(approve(asked), call)

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const load = async () => ({ default: () => undefined })
 const pieces = definePoint<{ readonly id: string; readonly load: () => Promise<unknown> }>('toy.pieces')
 
-/** A kernel whose shell is the test: it draws nothing, and sees what a shell sees. */
+/** A kernel whose shell is the test: it draws nothing, but receives everything a shell receives. */
 async function start(
   views: object = {},
   { peers = [], kernel: more = {} }: { readonly peers?: readonly Plugin[]; readonly kernel?: object } = {},
@@ -29,7 +29,7 @@ async function start(
         themeTokens.of({ id: 'toy', tokens: { '--accent': 'red', '--radius': '4px' } }),
       ],
     }),
-    // The fields that a plain contract leaves out depend on its type.
+    // The fields that a plain contract omits depend on its type.
   } as never)
   let host: ShellHost | undefined
   const kernel = await createTestKernel(toy, {
@@ -58,7 +58,7 @@ async function start(
     texts,
     host: seen,
     top,
-    /** Opens a view and says that it is drawn. */
+    /** Opens a view and reports it as drawn. */
     async open(view?: string, args?: object) {
       const before = kernel.state.core.stack.at(-1)?.key
       const opening = kernel.open(view as never, args as never)
@@ -72,7 +72,7 @@ async function start(
   }
 }
 
-test('a view has its plugin’s name, its title by key or from its arguments, and a way back unless it says otherwise', async () => {
+test('a view has its plugin’s name, its title by key or from its arguments, and a way back unless it opts out', async () => {
   const { open, top } = await start({
     ByKey: { load, title: 'toy.title' },
     ByArgs: { load, back: false, title: ({ n }: { n: number }, { plugin }: { plugin: { id: string } }) => `${plugin.id} ${n}` },
@@ -87,7 +87,7 @@ test('a view has its plugin’s name, its title by key or from its arguments, an
   expect(shown()).toEqual(['toy', 'toy 7', false, undefined])
 })
 
-test('the help of a view has its label by key or as the plugin says it, and is pressed with the plugin’s context', async () => {
+test('the help of a view has its label by key or from the plugin, and is pressed with the plugin’s context', async () => {
   const press = vi.fn()
   const { open, top } = await start({
     ByKey: { load, help: { label: 'toy.help', icon: 'question', press } },
@@ -102,7 +102,7 @@ test('the help of a view has its label by key or as the plugin says it, and is p
   expect(press.mock.calls).toEqual([[expect.objectContaining({ plugin: expect.objectContaining({ id: 'toy' }) })]])
 })
 
-test('what a plugin throws in its header is reported once a view, and leaves the header empty', async () => {
+test('errors thrown in a plugin’s header are reported once per view, and leave the header empty', async () => {
   const error = new Error('mine')
   const fails = (): never => {
     throw error
@@ -117,7 +117,7 @@ test('what a plugin throws in its header is reported once a view, and leaves the
   expect(reports()).toHaveLength(2)
 })
 
-test('a view comes with its texts, is loaded once, and is there at once the next time', async () => {
+test('a view loads with its texts, only once, and is available immediately the next time', async () => {
   const component = () => undefined
   const chunk = vi.fn(async () => ({ default: component, styles: 'b{}' }))
   const { open, top, host } = await start({ Two: { load: chunk } })
@@ -129,7 +129,7 @@ test('a view comes with its texts, is loaded once, and is there at once the next
   expect(host().t('toy.title')).toBe('Toys')
 })
 
-test('a chunk that fails to load stays failed until it is forgotten', async () => {
+test('a chunk that failed to load stays failed until it is forgotten', async () => {
   const chunk = vi.fn().mockRejectedValueOnce(new Error('offline')).mockImplementation(load)
   const { open, top } = await start({ Two: { load: chunk } })
   await open('Two')
@@ -144,7 +144,7 @@ test('a chunk that fails to load stays failed until it is forgotten', async () =
   expect(chunk).toHaveBeenCalledTimes(3)
 })
 
-test('a view of the app’s own takes the place of a plugin’s', async () => {
+test('an app’s own view replaces a plugin’s', async () => {
   const mine = { default: () => undefined }
   const overrides = Object.fromEntries([['Home', async () => mine]])
   const { open, top } = await start({}, { kernel: { overrides } })
@@ -170,7 +170,7 @@ test('the first screen loads the texts of its own plugin, the second those of al
   expect(other).toHaveBeenCalledTimes(1)
 })
 
-test('pieces that a view shows are there when it is drawn, unless they take longer than a moment', async () => {
+test('pieces that a view shows are loaded when it is drawn, unless they take too long', async () => {
   let arrive = (): void => {}
   const arrives = new Promise<void>((resolve) => {
     arrive = resolve
@@ -203,7 +203,7 @@ test('a view gets its arguments, its context and a way to report its outcome', a
   expect(kernel.state.core.open).toBe(true)
 })
 
-test('a view that no plugin has cannot be drawn', async () => {
+test('a view that no plugin provides cannot be drawn', async () => {
   const { open, host } = await start()
   await open()
   expect(() => host().view({ key: 9, view: 'Gone', args: undefined })).toThrow(
@@ -211,7 +211,7 @@ test('a view that no plugin has cannot be drawn', async () => {
   )
 })
 
-test('only a home that allows it, and is loaded, is drawn ahead', async () => {
+test('only a home that allows it and has loaded is drawn ahead', async () => {
   const { open, host, top, kernel } = await start({ Home: { load, ahead: true }, Two: { load } })
   await open()
   await top().load()
@@ -224,13 +224,13 @@ test('only a home that allows it, and is loaded, is drawn ahead', async () => {
   expect(host().ahead()).toBeUndefined()
 })
 
-test('the app’s tokens come after those of plugins', async () => {
+test('the app’s tokens override those of plugins', async () => {
   const { open, host } = await start({}, { kernel: { theme: { tokens: { '--accent': 'blue' } } } })
   await open()
   expect(host().tokens()).toEqual({ '--accent': 'blue', '--radius': '4px' })
 })
 
-test('the shell goes back, closes, and takes news away that it has shown', async () => {
+test('the shell goes back, closes, and dismisses messages that it has shown', async () => {
   const { open, host, kernel } = await start({ Two: { load } })
   await open()
   await open('Two')
@@ -243,7 +243,7 @@ test('the shell goes back, closes, and takes news away that it has shown', async
   host().toast({ kind: 'info', text: 'One' })
   host().toast({ kind: 'info', text: 'Two' })
   const { toast } = kernel.state.core
-  // The one before is shown no more.
+  // The previous one is no longer shown.
   host().dismissToast((toast?.id ?? 0) - 1)
   expect(kernel.state.core.toast?.text).toBe('Two')
   host().dismissToast(toast?.id ?? 0)

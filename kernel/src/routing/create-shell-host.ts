@@ -11,15 +11,15 @@ interface Deps {
   readonly shown: (key: number) => void
 }
 
-/** A wait that is hardly seen. */
+/** A barely noticeable wait. */
 const LATE_MS = 50
 
-/** Shows the shell what it may see of a kernel. */
+/** Exposes to the shell the part of a kernel it may access. */
 export function createShellHost({ runtime, id, router, shown, overrides = {} }: Deps): ShellHost {
   const { core, host, i18n, signal } = runtime
   const thrown = new Set<number>()
   const chunks = new Map<string, ReturnType<HostedView['load']>>()
-  /** What has been loaded with its texts and pieces. */
+  /** Views that have loaded with their texts and pieces. */
   const here = new Map<string, Awaited<ReturnType<HostedView['load']>>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
@@ -27,7 +27,7 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
     const { entry, value } = owned
     const { ctx } = entry
     const { title, help } = value
-    /** What a plugin throws in its header is reported once a view, and leaves the card standing. */
+    /** An error thrown by a plugin in its header is reported once per view and must not break the card. */
     const contain = <T>(ask: () => T, otherwise: T): T => {
       try {
         return ask()
@@ -46,19 +46,20 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         icon: help.icon,
         press: () => contain(() => help.press(ctx), undefined),
       },
+      skeleton: value.skeleton ?? 'rows',
       loaded: here.get(name),
       load() {
         const load = overrides[name] ?? value.load
-        // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
+        // A failed load is kept until `forget`: dropping it at once would make React load and fail endlessly.
         const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
         chunks.set(name, chunk)
         const pieces = Promise.allSettled((value.shows ?? []).flatMap((point) => host.read(point)).map((piece) => piece.load()))
-        // A view never shows a text that is not there. From the second screen on, texts of all plugins are fetched.
+        // A view is never shown without its texts. From the second screen on, texts of all plugins are loaded.
         const texts = runtime.locales.load(
           core.state.stack.length > 1 ? undefined : entry.spec.id === 'core' ? ['core', 'approve'] : [entry.spec.id],
         )
         return Promise.all([chunk, texts]).then(async ([loaded]) => {
-          // One that is late is drawn after the rest.
+          // Late pieces are drawn after the rest.
           await Promise.race([pieces, new Promise((late) => setTimeout(late, LATE_MS))])
           here.set(name, loaded)
           return loaded

@@ -8,7 +8,7 @@ import { createGuards } from './guards.js'
 const SESSION = { status: 'connected', address: '0xa', chain: 'eip155:1', supported: true }
 const OTHER = { status: 'connecting', address: undefined }
 
-/** One guard over a state of the core that the test sets, without a kernel around it. */
+/** A single guard over a core state that the test sets, without a kernel. */
 function world(state: object = {}) {
   const guard = vi.fn((_pair: object) => new Promise<void>(() => {}))
   const core = createSlice(initialState({}))
@@ -26,7 +26,7 @@ function world(state: object = {}) {
     router,
     connections: {},
     open: () => {},
-    // As much of a kernel as is used.
+    // Only the parts of a kernel that are used.
   } as never)
   const set = (change: Partial<CoreState> | object): void => void Object.assign(core.state, change)
   return {
@@ -40,7 +40,7 @@ function world(state: object = {}) {
 }
 const PAIR = { namespace: 'eip155', address: '0xa', chain: 'eip155:1' }
 
-test('the account in use is asked about, on its wallet’s chain or the network in use', () => {
+test('the account in use is checked, on its wallet’s chain or the network in use', () => {
   expect(world().pairs()).toEqual([PAIR])
   const onNetwork = { ...SESSION, chain: undefined, network: { caipNetworkId: 'eip155:10' } }
   expect(world({ sessions: { eip155: onNetwork } }).pairs()).toEqual([{ ...PAIR, chain: 'eip155:10' }])
@@ -58,13 +58,13 @@ test.each([
     'while a remembered wallet is asked, which may be the one in use',
     { sessions: { eip155: SESSION, solana: { ...OTHER, address: 'Sol' } } },
   ],
-])('no account is asked about %s', (_what, state) => {
+])('no account is checked %s', (_what, state) => {
   const { guard, asked } = world(state)
   expect(guard).not.toHaveBeenCalled()
   expect(asked()).toBeUndefined()
 })
 
-test('once the remembered wallet has answered, the account that is in use then is asked about', async () => {
+test('once the remembered wallet has responded, the account then in use is checked', async () => {
   const { set, pairs, settled, asked } = world({ sessions: { eip155: SESSION, solana: { ...OTHER, address: 'Sol' } } })
   set({ namespace: 'solana', sessions: { eip155: SESSION, solana: { ...SESSION, address: 'Sol', chain: 'solana:1' } } })
   await settled()
@@ -72,7 +72,7 @@ test('once the remembered wallet has answered, the account that is in use then i
   expect(asked()?.id).toBe('gate')
 })
 
-test('a flow that ended on the view of a guard before this code was here goes on, unless there is a question', () => {
+test('a flow that ended on a guard’s view before this code was loaded continues, unless a check is pending', () => {
   const shown = { open: true, stack: [{ key: 1, view: 'Gate', args: undefined }] }
   expect(world({ ...shown, ready: false }).router.complete).toHaveBeenCalledTimes(1)
   expect(world(shown).router.complete).not.toHaveBeenCalled()

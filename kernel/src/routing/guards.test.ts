@@ -15,7 +15,7 @@ type Asked = {
   no(error: Error): void
 }
 
-/** A plugin with views to guard with, and a home. */
+/** A plugin with guard views and a home. */
 function views(given: (ctx: Context) => void): Plugin<Contract> {
   const view = { load: async () => ({ default: () => null }) }
   return definePlugin<Contract>({
@@ -31,7 +31,7 @@ function views(given: (ctx: Context) => void): Plugin<Contract> {
   } as never)
 }
 
-/** A guard that waits for the test's word. */
+/** A guard that waits until the test lets it continue. */
 function gate(id = 'gate', view = 'Gate'): { readonly contribution: Contribution; readonly asked: Asked[] } {
   const asked: Asked[] = []
   const guard: ConnectionGuard['guard'] = (pair, { signal, show }) =>
@@ -52,7 +52,7 @@ async function start(...gates: readonly { readonly contribution: Contribution }[
     { peers: [chain, fakeChain('solana')] },
   )
   for (const { contribution } of gates) kernel.contribute(contribution)
-  // The guards' chunk is loaded with the first question.
+  // The guards' chunk is loaded when a guard is first needed.
   await kernel.preload()
   await vi.waitFor(() => expect(kernel.read(homes).map(({ id }) => id)).toContain('kernel.guards'))
   const open = kernel.open as (view?: string) => Promise<{ readonly result: Promise<unknown> }>
@@ -61,7 +61,7 @@ async function start(...gates: readonly { readonly contribution: Contribution }[
     open,
     connect: (namespace = 'eip155') => kernel.connections.connect({ connector: `fake:${namespace}` }),
     report: (change: ConnectionChange) => report(change),
-    /** A flow of a plugin is over. */
+    /** A plugin's flow completes. */
     complete: () => ctx?.complete(),
     top: () => kernel.state.core.stack.at(-1)?.view,
   }
@@ -72,7 +72,7 @@ const last = (asked: readonly Asked[]): Asked => {
   return one
 }
 
-test('an account is asked about once, by its address and chain, and its yes lets it through', async () => {
+test('an account is checked once, by its address and chain, and approval lets it through', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel } = await start({ contribution })
   await connect()
@@ -83,7 +83,7 @@ test('an account is asked about once, by its address and chain, and its yes lets
   expect(asked).toHaveLength(1)
 })
 
-test('a flow that ends while the answer is open goes on to the view of the guard, and closes after a yes', async () => {
+test('a flow that ends while the check is pending continues to the guard’s view, and closes after approval', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top, open } = await start({ contribution })
   await open('Home')
@@ -96,7 +96,7 @@ test('a flow that ends while the answer is open goes on to the view of the guard
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
 })
 
-test('what waited for the account goes on after the yes', async () => {
+test('what waited for the account continues after approval', async () => {
   const { contribution, asked } = gate()
   const { connect, top, open } = await start({ contribution })
   await open('Wanted')
@@ -107,7 +107,7 @@ test('what waited for the account goes on after the yes', async () => {
   await vi.waitFor(() => expect(top()).toBe('Wanted'))
 })
 
-test('a modal opened before the guard asks shows the account, and keeps it after the yes', async () => {
+test('a modal opened before the guard asks shows the account, and keeps it after approval', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top, open } = await start({ contribution })
   await connect()
@@ -118,7 +118,7 @@ test('a modal opened before the guard asks shows the account, and keeps it after
   expect([kernel.state.core.open, top()]).toEqual([true, 'Home'])
 })
 
-test('a modal that shows something else stays as it is after the yes', async () => {
+test('a modal that shows something else stays unchanged after approval', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top, open } = await start({ contribution })
   await connect()
@@ -128,7 +128,7 @@ test('a modal that shows something else stays as it is after the yes', async () 
   expect([kernel.state.core.open, top()]).toEqual([true, 'Flow'])
 })
 
-test('another account or chain ends the question; its late answer and its `show` count no more', async () => {
+test('another account or chain ends the check; its late result and its `show` are ignored', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, report, top } = await start({ contribution })
   await connect()
@@ -144,11 +144,11 @@ test('another account or chain ends the question; its late answer and its `show`
   await vi.waitFor(() => expect(top()).toBe('Gate'))
   kernel.connections.activate({ namespace: 'eip155', address: 'eip155-b' })
   await vi.waitFor(() => expect(last(asked).pair).toEqual({ namespace: 'eip155', address: 'eip155-b', chain: 'eip155:2' }))
-  // The view stays for the account that is asked now.
+  // The view stays open for the account being checked now.
   expect(top()).toBe('Gate')
 })
 
-test('no guard is asked about a network that the app does not know, and a question about the one before ends', async () => {
+test('no guard checks a network that the app does not know, and the previous check ends', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, report, top } = await start({ contribution })
   await connect()
@@ -160,7 +160,7 @@ test('no guard is asked about a network that the app does not know, and a questi
   expect(asked).toHaveLength(1)
 })
 
-test('a disconnect ends the question, and the next connection asks again', async () => {
+test('a disconnect ends the check, and the next connection is checked again', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, open, top } = await start({ contribution })
   await connect()
@@ -183,7 +183,7 @@ test('a guard that fails ends the connection', async () => {
   expect(kernel.log).toContainEqual({ what: 'report', name: 'core', data: new Error('The list cannot be read.') })
 })
 
-test('a guard that fails for an account of before, or when the kernel stops, changes nothing', async () => {
+test('a guard that fails for a previous account, or when the kernel stops, changes nothing', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, report } = await start({ contribution })
   const reports = () => kernel.log.filter(({ what }) => what === 'report')
@@ -200,7 +200,7 @@ test('a guard that fails for an account of before, or when the kernel stops, cha
   expect(reports()).toEqual([])
 })
 
-test('a guard that fails ends the connection of its own family alone', async () => {
+test('a guard that fails only ends the connection of its own family', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel } = await start({ contribution })
   await connect()
@@ -211,7 +211,7 @@ test('a guard that fails ends the connection of its own family alone', async () 
   expect(kernel.state.core.sessions.eip155?.status).toBe('connected')
 })
 
-test('a guard that says twice that it has something to ask keeps its view as it is', async () => {
+test('a guard that calls show twice keeps its view unchanged', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top } = await start({ contribution })
   await connect()
@@ -222,7 +222,7 @@ test('a guard that says twice that it has something to ask keeps its view as it 
   expect(kernel.state.core.stack).toBe(stack)
 })
 
-test('a flow that ends before the answer waits on the view of the guard, and one that ends after it closes', async () => {
+test('a flow that ends before the result waits on the guard’s view, and one that ends after it closes', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, open, top, complete } = await start({ contribution })
   await open('Flow')
@@ -236,7 +236,7 @@ test('a flow that ends before the answer waits on the view of the guard, and one
   expect(kernel.state.core.open).toBe(false)
 })
 
-test('several are asked one after the other, and the view of the next one takes the place of the first', async () => {
+test('several guards run one after the other, and the next one’s view replaces that of the first', async () => {
   const one = gate('one', 'Gate')
   const two = gate('two', 'Second')
   const { connect, kernel, top } = await start(one, two)
@@ -246,7 +246,7 @@ test('several are asked one after the other, and the view of the next one takes 
   expect(two.asked).toHaveLength(0)
   last(one.asked).yes()
   await vi.waitFor(() => expect(two.asked).toHaveLength(1))
-  // Until the second wants something, nothing moves.
+  // Nothing changes until the second guard needs something.
   expect(top()).toBe('Gate')
   last(two.asked).show()
   expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['Second'])
@@ -254,7 +254,7 @@ test('several are asked one after the other, and the view of the next one takes 
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
 })
 
-test('the family in use is the one that is asked about', async () => {
+test('the family in use is the one that is checked', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel } = await start({ contribution })
   await connect()
@@ -274,7 +274,7 @@ test('without a guard nothing of this is loaded', async () => {
   expect(kernel.read(homes).map(({ id }) => id)).toEqual(['home'])
 })
 
-test('API-51 an account is guarded until it is let through, also while another network is asked about, and without a flicker where there is nothing to do', async () => {
+test('API-51 an account is guarded until it is let through, even while another network is checked, and without flicker if there is nothing to do', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, report } = await start({ contribution })
   const guarded = () => kernel.state.core.guarded

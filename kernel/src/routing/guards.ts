@@ -15,20 +15,23 @@ interface Deps {
 interface Question {
   readonly guard: ConnectionGuard
   readonly abort: AbortController
-  /** There is something for the visitor to do. */
+  /** The visitor has to do something. */
   shown: boolean
 }
 
-/** Asks the guards before a connected account goes on. Returns the guard being asked. Loaded only where a guard is contributed. */
+/**
+ * Runs the guards before a connected account may proceed. Returns the guard that is currently running. Loaded only if a guard is
+ * contributed.
+ */
 export function createGuards({ runtime, router, connections, open }: Deps): () => ConnectionGuard | undefined {
   const { core, host, events, report, signal } = runtime
   let settled = ''
-  /** The account that was asked about last. */
+  /** The account that was checked last. */
   let last: string | undefined
   let question: Question | undefined
   const isGuardView = (view: string | undefined): boolean => host.read(connectionGuards).some((guard) => guard.view === view)
   const top = (): string | undefined => core.state.stack.at(-1)?.view
-  /** A flow that stands before a guard goes on; a visitor in another view is left alone. */
+  /** Completes a flow that waits in a guard's view. A visitor in another view is not interrupted. */
   const goOn = (): void => {
     if (core.state.open && isGuardView(top())) router.complete()
   }
@@ -52,11 +55,11 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
         if (question !== mine || any.aborted) return
         report(error, 'core')
         const connector = core.state.sessions[pair.namespace]?.connector
-        // An account that a guard did not let through does not stay connected.
+        // An account that a guard rejected does not stay connected.
         if (connector !== undefined) await connections.disconnect({ namespace: pair.namespace, connector })
         return
       }
-      // Another pair came into use meanwhile, and has a question of its own.
+      // Another pair came into use meanwhile, and is being checked separately.
       if (question !== mine) return
     }
     question = undefined
@@ -69,7 +72,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
     if (now === settled) return
     settled = now
     const account = pair && `${pair.namespace}:${pair.address}`
-    // The account that was let through before moves to another network without a flicker: it is guarded again when there is something to do.
+    // An account that already passed can switch networks without flicker: it is guarded again only when the visitor has something to do.
     if (!pair) core.state.guarded = undefined
     else if (account !== last || question) core.state.guarded = pair.namespace
     last = account
@@ -94,21 +97,23 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
       { order: 150 },
     ),
   )
-  // Before the flow that connected, or the caller that disconnected, goes on; the rest can wait for the end of the task.
+  // Runs before the flow that connected, or the caller that disconnected, continues; other changes can wait until the end of the task.
   events.on('connect', look)
   events.on('disconnect', look)
   core.subscribe(look)
   look()
-  // A flow may have ended before this code was here.
+  // A flow may have completed before this code was loaded.
   if (!question) goOn()
   return () => question?.guard
 }
 
-/** The account in use on a network of the app. Nothing while wallets are still being restored: the one in use may be among them. */
+/**
+ * Returns the account in use on a network of the app. Undefined while wallets are still being restored: the one in use may be among them.
+ */
 function pairOf({ ready, namespace, sessions }: CoreState): GuardedPair | undefined {
   const session = namespace === undefined ? undefined : sessions[namespace]
   if (!ready || namespace === undefined || session?.status !== 'connected' || !session.address || !session.supported) return undefined
-  // While it is asked only a remembered wallet has an address.
+  // While connecting, only a remembered wallet has an address.
   if (Object.values(sessions).some(({ status, address }) => status === 'connecting' && address !== undefined)) return undefined
   const chain = session.chain ?? session.network?.caipNetworkId
   return chain === undefined ? undefined : { namespace, address: session.address, chain }

@@ -56,7 +56,7 @@ test('close and open within a task end in the view', async () => {
   expect(shown()).toEqual(['Two'])
 })
 
-test('a close that a view refuses stops no open that waits', async () => {
+test('a close that a view refuses does not stop a pending open', async () => {
   const { kernel, open, shown } = await start()
   await open('Stay')
   mayLeave = false
@@ -67,7 +67,7 @@ test('a close that a view refuses stops no open that waits', async () => {
   expect(shown()).toEqual(['Stay', 'One'])
 })
 
-test('stop ends what is opening, in either order, and nothing opens after it', async () => {
+test('stop ends pending openings, in either order, and nothing opens after it', async () => {
   const { kernel, open, shown } = await start()
   const before = expect(open('One')).rejects.toMatchObject({ code: 'stopped' })
   const stopping = kernel.stop()
@@ -77,7 +77,7 @@ test('stop ends what is opening, in either order, and nothing opens after it', a
   expect(shown()).toEqual([])
 })
 
-test('of two views that wait for an account the newest follows, and the other rejects', async () => {
+test('of two views that wait for an account the newest is shown, and the other rejects', async () => {
   const { kernel, open, shown } = await start()
   const { result } = await open('Mine')
   const again = await open('Mine')
@@ -88,7 +88,7 @@ test('of two views that wait for an account the newest follows, and the other re
   kernel.close()
 })
 
-test('networks that are configured or set twice stand once, in the place of the first and as the last says', async () => {
+test('networks configured or set twice are listed once, in the first position and with the last values', async () => {
   const { kernel } = await start()
   const [one, two] = kernel.state.core.networks
   if (!one || !two) throw new Error('The fake chain has two networks.')

@@ -11,7 +11,7 @@ interface Options {
   readonly required?: () => string | undefined
 }
 
-/** A router over views that may be left, need no account and can be gone back from, where a test says nothing else. */
+/** A router over views that may be left, need no account and allow going back, unless a test overrides it. */
 function world({ views = {}, home = 'Home', required = () => undefined }: Options = {}) {
   const core: Mutable<CoreState> = initialState({})
   const events: (readonly [string, object])[] = []
@@ -44,7 +44,7 @@ function world({ views = {}, home = 'Home', required = () => undefined }: Option
 }
 const outcome = (result: Promise<unknown>) => result.then(String, (error: { code: string }) => error.code)
 
-test('opening shows a view and says so; without a name it is the home view', () => {
+test('opening shows a view and emits an event; without a name it is the home view', () => {
   const { core, router, events, stack } = world()
   router.open('A')
   router.open(undefined)
@@ -65,7 +65,7 @@ test('without a home view there is nothing to open by default', () => {
   expect(core.open).toBe(false)
 })
 
-test('a closed modal begins anew', () => {
+test('a closed modal starts over', () => {
   const { router, stack } = world()
   router.open('A')
   router.close()
@@ -74,19 +74,19 @@ test('a closed modal begins anew', () => {
   expect(stack()).toEqual(['B'])
 })
 
-test('the view on top is not opened twice, unless with other arguments', () => {
+test('the top view is not opened twice, unless with other arguments', () => {
   const { router, stack } = world()
   const first = router.open('A', { n: 1 })
   expect(router.open('A', { n: 1 })).toBe(first)
   expect(router.open('A', { n: 2 })).not.toBe(first)
   expect(router.open('B')).not.toBe(first)
   expect(stack()).toEqual(['A', 'A', 'B'])
-  // Beneath it is another screen.
+  // A different screen is beneath it.
   router.open('A', { n: 2 })
   expect(stack()).toEqual(['A', 'A', 'B', 'A'])
 })
 
-test('arguments may hold amounts of any size', () => {
+test('arguments may contain bigints', () => {
   const { router, stack } = world()
   const first = router.open('A', { amount: 1n })
   expect(router.open('A', { amount: 1n })).toBe(first)
@@ -95,7 +95,7 @@ test('arguments may hold amounts of any size', () => {
   expect(stack()).toEqual(['A', 'A', 'A'])
 })
 
-test('arguments that a view cannot do without are named where they are missing', () => {
+test('missing required arguments are named', () => {
   const { router, core } = world({ views: { A: { args: { to: 'string', n: 'number' } } } })
   const missing = (argument: string, type: string) =>
     expect.objectContaining({ code: 'view-arguments', details: { view: 'A', argument, type } })
@@ -120,7 +120,7 @@ test('Back leads to the screen beneath; the last one, and a view without a way b
   expect(stack()).toEqual(['A', 'End'])
 })
 
-test('Back and drop take one screen away, however many are beneath, and only the top says whether there is a way back', () => {
+test('Back and drop remove one screen, however many are beneath, and only the top one decides whether there is a way back', () => {
   const { router, stack } = world({ views: { End: { back: false } } })
   for (const name of ['A', 'End', 'B', 'C']) router.open(name)
   expect(router.back()).toBe(true)
@@ -133,7 +133,7 @@ test('Back and drop take one screen away, however many are beneath, and only the
   expect(stack()).toEqual(['A', 'End', 'D'])
 })
 
-test('a view beneath has no say in what is opened over it or gone back from', () => {
+test('a view beneath cannot prevent opening another over it or going back from that', () => {
   let isStubborn = false
   const { router, stack } = world({ views: { A: { canLeave: () => !isStubborn } } })
   router.open('A')
@@ -162,7 +162,7 @@ test('the outcome of a view reaches its opener; leaving it in any way rejects', 
   router.finish(99, 'late')
 })
 
-test('a view that refuses to be left is asked how, stays, and says why', async () => {
+test('a view that refuses to be left is asked how, stays, and gives a reason', async () => {
   let refuses: Leaving | undefined
   const { router, core, stack, events, asked } = world({
     views: { A: { canLeave: (how) => how !== refuses, refusal: () => 'Answer first' } },
@@ -178,7 +178,7 @@ test('a view that refuses to be left is asked how, stays, and says why', async (
   router.back()
   router.open('B')
   refuses = 'close'
-  // B would go, but A beneath it would go as well.
+  // B could be left, but A beneath it would have to be left too.
   expect(router.close()).toBe(false)
   expect([core.open, stack()]).toEqual([true, ['A', 'B']])
   expect(asked.slice(-2)).toEqual([
@@ -192,7 +192,7 @@ test('a view that refuses to be left is asked how, stays, and says why', async (
   expect(events.at(-1)?.[0]).toBe('refused')
 })
 
-test('closing says so once, and forgets for which family it was opened', () => {
+test('closing emits one event, and resets the family that the modal was opened for', () => {
   const { router, core, events } = world()
   expect(router.close()).toBe(true)
   expect(events).toEqual([])
@@ -203,7 +203,7 @@ test('closing says so once, and forgets for which family it was opened', () => {
   expect(events.filter(([name]) => name === 'close')).toEqual([['close', {}]])
 })
 
-test('replacing changes the top alone; an unknown view changes nothing', () => {
+test('replacing only changes the top; an unknown view changes nothing', () => {
   const { router, stack, events } = world()
   router.open('A')
   router.open('B')
@@ -214,16 +214,16 @@ test('replacing changes the top alone; an unknown view changes nothing', () => {
   expect(events.at(-1)).toEqual(['open', { view: 'C' }])
 })
 
-test('a view that needs an account waits behind the home view, and is shown when the way there is over', async () => {
+test('a view that needs an account waits behind the home view, and is shown when connecting has completed', async () => {
   const { core, router, stack, connect } = world({ views: { Send: { needsAccount: true } } })
   const waiting = router.open('Send', { to: 'x' })
   expect(stack()).toEqual(['Home'])
-  // Asked for again it is the same one.
+  // Opening it again returns the same one.
   expect(router.open('Send', { to: 'x' })).toBe(waiting)
   connect('connected')
   router.complete()
   expect(stack()).toEqual(['Send'])
-  // The same view that it was, with its outcome.
+  // The same view as before, with its outcome.
   router.finish(core.stack[0]?.key ?? 0, 'sent')
   expect(await waiting.result).toBe('sent')
   const second = router.open('Send', { to: 'y' })
@@ -232,7 +232,7 @@ test('a view that needs an account waits behind the home view, and is shown when
   expect(await outcome(second.result)).toBe('modal-closed')
 })
 
-test('only the newest view waits for an account, and a way that is left waits for none', async () => {
+test('only the newest view waits for an account, and leaving the flow drops it', async () => {
   const { router, stack, connect } = world({ views: { Send: { needsAccount: true }, Swap: { needsAccount: true } } })
   const send = router.open('Send')
   const swap = router.open('Swap')
@@ -245,7 +245,7 @@ test('only the newest view waits for an account, and a way that is left waits fo
   expect(stack()).toEqual([])
 })
 
-test('once there is an account, a view that still waits for the way there to end may be opened over it', () => {
+test('once there is an account, a view that is still waiting for the flow to end may be opened over it', () => {
   const { router, stack, connect } = world({ views: { Send: { needsAccount: true } } })
   const waiting = router.open('Send', { to: 'x' })
   connect('connected')
@@ -253,14 +253,14 @@ test('once there is an account, a view that still waits for the way there to end
   expect(stack()).toEqual(['Home', 'Send'])
 })
 
-test('over another screen the home view is pushed for the one that waits', () => {
+test('over another screen the home view is pushed for the waiting one', () => {
   const { router, stack } = world({ views: { Send: { needsAccount: true } } })
   router.open('Help')
   router.open('Send')
   expect(stack()).toEqual(['Help', 'Home'])
 })
 
-test('a flow that is complete closes where nothing waits, and goes to a home that must be passed first', () => {
+test('a completed flow closes if nothing waits, and continues to a required home first', () => {
   let needed: string | undefined = 'Terms'
   const { router, stack, core } = world({ required: () => needed })
   router.open('Connect')
@@ -268,18 +268,18 @@ test('a flow that is complete closes where nothing waits, and goes to a home tha
   expect(stack()).toEqual(['Terms'])
   const [shown] = core.stack
   router.complete()
-  // It is there already, with what was entered.
+  // It is already open, and keeps what was entered.
   expect(core.stack[0]).toEqual(shown)
   needed = undefined
   router.complete()
   expect(core.open).toBe(false)
-  // With a closed modal nothing is opened.
+  // While the modal is closed, nothing opens.
   needed = 'Terms'
   router.complete()
   expect(core.open).toBe(false)
 })
 
-test('dropping takes the top away without asking it; of the last one it closes, or goes on to what waits', () => {
+test('dropping removes the top without asking it; dropping the last one closes, or continues to what waits', () => {
   const { router, stack, core, connect, asked } = world({ views: { Send: { needsAccount: true } } })
   router.open('A')
   router.open('B')
@@ -294,7 +294,7 @@ test('dropping takes the top away without asking it; of the last one it closes, 
   expect(stack()).toEqual(['Send'])
 })
 
-test('KER-04: a stop closes without asking, and rejects what is shown and what waits', async () => {
+test('KER-04: stop closes without asking, and rejects what is shown and what waits', async () => {
   const { router, core, events } = world({ views: { Send: { needsAccount: true }, A: { canLeave: () => false } } })
   const shown = router.open('A')
   const other = world({ views: { Send: { needsAccount: true } } })
@@ -307,7 +307,7 @@ test('KER-04: a stop closes without asking, and rejects what is shown and what w
   expect(events.filter(([name]) => name === 'refused')).toEqual([])
 })
 
-test('what the home would be on the stack is known before it is opened', () => {
+test('the home’s stack entry is known before it is opened', () => {
   const { router, core } = world()
   router.open('A')
   router.close()

@@ -1,9 +1,9 @@
 import { kernelErrors } from '../errors/index.js'
 import type { CoreEvents, CoreState, Leaving, Mutable, StackEntry } from '../types/index.js'
 
-/** What the router asks of a view. */
+/** What the router needs to know about a view. */
 export interface RoutedView {
-  /** Arguments it cannot do without. */
+  /** Required arguments, by name and type. */
   readonly args: { readonly [argument: string]: string }
   readonly needsAccount: boolean
   readonly back: boolean
@@ -14,24 +14,24 @@ export interface RoutedView {
 /** A view that is on screen. */
 export interface Opened {
   /**
-   * Resolves with the outcome of an operation view (a hash, a status); rejects with kernel/modal-closed when the modal
-   * closes first. Ignore it where a view has no outcome.
+   * Resolves with the outcome of an operation view (a hash, a status); rejects with kernel/modal-closed if the modal closes first. Ignore
+   * it for views without an outcome.
    */
   readonly result: Promise<unknown>
 }
 
 export interface Router {
-  /** Replaces the stack, or pushes when the modal is open. Without a view: the home view. */
+  /** Replaces the stack, or pushes onto it if the modal is open. Opens the home view by default. */
   open(view: string | undefined, args?: unknown): Opened
   replace(view: string, args?: unknown): void
   back(): boolean
   close(): boolean
-  /** Takes the top view away without asking it; the last one closes the modal. */
+  /** Removes the top view without asking it; removing the last one closes the modal. */
   drop(): void
-  /** Ends a visitor's flow: goes on to a home that must be passed, then to what waited for the flow, else closes. */
+  /** Ends a visitor's flow: continues to a required home, then to the view that waited for the flow, otherwise closes. */
   complete(): void
   finish(key: number, result: unknown): void
-  /** What the stack would hold if the home view were opened now. */
+  /** The entry that the stack would contain if the home view were opened now. */
   ahead(): StackEntry | undefined
   /** Closes without asking any view. */
   stop(): void
@@ -41,7 +41,7 @@ interface Deps {
   readonly core: Mutable<CoreState>
   readonly view: (name: string) => RoutedView
   readonly home: () => string | undefined
-  /** The home that the visitor has to pass now, if any. */
+  /** The home that the visitor currently has to pass, if any. */
   readonly required: () => string | undefined
   readonly emit: <E extends keyof CoreEvents>(event: E, payload: CoreEvents[E]) => void
 }
@@ -73,7 +73,7 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
   const mayLeave = (how: Leaving): boolean => {
     const top = entries.at(-1)
     if (!top) return true
-    // Closing ends every view beneath as well, so each is asked.
+    // Closing also ends every view beneath, so each of them is asked.
     const refusing = (how === 'close' ? entries.toReversed() : [top]).find((e) => !view(e.view).canLeave(how))
     if (!refusing) return true
     emit('refused', { view: refusing.view, text: view(refusing.view).refusal() })
@@ -138,7 +138,7 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
       if (needs) giveUp()
       if (needs) waiting = made
       const before = core.open ? entries : []
-      // The visitor is on the way to an account already.
+      // The visitor is already connecting an account.
       if (needs && before.at(-1)?.view === homeView()) show(before)
       else show([...before, needs ? entry(homeView(), undefined) : made])
       present()
@@ -179,7 +179,7 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
   }
 }
 
-/** Most callers want no outcome; for them a closed modal is not an unhandled rejection. */
+/** Most callers ignore the outcome; closing the modal must not cause an unhandled rejection for them. */
 function quiet<T>(result: Promise<T>): Promise<T> {
   result.catch(() => {})
   return result
@@ -189,7 +189,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || written(a) === written(b)
 }
 
-/** JSON has no form for amounts as numbers of any size. */
+/** JSON cannot represent bigints. */
 function written(args: unknown): string | undefined {
   return JSON.stringify(args, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }

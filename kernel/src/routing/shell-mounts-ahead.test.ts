@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { element, homeOf, speaker, stage, world } from './fixtures/stage.js'
 
-/** A home that may be drawn before it is wanted. */
+/** A home that may be drawn ahead of time. */
 const homely = (more: object = {}) => speaker('toy', { view: { ahead: true, ...more }, contributes: [homeOf('toy')] }).plugin
 
-test('a home that may be drawn ahead is drawn in the closed modal, which the press then opens', async () => {
+test('a home that allows it is drawn ahead in the closed modal, which the press then opens', async () => {
   const { shell, mounts } = stage()
   const { kernel, open } = world([homely()], { shell })
   await kernel.preload()
@@ -17,7 +17,7 @@ test('a home that may be drawn ahead is drawn in the closed modal, which the pre
   await kernel.stop()
 })
 
-test('a page with a widget in its flow needs no modal that is drawn ahead', async () => {
+test('a page with an embedded widget needs no modal drawn ahead', async () => {
   const { shell, mounts } = stage()
   const { kernel } = world([homely()], { shell })
   await kernel.preload()
@@ -32,7 +32,7 @@ test('a page with a widget in its flow needs no modal that is drawn ahead', asyn
   await kernel.stop()
 })
 
-test('a modal that is open stays beside a widget in the page’s flow', async () => {
+test('an open modal stays next to an embedded widget', async () => {
   const { shell, mounts } = stage()
   const { kernel, open } = world([homely()], { shell })
   await kernel.preload()
@@ -42,7 +42,7 @@ test('a modal that is open stays beside a widget in the page’s flow', async ()
   await kernel.stop()
 })
 
-test('a widget that could not be drawn keeps no modal from being drawn ahead', async () => {
+test('a widget that failed to draw does not prevent a modal from being drawn ahead', async () => {
   const { shell, mounts } = stage()
   shell.mockRejectedValueOnce(new Error('offline'))
   const { kernel } = world([homely()], { shell })

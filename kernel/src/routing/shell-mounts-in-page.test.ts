@@ -3,7 +3,7 @@ import { accountTabs, homes, themeTokens } from '../points/points.js'
 import type { ShellModule } from '../types/shell-contract.js'
 import { element, homeOf, load, speaker, stage, world } from './fixtures/stage.js'
 
-test('the shell is loaded and mounted once, over the page, for all that is opened', async () => {
+test('the shell is loaded and mounted once, over the page, for everything that is opened', async () => {
   const { shell, mounts } = stage()
   const toy = speaker('toy', { contributes: [homeOf('toy')] })
   const { kernel, open } = world([toy.plugin, speaker('two').plugin], { shell })
@@ -17,7 +17,7 @@ test('the shell is loaded and mounted once, over the page, for all that is opene
   expect(mounts[0]?.dispose).toHaveBeenCalledTimes(1)
 })
 
-test('the view is fetched at the same time as the shell, and by the shell from then on', async () => {
+test('the view is fetched in parallel with the shell, and by the shell from then on', async () => {
   const chunk = vi.fn(load)
   const next = vi.fn(load)
   const { module, shell } = stage()
@@ -38,7 +38,7 @@ test('the view is fetched at the same time as the shell, and by the shell from t
   await kernel.stop()
 })
 
-test('what is closed before it is drawn is not waited for', async () => {
+test('a view closed before it is drawn is not waited for', async () => {
   const { shell, mounts } = stage({ drawn: false })
   const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin, speaker('two').plugin], { shell })
   const first = open()
@@ -51,7 +51,7 @@ test('what is closed before it is drawn is not waited for', async () => {
       isOver = true
     })
     .catch(() => {})
-  // The one beneath stays, and is not drawn.
+  // The view beneath stays in the stack but is not drawn.
   kernel.back()
   await second
   expect(isOver).toBe(false)
@@ -59,7 +59,7 @@ test('what is closed before it is drawn is not waited for', async () => {
   await expect(first).rejects.toMatchObject({ code: 'modal-closed' })
 })
 
-test('a stop ends what is not drawn yet', async () => {
+test('stop ends what has not been drawn yet', async () => {
   const { shell, mounts } = stage({ drawn: false })
   const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
   const opening = open()
@@ -69,7 +69,7 @@ test('a stop ends what is not drawn yet', async () => {
   await expect(opening).rejects.toMatchObject({ code: 'stopped' })
 })
 
-test('a shell that comes after the stop is not mounted', async () => {
+test('a shell that loads after stop is not mounted', async () => {
   const { module, mounts } = stage()
   let arrive: (module: ShellModule) => void = () => {}
   const shell = vi.fn(
@@ -91,7 +91,7 @@ test('a shell that comes after the stop is not mounted', async () => {
   expect(mounts).toEqual([])
 })
 
-test('a shell that could not be fetched closes the modal and is reported, and the next opening asks again', async () => {
+test('a shell that fails to load closes the modal and is reported, and the next opening retries', async () => {
   const { shell, mounts } = stage()
   const offline = new Error('offline')
   shell.mockRejectedValueOnce(offline)
@@ -103,7 +103,7 @@ test('a shell that could not be fetched closes the modal and is reported, and th
   await kernel.stop()
 })
 
-test('a shell that fails while it draws is reported, closes the modal, and is mounted anew by the next opening', async () => {
+test('a shell that throws while rendering is reported, closes the modal, and is remounted by the next opening', async () => {
   const { shell, mounts } = stage()
   const { kernel, open, errors } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
   await open()
@@ -113,11 +113,11 @@ test('a shell that fails while it draws is reported, closes the modal, and is mo
   await open()
   expect(mounts).toHaveLength(2)
   await kernel.stop()
-  // It has taken itself out of the page.
+  // It has removed itself from the page.
   expect(mounts.map(({ dispose }) => vi.mocked(dispose).mock.calls.length)).toEqual([0, 1])
 })
 
-test('an embedded modal shows its home in the element, until it is taken away', async () => {
+test('an embedded modal shows its home in the element, until it is removed', async () => {
   const { shell, mounts } = stage()
   const { kernel } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
   const unmount = await kernel.mount(element)
@@ -130,7 +130,7 @@ test('an embedded modal shows its home in the element, until it is taken away', 
   expect(mounts[0]?.dispose).toHaveBeenCalledTimes(1)
 })
 
-test('an element that is added while something is open shows that, and one that fails leaves the overlay in place', async () => {
+test('an element added while something is open shows that, and one that fails leaves the overlay in place', async () => {
   const { shell, mounts } = stage()
   const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin, speaker('two').plugin], { shell })
   await open('two')
@@ -142,7 +142,10 @@ test('an element that is added while something is open shows that, and one that 
   await kernel.stop()
 })
 
-/** Of whom the texts are asked for: a plugin with the first screen, one that adds to screens without an account, one to those with one. */
+/**
+ * Plugins whose texts may be loaded: one with the first screen, one that extends screens without an account, one that extends those with
+ * one.
+ */
 function speakers(needs?: 'account') {
   const all = {
     toy: speaker('toy', { view: { needs }, contributes: [homeOf('toy')] }),
@@ -155,7 +158,7 @@ function speakers(needs?: 'account') {
   return { plugins, heard: () => Object.entries(all).flatMap(([id, { texts }]) => (texts.mock.calls.length > 0 ? [id] : [])) }
 }
 
-test('the first screen waits for the texts that it may show, of the home or of the view that is opened', async () => {
+test('the first screen waits for its texts, those of the home or of the opened view', async () => {
   const first = speakers()
   const one = world(first.plugins, { shell: stage().shell })
   await one.kernel.preload()
@@ -175,7 +178,7 @@ test('the first screen waits for the texts that it may show, of the home or of t
   await Promise.all([one, two, three, four].map(({ kernel }) => kernel.stop()))
 })
 
-test('fetched ahead are the shell and the home, once; without a home the shell alone', async () => {
+test('the shell and the home are preloaded once; without a home only the shell', async () => {
   const chunk = vi.fn(load)
   const { shell, mounts } = stage()
   const { kernel, open } = world([speaker('toy', { view: { load: chunk }, contributes: [homeOf('toy')] }).plugin], { shell })
@@ -195,7 +198,7 @@ test('fetched ahead are the shell and the home, once; without a home the shell a
   await homeless.kernel.stop()
 })
 
-test('without a shell all texts can be fetched ahead, and opening draws nothing', async () => {
+test('without a shell all texts can be preloaded, and opening draws nothing', async () => {
   const { plugins, heard } = speakers()
   const { kernel, open } = world(plugins, { shell: false })
   await kernel.preload()

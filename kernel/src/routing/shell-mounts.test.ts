@@ -13,7 +13,7 @@ const views = definePlugin({
   setup: () => ({ contributes: [homes.of({ id: 'one', view: 'One', when: () => true })] }),
 } as never)
 
-test('opening resolves once the view is on screen: at the first drawing, and at once where it is drawn already', async () => {
+test('opening resolves once the view is on screen: on first render, and immediately if it is already drawn', async () => {
   let host: ShellHost | undefined
   const shell: ShellModule = {
     mount(given) {
@@ -51,7 +51,7 @@ test('opening resolves once the view is on screen: at the first drawing, and at 
   await kernel.stop()
 })
 
-test('KER-15 the press loads a view again that failed to load ahead', async () => {
+test('KER-15 the press reloads a view that failed to preload', async () => {
   const answers = [() => Promise.reject(new Error('offline')), async () => ({ default: () => undefined })]
   const home = definePlugin({
     id: 'home',
@@ -79,7 +79,7 @@ test('KER-15 the press loads a view again that failed to load ahead', async () =
   await kernel.stop()
 })
 
-test('KER-20 with `disableAppend` nothing is put at the end of the page: what opens waits for a place of the app’s own', async () => {
+test('KER-20 with `disableAppend` nothing is added to the end of the page: what opens waits for the app’s own element', async () => {
   const places: unknown[] = []
   const shell: ShellModule = {
     mount(_host, { into }) {
@@ -98,7 +98,7 @@ test('KER-20 with `disableAppend` nothing is put at the end of the page: what op
   await kernel.stop()
 })
 
-test('KER-16 the press mounts a shell again that failed to mount ahead', async () => {
+test('KER-16 the press remounts a shell that failed to mount ahead', async () => {
   const home = definePlugin({
     id: 'home',
     version: '1.0.0',

@@ -11,11 +11,11 @@ interface Deps {
   readonly home: () => string | undefined
 }
 
-/** Loads the modal's code at the first need and keeps what it mounted. */
+/** Loads the modal's code when first needed and keeps what it mounted. */
 export interface ShellMounts {
-  /** The modal's code with its home view. */
+  /** Loads the modal's code and its home view. */
   load(): Promise<void>
-  /** Makes sure that something draws the open view. */
+  /** Makes sure that a shell draws the open view. */
   show(): Promise<void>
   mount(element: HTMLElement): Promise<() => void>
   stop(): void
@@ -27,20 +27,24 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
   const waiting = new Map<number, () => void>()
   let drawn: readonly number[] = []
   const shown = (key: number): void => {
-    // Views that have left the stack do not come back: their keys would only pile up.
+    // Views that have left the stack never return, so their keys would only accumulate.
     drawn = runtime.core.state.stack.map((entry) => entry.key).filter((each) => each === key || drawn.includes(each))
     waiting.get(key)?.()
   }
   const host = createShellHost({ runtime, id, overrides: options.overrides, router, shown })
   let loading: Promise<ShellModule> | undefined
 
-  /** Whose texts the first screen needs: its own, and those of plugins that add to it. The rest comes with the second screen. */
+  /** Plugins whose texts the first screen needs: its owner, and those that extend it. The others load with the second screen. */
   const speakers = (): readonly string[] => {
     const { host } = runtime
     const view = runtime.core.state.stack.at(-1)?.view ?? home()
     const owned = view === undefined ? undefined : host.view(view)
-    // Tabs, buttons and rows of an account are drawn by views that need one.
-    return ['core', owned?.entry.spec.id ?? '', ...host.contributors(owned?.value.needs ? /homes/ : /homes|Tabs|Buttons|Rows/)]
+    // Listeners have no texts; tabs, buttons and rows of an account are only drawn by views that need one.
+    return [
+      'core',
+      owned?.entry.spec.id ?? '',
+      ...host.contributors(owned?.value.needs ? /homes|Listeners/ : /homes|Listeners|Tabs|Buttons|Rows/),
+    ]
   }
   const load = async (plugins: readonly string[] | undefined): Promise<ShellModule> => {
     const module = options.shell || (() => import('../shell/index.js'))
@@ -65,16 +69,16 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
     return made
   }
   let overlay: Promise<{ dispose(): void } | undefined> | undefined
-  /** Widgets in the page's flow, also those that are on their way. */
+  /** Widgets embedded in the page, including those still being mounted. */
   const embeds = new Set<object>()
-  /** A page with a widget in its flow needs no modal: one that was drawn ahead goes. */
+  /** A page with an embedded widget needs no modal: removes one that was drawn ahead. */
   const dropAhead = async (): Promise<void> => {
     const made = await overlay?.catch(() => undefined)
     if (!made || embeds.size === 0 || runtime.core.state.open || !mounted.delete(made)) return
     overlay = undefined
     made.dispose()
   }
-  /** Resolves once the top view can be seen, or is no longer wanted. */
+  /** Resolves once the top view is visible, or is no longer wanted. */
   const seen = (): Promise<void> =>
     new Promise((resolve) => {
       const top = runtime.core.state.stack.at(-1)?.key
@@ -93,14 +97,14 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
     })
   return {
     async load() {
-      // Without a shell there are still texts to be had.
+      // Without a shell, only texts remain to be loaded.
       if (options.shell === false) return runtime.locales.load()
       const entry = router.ahead()
       const ahead = entry && host.view(entry)
       try {
         await Promise.all([load(speakers()), ahead?.load()])
       } catch (error) {
-        // No one has seen it fail: the press asks again.
+        // The failure was not visible, so the press retries.
         ahead?.forget()
         throw error
       }
@@ -109,14 +113,14 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
       try {
         await overlay
       } catch (error) {
-        // The press mounts anew.
+        // The press mounts again.
         overlay = undefined
         throw error
       }
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted || (options.disableAppend && mounted.size === 0)) return
-      // At the same time as the shell. What goes wrong is said by the shell, which asks for the same chunk.
+      // Loads in parallel with the shell. The shell requests the same chunk and reports any failure.
       const top = runtime.core.state.stack.at(-1)
       if (top && mounted.size === 0)
         host

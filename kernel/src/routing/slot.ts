@@ -2,7 +2,7 @@ import type { LoadSlot, Slot } from '../points/index.js'
 import type { Context, Contract } from '../types/index.js'
 
 /**
- * The `load` of a contributed piece of interface that needs its own plugin's context: the component gets it as `ctx`.
+ * Creates the `load` of a contributed piece of UI that needs its own plugin's context: the component receives it as `ctx`.
  *
  * @example
  * accountTabs.of({ id: 'points', label: 'loyalty.tab', load: slot(ctx, () => import('./views/tab.js')) })
@@ -12,10 +12,10 @@ export function slot<C extends Contract, P extends { readonly ctx: Context<C> }>
   load: () => Promise<{ readonly default: (props: P) => unknown }>,
 ): LoadSlot<Omit<P, 'ctx'>> {
   const loading = async (): Promise<Slot<Omit<P, 'ctx'>>> => {
-    // A page that draws a slot has the shell. A chunk of its own for React would be one more request.
+    // A page that draws a slot has loaded the shell. A separate chunk for React would be one more request.
     const [{ default: component }, { createElement }] = await Promise.all([load(), import('../shell/index.js')])
-    // An element and no call: hot reload replaces components where React knows them, and their state is their own.
-    // Together with `ctx` these are the component's props again, and what draws a slot is React.
+    // An element rather than a call: hot reload only replaces components that React knows, and keeps their state. Together with `ctx`
+    // these are the component's full props, and only React draws slots.
     made.loaded ??= { default: (props) => createElement(component as never, { ...props, ctx } as never) }
     return made.loaded
   }

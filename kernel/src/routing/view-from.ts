@@ -1,5 +1,5 @@
 /**
- * The `load` of a view that shares its chunk with others: views that follow one another come with one request.
+ * Creates the `load` of a view that shares its chunk with others: successive views need a single request.
  *
  * @example
  * const help = () => import('./views/help.js')

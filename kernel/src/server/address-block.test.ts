@@ -20,8 +20,8 @@ test.each([
   [undefined, undefined],
   ['1:2:3:4:5:6:7:8:9', undefined],
   ['http://192.0.2.7/', undefined],
-])('API-32 %s is the block %s', (text, block) => expect(addressBlock(text)).toBe(block))
+])('API-32 %s is in the block %s', (text, block) => expect(addressBlock(text)).toBe(block))
 
-test('API-32 a wider block has more of them in one', () => {
+test('API-32 a wider block combines more of them', () => {
   expect([addressBlock('192.0.2.7', 48), addressBlock('2001:db8:1:2::1', 48)]).toEqual(['192.0.2.0/24', '2001:db8:1::/48'])
 })

@@ -1,11 +1,11 @@
 /**
- * The block of addresses that one caller has: an IPv4 address, or the /64 of an IPv6 address, however it is written: with a port, in
- * brackets, with a zone, as IPv4 inside IPv6. Undefined for what is no address.
+ * Returns the address block of a caller: an IPv4 address, or the /64 of an IPv6 address, in any notation: with a port, in brackets, with
+ * a zone, as IPv4 inside IPv6. Undefined if it is not an address.
  *
- * @param bits how much of an IPv6 address counts, 64 when left out; 48 is what many hosts rent out. IPv4 keeps 24 bits there.
+ * @param bits prefix length for IPv6 addresses, 64 by default; 48 is what many hosts rent out. IPv4 then keeps 24 bits.
  */
 export function addressBlock(text: string | undefined, bits: 64 | 48 = 64): string | undefined {
-  // What sockets say nearly always.
+  // What sockets nearly always report.
   if (text !== undefined && PLAIN.test(text)) return ofFour(text, bits)
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1')
   const [, inside] = /^\[([^\]]*)\](?::\d*)?$/.exec(bare) ?? []
@@ -31,7 +31,7 @@ function ofSix(text: string, bits: number): string | undefined {
     Number.parseInt(group, 16),
   )
   const [high = 0, low = 0] = groups.slice(6)
-  // An IPv4 address inside IPv6 (RFC 4291, 2.5.5.2): sockets that hear both write it so.
+  // An IPv4 address inside IPv6 (RFC 4291, 2.5.5.2): dual-stack sockets report addresses this way.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
     return ofFour([high >> 8, high & 255, low >> 8, low & 255].join('.'), bits)
   return `${groups
@@ -40,7 +40,7 @@ function ofSix(text: string, bits: number): string | undefined {
     .join(':')}::/${bits}`
 }
 
-/** As browsers write it, one way for every spelling. */
+/** Normalized as browsers do, one notation for every spelling. */
 function hostOf(host: string): string | undefined {
   return /^[[\]\w.:]+$/.test(host) && URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : undefined
 }

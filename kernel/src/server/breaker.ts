@@ -1,29 +1,29 @@
 export interface Breaker {
-  /** Whether it is left alone by everyone. */
+  /** Whether calls by all callers are paused. */
   readonly isOpen: boolean
-  /** Milliseconds that this caller has to wait, 0 where it need not. */
+  /** Milliseconds that this caller has to wait, 0 if none. */
   restOf(caller: string | undefined): number
-  /** @param retryAfterMs how long the service asked to be left alone, 0 where it did not say */
+  /** @param retryAfterMs how long the service asked to back off, 0 if it did not say */
   fault(caller: string | undefined, retryAfterMs: number): void
   success(caller: string | undefined): void
-  /** Left alone by everyone, for at least as long as the service asked for. */
+  /** Pauses calls by all callers, for at least as long as the service asked for. */
   open(retryAfterMs: number): void
-  /** In use again. Callers that rest for their own faults go on resting. */
+  /** Resumes calls. Callers paused for their own faults stay paused. */
   close(): void
 }
 export interface BreakerOptions {
   readonly now: () => number
-  /** Whether questions of our own decide for everyone. Without them the faults of several callers do. */
+  /** Whether our own probes decide for all callers. Without them, the faults of several callers do. */
   readonly isProbed: boolean
 }
 
-/** Faults in a row after which a caller leaves it alone, or after which it is looked at for everyone. */
+/** Consecutive faults after which a caller is paused, or after which the service is probed for all. */
 export const FAULTS = 5
-/** Of so many callers, where no question of our own decides. */
+/** Number of callers that must see faults, if there is no probe of our own. */
 const CALLERS = 3
 const REST_MS = 10_000
 const LONGEST_REST_MS = 300_000
-/** Callers that are remembered at most; the one that was longest without a fault is forgotten first. */
+/** Maximum number of callers to remember; the one without a fault for the longest time is evicted first. */
 const MOST = 10_000
 
 interface Own {
@@ -31,7 +31,7 @@ interface Own {
   readonly restUntil: number
 }
 
-/** Counts faults for each caller, so that calls which only one of them makes take nothing from the others. */
+/** Counts faults per caller, so that the failing calls of one do not affect the others. */
 export function createBreaker({ now, isProbed }: BreakerOptions): Breaker {
   const owns = new Map<string, Own>()
   const callers = new Set<string>()

@@ -52,17 +52,17 @@ const errorOf = async (answer: Response | Promise<Response>): Promise<unknown> =
   ((await (await answer).json()) as { error: unknown }).error
 
 describe('the two halves of a wire', () => {
-  test('a typed call goes there and back', async () => {
+  test('a typed call makes a round trip', async () => {
     expect(await http.client(wire).points({ member: 'ada' })).toEqual({ points: 3 })
     expect(await http.client(wire).put({ member: 'ada', points: 1 })).toEqual({})
     expect(await http.client(wire).drop({ member: 'ada' })).toEqual({})
   })
 
-  test('GET sends its body as the query, and project and client ids go along', async () => {
+  test('GET sends its body as the query, with project and client ids', async () => {
     expect(await http.client(wire).find({ ids: ['a', 'b'], page: 2 })).toEqual({ found: ['a', 'b', '2', 'p1', 'c1'] })
   })
 
-  test('fields that the path names travel in it, with any content', async () => {
+  test('fields named in the path are sent in it, with any content', async () => {
     const seen = vi.fn(send)
     const watched = createHttp({
       server: { baseUrl: 'https://api.test' },
@@ -73,12 +73,12 @@ describe('the two halves of a wire', () => {
     })
     expect(await watched.client(wire).of({ member: 'eip155:1:0xA/b?c', on: '2026' })).toEqual({ of: 'eip155:1:0xA/b?c 2026' })
     expect(String(seen.mock.calls[0]?.[0])).toBe('https://api.test/members/eip155%3A1%3A0xA%2Fb%3Fc/points?on=2026&projectId=p&clientId=c')
-    // The query cannot say otherwise.
+    // The query cannot override the path.
     const told = await send('https://api.test/members/ada/points?member=eve&on=2026&projectId=p')
     expect(await told.json()).toEqual({ of: 'ada 2026' })
   })
 
-  test('API-04: a body that does not fit is a 400 that names the field', async () => {
+  test('API-04: an invalid body is a 400 that names the field', async () => {
     await expect(http.client(wire).points({ member: 7 as never })).rejects.toMatchObject({
       code: 'http-status',
       message: 'HTTP status code: 400',
@@ -92,11 +92,11 @@ describe('the two halves of a wire', () => {
     })
   })
 
-  test('a handler’s reply that does not fit is the server’s own error', async () => {
+  test('a handler’s invalid reply is a server error', async () => {
     await expect(http.client(wire).points({ member: 'broken' })).rejects.toMatchObject({ details: { status: 500 } })
   })
 
-  test('API-04: a reply that does not fit is an error with the failing field', async () => {
+  test('API-04: an invalid reply is an error with the failing field', async () => {
     const odd = createHttp({
       server: { baseUrl: 'https://x' },
       projectId: 'p',
@@ -110,12 +110,12 @@ describe('the two halves of a wire', () => {
     })
   })
 
-  test('a refused origin, a missing project and broken JSON get a clear answer', async () => {
+  test('a refused origin, a missing project and broken JSON get a clear response', async () => {
     const ask = (init: RequestInit & { query?: string }): Promise<Response> =>
       send(`https://api.test/points${init.query ?? '?projectId=p'}`, { method: 'POST', body: '{"member":"a"}', ...init })
     const refused = await ask({ headers: { origin: 'https://evil-example.com' } })
     expect(refused.status).toBe(401)
-    // The browser may read why, or the kernel could raise no alert.
+    // The browser must be able to read the reason, or the kernel could not raise an alert.
     expect(refused.headers.get('access-control-allow-origin')).toBe('https://evil-example.com')
     expect(await errorOf(refused)).toMatchObject({ code: 'origin-not-allowed', message: 'Unauthorized: origin not allowed' })
     expect((await ask({ headers: { origin: 'https://a.example.com' } })).headers.get('access-control-allow-origin')).toBe(
@@ -132,12 +132,12 @@ describe('the two halves of a wire', () => {
     )
   })
 
-  test('without a server a call says what to set', async () => {
+  test('without a server, a call reports which option to set', async () => {
     const none = createHttp({ server: undefined, projectId: 'p', storage: keeps('c'), signal: new AbortController().signal, send })
     await expect(none.request('/points')).rejects.toMatchObject({ code: 'http-no-server' })
   })
 
-  test('API-02: a Retry-After travels with the error', async () => {
+  test('API-02: a Retry-After is passed on with the error', async () => {
     const busy = createHttp({
       server: { baseUrl: 'https://x' },
       projectId: 'p',
@@ -149,7 +149,7 @@ describe('the two halves of a wire', () => {
   })
 })
 
-describe('what every answer has', () => {
+describe('every response', () => {
   const read = { read: route({ method: 'GET', path: '/read', body: object({}), reply: object({ at: string() }) }) }
   const reading = (answer: () => Promise<{ at: string }>) =>
     defineServerPlugin<typeof read>({
@@ -172,7 +172,7 @@ describe('what every answer has', () => {
       address: '203.0.113.7',
     })
 
-  test('a request id, also where there is nothing and where something breaks', async () => {
+  test('has a request id, even for missing routes and failures', async () => {
     const onError = vi.fn()
     const broken = { plugins: [reading(() => Promise.reject(new Error('secret')))], onError }
     for (const [path, options, status] of [
@@ -189,7 +189,7 @@ describe('what every answer has', () => {
     expect(onError).toHaveBeenCalledWith(new Error('secret'), 'GET /read', expect.any(String))
   })
 
-  test('what a handler refuses says so, with the time to wait', async () => {
+  test('reports a handler’s refusal, with the time to wait', async () => {
     const failing = (error: Error) => get('/read?projectId=p', { plugins: [reading(() => Promise.reject(error))] })
     const away = await failing(serverErrors.create('unavailable', { what: 'The list', retryAfter: 5 }))
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
@@ -206,7 +206,7 @@ describe('what every answer has', () => {
     expect((await get('/read?projectId=p', { plugins: [reading(async () => ({ at: 'night' }))] })).headers.get('etag')).not.toBe(tag)
   })
 
-  test('pictures need no project id and keep the headers of the server', async () => {
+  test('images need no project id and keep the headers of the server', async () => {
     const picture = await get('/pictures/wallet/fox', {}, { headers: { origin: 'http://localhost:5173' } })
     expect(await picture.text()).toBe('<svg><!-- wallet fox --></svg>')
     expect(Object.fromEntries(picture.headers)).toMatchObject({
@@ -217,7 +217,7 @@ describe('what every answer has', () => {
     })
   })
 
-  test('what an answer itself depends on stays named beside the origin', async () => {
+  test('a response’s own Vary values are kept in addition to the origin', async () => {
     const raw = {
       ...reading(async () => ({ at: 'noon' })),
       raw: [
@@ -227,13 +227,13 @@ describe('what every answer has', () => {
     expect((await get('/packed', { plugins: [raw] })).headers.get('vary')).toBe('origin, accept-encoding')
   })
 
-  test('API-10: a project id that is not on the list is refused in the words the alert knows', async () => {
+  test('API-10: a project id that is not on the list is refused with the message that the alert recognizes', async () => {
     const projectIds = ['mine']
     expect((await get('/read?projectId=mine', { projectIds })).status).toBe(200)
     expect(await errorOf(get('/read?projectId=other', { projectIds }))).toMatchObject({ message: 'Unauthorized: invalid key' })
   })
 
-  test('API-02: a caller over the limit is told how long to wait, by route and address', async () => {
+  test('API-02: a caller over the limit gets the time to wait, by route and address', async () => {
     const limit = vi.fn(() => 3)
     const answer = await get('/pictures/wallet/fox', { limit })
     const asked = { route: 'GET /pictures/:kind/:id', address: '203.0.113.7', network: '203.0.113.0/24', projectId: undefined, cost: 1 }
@@ -260,7 +260,7 @@ describe('allowed origins', () => {
   )
 })
 
-describe('what server halves share', () => {
+describe('services shared by server halves', () => {
   const greeting = defineService<(name: string) => string>('test.greeting')
   const asks = defineServerPlugin<{ hello: typeof wire.of }>({
     id: 'asks',
@@ -276,7 +276,7 @@ describe('what server halves share', () => {
   const ask = (plugins: readonly AnyServerPlugin[]) =>
     createServer({ plugins }).fetch(new Request('https://api.test/members/ada/points?on=x&projectId=p'))
 
-  test('a service is found whichever way the plugins are in order; without one the caller hears a 503', async () => {
+  test('a service is found whatever the order of plugins; without one the caller gets a 503', async () => {
     expect(await (await ask([asks, gives])).json()).toEqual({ of: 'found hello ada' })
     const refused = await ask([asks])
     expect([refused.status, await errorOf(refused)]).toMatchObject([
@@ -286,7 +286,7 @@ describe('what server halves share', () => {
     expect(() => createServer({ plugins: [gives, { ...gives, id: 'again' }] })).toThrow('provided already')
   })
 
-  test('forms of other origins reach a route that says so, and no other', async () => {
+  test('forms of other origins reach a route that allows them, and no other', async () => {
     const form = (path: `/${string}`, anyOrigin: boolean) =>
       ({ method: 'POST', path, anyOrigin, summary: '', type: 'text/plain', answer: () => new Response('here') }) as const
     const forms = defineServerPlugin<Record<never, never>>({
@@ -305,7 +305,7 @@ describe('what server halves share', () => {
     expect(await ask('/closed', 'https://app.example.com')).toBe(200)
   })
 
-  test('a route of its own may take a text from those with a project, up to a limit', async () => {
+  test('a raw route may accept a text from callers with a project, up to a limit', async () => {
     const echo = defineServerPlugin<Record<never, never>>({
       id: 'echo',
       wire: {},
@@ -347,7 +347,7 @@ describe('what server halves share', () => {
   })
 })
 
-describe('routes that carry what is the visitor’s own', () => {
+describe('routes with the visitor’s own data', () => {
   const personal = {
     me: route({
       method: 'GET',
@@ -391,7 +391,7 @@ describe('routes that carry what is the visitor’s own', () => {
     )
   const credentials = (answer: Response): string | null => answer.headers.get('access-control-allow-credentials')
 
-  test('see cookies and tokens, may be read by the page with them, and are never cached', async () => {
+  test('receive cookies and tokens, are readable by the page with credentials, and are never cached', async () => {
     const answer = await ask('GET', '/me/x', 'https://app.example.com', { cookie: 'a=1', authorization: 'Bearer t' })
     expect(await answer.json()).toEqual({ seen: 'a=1 Bearer t' })
     expect([credentials(answer), answer.headers.get('cache-control'), answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([
@@ -402,7 +402,7 @@ describe('routes that carry what is the visitor’s own', () => {
     ])
   })
 
-  test('set as many cookies as they like, and none with a refusal', async () => {
+  test('set any number of cookies, and none with a refusal', async () => {
     expect((await ask('POST', '/me', 'https://app.example.com')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     const refused = await ask('PUT', '/me', 'https://app.example.com')
     expect([refused.status, refused.headers.getSetCookie(), refused.headers.get('cache-control'), credentials(refused)]).toEqual([
@@ -413,7 +413,7 @@ describe('routes that carry what is the visitor’s own', () => {
     ])
   })
 
-  test('a preflight tells the page that it may, for these routes alone', async () => {
+  test('a preflight allows credentials, only for these routes', async () => {
     const preflight = await ask('OPTIONS', '/me', 'https://app.example.com')
     expect([preflight.status, credentials(preflight), preflight.headers.get('access-control-allow-headers')]).toEqual([
       204,
@@ -424,7 +424,7 @@ describe('routes that carry what is the visitor’s own', () => {
     expect(credentials(await ask('OPTIONS', '/me', 'https://a.previews.test'))).toBeNull()
   })
 
-  test('a page that is let in elsewhere gets nothing from them, and can read why', async () => {
+  test('a page allowed on other routes gets nothing from them, and can read why', async () => {
     const refused = await ask('GET', '/me/x', 'https://a.previews.test', { cookie: 'a=1' })
     expect([refused.status, credentials(refused), ((await errorOf(refused)) as { code: string }).code]).toEqual([
       401,
@@ -437,7 +437,7 @@ describe('routes that carry what is the visitor’s own', () => {
     expect((await ask('GET', '/me/x', undefined)).status).toBe(200)
   })
 
-  test('without a list of their own they are for every page that is let in', async () => {
+  test('without a separate list they are for every allowed page', async () => {
     const open = createServer({ plugins: [half], allowedOrigins: ['https://*.example.com'] })
     const answer = await open.fetch(new Request('https://api.test/me/x?projectId=p', { headers: { origin: 'https://b.example.com' } }))
     expect([answer.status, credentials(answer)]).toEqual([200, 'true'])

@@ -12,85 +12,88 @@ import { readBody, readText } from './read-body.js'
 import { serverErrors } from './server-errors.js'
 import type { AnyServerPlugin, CacheRule, PlainAnswer, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
 
-/** What a server is composed of. */
+/** What a server consists of, and how it is configured. */
 export interface ServerOptions {
-  /** Server halves, in any order. */
+  /** Server halves of plugins, in any order. */
   readonly plugins: readonly AnyServerPlugin[]
-  /** Keys of upstreams by name; handlers read them from `env.secrets`. */
+  /** API keys of upstreams by name; handlers read them from `env.secrets`. */
   readonly secrets?: { readonly [name: string]: string | undefined }
-  /** Browsers from other origins are refused. Local hosts are always welcome. */
+  /** Browsers from other origins are refused. Local hosts are always allowed. */
   readonly allowedOrigins?: readonly string[]
   /**
-   * Those of them whose pages may send and read what is the visitor's own (routes with `credentials: 'include'`); all when left out.
-   * Local hosts always may.
+   * Allowed origins whose pages may send and read the visitor's own data (routes with `credentials: 'include'`). Defaults to all of them.
+   * Local hosts are always allowed.
    */
   readonly credentialOrigins?: readonly string[]
-  /** The only project ids that are served; any id when left out. */
+  /** The only project ids to serve. Any id by default. */
   readonly projectIds?: readonly string[]
-  /** Asked before every call of a plugin, and again for what a call costs more; answers the seconds to wait where the caller has asked too often. */
+  /**
+   * Called before every call to a plugin, and again for any extra cost of a call. Returns the seconds to wait if the caller has exceeded
+   * its limit.
+   */
   readonly limit?: (call: LimitedCall) => number | undefined | Promise<number | undefined>
-  /** Hears of every answer, for logs and metrics. */
+  /** Called with every response, for logs and metrics. */
   readonly observe?: (call: AnsweredCall) => void
-  /** Makes requests to upstreams; the runtime's own when left out. */
+  /** Sends requests to upstreams. Defaults to the runtime's `fetch`. */
   readonly fetch?: typeof fetch
-  /** Hears of every answer above 499 with its cause, and the route it was asked at. */
+  /** Called with the cause, route and request id of every response above 499. */
   readonly onError?: (error: unknown, route: string, requestId: string) => void
-  /** Hears of every fault of an upstream, also where another one answered instead. */
+  /** Called with every upstream fault, even if another upstream answered instead. */
   readonly onFault?: (fault: unknown, name: string) => void
 }
-/** What a limit decides about. */
+/** The call that a limit decides on. */
 export interface LimitedCall {
-  /** The route, not the address: `GET /v1/images/:kind/:id`. */
+  /** The route pattern, not the URL: `GET /v1/images/:kind/:id`. */
   readonly route: string
-  /** Block of addresses that one caller has: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Address block of a single caller: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string | undefined
-  /** The block around it that one network has: /24 and /48. */
+  /** The block of its network: /24 and /48. */
   readonly network?: string | undefined
-  /** As the caller says. It may be anything until the call is let in. */
+  /** As sent by the caller. It is not validated until the call is accepted. */
   readonly projectId: string | undefined
-  /** What it costs, 1 when left out. */
+  /** Cost of the call. Defaults to 1. */
   readonly cost?: number
 }
-/** A call and how it was answered. Holds no address, no query and nothing that was sent. */
+/** A call and its response. Contains no address, no query and no request data. */
 export interface AnsweredCall {
-  /** `none` for an unknown path, a preflight or a refused page. */
+  /** `none` for an unknown path, a preflight or a refused origin. */
   readonly route: string
   /** HTTP method of the request. */
   readonly method: string
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
-  /** Milliseconds from request to answer. */
+  /** Milliseconds from request to response. */
   readonly ms: number
-  /** What went out as `x-request-id`. */
+  /** Value of the `x-request-id` response header. */
   readonly requestId: string
-  /** As the caller says; undefined where it names none. */
+  /** As sent by the caller; undefined if missing. */
   readonly projectId: string | undefined
 }
-/** The caller, as the runtime that holds the socket knows it. */
+/** The caller, as reported by the runtime that owns the socket. */
 export interface Caller {
-  /** Remote address of the socket; behind a proxy, what the proxy says. */
+  /** Remote address of the socket, or, behind a proxy, the one the proxy reports. */
   readonly address?: string | undefined
 }
 /** One fetch handler for all plugins. */
 export interface Server {
-  /** Answers a request. Never rejects. */
+  /** Handles a request. Never rejects. */
   fetch(request: Request, caller?: Caller): Response | Promise<Response>
 }
 
-/** What a call carries through Hono. */
+/** What each call passes through Hono. */
 type Own = { Bindings: Caller; Variables: { requestId: string; route: string; isPersonal: boolean; isDressed: boolean } }
 
 /**
- * Composes server halves into one fetch handler that any runtime can mount. A path has one owner; bodies and replies are
- * checked against the wire: 400 names the failing field, a wrong reply is the server's own error. Every answer has an
- * `x-request-id`, everything that is not a success one shape. Answers of routes with `credentials: 'include'` are never cached.
+ * Composes server halves into a single fetch handler that any runtime can mount. Each path has one owner; bodies and replies are
+ * validated against the wire: 400 names the invalid field, an invalid reply is a server error. Every response has an `x-request-id`, and
+ * every error the same shape. Responses of routes with `credentials: 'include'` are never cached.
  */
 export function createServer(options: ServerOptions): Server {
   const { plugins, allowedOrigins = [], credentialOrigins = allowedOrigins, projectIds, limit, observe, onError } = options
   const services = provided(plugins)
   const open = new Set(plugins.flatMap(({ raw = [] }) => raw.flatMap((route) => (route.anyOrigin ? [nameOf(route)] : []))))
   const app = new Hono<Own>()
-  /** What every answer has. Put in while one is made it costs a tenth of what changing one costs. */
+  /** Headers that every response has. Setting them at construction costs a tenth of changing them later. */
   const dressOf = (c: Context<Own>): Dress => {
     const origin = c.req.header('origin')
     return {
@@ -132,7 +135,7 @@ export function createServer(options: ServerOptions): Server {
     })
   })
   app.onError((error, c) => {
-    // The caller has hung up.
+    // The caller has disconnected.
     if (c.req.raw.signal.aborted) return refuse(c, { status: 499, code: 'closed', message: 'The caller went away.' })
     const refusal = refusalOf(error)
     if (!refusal || refusal.status >= 500) onError?.(error, c.get('route') ?? 'none', c.get('requestId'))
@@ -171,11 +174,11 @@ export function createServer(options: ServerOptions): Server {
       const wrong = check(route.reply, reply)
       if (wrong) throw new TypeError(`The handler of ${route.path} answered ${wrong}.`)
       const hasMore = !answer.keys().next().done
-      // Headers of one visitor's answer are not for the next one.
+      // Headers of one visitor's response must not be sent to the next one.
       if (key !== undefined && keptMs !== undefined && !hasMore)
         return dressed(c, sent(c.req.raw, answers.keep(key, JSON.stringify(reply), keptMs), cache))
       const text = JSON.stringify(reply)
-      // `Response.json` makes an answer that servers on Node have to read as a stream.
+      // `Response.json` creates a response that Node servers have to read as a stream.
       const plain: PlainAnswer =
         cache && !route.credentials
           ? sent(c.req.raw, { bytes: text, tag: etag(text) }, cache)
@@ -186,7 +189,7 @@ export function createServer(options: ServerOptions): Server {
     app.use(path, async (c, next) => {
       c.set('isPersonal', true)
       const origin = c.req.header('origin')
-      // Other routes may let in any page; the visitor's own data is for pages that the operator named.
+      // Other routes may allow any page; the visitor's own data is only for pages listed by the operator.
       if (origin === undefined || isAllowedOrigin(origin, credentialOrigins) || c.req.method === 'OPTIONS') return next()
       return refuseOrigin(c)
     })
@@ -233,14 +236,14 @@ function refuse(c: Context<Own>, refusal: Refusal): Response {
   return errorAnswer(refusal, c.get('requestId'))
 }
 
-/** Readable by a page that sent cookies along, too. */
+/** Also readable by a page that sent cookies. */
 function refuseOrigin(c: Context<Own>): Response {
   const answer = refuse(c, { status: 401, code: 'origin-not-allowed', message: 'Unauthorized: origin not allowed' })
   answer.headers.set('access-control-allow-credentials', 'true')
   return answer
 }
 
-/** Refusals too: a browser that may not read one could not say what is wrong. A refusal holds no data. */
+/** Includes refusals: a browser that cannot read one could not report the reason. Refusals contain no data. */
 function readableBy(origin: string): { readonly [header: string]: string } {
   return {
     'access-control-allow-origin': origin,
@@ -265,7 +268,7 @@ async function raw(c: Context<Own>, route: RawRoute, env: RawEnv): Promise<Respo
   return !(answer instanceof Response) || isOwn(answer) ? answer : new Response(answer.body, answer)
 }
 
-/** Headers of an answer that was fetched cannot be changed. To copy every answer would make a stream of each. */
+/** Headers of a fetched response are immutable. Copying every response would turn each into a stream. */
 function isOwn({ headers }: Response): boolean {
   try {
     headers.delete('x-request-id')
@@ -289,7 +292,7 @@ function envOf(c: Context<Own>, options: ServerOptions, services: Services): Raw
   }
   const caller = addressBlock(c.env?.address)
   const trusts = (page: string): boolean => isAllowedOrigin(page, credentialOrigins)
-  // What is behind an id was provided for that service, so it has its type.
+  // The value registered for an id was provided for that service, so it has its type.
   const find = <T>(service: Service<T>): T | undefined => services.get(service.id) as T | undefined
   const use = <T>(service: Service<T>): T => {
     const value = find(service)
@@ -301,12 +304,12 @@ function envOf(c: Context<Own>, options: ServerOptions, services: Services): Raw
     fetch: send,
     secrets,
     origin: c.req.header('origin'),
-    // Few ask, and an address takes longer to read than most answers to give.
+    // Rarely needed, and parsing a URL takes longer than most responses.
     get base() {
       return new URL(url).origin
     },
     headers,
-    // Made when it is first asked for, which calls that are answered at once never do.
+    // Created on first access, which calls that respond immediately never need.
     get signal() {
       return c.req.raw.signal
     },

@@ -1,7 +1,7 @@
 import type { Wire } from '../types/index.js'
 import type { ServerPlugin } from './server-plugin.js'
 
-/** Declares the server half of a plugin and checks its handlers against the wire. */
+/** Defines the server half of a plugin and checks its handlers against the wire. */
 export function defineServerPlugin<W extends Wire>(plugin: ServerPlugin<W>): ServerPlugin<W> {
   return plugin
 }

@@ -1,12 +1,12 @@
 import type { CacheRule, PlainAnswer } from './server-plugin.js'
 
-/** A reply as JSON, with its tag. */
+/** A reply as JSON, with its ETag. */
 interface Encoded {
   readonly bytes: Uint8Array<ArrayBuffer> | string
   readonly tag: string
 }
 
-/** The answer that a browser gets: the reply, or a 304 where it has it already. */
+/** Returns the response for a browser: the reply, or a 304 if the browser already has it. */
 export function sent(request: Request, { bytes, tag }: Encoded, cache: CacheRule | undefined): PlainAnswer {
   const json = { 'content-type': 'application/json' }
   if (!cache) return { body: bytes, headers: json }
@@ -22,7 +22,7 @@ export function sent(request: Request, { bytes, tag }: Encoded, cache: CacheRule
   return known ? { body: null, status: 304, headers } : { body: bytes, headers: { ...headers, ...json } }
 }
 
-/** With what the handler adds, such as cookies, of which there may be several. */
+/** Adds the handler's headers, such as cookies, of which there may be several. */
 export function withMore({ body, status = 200, headers }: PlainAnswer, more: Headers): Response {
   const all = new Headers(more)
   for (const [name, value] of Object.entries(headers)) all.set(name, value)

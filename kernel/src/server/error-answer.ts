@@ -5,11 +5,11 @@ export interface Refusal {
   readonly code: string
   readonly message: string
   readonly field?: string | undefined
-  /** Seconds. Goes out as a header too. */
+  /** Seconds. Also sent as a header. */
   readonly retryAfter?: number | undefined
 }
 
-/** The one shape of everything that is not a success: `{ error: { code, message, field?, retryAfter?, requestId } }`. */
+/** The common shape of all errors: `{ error: { code, message, field?, retryAfter?, requestId } }`. */
 export function errorAnswer({ status, ...rest }: Refusal, requestId: string): Response {
   const { retryAfter } = rest
   return new Response(JSON.stringify({ error: { ...rest, requestId } }), {
@@ -22,7 +22,7 @@ export function errorAnswer({ status, ...rest }: Refusal, requestId: string): Re
   })
 }
 
-/** What a handler threw, as far as it is meant for the caller. */
+/** Returns the part of a handler's error that is meant for the caller. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const { catalogue, code, message = '', details } = (error ?? {}) as Partial<CodedError<string, Details>>
   if (catalogue !== 'server') return undefined

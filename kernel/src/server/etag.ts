@@ -1,4 +1,4 @@
-/** A tag that changes with the text: 53 bits are plenty to tell one version of a reply from the next. */
+/** Returns a tag that changes with the text: 53 bits are enough to tell one version of a reply from the next. */
 export function etag(text: string): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

@@ -1,9 +1,9 @@
-/** Local development needs no entry in any list. */
+/** Local development needs no entry in the list. */
 const LOCAL = ['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'https://127.0.0.1:*']
 
 /**
- * Does an origin match the list? `*` stands for any part of a host (`https://*.example.com`, any depth) or for any
- * port; it never crosses from host to port or into another domain. Local hosts always match.
+ * Returns whether an origin matches the list. `*` stands for any part of a host (`https://*.example.com`, any depth) or for any port; it
+ * never spans from host to port or into another domain. Local hosts always match.
  */
 export function isAllowedOrigin(origin: string, allowed: readonly string[] = []): boolean {
   return [...LOCAL, ...allowed].some((entry) => toPattern(entry).test(origin))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepAnswers } from './keep-answers.js'
 
-test('API-40 an answer is encoded once, kept for its time, and all together within a limit', () => {
+test('API-40 a response is encoded once, kept for its time, and all of them within a limit', () => {
   let now = 0
   const answers = keepAnswers({ most: 2_000, now: () => now })
   const first = answers.keep('a', '{"ä":1}', 1_000)
@@ -12,7 +12,7 @@ test('API-40 an answer is encoded once, kept for its time, and all together with
   for (let i = 0; i < 100; i += 1) answers.keep(String(i), 'x'.repeat(100), 1_000)
   expect([answers.read('0'), answers.read('95')]).toEqual([undefined, undefined])
   expect([answers.read('96'), answers.read('99')].map((each) => each?.bytes.length)).toEqual([100, 100])
-  // The same again takes the place of the old one.
+  // Keeping the same key again replaces the old one.
   for (let i = 0; i < 100; i += 1) answers.keep('99', 'y'.repeat(100), 1_000)
   expect(answers.read('96')?.bytes.length).toBe(100)
 })

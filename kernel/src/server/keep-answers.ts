@@ -1,6 +1,6 @@
 import { etag } from './etag.js'
 
-/** An answer as it goes out. */
+/** A response body, ready to send. */
 export interface KeptAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly tag: string
@@ -14,13 +14,13 @@ interface Kept extends KeptAnswer {
   readonly size: number
 }
 
-/** Bytes of all of them, keys too; the one that was kept first goes first. */
+/** Maximum total bytes, including keys; the oldest is evicted first. */
 const MOST = 16_000_000
 const LARGEST = 1_000_000
-/** What one costs besides its bytes. */
+/** Overhead per entry in addition to its bytes. */
 const EACH = 300
 
-/** Encodes an answer once, with its tag, for as long as it is good: neither printed nor encoded nor hashed again. */
+/** Encodes a reply once, with its tag, for as long as it is valid: it is not stringified, encoded or hashed again. */
 export function keepAnswers({ most = MOST, now = Date.now }: { readonly most?: number; readonly now?: () => number } = {}): KeptAnswers {
   const kept = new Map<string, Kept>()
   const encoder = new TextEncoder()

@@ -10,7 +10,7 @@ const wire = {
   set: route({ method: 'GET', path: '/v1/set', body, reply: object({ text: string() }) }),
 }
 
-test('API-40 a reply that is kept is given out as it was encoded, by its fields, with its own id and tag; personal ones never', async () => {
+test('API-40 a kept reply is sent as encoded, by its fields, with its own id and tag; personal ones never are', async () => {
   let count = 0
   const answer = vi.fn(async ({ word = '' }: { readonly word?: string }) => ({ text: `${word} ${++count} ä` }))
   const plugin = defineServerPlugin<typeof wire>({
@@ -50,7 +50,7 @@ test('API-40 a reply that is kept is given out as it was encoded, by its fields,
   const known = await get('list?projectId=p&word=x&size=1', { 'if-none-match': `W/${first.headers.get('etag')}` })
   expect([known.status, known.text]).toEqual([304, ''])
   expect((await get('list?projectId=p&word=y&size=1')).text).toBe('{"text":"y 2 ä"}')
-  // A caller without a project gets nothing that is kept either.
+  // A caller without a project does not get a kept reply either.
   expect((await get('list?word=x&size=1')).status).toBe(401)
   expect([(await get('own?projectId=p')).text, (await get('own?projectId=p')).text]).toEqual(['{"text":" 3 ä"}', '{"text":" 4 ä"}'])
   const cookies = [await get('set?projectId=p'), await get('set?projectId=p')]

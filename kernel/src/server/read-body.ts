@@ -4,13 +4,13 @@ import type { Refusal } from './error-answer.js'
 import { readLimited } from './read-limited.js'
 import { serverErrors } from './server-errors.js'
 
-/** Larger than any body a wire has. */
+/** Larger than any body in a wire. */
 const LIMIT = 1_000_000
 
-/** What was sent, as far as it is not too much. @throws server/too-large */
+/** Reads the body, up to the limit. @throws server/too-large */
 export async function readText(request: Request): Promise<string> {
   const length = request.headers.get('content-length')
-  // A runtime reads no more than was announced, and as one text several times as fast as by a stream.
+  // A runtime reads no more than the announced length, and reading text at once is several times faster than a stream.
   if (length !== null && /^\d{1,15}$/.test(length) && Number(length) <= LIMIT) {
     const text = await request.text()
     if (text.length <= LIMIT) return text
@@ -21,12 +21,12 @@ export async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-/** What was sent, checked against the route, or why it is refused. Any content type that holds JSON will do. */
+/** Returns the body, validated against the route, or why it is refused. Any content type that holds JSON is accepted. */
 export async function readBody(
   request: Request,
   route: Route,
   url: URL,
-  /** What the path itself says. */
+  /** Fields given by the path. */
   named: { readonly [field: string]: string } = {},
 ): Promise<{ readonly value: unknown } | { readonly refusal: Refusal }> {
   let value: unknown
@@ -50,7 +50,7 @@ function invalid(message: string): { readonly refusal: Refusal } {
   return { refusal: { status: 400, code: 'invalid', message, field } }
 }
 
-/** A query holds text only; the schema says what each field was. */
+/** A query only contains text; the schema determines each field's type. */
 function fromQuery(route: Route, url: URL): object {
   const { properties = {} } = route.body as { readonly properties?: { readonly [name: string]: { readonly type?: string } } }
   const entries = Object.entries(properties).flatMap(([name, { type }]): [string, unknown][] => {

@@ -1,4 +1,4 @@
-/** A body as bytes, or nothing once it is larger than `limit`: what comes after that is not read. */
+/** Reads a body as bytes. Returns undefined once it is larger than `limit`; the rest is not read. */
 export async function readLimited(
   { body, headers }: Pick<Response, 'body' | 'headers'>,
   limit: number,
@@ -9,7 +9,7 @@ export async function readLimited(
   }
   const parts: Uint8Array[] = []
   let size = 0
-  // Not `for await`: Safari's streams cannot, and workers of some runtimes neither.
+  // Not `for await`: Safari's streams do not support it, and neither do the workers of some runtimes.
   const reader = body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length

@@ -1,23 +1,23 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '../errors/index.js'
 
-/** What a handler may throw; anything else is a 500 that says nothing. */
+/** Errors that a handler may throw; any other is a 500 without details. */
 export interface ServerErrors {
-  /** There is no such thing, or no such route. Check the path and its ids. */
+  /** The resource or the route does not exist. Check the path and its ids. */
   readonly 'not-found': { readonly what: string }
-  /** A field of the request does not fit; `problem` says how. Correct it. */
+  /** A field of the request is invalid; `problem` says why. Correct it. */
   readonly invalid: { readonly field: string; readonly problem: string }
-  /** Another caller was first. Choose something else. */
+  /** Another caller took it first. Choose something else. */
   readonly conflict: { readonly what: string }
-  /** The caller did not prove who they are; `field` names the part that does not hold, if one does not. Sign in again. */
+  /** The caller is not authenticated; `field` names the part that is not valid, if there is one. Sign in again. */
   readonly unproven: { readonly problem: string; readonly field?: string }
-  /** This caller asked for too much. Ask again after `retryAfter` seconds. */
+  /** This caller sent too many requests. Retry after `retryAfter` seconds. */
   readonly 'rate-limited': { readonly retryAfter: number }
-  /** The body is larger than the server takes. Send less. */
+  /** The body is larger than the server accepts. Send less. */
   readonly 'too-large': { readonly limit: number }
-  /** Something that this server depends on does not answer. Ask again after `retryAfter` seconds; the server's log has the cause. */
+  /** An upstream of this server does not respond. Retry after `retryAfter` seconds; the server's log has the cause. */
   readonly unavailable: { readonly what: string; readonly retryAfter?: number }
 }
-/** Errors that a server answers with, by code. */
+/** Errors that a server responds with, by code. */
 export const serverErrors: ErrorCatalogue<ServerErrors> = /* @__PURE__ */ defineErrors<ServerErrors>(
   'server',
   {

@@ -2,97 +2,97 @@ import type { Provided, Service } from '../points/index.js'
 import type { Body, Reply, Wire } from '../types/index.js'
 import type { Migration } from './services.js'
 
-/** What a handler gets; there is no `process.env` and no global `fetch` in a handler. */
+/** The environment of a handler. Handlers use neither `process.env` nor the global `fetch`. */
 export interface ServerEnv {
-  /** The only way out. */
+  /** The only way to send requests. */
   readonly fetch: typeof fetch
-  /** Project that the caller names. */
+  /** Project id sent by the caller. */
   readonly projectId: string
-  /** Random id of the caller's browser, where it sends one. */
+  /** Random id of the caller's browser, if sent. */
   readonly clientId: string | undefined
-  /** Of the browser that asks, where it says so. */
+  /** Origin of the calling page, if sent by the browser. */
   readonly origin: string | undefined
-  /** Origin that this server was asked at: `https://latchkey.example.com`. A proxy in front may hide the real one. */
+  /** Origin of the request URL: `https://latchkey.example.com`. A proxy in front may hide the real one. */
   readonly base: string
-  /** Whether pages of this origin may ask for what is the visitor's own. */
+  /** Whether pages of this origin may request the visitor's own data. */
   trusts(origin: string): boolean
-  /** What came with the request: cookies, `authorization`. */
+  /** Headers of the request: cookies, `authorization`. */
   readonly headers: Headers
-  /** Goes out with the reply: `env.answer.append('set-cookie', …)`. Not with a refusal. */
+  /** Headers to send with the reply: `env.answer.append('set-cookie', …)`. Not sent with an error. */
   readonly answer: Headers
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal
-  /** Keys of upstreams by name, as the operator set them. */
+  /** API keys of upstreams by name, as set by the operator. */
   readonly secrets: { readonly [name: string]: string | undefined }
-  /** Goes out as `x-request-id`; name it in logs. */
+  /** Sent as `x-request-id`; include it in logs. */
   readonly requestId: string
-  /** Block of addresses that the caller has, as the server tells its callers apart. Undefined where the runtime does not say. */
+  /** Address block by which the server distinguishes callers. Undefined if the runtime does not report it. */
   readonly caller: string | undefined
-  /** Takes what the call costs more than 1 from the caller's limit. @throws server/rate-limited */
+  /** Charges the caller's limit for any cost above 1. @throws server/rate-limited */
   charge(cost: number): Promise<void>
-  /** Hears of faults of upstreams; `createUpstream` tells it. */
+  /** Called with upstream faults. `createUpstream` calls it. */
   readonly report: ((fault: unknown, name: string) => void) | undefined
-  /** What another server half or the server itself provides. @throws server/unavailable when it is not provided */
+  /** Returns a service provided by another server half or the server itself. @throws server/unavailable if it is not provided */
   use<T>(service: Service<T>): T
-  /** The same, or nothing. */
+  /** Like `use`, but returns undefined if it is not provided. */
   find<T>(service: Service<T>): T | undefined
 }
-/** A function for each call of a wire. */
+/** A handler for each call of a wire. */
 export type Handlers<W extends Wire, Env = ServerEnv> = { readonly [K in keyof W]: (body: Body<W[K]>, env: Env) => Promise<Reply<W[K]>> }
 
-/** How long a reply may be kept, in seconds. It goes out with an ETag, and a client that sends that back gets a 304. */
+/** How long a reply may be cached, in seconds. It is sent with an ETag; a client that sends the tag back gets a 304. */
 export interface CacheRule {
-  /** Seconds for which a browser need not ask again. */
+  /** Seconds for which a browser may reuse the reply without a request. */
   readonly maxAge: number
-  /** It may be shown for so much longer while a fresh one is fetched. */
+  /** Further seconds for which a stale reply may be shown while a fresh one is fetched. */
   readonly staleWhileRevalidate?: number
 }
 
 /** A request outside the wire. */
 export interface RawRequest {
-  /** Parts of the path that the route names: `/v1/images/:kind/:id`. */
+  /** Parameters of the route's path: `/v1/images/:kind/:id`. */
   readonly params: { readonly [name: string]: string }
-  /** Whole address that was asked. */
+  /** Full URL of the request. */
   readonly url: URL
-  /** As they were sent. */
+  /** Headers as the caller sent them. */
   readonly headers: Headers
-  /** What was sent. @throws server/too-large above the server's limit */
+  /** Reads the request body. @throws server/too-large above the server's limit */
   text(): Promise<string>
 }
-/** What a raw route gets: all of `ServerEnv` but what a wire's call has. */
+/** The environment of a raw route: `ServerEnv` without what is specific to a wire's call. */
 export type RawEnv = Omit<ServerEnv, 'projectId' | 'clientId' | 'answer'>
-/** A route outside the wire, for what is not one checked JSON object: pictures, health, a document, JSON-RPC. */
+/** A route outside the wire, for anything other than a validated JSON object: images, health, a document, JSON-RPC. */
 export interface RawRoute {
-  /** `GET` when left out. */
+  /** Defaults to `GET`. */
   readonly method?: 'GET' | 'POST'
-  /** Segments that begin with a colon are `params`. */
+  /** Segments that begin with a colon become `params`. */
   readonly path: `/${string}`
-  /** One line for the API document. */
+  /** One line for the API documentation. */
   readonly summary: string
-  /** Media type of the answer. */
+  /** Media type of the response. */
   readonly type: string
-  /** Fields of the query that it cannot do without, besides `projectId`. */
+  /** Required query fields, besides `projectId`. */
   readonly query?: readonly string[]
-  /** Only for callers that name a served project. */
+  /** Only for callers that send the id of a served project. */
   readonly keyed?: boolean
-  /** Also answers forms that pages of other origins send: an allowed origin is not asked for. Only for a path without params. */
+  /** Also accepts forms sent by pages of other origins: the origin is not checked. Only for a path without params. */
   readonly anyOrigin?: boolean
-  /** Makes the answer. Errors of `serverErrors` become their status, others 500. */
+  /** Creates the response. Errors of `serverErrors` become their status, others 500. */
   answer(request: RawRequest, env: RawEnv): Response | PlainAnswer | Promise<Response | PlainAnswer>
 }
-/** An answer that is there as a whole: cheaper than a `Response`, to which the server would have to add its own headers. */
+/** A response that is available as a whole: cheaper than a `Response`, to which the server would have to add its own headers. */
 export interface PlainAnswer {
-  /** Null sends none. */
+  /** `null` sends no body. */
   readonly body: string | Uint8Array<ArrayBuffer> | null
-  /** 200 when left out. */
+  /** Defaults to 200. */
   readonly status?: number
-  /** Sent besides the server's own. */
+  /** Sent in addition to the server's own. */
   readonly headers: { readonly [name: string]: string }
 }
 
-/** Something that a server half depends on. */
+/** A service that a server half depends on. */
 export interface Dependency {
-  /** As the operator knows it. */
+  /** Name known to the operator. */
   readonly name: string
   /** `down` while its circuit is open. */
   readonly state: 'ok' | 'down'
@@ -100,34 +100,34 @@ export interface Dependency {
 
 /** One plugin's routes. */
 export interface ServerPlugin<W extends Wire = Wire> {
-  /** The same as its other half's. */
+  /** Same id as its browser half. */
   readonly id: string
-  /** Calls that both halves share. */
+  /** Calls shared by both halves. */
   readonly wire: W
-  /** One for each call of the wire. */
+  /** One handler for each call of the wire. */
   readonly handlers: Handlers<W>
-  /** How long replies may be kept, by call; not at all when left out. */
+  /** How long replies may be cached, by call. Not cached by default. */
   readonly cache?: { readonly [K in keyof W]?: CacheRule }
   /**
-   * Milliseconds for which the encoded reply may be given out again to everyone who asks for the same. Only where it depends on nothing
-   * but the fields that were sent.
+   * Milliseconds for which the encoded reply may be reused for every caller that sends the same request. Only for replies that depend on
+   * nothing but the fields sent.
    */
   readonly kept?: { readonly [K in keyof W]?: number }
   /** Routes outside the wire. */
   readonly raw?: readonly RawRoute[]
-  /** For other server halves, made with `provide`. */
+  /** Services for other server halves, created with `provide`. */
   readonly provides?: readonly Provided[]
   /** The tables it needs, oldest step first. The server runs each step once. */
   readonly migrations?: readonly Migration[]
-  /** How its upstreams are; asked for `/v1/health`. Makes no request. */
+  /** Status of its upstreams; requested by `/v1/health`. Sends no requests. */
   health?(): readonly Dependency[]
 }
-/** Plugins of different wires share no common handler type; each was checked when it was defined. */
+/** Plugins with different wires share no common handler type; each was checked when it was defined. */
 export type AnyServerPlugin = Omit<ServerPlugin, 'handlers' | 'cache' | 'kept'> & {
-  /** One for each call of the wire. */
+  /** One handler for each call of the wire. */
   readonly handlers: object
-  /** How long replies may be kept, by call. */
+  /** How long replies may be cached, by call. */
   readonly cache?: { readonly [call: string]: CacheRule | undefined }
-  /** Milliseconds for which an encoded reply is given out again, by call. */
+  /** Milliseconds for which an encoded reply is reused, by call. */
   readonly kept?: { readonly [call: string]: number | undefined }
 }

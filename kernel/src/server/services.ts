@@ -1,70 +1,72 @@
 import { defineService, type Service } from '../points/index.js'
 import type { ServerEnv } from './server-plugin.js'
 
-/** What a column holds. Amounts are texts; numbers are for times (ms) and counts. */
+/** The value of a column. Amounts are text; numbers are for times (ms) and counts. */
 export type SqlValue = string | number | null
 /**
  * SQL that SQLite and Postgres share, so that a plugin writes each statement once: `TEXT`, `BIGINT`, `INTEGER`, `ON CONFLICT`,
- * `RETURNING`. `?` stands for a value.
+ * `RETURNING`. `?` is the placeholder for a value.
  */
 export interface Database {
-  /** Runs one statement and answers its rows. What was written is on disk when this resolves, outside a transaction. */
+  /** Runs a statement and resolves with its rows. Outside a transaction, writes are on disk when this resolves. */
   query<Row extends object = object>(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
-  /** All of it or nothing: rolled back when `run` rejects. Inside, use what `run` is given. It may run twice where two processes collide. */
+  /** All or nothing: rolls back if `run` rejects. Inside, use the database passed to `run`. It may run twice if two processes conflict. */
   transaction<T>(run: (within: Database) => Promise<T>): Promise<T>
 }
-/** One step of a plugin's tables. Never changed once released; the next change is the next step. */
+/** One migration of a plugin's tables. Never changed once released; a later change is a new step. */
 export interface Migration {
   /** Unique within the plugin. */
   readonly id: string
-  /** Run in this order, in one transaction. */
+  /** Run in this order, in a single transaction. */
   readonly statements: readonly string[]
 }
 
-/** What a number that is used once is for. */
+/** The purpose and the owner of a nonce. */
 export interface NonceFor {
-  /** What it may be used for: `names.register`. */
+  /** Its purpose: `names.register`. */
   readonly purpose: string
-  /** What it is bound to, such as a CAIP-10 account. No other can use it. */
+  /** What it is bound to, such as a CAIP-10 account. No one else can use it. */
   readonly bound: string
 }
-/** Numbers that are used once, by all processes together. */
+/** Nonces, shared by all processes. */
 export interface Nonces {
-  /** 32 letters and digits, good for `ttlMs`. */
+  /** Returns 32 letters and digits, valid for `ttlMs`. */
   issue(args: NonceFor & { readonly ttlMs: number }): Promise<string>
-  /** Whether it was good; it is not any more. `within` takes it back when that transaction is rolled back. */
+  /** Uses up a nonce and returns whether it was valid. With `within`, a rollback of that transaction makes it valid again. */
   use(nonce: string, args: NonceFor, within?: Database): Promise<boolean>
 }
 
-/** Keeps JSON values for a while. Concurrent callers share one `load`; a failure is not kept. */
+/** Caches JSON values for a limited time. Concurrent callers share one `load`; failures are not cached. */
 export interface Cache {
-  /** `ttlMs` may depend on what was loaded; 0 does not keep it. */
+  /** `ttlMs` may depend on the loaded value; 0 does not cache it. */
   read<T>(key: string, args: CacheArgs<T>): Promise<T>
 }
-/** How a value is loaded, and how long it counts. */
+/** How to load a value, and how long it is valid. */
 export interface CacheArgs<T> {
   /** Milliseconds, or a function of the value. */
   readonly ttlMs: number | ((value: T) => number)
-  /** Fetches the value. What it rejects with goes to every caller that waits. */
+  /** Loads the value. A rejection is passed to every waiting caller. */
   readonly load: () => Promise<T>
-  /** `false` for what is large or cheap to load again: it stays in the memory of this process. */
+  /** `true` loads now: neither a cached value nor a load that is already running is used. */
+  readonly fresh?: boolean
+  /** `false` for values that are large or cheap to reload: they stay in the memory of this process. */
   readonly shared?: boolean
 }
 
-/** What an address from outside answered. */
+/** Response of an external address. */
 export interface OutsideAnswer {
-  /** HTTP status. From 400 on the body is left out. */
+  /** HTTP status. From 400 on there is no body. */
   readonly status: number
-  /** Media type in lower case, without its parameters. */
+  /** Media type in lower case, without parameters. */
   readonly type: string
-  /** At most as many bytes as were asked for. */
+  /** At most as many bytes as requested. */
   readonly body: Uint8Array<ArrayBuffer>
 }
-/** Fetches addresses that strangers chose: never from private networks, with limits on everything. */
+/** Fetches untrusted URLs: never from private networks, with limits on everything. */
 export interface Outside {
   /**
-   * Fetches an address, if it is public and the answer has an accepted media type and size.
-   * @throws server/invalid for an address that is refused, server/unavailable when nothing fitting came
+   * Fetches a URL if it is public and the response has an accepted media type and size.
+   * @throws server/invalid for a refused URL, server/unavailable if there was no acceptable response
    */
   fetch(
     url: string,
@@ -76,74 +78,79 @@ export interface Outside {
 export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'> & Partial<Pick<ServerEnv, 'caller' | 'report'>>
 /** Reads from the operator's nodes. */
 export interface Nodes {
-  /** CAIP-2 ids that are served. */
+  /** CAIP-2 ids of the supported chains. */
   readonly chains: readonly string[]
   /**
-   * Asks one node after the other until one answers.
-   * @throws server/unavailable; an `Error` with `code` and `data` where the node itself says no, such as a revert
+   * Queries one node after the other until one responds.
+   * @throws server/unavailable; an `Error` with `code` and `data` if the node itself returns an error, such as a revert
    */
   request(chain: string, method: string, params: readonly unknown[], call: ServerCall): Promise<unknown>
 }
 
-/** Assets, and the currency that they are priced in. */
+/** Assets, and the currency to price them in. */
 export interface PriceQuery {
   /** `usd`, `eur`, … */
   readonly currency: string
   /** CAIP-19 ids, or CAIP-10 ids of tokens. */
   readonly assets: readonly string[]
 }
-/** What one asset costs. */
+/** The price of an asset. */
 export interface PriceAnswer {
-  /** The id that was asked for. */
+  /** The requested id. */
   readonly asset: string
-  /** Decimal, of one whole unit; null when unknown. */
+  /** Decimal price of one whole unit; null if unknown. */
   readonly price: string | null
+  /** Change over the last 24 hours, in percent: a decimal such as `-2.5`. Missing if unknown. */
+  readonly change24h?: string
   /** RFC 3339. */
   readonly asOf: string | null
 }
-/** Prices from whatever sources the operator has. */
+/** Prices from the operator's sources. */
 export interface Prices {
-  /** One answer an asset, in the order of the query. Does not reject for a source that fails. */
+  /** Resolves with one price per asset, in the order of the query. Does not reject if a source fails. */
   read(query: PriceQuery, call: ServerCall): Promise<readonly PriceAnswer[]>
 }
 
-/** A text that an account is said to have signed. */
+/** A text that an account is claimed to have signed. */
 export interface SignedText {
   /** CAIP-2. */
   readonly chain: string
   /** Plain address of the account. */
   readonly address: string
-  /** Exactly what was signed. */
+  /** Exactly the text that was signed. */
   readonly message: string
-  /** As the family's wallets write it. */
+  /** In the format of the family's wallets. */
   readonly signature: string
 }
-/** `exact`, the default, is how a message has to write it; `loose` is what wallets and apps may say where it is not signed. */
+/** `exact`, the default, is the spelling required in messages; `loose` is what wallets and apps may use where it is not signed. */
 export type AddressForm = 'exact' | 'loose'
 /** How the accounts of a chain family are written, and how they sign. */
 export interface AccountFamily {
-  /** The family's name in the texts that accounts sign, as `ChainAdapter.title` has it: `Ethereum`. The namespace when left out. */
+  /** The family's name in signed texts, same as `ChainAdapter.title`: `Ethereum`. Defaults to the namespace. */
   readonly title?: string
-  /** The one way to write this address, for comparing accounts. `undefined` where it is none, belongs to another network, or has a wrong case. */
+  /**
+   * Returns the canonical spelling of an address, for comparing accounts. `undefined` if it is not an address, belongs to another
+   * network, or has invalid casing.
+   */
   accountOf(address: string, chain: string, form?: AddressForm): string | undefined
-  /** How people and messages write what `accountOf` answered: on EVM with the checksum of ERC-55. */
+  /** Returns the display form of a result of `accountOf`: on EVM, with the ERC-55 checksum. */
   write(account: string): string
   /**
-   * `key` where the account's own key signed this text, `contract` where its chain says so of a contract.
+   * Returns `key` if the account's own key signed this text, `contract` if its chain confirms the signature for a contract.
    *
-   * @throws server/unavailable while that chain's nodes do not answer
+   * @throws server/unavailable while that chain's nodes do not respond
    */
   whoSigned(signed: SignedText, call: ServerCall): Promise<'key' | 'contract' | undefined>
 }
-/** Families of chains that the server can check signatures of. */
+/** Chain families whose signatures the server can verify. */
 export interface AccountFamilies {
-  /** The family of a chain (CAIP-2), or `undefined` when this server does not know it. */
+  /** Returns the family of a chain (CAIP-2), or `undefined` if this server does not support it. */
   of(chain: string): Promise<AccountFamily | undefined>
 }
 
-/** An account that a visitor proved to hold. */
+/** An account whose ownership a visitor has proved. */
 export interface SignedInAccount {
-  /** CAIP-10, written in one way alone: what to know an account by. On EVM in lower case. */
+  /** CAIP-10 in canonical spelling: use it to identify the account. Lower case on EVM. */
   readonly account: string
   /** As it was signed. */
   readonly address: string
@@ -154,44 +161,44 @@ export interface SignedInAccount {
   /** RFC 3339. */
   readonly expiresAt: string
 }
-/** Who is signed in at one browser. */
+/** The signed-in accounts of one browser. */
 export interface VisitorSession {
-  /** Stays the same while the browser signs in with further accounts. */
+  /** Stays the same when further accounts sign in. */
   readonly id: string
   /** Newest first, at least one. */
   readonly accounts: readonly SignedInAccount[]
   /** A confirmed mail address. */
   readonly email?: string
-  /** RFC 3339, of the account that stays longest. */
+  /** RFC 3339, of the account that expires last. */
   readonly expiresAt: string
 }
 /**
- * Tells a server half who is signed in at the page and the project of this call. The call's route says `credentials: 'include'`, without
- * which browsers send no session and answers might be cached for others.
+ * Tells a server half who is signed in at the calling page and project. The call's route needs `credentials: 'include'`, without which
+ * browsers send no session and responses might be cached for others.
  */
 export interface VisitorSessions {
-  /** The session of this visitor, or undefined where nobody is signed in. @throws server/unproven for a page that may not sign in */
+  /** Returns the session of this visitor, or undefined if not signed in. @throws server/unproven for a page that may not sign in */
   find(env: ServerEnv): Promise<VisitorSession | undefined>
-  /** The same for what needs one. @throws server/unproven (401) where nobody is signed in */
+  /** Like `session`, for calls that require one. @throws server/unproven (401) if not signed in */
   demand(env: ServerEnv): Promise<VisitorSession>
 }
 
 /** The operator's SQLite or Postgres. */
 export const databaseService: Service<Database> = /* @__PURE__ */ defineService<Database>('server.database')
-/** Numbers that are used once. */
+/** Nonces, each valid for one use. */
 export const noncesService: Service<Nonces> = /* @__PURE__ */ defineService<Nonces>('server.nonces')
-/** A cache that all processes share, where the operator has a database for it. */
+/** A cache shared by all processes, if the operator has a database for it. */
 export const cacheService: Service<Cache> = /* @__PURE__ */ defineService<Cache>('server.cache')
-/** The guarded way to addresses that strangers chose. */
+/** Guarded access to untrusted URLs. */
 export const outsideService: Service<Outside> = /* @__PURE__ */ defineService<Outside>('server.outside')
-/** Turns a picture's address into one that browsers may load from this server; nothing for an address that never may be. */
+/** Returns a URL from which browsers may load an image through this server; undefined for a URL that is never allowed. */
 export const mediaService: Service<(url: string) => string | undefined> =
   /* @__PURE__ */ defineService<(url: string) => string | undefined>('server.media')
 /** The operator's nodes. */
 export const nodesService: Service<Nodes> = /* @__PURE__ */ defineService<Nodes>('server.nodes')
-/** Who knows prices. */
+/** Prices of assets. */
 export const pricesService: Service<Prices> = /* @__PURE__ */ defineService<Prices>('server.prices')
-/** Who checks signatures, by family. */
+/** Signature verification, by family. */
 export const familiesService: Service<AccountFamilies> = /* @__PURE__ */ defineService<AccountFamilies>('server.families')
-/** Who is signed in. The server half of sign-in provides it. */
+/** The signed-in visitor. Provided by the server half of sign-in. */
 export const sessionsService: Service<VisitorSessions> = /* @__PURE__ */ defineService<VisitorSessions>('server.sessions')

@@ -1,13 +1,13 @@
 export interface Turns {
-  /** Ends the turn when called; undefined where there is none left at the moment. */
+  /** Takes a turn and returns the function that ends it; undefined if none is free at the moment. */
   take(caller: string | undefined): (() => void) | undefined
-  /** Resolves once it is the caller's turn. Undefined where too many calls of one caller wait already. */
+  /** Resolves once it is the caller's turn. Undefined if too many calls of this caller are already waiting. */
   wait(caller: string | undefined, signal: AbortSignal): Promise<(() => void) | undefined>
 }
 export interface TurnsOptions {
-  /** Calls at once. */
+  /** Concurrent calls. */
   readonly atOnce: number
-  /** Of one caller. */
+  /** Concurrent calls of a single caller. */
   readonly ofOne: number
 }
 interface Waiting {
@@ -15,10 +15,10 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Calls of one caller that may wait for each that is under way: an office behind one address, each with a view that makes several. */
+/** Calls of one caller that may wait for each one in progress: an office behind a single address, each with a view that makes several. */
 const WAITING = 64
 
-/** Lets so many calls go on at once, and of one caller only a part of them, in the order they came. */
+/** Limits concurrent calls, in total and per caller, in the order of arrival. */
 export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
   const queue = new Set<Waiting>()
   const active = new Map<string, number>()
@@ -30,7 +30,7 @@ export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
     if (count > 0) counts.set(caller, count)
     else counts.delete(caller)
   }
-  // Callers without a name share no part: they are calls of our own, or of a server that does not know addresses.
+  // Anonymous callers have no limit per caller: these are our own calls, or those of a server that does not see addresses.
   const isFree = (caller: string): boolean => all < atOnce && (caller === '' || (active.get(caller) ?? 0) < ofOne)
   const begin = (caller: string): (() => void) => {
     all += 1

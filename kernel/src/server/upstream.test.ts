@@ -11,7 +11,7 @@ const status =
   () =>
     new Response('{}', { status: code, headers })
 
-test('a call that may be made twice is tried again after a pause, and what was waited is told', async () => {
+test('an idempotent call is retried after a pause, and the waits are reported', async () => {
   const wait = vi.fn(async () => {})
   const fetch = answers(status(503), status(200))
   const upstream = createUpstream({ name: 'node', tries: 2, wait })
@@ -39,7 +39,7 @@ test('API-02: Retry-After is honoured, in seconds and as a date', async () => {
   }
 })
 
-test('after five faults in a row it is left alone, then one call tries for all', async () => {
+test('after five consecutive faults it is paused, then one call probes for all', async () => {
   let now = 0
   let free: ((response: Response) => void) | undefined
   const fetch = answers(
@@ -59,7 +59,7 @@ test('after five faults in a row it is left alone, then one call tries for all',
   expect((await ask()).status).toBe(200)
 })
 
-test('an answer that is too large is not read to its end', async () => {
+test('a response that is too large is not read to its end', async () => {
   let made = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -74,7 +74,7 @@ test('an answer that is too large is not read to its end', async () => {
   expect(made).toBeLessThan(10)
 })
 
-test('a redirect is refused, a slow one is given up, and a caller who leaves is no fault', async () => {
+test('a redirect is refused, a slow one is aborted, and a caller who disconnects is not a fault', async () => {
   const hang = ((_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as typeof fetch
   const upstream = createUpstream({ name: 'node', timeoutMs: 5 })
@@ -92,7 +92,7 @@ test('a redirect is refused, a slow one is given up, and a caller who leaves is 
   expect(seen.mock.calls[0]?.[1]?.redirect).toBe('error')
 })
 
-test('API-31 faults of one caller end its own calls, and those of three callers everyone’s', async () => {
+test('API-31 faults of one caller pause its own calls, and those of three callers everyone’s', async () => {
   let now = 0
   const fetch = vi.fn(async () => status(503)()) as unknown as typeof globalThis.fetch & ReturnType<typeof vi.fn>
   const report = vi.fn()
@@ -111,7 +111,7 @@ test('API-31 faults of one caller end its own calls, and those of three callers 
   expect(upstream.state).toBe('ok')
 })
 
-test('API-31 Retry-After of one caller’s call is for that caller, and of our own question for everyone', async () => {
+test('API-31 Retry-After of one caller’s call applies to that caller, and that of our own probe to everyone', async () => {
   let now = 0
   const probe = { url: 'https://node.test/cheap', init: {}, isWell: () => true }
   const upstream = createUpstream({ name: 'node', probe, now: () => now })
@@ -121,7 +121,7 @@ test('API-31 Retry-After of one caller’s call is for that caller, and of our o
     upstream.send('https://node.test', {}, { fetch: send as typeof fetch, signal: never, caller })
   for (let i = 0; i < 9; i += 1) await expect(ask('eve')).rejects.toMatchObject({ details: { retryAfter: 60 } })
   expect(heavyOnly).toHaveBeenCalledTimes(1)
-  // However many callers are refused: what decides for everyone is the cheap question.
+  // However many callers are refused, only the cheap probe decides.
   for (let i = 0; i < 20; i += 1) await expect(ask(`eve ${i}`)).rejects.toMatchObject({ code: 'unavailable' })
   expect(upstream.state).toBe('ok')
   expect((await ask('ada', answers(status(200)))).status).toBe(200)
@@ -132,12 +132,12 @@ test('API-31 Retry-After of one caller’s call is for that caller, and of our o
   now = 62_001
   const seen = vi.fn(async () => status(200)())
   await Promise.all([ask('ada', seen), ask('bob', seen)])
-  // One question for both, then their own.
+  // One probe for both, then their own calls.
   expect(seen).toHaveBeenCalledTimes(3)
   expect(upstream.state).toBe('ok')
 })
 
-test('API-31 one caller has a part of the calls at once, the rest wait for their turn in order, and a few at most', async () => {
+test('API-31 one caller gets a share of the concurrent calls, the rest wait for their turn in order, up to a limit', async () => {
   const under: (() => void)[] = []
   const hold = vi.fn(() => new Promise<Response>((resolve) => under.push(() => resolve(status(200)()))))
   const upstream = createUpstream({ name: 'node', atOnce: 4, atOnceOfOne: 2 })
@@ -145,7 +145,7 @@ test('API-31 one caller has a part of the calls at once, the rest wait for their
   const eve = Array.from({ length: 136 }, () => ask('eve').catch((error: { readonly code: string }) => error.code))
   const ada = [ask('ada'), ask('ada')]
   expect(hold).toHaveBeenCalledTimes(4)
-  // Two are under way and 128 wait.
+  // Two are in progress and 128 wait.
   expect(await Promise.all(eve.slice(130))).toEqual(Array.from({ length: 6 }, () => 'unavailable'))
   const left = new AbortController()
   const bob = upstream.send('https://node.test', {}, { fetch: hold as never, signal: left.signal, caller: 'bob' })

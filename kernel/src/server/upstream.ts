@@ -5,75 +5,75 @@ import { serverErrors } from './server-errors.js'
 import type { Dependency } from './server-plugin.js'
 import { createTurns } from './turns.js'
 
-/** How a service is asked, and what it may take. */
+/** How to call a service, and its limits. */
 export interface UpstreamOptions {
-  /** For health, metrics and messages. Never an address with a key in it. */
+  /** For health, metrics and messages. Never a URL that contains a key. */
   readonly name: string
-  /** For one try, 10 s when left out. */
+  /** Timeout of a single attempt. Defaults to 10 s. */
   readonly timeoutMs?: number
-  /** Largest answer, 10 MB when left out. */
+  /** Maximum response size. Defaults to 10 MB. */
   readonly maxBytes?: number
-  /** Tries in all, 1 when left out. More only for calls that may be made twice. */
+  /** Total attempts. Defaults to 1. More only for idempotent calls. */
   readonly tries?: number
-  /** Calls under way at once, 96 when left out; more wait for their turn. */
+  /** Concurrent calls. Defaults to 96; further calls wait for their turn. */
   readonly atOnce?: number
-  /** Of one caller, a quarter of that when left out. */
+  /** Concurrent calls of a single caller. Defaults to a quarter of the total. */
   readonly atOnceOfOne?: number
   /**
-   * A cheap question of the server's own. After faults it decides whether everyone leaves the service alone; without it the faults of
+   * A cheap request by the server itself. After faults it decides whether calls by all callers are paused; without it the faults of
    * several callers do.
    */
   readonly probe?: UpstreamProbe
-  /** Milliseconds since 1970; the machine's clock when left out. */
+  /** Milliseconds since 1970. Defaults to the system clock. */
   readonly now?: () => number
-  /** Waits between tries. */
+  /** Waits between attempts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
-/** The server's own question whether a service is well. */
+/** The server's own probe of whether a service is healthy. */
 export interface UpstreamProbe {
-  /** What is asked; its answer is thrown away. */
+  /** URL to request; the response body is discarded. */
   readonly url: string
   /** Method, headers and body. */
   readonly init: Omit<RequestInit, 'signal'>
-  /** Is this the answer of a service that is well? */
+  /** Returns whether the response is that of a healthy service. */
   isWell(answer: UpstreamAnswer): boolean
 }
-/** In whose name the service is asked: usually `env`. */
+/** On whose behalf the service is called: usually `env`. */
 export interface UpstreamCall {
-  /** Makes the request. */
+  /** Sends the request. */
   readonly fetch: typeof fetch
-  /** Ends tries and waits. */
+  /** Aborts attempts and waits. */
   readonly signal: AbortSignal
-  /** The caller, as the server tells callers apart. Faults and turns are counted for each. */
+  /** The caller's id on this server. Faults and turns are counted per caller. */
   readonly caller?: string | undefined
-  /** Hears of each fault of the service and its cause. */
+  /** Called with each fault of the service and its cause. */
   readonly report?: ((fault: unknown, name: string) => void) | undefined
 }
-/** What the service answered. */
+/** Response of the service. */
 export interface UpstreamAnswer {
   /** HTTP status, below 500 and not 429. */
   readonly status: number
-  /** Whole body. */
+  /** The whole body. */
   readonly text: string
 }
 /** A service that the operator chose. */
 export interface Upstream extends Dependency {
   /**
-   * Any status below 500 other than 429 is an answer.
-   * @throws server/unavailable when it does not answer in time, answers too much or a fault, or is left alone after too many of those
+   * Any status below 500 other than 429 counts as a response.
+   * @throws server/unavailable if it times out, responds with too much data or a fault, or is paused after too many of those
    */
   send(url: string, init: Omit<RequestInit, 'signal'>, call: UpstreamCall): Promise<UpstreamAnswer>
 }
 
-/** A caller does not wait longer than this between two tries. */
+/** Maximum wait of a caller between two attempts. */
 const LONGEST_WAIT_MS = 2_000
-/** A cheap question is answered at once by a service that is well. */
+/** A healthy service answers a cheap request at once. */
 const PROBE_MS = 2_000
 const PROBE_PAUSE_MS = 1_000
 
 /**
- * Time-out, size limit, turns, tries with a growing pause, and a circuit breaker that counts for each caller. `Retry-After` is
- * honoured for the caller whose call was answered with it, and for everyone where our own question was.
+ * Timeout, size limit, turns, retries with backoff, and a circuit breaker that counts per caller. `Retry-After` is honoured for the
+ * caller that received it, and for everyone if our own probe did.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, timeoutMs = 10_000, maxBytes = 10_000_000, tries = 1, now = Date.now, wait = pause, probe } = options
@@ -90,7 +90,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return serverErrors.create('unavailable', { what: name, ...(left > 0 && { retryAfter: left }) }, { cause })
   }
   const read = async (url: string, init: object, { fetch: send }: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer | Fault> => {
-    // A redirect could lead anywhere, with the operator's key.
+    // A redirect could lead anywhere, taking the operator's key along.
     const response = await send(url, { ...init, redirect: 'error', signal })
     const { status, headers } = response
     if (status >= 500 || status === 429) {
@@ -102,11 +102,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
   const ask = (url: string, init: object, call: UpstreamCall, ms: number): Promise<UpstreamAnswer | Fault> =>
     within({ ms, signal: call.signal }, (signal) => read(url, init, call, signal)).catch((error: unknown) => {
-      // The caller left: that says nothing about the service.
+      // The caller disconnected, which says nothing about the service.
       call.signal.throwIfAborted()
       return { fault: error }
     })
-  /** Whether it is well, by our own question. One at a time, for everyone. */
+  /** Probes whether the service is healthy. One probe at a time, for all callers. */
   const look = (own: UpstreamProbe, { fetch }: UpstreamCall): Promise<boolean> => {
     const question = async (): Promise<boolean> => {
       const answer = await ask(own.url, own.init, { fetch, signal: new AbortController().signal }, Math.min(PROBE_MS, timeoutMs))
@@ -122,7 +122,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return probing
   }
   const once = async (url: string, init: object, call: UpstreamCall): Promise<UpstreamAnswer> => {
-    // What waits for its turn says nothing about the service either.
+    // Waiting for a turn says nothing about the service either.
     const end =
       turns.take(call.caller) ??
       (await within({ ms: timeoutMs, signal: call.signal }, (signal) => turns.wait(call.caller, signal)).catch((error: unknown) => {
@@ -131,7 +131,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }))
     if (!end) throw refused(call.caller, new Error(`Too many calls of one caller wait for ${name}.`))
     try {
-      // The rest may have begun while it waited.
+      // The pause may have begun while the call was waiting.
       if (breaker.restOf(call.caller) > 0) throw refused(call.caller)
       const answer = await ask(url, init, call, timeoutMs)
       if (!('fault' in answer)) {
@@ -154,7 +154,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const attempt = async (url: string, init: object, call: UpstreamCall): Promise<UpstreamAnswer> => {
     if (breaker.restOf(call.caller) > 0) throw refused(call.caller)
     if (!breaker.isOpen) return once(url, init, call)
-    // After the rest our own question decides, or one call does.
+    // After the pause our own probe decides, or a single call does.
     if (probe) {
       if (!(await look(probe, call))) throw refused(call.caller)
       return once(url, init, call)
@@ -191,7 +191,7 @@ interface Fault {
   readonly retryAfterMs?: number
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */
+/** Parses seconds or a date (RFC 9110, 10.2.3) to milliseconds from now. */
 function retryAfter(text: string | null, now: number): number {
   if (text === null) return 0
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now

@@ -10,7 +10,7 @@ const never = new Promise<never>(() => {})
 const two = { namespaces: ['eip155', 'solana'] }
 
 describe('connecting', () => {
-  test('the wallet is asked in the task of the click, for its families that the app has and the wished network of each', async () => {
+  test('the wallet is asked in the task of the click, for those of its families that the app has and the preferred network of each', async () => {
     const a = testWallet('a', { namespaces: ['eip155', 'bip122', 'solana'] })
     const { core, engine } = sessionWorld([a])
     core.wanted = { eip155: 'eip155:2' }
@@ -28,7 +28,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('one family is asked for where one is named, and comes into use', async () => {
+  test('only the given family is requested, and comes into use', async () => {
     const a = testWallet('a', two)
     const { core, connect, session, events } = sessionWorld([a])
     await connect('a', { namespace: 'solana' })
@@ -38,7 +38,7 @@ describe('connecting', () => {
     expect(events.at(-1)).toEqual(['connect', { namespace: 'solana', connector: 'a', address: '0xa', restored: false }])
   })
 
-  test('of several families the one that was in use, or was named, is in use; else the first', async () => {
+  test('of several families the one that was in use, or was given, is in use; otherwise the first', async () => {
     const first = sessionWorld([testWallet('a', two)])
     await first.connect('a')
     expect(first.core.namespace).toBe('eip155')
@@ -54,7 +54,7 @@ describe('connecting', () => {
     expect(named.core.namespace).toBe('solana')
   })
 
-  test('CON-05 a wallet that answers with nothing, or without an account in one of its families, is no connection', async () => {
+  test('CON-05 a wallet that responds with nothing, or without an account in one of its families, is not connected', async () => {
     const none = testWallet('a')
     none.connect.mockResolvedValue([])
     const empty = sessionWorld([none])
@@ -66,7 +66,7 @@ describe('connecting', () => {
     expect(world.session()?.status).toBe('disconnected')
   })
 
-  test('the wallet that was found at the other end is the one that is connected', async () => {
+  test('the wallet found at the other end is the one that is connected', async () => {
     const a = testWallet('a')
     a.connect.mockImplementation(async () => [a.line('eip155', { connector: 'found' })])
     const { connect, session } = sessionWorld([a])
@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(session()?.connector).toBe('found')
   })
 
-  test('accounts of another family, what is no address, and the same one twice are left out', async () => {
+  test('accounts of another family, invalid addresses and duplicates are left out', async () => {
     const a = testWallet('a')
     const accounts = [account('0xA'), account('0xa'), account('none'), account('0xb', 'solana'), account('0xc')]
     a.connect.mockImplementation(async () => [a.line('eip155', { accounts })])
@@ -83,7 +83,7 @@ describe('connecting', () => {
     expect(session()?.accounts.map(({ address }) => address)).toEqual(['0xA', '0xc'])
   })
 
-  test('an account of several chains stands once for each group of them', async () => {
+  test('an account of several chains is listed once for each group of them', async () => {
     const a = testWallet('a')
     const on = (chain: string) => ({ ...account('0xa'), chains: [chain] as Network['caipNetworkId'][] })
     a.connect.mockImplementation(async () => [a.line('eip155', { accounts: [on('eip155:1'), on('eip155:2'), on('eip155:1')] })])
@@ -100,7 +100,7 @@ describe('connecting', () => {
     await expect(connect('none')).rejects.toMatchObject({ code: 'not-found', details: { connector: 'none' } })
   })
 
-  test('CON-03 the same question is joined, another family of the same wallet is another question', async () => {
+  test('CON-03 the same request is joined, another family of the same wallet is a separate request', async () => {
     const a = testWallet('a', two)
     a.connect.mockReturnValueOnce(never)
     const { connect } = sessionWorld([a])
@@ -113,7 +113,7 @@ describe('connecting', () => {
     expect(a.connect).toHaveBeenCalledTimes(2)
   })
 
-  test('CON-07 a released question is not shown, and is shown again when it is joined', async () => {
+  test('CON-07 a released request is not shown, and is shown again when it is joined', async () => {
     const a = testWallet('a')
     let answer: (lines: readonly Connection[]) => void = () => {}
     a.connect.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -131,7 +131,7 @@ describe('connecting', () => {
     expect(session()?.status).toBe('connected')
   })
 
-  test('a question ends with its own signal, and with the kernel', async () => {
+  test('a request ends with its own signal, and with the kernel', async () => {
     const a = testWallet('a')
     a.connect.mockReturnValue(never)
     const { connect, engine, life, session } = sessionWorld([a])
@@ -149,7 +149,7 @@ describe('connecting', () => {
     await expect(ended).rejects.toThrow('over')
   })
 
-  test('CON-02 a no forgets what was remembered of the wallet; a failure does not', async () => {
+  test('CON-02 a rejection clears what was remembered of the wallet; a failure does not', async () => {
     for (const [error, kept] of [
       [walletErrors.create('rejected', { wallet: 'a' }), 0],
       [new Error('broken'), 1],
@@ -168,7 +168,7 @@ describe('connecting', () => {
 })
 
 describe('switching networks', () => {
-  test('the wallet is asked, and once it is there the session, the wish and the memory say so', async () => {
+  test('the wallet is asked, and after the switch the session, the preference and the storage are updated', async () => {
     const { connect, engine, switchNetwork, session, core, memory, names } = sessionWorld([testWallet('a')])
     await connect('a')
     const progress = vi.fn()
@@ -181,7 +181,7 @@ describe('switching networks', () => {
     expect(names()).toContain('network')
   })
 
-  test('a wallet that declines stays where it is, and so does the wish', async () => {
+  test('a wallet that declines stays on its network, and so does the preference', async () => {
     const { connect, engine, switchNetwork, session, core } = sessionWorld([testWallet('a')])
     await connect('a')
     const error = walletErrors.create('rejected', { wallet: 'a' })
@@ -204,7 +204,7 @@ describe('switching networks', () => {
     await expect(ended).rejects.toMatchObject({ catalogue: 'session', code: 'ended', details: { wallet: 'Wallet a' } })
   })
 
-  test('without a wallet of that family the wish is kept, and the family comes into use', async () => {
+  test('without a wallet of that family the preference is kept, and the family comes into use', async () => {
     const { connect, engine, switchNetwork, session, core } = sessionWorld([testWallet('a')])
     await connect('a')
     await engine.switchNetwork(network(1, 'solana').caipNetworkId)
@@ -225,8 +225,8 @@ describe('switching networks', () => {
   })
 })
 
-describe('lines', () => {
-  test('the line in use is found by its family, another one by its wallet', async () => {
+describe('connections', () => {
+  test('the connection in use is found by its family, another one by its wallet', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const { connect, engine } = sessionWorld([a, b])
     expect(engine.current('eip155')).toBeUndefined()
@@ -238,7 +238,7 @@ describe('lines', () => {
     expect(engine.connector('a')).toBe(a.connector)
   })
 
-  test('another wallet or account comes into use, and stays so after a reload', async () => {
+  test('another wallet or account comes into use, and remains so after a reload', async () => {
     const [a, b] = [testWallet('a', { accounts: ['0x1', '0x2'] }), testWallet('b')]
     const { connect, engine, session, core, memory } = sessionWorld([a, b])
     await connect('a')
@@ -252,12 +252,12 @@ describe('lines', () => {
       { connector: 'a', address: '0x2', active: true },
       { connector: 'b', active: false },
     ])
-    // Without a connected wallet there is no account to choose.
+    // Without a connected wallet there is no account to choose from.
     engine.activate({ namespace: 'solana' })
     expect(core.namespace).toBe('eip155')
   })
 
-  test('a wallet that is connected anew is followed by its newest line alone', async () => {
+  test('only the newest connection of a reconnected wallet is followed', async () => {
     const a = testWallet('a')
     const { connect, session, engine } = sessionWorld([a])
     await connect('a')
@@ -271,7 +271,7 @@ describe('lines', () => {
     expect([session()?.chain, old?.chain]).toEqual(['eip155:2', 'eip155:2'])
   })
 
-  test('a family that goes hands over to one that is connected', async () => {
+  test('a family that disconnects hands over to one that is connected', async () => {
     const { connect, engine, core } = sessionWorld([testWallet('a', two)])
     await connect('a')
     expect(core.namespace).toBe('eip155')
@@ -281,7 +281,7 @@ describe('lines', () => {
     expect(core.namespace).toBe('solana')
   })
 
-  test('the wallet’s own chain becomes the wish where the app has it, and its account is told of', async () => {
+  test('the wallet’s own chain becomes the preference if the app has it, and the account change is emitted', async () => {
     const a = testWallet('a', { accounts: ['0x1', '0x2'] })
     const { connect, core, events } = sessionWorld([a])
     await connect('a')
@@ -301,7 +301,7 @@ describe('lines', () => {
 })
 
 describe('disconnecting', () => {
-  test('one wallet of one family, a wallet of all families, a family, or everything ends', async () => {
+  test('ends one wallet of one family, a wallet of all families, a family, or everything', async () => {
     const ends = async (args: object | undefined) => {
       const world = sessionWorld([testWallet('a', two), testWallet('b', two)])
       await world.connect('a')
@@ -320,7 +320,7 @@ describe('disconnecting', () => {
     expect(await ends(undefined)).toEqual(['', ''])
   })
 
-  test('a wallet is forgotten where it is named, also one that sleeps', async () => {
+  test('a wallet that is given is forgotten, even one that sleeps', async () => {
     const forgets = async (args: object) => {
       const a = testWallet('a', two)
       a.resume.mockResolvedValue([])
@@ -337,7 +337,7 @@ describe('disconnecting', () => {
     expect(await forgets({ namespace: 'solana' })).toEqual(['eip155'])
   })
 
-  test('a wallet that cannot say goodbye is reported, one that can is not', async () => {
+  test('a wallet that fails to disconnect is reported, one that cannot disconnect is not', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const error = new Error('broken')
     a.goodbye.mockRejectedValue(error)
@@ -349,7 +349,7 @@ describe('disconnecting', () => {
     expect(b.goodbye).toHaveBeenCalledExactlyOnceWith({ signal: expect.any(AbortSignal) })
   })
 
-  test('DIS-02 a wallet that hangs is let go after three seconds, and not reported', async () => {
+  test('DIS-02 a wallet that hangs is released after three seconds, and not reported', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const a = testWallet('a')
     a.goodbye.mockReturnValue(never)
@@ -365,7 +365,7 @@ describe('disconnecting', () => {
     vi.useRealTimers()
   })
 
-  test('a question about a family that is left ends; one about another family too goes on', async () => {
+  test('a request for a disconnected family ends; one that also covers another family continues', async () => {
     const a = testWallet('a', two)
     a.connect.mockReturnValue(never)
     const { connect, engine } = sessionWorld([a])
@@ -378,7 +378,7 @@ describe('disconnecting', () => {
     await vi.waitFor(() => expect(over).toHaveBeenCalled())
   })
 
-  test('KER-04 a stop ends every line with the reason of the stop', async () => {
+  test('KER-04 stop ends every connection with the reason of the stop', async () => {
     const a = testWallet('a')
     const { connect, engine, life } = sessionWorld([a])
     await connect('a')
@@ -391,7 +391,7 @@ describe('disconnecting', () => {
   })
 })
 
-describe('what is seen of a session', () => {
+describe('the public view of a session', () => {
   const attempt = (id: number, connector: string, more: Partial<Attempt> = {}): Attempt => ({
     id,
     connector,
@@ -410,7 +410,7 @@ describe('what is seen of a session', () => {
     chain,
   })
 
-  test('nothing has happened: disconnected, on the wished network or the first', () => {
+  test('nothing has happened: disconnected, on the preferred network or the first', () => {
     expect(deriveSession(undefined, [network(1), network(2)], undefined)).toEqual({
       status: 'disconnected',
       connector: undefined,
@@ -424,7 +424,7 @@ describe('what is seen of a session', () => {
     expect(deriveSession(undefined, [network(1), network(2)], 'eip155:2').network).toEqual(network(2))
   })
 
-  test('the visitor’s question is shown before those of a reload, the wallet that was in use before the others', () => {
+  test('the visitor’s request is shown before those of a reload, the wallet that was in use before the others', () => {
     const restoring = [
       { type: 'asked', attempt: attempt(1, 'a', { restoring: true, address: '0xa' }) },
       { type: 'asked', attempt: attempt(2, 'b', { restoring: true, address: '0xb', preferred: true }) },
@@ -435,7 +435,7 @@ describe('what is seen of a session', () => {
     expect(see(after(...restoring, { type: 'asked', attempt: attempt(4, 'd') }))).toMatchObject({ connector: 'd', address: undefined })
   })
 
-  test('the network is that of the wallet; where the wallet does not say, the wished one', () => {
+  test('the network is that of the wallet; if the wallet does not report it, the preferred one', () => {
     const asked = { type: 'asked', attempt: attempt(1, 'a') }
     expect(see(after(asked, opened(1, 'a', 'eip155:2')))).toMatchObject({ network: network(2), supported: true })
     expect(see(after(asked, opened(1, 'a', 'eip155:9')))).toMatchObject({ network: undefined, supported: false, chain: 'eip155:9' })
@@ -443,7 +443,7 @@ describe('what is seen of a session', () => {
     expect(see(after(asked, opened(1, 'a'))).network).toBeUndefined()
   })
 
-  test('the wallet in use comes first, the others as they came', () => {
+  test('the wallet in use comes first, the others keep their order', () => {
     const connect = (id: number, connector: string) => [{ type: 'asked', attempt: attempt(id, connector) }, opened(id, connector)]
     const three = after(...connect(1, 'a'), ...connect(2, 'b'), ...connect(3, 'c'), { type: 'activated', connector: 'b' })
     const { connections } = see(three)
@@ -451,7 +451,7 @@ describe('what is seen of a session', () => {
     for (const name of ['attempt', 'all']) expect(connections[0]).not.toHaveProperty(name)
   })
 
-  test('events that change nothing leave the very same object', () => {
+  test('events that change nothing return the same object', () => {
     const connected = after({ type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', 'eip155:1'))
     for (const event of [
       { type: 'released', attempt: 1 },
@@ -469,7 +469,7 @@ describe('what is seen of a session', () => {
       expect(reduceSessions(connected, { namespace: 'eip155', ...event } as SessionEvent), event.type).toBe(connected)
   })
 
-  test('chains that a wallet agreed to stay until it says others', () => {
+  test('chains that a wallet approved stay until it reports others', () => {
     const asked = { type: 'asked', attempt: attempt(1, 'a') }
     const first = after(asked, { ...opened(1, 'a', 'eip155:1'), approved: ['eip155:1'] })
     const news = (more: object) =>

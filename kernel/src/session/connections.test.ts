@@ -11,7 +11,7 @@ import type { CoreContract } from '../types/core.js'
 import type { Kernel } from '../types/kernel.js'
 import type { Plugin } from '../types/plugin.js'
 
-/** A wallet whose answers the test gives by hand. */
+/** A wallet whose responses the test triggers manually. */
 function wallet(id: string, namespaces: readonly string[] = ['eip155']) {
   const asked: {
     readonly call: ConnectCall
@@ -94,7 +94,7 @@ const stored = (...wallets: readonly (readonly [namespace: string, connector: st
 })
 
 describe('connecting', () => {
-  test('CON-03: two calls for one wallet are one question', async () => {
+  test('CON-03: two calls for one wallet are one request', async () => {
     const a = wallet('a')
     const { kernel } = await start([a])
     const both = [kernel.connections.connect({ connector: 'a' }), kernel.connections.connect({ connector: 'a' })]
@@ -104,7 +104,7 @@ describe('connecting', () => {
     expect(a.asked).toHaveLength(1)
   })
 
-  test('CON-02: a no leaves nothing behind, and the next try asks anew', async () => {
+  test('CON-02: a rejection leaves nothing behind, and the next attempt asks again', async () => {
     const a = wallet('a')
     const { kernel, session, memory } = await start([a])
     const first = kernel.connections.connect({ connector: 'a' })
@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(session()?.status).toBe('disconnected')
   })
 
-  test('CON-11: accounts of another family and what is no address are dropped, and nothing else is no account', async () => {
+  test('CON-11: accounts of another family and invalid addresses are dropped, and if none remain there is no account', async () => {
     const a = wallet('a')
     const { kernel, session } = await start([a])
     const foreign = { namespace: 'solana', address: '0xf', type: 'eoa' }
@@ -148,7 +148,7 @@ describe('connecting', () => {
     await expect(second).rejects.toMatchObject({ code: 'no-accounts' })
   })
 
-  test('CON-07: closing the modal ends the waiting, not the question', async () => {
+  test('CON-07: closing the modal ends the waiting, not the request', async () => {
     const a = wallet('a')
     const { kernel, session } = await start([a])
     const first = kernel.connections.connect({ connector: 'a' })
@@ -161,7 +161,7 @@ describe('connecting', () => {
     expect(kernel.state.core.open).toBe(false)
   })
 
-  test('another wallet takes the place of an open question, whose late answer is dropped', async () => {
+  test('another wallet replaces a pending request, whose late response is dropped', async () => {
     const [a, b] = [wallet('a'), wallet('b')]
     const { kernel, session } = await start([a, b])
     const first = kernel.connections.connect({ connector: 'a' })
@@ -212,7 +212,7 @@ describe('wallet-side changes', () => {
     expect(events).toEqual(['network', 'connect', 'network', 'network', 'account'])
   })
 
-  test('DIS-03: a wallet that withdraws is gone everywhere, also from the storage', async () => {
+  test('DIS-03: a wallet that revokes its permission is gone everywhere, including the storage', async () => {
     const a = wallet('a')
     const { kernel, session, memory, events } = await start([a])
     void kernel.connections.connect({ connector: 'a' })
@@ -228,7 +228,7 @@ describe('wallet-side changes', () => {
 })
 
 describe('switching networks', () => {
-  test('without a wallet the wish is kept and given to the next wallet', async () => {
+  test('without a wallet the preference is kept and passed to the next wallet', async () => {
     const a = wallet('a')
     const { kernel, session, memory } = await start([a])
     const [, second] = kernel.state.core.networks
@@ -240,7 +240,7 @@ describe('switching networks', () => {
     expect(a.asked[0]?.call.networks.map((n) => n.caipNetworkId)).toEqual(['eip155:2'])
   })
 
-  test('KER-06: other networks do not disconnect anyone', async () => {
+  test('KER-06: changing the networks does not disconnect anyone', async () => {
     const a = wallet('a')
     const { kernel, session } = await start([a])
     void kernel.connections.connect({ connector: 'a' })
@@ -275,7 +275,7 @@ describe('restoring', () => {
     expect(seen).not.toContain('disconnected')
   })
 
-  test('REC-03: a wallet that is not there any more is given up after a bounded wait, and forgotten after a week', async () => {
+  test('REC-03: a missing wallet is given up after a bounded wait, and forgotten after a week', async () => {
     const seen = Date.now() - 8 * 86_400_000
     const old = { ...stored(['eip155', 'gone']), wallets: [{ namespace: 'eip155', connector: 'gone', address: '0xa', active: true, seen }] }
     const { session, memory } = await start([], { stored: old })
@@ -306,7 +306,7 @@ describe('restoring', () => {
     expect(session()?.status).toBe('disconnected')
   })
 
-  test('REC-04: all wallets of all families come back, and the one in use is in use again', async () => {
+  test('REC-04: all wallets of all families are restored, and the one in use is in use again', async () => {
     const [a, b] = [wallet('a', ['eip155', 'solana']), wallet('b')]
     a.resumes.mockImplementation(async ({ namespaces }) => a.lines(namespaces, ['0xa']))
     b.resumes.mockImplementation(async ({ namespaces }) => b.lines(namespaces, ['0xb']))
@@ -329,7 +329,7 @@ describe('restoring', () => {
     expect(memory().wallets).toEqual([])
   })
 
-  test('REC-08: with restoring switched off everything agrees on disconnected and the first chain', async () => {
+  test('REC-08: with restoring turned off everything agrees on disconnected and the first chain', async () => {
     const a = wallet('a')
     const { kernel, session } = await start([a], {
       stored: { ...stored(['eip155', 'a']), wanted: { eip155: 'eip155:2' } },
@@ -340,7 +340,7 @@ describe('restoring', () => {
     expect(a.resumes).not.toHaveBeenCalled()
   })
 
-  test('REC-09: a remembered chain that is not configured any more gives way to the first one', async () => {
+  test('REC-09: a remembered chain that is no longer configured is replaced by the first one', async () => {
     const { session } = await start([], { stored: { namespace: 'eip155', wanted: { eip155: 'eip155:77' }, wallets: [] } })
     await settle()
     expect(session()?.network?.id).toBe(1)
@@ -358,7 +358,7 @@ describe('restoring', () => {
 })
 
 describe('disconnecting', () => {
-  test('a namespace that is left ends the questions about it and no others', async () => {
+  test('disconnecting a namespace ends its pending requests and no others', async () => {
     const a = wallet('a')
     const b = wallet('b', ['eip155', 'solana'])
     const { kernel, session } = await start([a, b])
@@ -388,7 +388,7 @@ describe('disconnecting', () => {
     return made
   }
 
-  test('DIS-01: without an argument all ends, with a namespace only that one', async () => {
+  test('DIS-01: without an argument all sessions end, with a namespace only that one', async () => {
     const a = wallet('a', ['eip155', 'solana'])
     const { kernel, session, memory } = await connected(a)
     await kernel.connections.disconnect({ namespace: 'solana' })
@@ -416,7 +416,7 @@ describe('disconnecting', () => {
     vi.useRealTimers()
   })
 
-  test('DIS-04: a second disconnect is quiet and raises no second event', async () => {
+  test('DIS-04: a second disconnect is silent and emits no second event', async () => {
     const a = wallet('a')
     const { kernel, events } = await connected(a)
     await Promise.all([kernel.connections.disconnect(), kernel.connections.disconnect()])
@@ -425,7 +425,7 @@ describe('disconnecting', () => {
     expect(a.goodbye).toHaveBeenCalledOnce()
   })
 
-  test('of several wallets one can go, and another takes over', async () => {
+  test('one of several wallets can disconnect, and another takes over', async () => {
     const [a, b] = [wallet('a'), wallet('b')]
     const { kernel, session } = await connected(a, b)
     expect(session()).toMatchObject({ connector: 'b', connections: [{ connector: 'b' }, { connector: 'a' }] })

@@ -8,12 +8,12 @@ import type { Restore } from './restore.js'
 
 export interface ConnectionsDeps extends Omit<LinesDeps, 'locked'> {
   readonly connectors: Connectors
-  /** Calls back after any change of the core slice. */
+  /** Calls the listener after any change of the core slice. */
   readonly subscribe: (listener: () => void) => () => void
   readonly report: (error: unknown) => void
 }
 export interface SessionEngine extends Connections {
-  /** Reads the storage and asks the wallets found there, silently. */
+  /** Reads the storage and silently restores the wallets found there. */
   restore(enabled: boolean): Promise<void>
   /** Another tab changed the stored sessions. */
   follow(text: string | undefined): Promise<void>
@@ -30,7 +30,7 @@ interface Running {
 
 const WAIT_FOR_GOODBYE = 3_000
 
-/** Runs the sessions: turns what visitors, apps and wallets do into numbered events for the reducer. */
+/** Runs the sessions: turns actions of visitors, apps and wallets into numbered events for the reducer. */
 export function createConnections(deps: ConnectionsDeps): SessionEngine {
   const { core, adapter, connectors, signal, emit, report } = deps
   const lines = createLines({ ...deps, locked: (wallet) => void withRestore((r) => r.wait(wallet)).catch(report) })
@@ -38,7 +38,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
   let running: Running | undefined
   let restoring: Promise<Restore> | undefined
   const withRestore = async (use: (restore: Restore) => void): Promise<void> => {
-    // Only a returning visitor needs this part.
+    // Only returning visitors need this part.
     restoring ??= import('./restore.js').then(({ createRestore }) =>
       createRestore({ ...deps, lines, nextAttempt: () => ++counter, isAsking: () => running !== undefined }),
     )
@@ -66,7 +66,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       for (const result of results) emit('connect', { ...result, restored: false })
       return results
     } catch (error) {
-      // A no is a no for what was remembered of this wallet, too.
+      // A rejection also clears what was remembered of this wallet.
       if (walletErrors.is(error, 'rejected'))
         for (const namespace of namespaces) lines.dispatch({ type: 'forgotten', namespace, connector: connector.id })
       throw error
@@ -89,7 +89,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const namespaces = args.namespace ? [args.namespace] : connector.namespaces.filter((n) => adapter(n))
       const key = `${connector.id} ${namespaces.join()}`
       if (running?.key === key) {
-        // The visitor came back to a question that is still open in the wallet.
+        // The visitor returned to a prompt that is still open in the wallet.
         asked(running)
         return running.result
       }
@@ -98,7 +98,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const abort = new AbortController()
       const any = AbortSignal.any([abort.signal, signal, ...(args.signal ? [args.signal] : [])])
       asked({ namespaces, attempt })
-      // No await before this: a connector may open a popup, which must happen in the task of the click.
+      // No `await` before this: a connector may open a popup, which must happen in the task of the click.
       const result = ask(connector, namespaces, attempt, args, any)
       running = { key, namespaces, attempt, abort, result }
       return result
@@ -117,7 +117,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       lines.save()
     },
     async switchNetwork(chain, { signal: own, progress } = {}) {
-      // Apps may be written without types.
+      // Apps may be untyped.
       if (!chain) throw kernelErrors.create('network-undefined', {})
       const [namespace = ''] = String(chain).split(':')
       const connector = lines.sessions()[namespace]?.active
@@ -127,7 +127,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const network = core.networks.find((n) => n.caipNetworkId === chain)
       if (!network) {
         const error = kernelErrors.create('network-not-found', { chain })
-        // The integrator's mistake, so the alert bar says it too.
+        // The integrator's mistake, so the alert bar shows it too.
         report(error)
         throw error
       }
@@ -152,7 +152,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       if (connector === undefined) {
         const cancelled = namespace === undefined ? Object.keys(lines.sessions()) : [namespace]
         for (const each of cancelled) lines.dispatch({ type: 'cancelled', namespace: each })
-        // A question that is about another namespace too goes on for that one.
+        // A prompt that also covers another namespace continues for that one.
         if (running?.namespaces.every((each) => cancelled.includes(each))) running.abort.abort()
       }
       for (const hit of hits) lines.dispatch({ type: 'closed', namespace: hit.namespace, connector: hit.connector })
@@ -163,7 +163,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const goodbye = new AbortController()
       const timer = setTimeout(() => goodbye.abort(), WAIT_FOR_GOODBYE)
       const call = { signal: goodbye.signal }
-      // The session is over on our side; a wallet that says nothing is no failure, one that fails is worth a report.
+      // The session is over on our side: a wallet that does not respond is not a failure, but one that fails is reported.
       for (const result of await Promise.allSettled(hits.map((hit) => bounded(hit.connection.disconnect(call), call)))) {
         if (result.status === 'rejected' && !goodbye.signal.aborted) report(result.reason)
       }

@@ -4,12 +4,12 @@ import { cleanName } from './clean-name.js'
 /** The wallets that sources have reported so far. */
 export interface Connectors {
   set(source: string, reported: readonly Connector[]): void
-  /** Lets sources look again where no event tells them, as for wallets that inject themselves late. */
+  /** Lets sources check again where no event notifies them, as for wallets that inject themselves late. */
   readonly looks: Set<() => void>
   find(id: string): Connector | undefined
 }
 
-/** Keeps connectors by source, and their describing half in the state. The first source that names an id keeps it. */
+/** Keeps connectors by source, and their descriptions in the state. The first source to report an id keeps it. */
 export function createConnectors(core: Mutable<CoreState>): Connectors {
   const bySource = new Map<string, readonly Connector[]>()
   const all = (): readonly Connector[] => {
@@ -19,7 +19,7 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
   return {
     set(source, reported) {
       bySource.set(source, reported)
-      // The describing half only; what connects stays out of the state.
+      // The description only; functions that connect stay out of the state.
       core.connectors = all().map(({ connect, resume, watch, ...info }) => ({ ...info, name: cleanName(info.name, info.id) }))
     },
     looks: new Set(),

@@ -2,15 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { sessionErrors } from '../late/index.js'
 import { account, sessionWorld, storedText, testWallet } from './fixtures/session-world.js'
 
-/** What a plugin keeps of the accounts of two wallets. */
+/** What a plugin stores about the accounts of two wallets. */
 function fill(kept: Map<string, string>): void {
   kept.set('names.cache.0xa', '1')
   kept.set('names.cache.0xb', '1')
 }
 const caches = (kept: Map<string, string>): readonly string[] => [...kept.keys()].filter((key) => key !== 'session')
 
-describe('EMB-09 what is stored of an account goes with', () => {
-  test('a disconnection, and what another wallet has stays', async () => {
+describe('EMB-09 what is stored about an account is deleted by', () => {
+  test('a disconnection, and what another wallet stored stays', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const { engine, kept } = sessionWorld([a, b])
     fill(kept)
@@ -21,7 +21,7 @@ describe('EMB-09 what is stored of an account goes with', () => {
     expect(caches(kept)).toEqual(['names.cache.0xb'])
   })
 
-  test('the end of a session by the wallet itself', async () => {
+  test('the wallet ending the session itself', async () => {
     const a = testWallet('a')
     const { engine, kept } = sessionWorld([a])
     fill(kept)
@@ -30,7 +30,7 @@ describe('EMB-09 what is stored of an account goes with', () => {
     expect(caches(kept)).toEqual(['names.cache.0xb'])
   })
 
-  test('an account that the wallet shares no longer, while one that is only not in use stays', async () => {
+  test('the wallet no longer sharing the account, while one that is only not in use stays', async () => {
     const a = testWallet('a', { accounts: ['0xa', '0xb'] })
     const { engine, kept } = sessionWorld([a])
     fill(kept)
@@ -41,7 +41,7 @@ describe('EMB-09 what is stored of an account goes with', () => {
     expect(caches(kept)).toEqual(['names.cache.0xb'])
   })
 
-  test('a remembered wallet that says at the start that it is over', async () => {
+  test('a remembered wallet that revokes its permission at the start', async () => {
     const a = testWallet('a')
     a.resume.mockRejectedValue(sessionErrors.create('ended', { wallet: 'Alba' }))
     const { engine, kept } = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })
@@ -50,7 +50,7 @@ describe('EMB-09 what is stored of an account goes with', () => {
     await vi.waitFor(() => expect(caches(kept)).toEqual(['names.cache.0xb']))
   })
 
-  test('but not with a wallet that is locked, or still asked', async () => {
+  test('but not by a wallet that is locked, or still pending', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValue([])
     const { engine, kept } = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })

@@ -6,7 +6,7 @@ import { createForgetAccounts } from './forget-accounts.js'
 const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const BOB = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-/** A storage in which several plugins have kept something of two accounts. */
+/** A storage in which several plugins have stored something about two accounts. */
 function world(before: readonly string[] = []) {
   const backing = memoryStorage()
   const storage = createStorage(() => backing, 'lk.app.')
@@ -21,22 +21,22 @@ function world(before: readonly string[] = []) {
   return { forget: createForgetAccounts(storage, before), names, keys, backing }
 }
 
-test('EMB-09 what is named after an account, and caches that mention it, go with its last session', () => {
+test('EMB-09 what is named after an account, and caches that mention it, are deleted with its last session', () => {
   const { forget, keys } = world()
   forget([ADA, BOB])
   expect(keys()).toHaveLength(5)
   forget([BOB])
-  // What a plugin wrote under a name of its own choice is its own to forget.
+  // Data that a plugin stored under a name of its own choice must be deleted by that plugin.
   expect(keys()).toEqual(['lk.app.app.note', `lk.app.names.cache.${BOB.toLowerCase()}`])
 })
 
-test('EMB-09 a session of an earlier visit that is not there any more counts too, in any spelling', () => {
+test('EMB-09 a session of an earlier visit that no longer exists counts too, in any spelling', () => {
   const { forget, keys } = world([ADA.toLowerCase()])
   forget([])
   expect(keys()).toEqual(['lk.app.app.note', `lk.app.names.cache.${BOB.toLowerCase()}`])
 })
 
-test('EMB-09 an answer that comes late is not stored, until the account is back', () => {
+test('EMB-09 a late response is not stored, until the account is back', () => {
   const { forget, names } = world()
   forget([ADA])
   forget([])
@@ -55,13 +55,13 @@ test('an account that another wallet still has keeps everything', () => {
   expect(keys()).toHaveLength(4)
 })
 
-test('an address that is part of others takes nothing of theirs along', () => {
+test('an address that is part of others does not delete their data', () => {
   const { forget, keys } = world([BOB.slice(0, 4), 'a', ''])
   forget([])
   expect(keys()).toHaveLength(5)
 })
 
-test('EMB-09 what the browser refused to store is forgotten in memory as well', () => {
+test('EMB-09 what the browser refused to store is deleted from memory as well', () => {
   const storage = createStorage(() => undefined, 'lk.')
   const own = storage.scope('names')
   own.set(`cache.${ADA}`, '1')

@@ -5,8 +5,8 @@ export type ForgetAccounts = (held: readonly string[]) => void
 
 /**
  * Deletes what is stored about an account when its last session ends: every key that contains its address, whichever plugin owns it, and
- * every cache that mentions it. Answers that arrive later are not stored. The next visitor of this browser may see which wallet was used,
- * but not whose it was.
+ * every cache that mentions it. Responses that arrive later are not stored. The next visitor of this browser may see which wallet was
+ * used, but not whose it was.
  */
 export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, before: readonly string[]): ForgetAccounts {
   let known = new Set(before.map(fold))
@@ -25,12 +25,12 @@ export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, bef
   }
 }
 
-/** Makes addresses comparable: some are stored with capitals, some without. */
+/** Normalizes addresses for comparison: some are stored in mixed case. */
 function fold(text: string): string {
   return text.toLowerCase()
 }
 
-/** Whole, not as a part of something longer: an address that someone shortened in storage would be part of everything. */
+/** Matches whole addresses only: one shortened in storage would match as part of many others. */
 function holds(text: string, address: string): boolean {
   for (let at = text.indexOf(address); address !== '' && at >= 0; at = text.indexOf(address, at + 1))
     if (!/[a-z0-9]/.test((text[at - 1] ?? '') + (text[at + address.length] ?? ''))) return true

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const call = (more: object = {}) => ({ signal: new AbortController().signal, ...more })
 const never = new Promise<never>(() => {})
 
-/** A wallet behind the session's rules; `facts` is what the session knows of it. */
+/** A wallet behind the session's rules; `facts` is what the session knows about it. */
 function world(line: Partial<Connection> = {}) {
   const known: { accounts: string[]; chain: CaipNetworkId | undefined } = { accounts: ['0xa', '0xb'], chain: 'eip155:1' }
   const ended = new AbortController()
@@ -44,7 +44,7 @@ function world(line: Partial<Connection> = {}) {
   return { ...guarded, line: guarded.connection, known, ended, heard, request, disconnect, go }
 }
 
-test('a line shows what the session knows, not what it began with', () => {
+test('a connection shows what the session knows, not what it started with', () => {
   const { line, known, go } = world({
     approved: ['eip155:1'],
     connector: 'found',
@@ -77,7 +77,7 @@ test('a request goes to the wallet with its parameters, and ends with its signal
   expect(over.request).not.toHaveBeenCalled()
 })
 
-test('an account that the wallet does not share is not asked for, in any case of letters', async () => {
+test('a request for an account that the wallet does not share is refused, in any casing', async () => {
   const { line, request } = world()
   expect(await line.request('pay', [], call({ account: '0xB' }))).toBe('did pay')
   await expect(line.request('pay', [], call({ account: '0xc' }))).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('an account that the wallet does not share is not asked for, in any case of
   expect(request).toHaveBeenCalledOnce()
 })
 
-test('a request for another chain than the wallet is on is not asked', async () => {
+test('a request for a chain other than the wallet’s is refused', async () => {
   const { line, request } = world()
   expect(await line.request('pay', [], call({ chain: 'eip155:1' }))).toBe('did pay')
   await expect(line.request('pay', [], call({ chain: 'eip155:2' }))).rejects.toMatchObject({
@@ -98,13 +98,13 @@ test('a request for another chain than the wallet is on is not asked', async () 
   expect(request).toHaveBeenCalledOnce()
 })
 
-test('without a doubt the wallet is asked in the task of the click', () => {
+test('without doubt the wallet is asked in the task of the click', () => {
   const { line, request } = world({ look: async () => [] })
   void line.request('pay', [], call({ account: '0xa', chain: 'eip155:1' }))
   expect(request).toHaveBeenCalledOnce()
 })
 
-test('a wallet that takes an account back ends what was asked for that account, and nothing else', async () => {
+test('a wallet that revokes an account ends the requests for that account, and nothing else', async () => {
   const { line, changed, known } = world({ request: () => never })
   const gone = line.request('pay', [], call({ account: '0xb' }))
   const open: string[] = []
@@ -118,7 +118,7 @@ test('a wallet that takes an account back ends what was asked for that account, 
   expect(open).toEqual([])
 })
 
-test('a request that has ended is not ended again when its account goes', async () => {
+test('a request that has ended is not rejected again when its account is revoked', async () => {
   const { line, changed, known, request } = world()
   await line.request('pay', [], call({ account: '0xb' }))
   known.accounts = ['0xa']
@@ -126,7 +126,7 @@ test('a request that has ended is not ended again when its account goes', async 
   expect(request.mock.calls[0]?.[2].signal.aborted).toBe(false)
 })
 
-test('a watcher hears each change until it stops', () => {
+test('a watcher receives each change until it stops', () => {
   const { line, changed } = world()
   const [one, two] = [vi.fn(), vi.fn()]
   const stop = line.watch(one)
@@ -138,7 +138,7 @@ test('a watcher hears each change until it stops', () => {
   expect([one.mock.calls, two.mock.calls]).toEqual([[[change]], [[change], [change]]])
 })
 
-test('the end of the session ends what waits, with its reason, and what is asked after it', async () => {
+test('the end of the session rejects pending requests with its reason, and later ones', async () => {
   const { line, ended, request } = world({ request: () => never })
   const asked = line.request('pay', [], call())
   const reason = new Error('ended')
@@ -148,7 +148,7 @@ test('the end of the session ends what waits, with its reason, and what is asked
   expect(request).toHaveBeenCalledOnce()
 })
 
-test('a wallet that hangs up with its own error has ended the session, also before its event does', async () => {
+test('a wallet that disconnects with its own error has ended the session, even before its event', async () => {
   const cause = Object.assign(new Error('bye'), { code: 'session-ended' })
   const hanging = world({
     request: async () => {
@@ -172,14 +172,14 @@ test('a wallet that hangs up with its own error has ended the session, also befo
   await expect(nothing.line.request('pay', [], call())).rejects.toBeUndefined()
 })
 
-test('saying goodbye is the wallet’s own', async () => {
+test('disconnecting is left to the wallet', async () => {
   const { line, disconnect } = world()
   const bye = call()
   await line.disconnect(bye)
   expect(disconnect).toHaveBeenCalledExactlyOnceWith(bye)
 })
 
-test('after a minute the wallet is asked where it is, before what names an account or a chain', async () => {
+test('after a minute the wallet is queried for its state, before a request with an account or a chain', async () => {
   const look = vi.fn(async (): Promise<readonly ConnectionChange[]> => [])
   const { line, request } = world({ look })
   await vi.advanceTimersByTimeAsync(MINUTE - 1)
@@ -190,13 +190,13 @@ test('after a minute the wallet is asked where it is, before what names an accou
   expect(look).not.toHaveBeenCalled()
   await line.request('pay', [], call({ account: '0xa' }))
   expect(look).toHaveBeenCalledExactlyOnceWith({ signal: expect.any(AbortSignal) })
-  // That was news enough for another minute.
+  // That event counts as fresh for another minute.
   await line.request('pay', [], call({ chain: 'eip155:1' }))
   expect(look).toHaveBeenCalledOnce()
   expect(request).toHaveBeenCalledTimes(4)
 })
 
-test('a wallet whose chain is not known is asked for it', async () => {
+test('a wallet whose chain is unknown is queried for it', async () => {
   const look = vi.fn(async () => [{ type: 'chain', chain: 'eip155:1' }] as const)
   const { line, known } = world({ look })
   known.chain = undefined
@@ -204,7 +204,7 @@ test('a wallet whose chain is not known is asked for it', async () => {
   expect(look).toHaveBeenCalledOnce()
 })
 
-test('what the wallet says then counts: it is told to the session before anything is asked', async () => {
+test('the wallet’s response counts: the session is updated before any request is sent', async () => {
   const change = { type: 'chain', chain: 'eip155:2' } as const
   const { line, heard, request } = world({ look: async () => [change] })
   await vi.advanceTimersByTimeAsync(MINUTE)
@@ -213,7 +213,7 @@ test('what the wallet says then counts: it is told to the session before anythin
   expect(request).not.toHaveBeenCalled()
 })
 
-test('a doubt asks at once, and requests that come meanwhile wait for the one answer', async () => {
+test('doubt causes a query immediately, and requests that arrive meanwhile wait for the same response', async () => {
   let answer: (changes: readonly ConnectionChange[]) => void = () => {}
   const look = vi.fn(() => new Promise<readonly ConnectionChange[]>((resolve) => (answer = resolve)))
   const { line, doubt, request } = world({ look })
@@ -226,7 +226,7 @@ test('a doubt asks at once, and requests that come meanwhile wait for the one an
   expect(await asked).toBe('did pay')
 })
 
-test('a wallet that stays silent for ten seconds is not asked; one that cannot say is', async () => {
+test('a wallet that does not respond for ten seconds gets no request; one that cannot report its state does', async () => {
   const silent = world({ look: () => never })
   silent.doubt()
   const asked = silent.line.request('pay', [], call({ account: '0xa' }))
@@ -250,7 +250,7 @@ test('a wallet that stays silent for ten seconds is not asked; one that cannot s
   expect(await without.line.request('pay', [], call({ account: '0xa' }))).toBe('did pay')
 })
 
-test('requests that name a chain wait for the end of a switch, and then go to that chain', async () => {
+test('requests with a chain wait for the end of a switch, and then go to that chain', async () => {
   const { line, switchTo, known, request } = world()
   let done: () => void = () => {}
   const switching = switchTo('eip155:2', {}, () => new Promise((resolve) => (done = resolve)))
@@ -266,7 +266,7 @@ test('requests that name a chain wait for the end of a switch, and then go to th
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('after a switch that failed a request fails where the wallet is elsewhere', async () => {
+test('after a failed switch a request fails if the wallet is on another chain', async () => {
   const { line, switchTo } = world()
   let fail: (error: Error) => void = () => {}
   const switching = switchTo('eip155:2', {}, () => new Promise((_resolve, reject) => (fail = reject)))
@@ -280,7 +280,7 @@ test('after a switch that failed a request fails where the wallet is elsewhere',
   await expect(asked).rejects.toMatchObject({ code: 'wrong-chain' })
 })
 
-test('a second switch to the same chain joins the first; one to another takes its place', async () => {
+test('a second switch to the same chain joins the first; one to another replaces it', async () => {
   const { switchTo } = world()
   const signals: AbortSignal[] = []
   let done: () => void = () => {}
@@ -297,7 +297,7 @@ test('a second switch to the same chain joins the first; one to another takes it
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   done()
   await other
-  // It is over: the same chain again is a new question.
+  // It has ended: switching to the same chain again is a new request.
   void switchTo('eip155:3', {}, work)
   expect(signals).toHaveLength(3)
 })

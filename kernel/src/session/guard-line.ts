@@ -7,35 +7,35 @@ interface Deps {
   readonly family: ChainAdapter
   /** The wallet's name, for errors. */
   readonly wallet: () => string
-  /** What the session knows of this wallet. */
+  /** What the session knows about this wallet. */
   readonly facts: () => ConnectionState | undefined
-  /** Takes in what the wallet says when it is asked. */
+  /** Records what the wallet reports when queried. */
   readonly heard: (change: ConnectionChange) => void
-  /** Aborts with the session, with the reason that waiting requests reject with. */
+  /** Aborts with the session. Its reason is what pending requests reject with. */
   readonly ended: AbortSignal
 }
 
-/** A line as the kernel hands it out. */
+/** A connection as the kernel hands it out. */
 export interface GuardedLine {
   readonly connection: Connection
-  /** Something changed: calls the listeners, and ends requests for accounts that are gone. */
+  /** Something changed: calls the listeners, and rejects requests for accounts that are gone. */
   changed(change: ConnectionChange): void
-  /** The page slept or was left: the wallet is asked where it is before the next request. */
+  /** The page slept or was left: the wallet is queried for its state before the next request. */
   doubt(): void
   /**
-   * Switches the network. Requests that name a chain wait for the end of it. A second switch to the same chain joins the first.
-   * @throws session/switch-replaced when a newer one takes its place
+   * Switches the network. Requests that name a chain wait until it is done. A second switch to the same chain joins the first.
+   * @throws session/switch-replaced if a newer one replaces it
    */
   switchTo(chain: CaipNetworkId, call: Partial<Call>, work: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
-/** Asks again for an older answer: a page may not notice that its computer slept. */
+/** Queries again if the last response is older than this: a page may not notice that its computer slept. */
 const FRESH_MS = 60_000
 const LOOK_MS = 10_000
 
 /**
- * Puts the session's rules in front of a wallet: requests end with the session and with their account, go to the chain that they are
- * meant for, and wait for the facts where those are in doubt.
+ * Enforces the session's rules on a wallet: requests end with the session and with their account, go to the chain they are meant for, and
+ * wait for fresh facts when those are in doubt.
  */
 export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): GuardedLine {
   const reports = new Set<(change: ConnectionChange) => void>()
@@ -58,7 +58,9 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
     return looking
   }
   const timeout = (): Error => walletErrors.create('timeout', { wallet: wallet(), seconds: LOOK_MS / 1000 })
-  /** A wallet that cannot say is asked all the same, since it checks the account itself; one that is silent is not. */
+  /**
+   * A wallet that cannot report its state still gets the request, since it checks the account itself; one that does not respond does not.
+   */
   const unlessSilent = (error: unknown): void => {
     if (walletErrors.is(error, 'timeout')) throw error
   }
@@ -97,10 +99,10 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
         const any = AbortSignal.any([signal, ended, own.signal])
         any.throwIfAborted()
         if (account !== undefined || chain !== undefined) {
-          // Without a doubt nothing is awaited before the wallet is asked: it may open a window, in the task of a click.
+          // Without a doubt nothing is awaited before the request: the wallet may open a window, in the task of a click.
           if (!isFresh()) await bounded(look(), { signal: any }).catch(unlessSilent)
           if (open) await settled(any)
-          // What aborted meanwhile has its own reason.
+          // An aborted request rejects with its own reason.
           any.throwIfAborted()
           check(account, chain)
         }
@@ -109,7 +111,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
         try {
           return await bounded(line.request(method, params, { signal: any }), { signal: any })
         } catch (error) {
-          // What a wallet says at the end of a session is its way of hanging up; it may say so before its event does.
+          // Errors from a wallet at the end of a session are its way of disconnecting; they may arrive before its event does.
           ended.throwIfAborted()
           if ((error as { readonly code?: unknown } | undefined)?.code !== 'session-ended') throw error
           throw sessionErrors.create('ended', { wallet: wallet() }, { cause: error })
@@ -130,12 +132,12 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
     doubt() {
       known = Number.NEGATIVE_INFINITY
       look().catch(() => {
-        // The next request hears why.
+        // The next request gets the reason.
       })
     },
     async switchTo(chain, { signal }, work) {
       if (open?.chain === chain) return bounded(open.work, signal ? { signal } : {})
-      // The newest wish counts; the older question stays in the wallet, and its outcome counts as a change by the wallet.
+      // The latest switch counts; the older prompt stays open in the wallet, and its outcome counts as a change by the wallet.
       open?.abort.abort(sessionErrors.create('switch-replaced', { chain: open.chain }))
       const abort = new AbortController()
       const any = AbortSignal.any([abort.signal, ended, ...(signal ? [signal] : [])])

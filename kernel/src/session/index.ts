@@ -1,5 +1,6 @@
 export { cleanName } from './clean-name.js'
 export { type ConnectionsDeps, createConnections, type SessionEngine } from './connections.js'
 export { type Connectors, createConnectors } from './connectors.js'
+export { hasWallet } from './has-wallet.js'
 export { initialSession } from './initial.js'
 export { parseStored } from './stored.js'

@@ -1,6 +1,6 @@
 import type { Network, SessionState } from '../types/index.js'
 
-/** A namespace before anything happened in it. */
+/** The state of a namespace before anything has happened in it. */
 export function initialSession(network: Network | undefined): SessionState {
   return {
     status: 'disconnected',

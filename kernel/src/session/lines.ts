@@ -23,7 +23,7 @@ export interface LinesDeps {
   readonly storage: KeyValue & Pick<ScopedStorage, 'refuse'>
   readonly emit: EmitCore
   readonly signal: AbortSignal
-  /** A wallet's session ended because it is locked. Remembers it until it is back. */
+  /** A wallet's session ended because the wallet is locked. Remembers it until it is back. */
   readonly locked: (wallet: LockedWallet) => void
 }
 export interface LockedWallet {
@@ -33,29 +33,29 @@ export interface LockedWallet {
   readonly active: boolean
 }
 
-/** Sessions and the live wallets behind them, kept in step: a session that ends lets its line go. */
+/** Sessions and the live wallets behind them, kept in sync: when a session ends, its connection is released. */
 export interface Lines {
   readonly sessions: () => Sessions
   dispatch(event: SessionEvent): void
-  /** Draws a namespace's state anew, after networks or wishes changed. */
+  /** Recomputes a namespace's state, after networks or preferences changed. */
   publish(namespace: string): void
-  /** Takes new lines in. Those for a question that was withdrawn meanwhile are dropped. */
+  /** Adds new connections. Drops those whose attempt was cancelled meanwhile. */
   accept(answer: Answer, openLine: OpenLine): readonly ConnectResult[]
-  /** The accounts of a line that its family knows to be addresses, each once. */
+  /** The accounts of a connection that its family accepts as addresses, without duplicates. */
   accountsOf(connection: Pick<Connection, 'namespace' | 'accounts'>): readonly Account[]
   find(namespace: string, connector: string): Connection | undefined
-  /** Switches the network of a line. @see GuardedLine */
+  /** Switches the network of a connection. @see GuardedLine */
   switchTo(
     to: { readonly namespace: string; readonly connector: string; readonly chain: CaipNetworkId; readonly signal: AbortSignal },
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void>
   all(): readonly { readonly namespace: string; readonly connector: string; readonly connection: Connection }[]
-  /** The networks the app would like, one a namespace. */
+  /** The networks the app prefers, one per namespace. */
   wish(namespaces: readonly string[]): readonly Network[]
   save(): void
-  /** What was saved by an earlier page. */
+  /** What an earlier page saved. */
   saved(): string | undefined
-  /** Takes away what was saved. */
+  /** Removes what was saved. */
   forget(): void
   clear(): void
 }
@@ -63,7 +63,7 @@ export interface Lines {
 const SESSION_KEY = 'session'
 const DAY_MS = 86_400_000
 
-/** What a wallet answered to a question. */
+/** A wallet's response to a connection attempt. */
 interface Answer {
   readonly connector: string
   readonly attempt: number
@@ -71,7 +71,7 @@ interface Answer {
   /** The account that was in use before. */
   readonly address?: string | undefined
 }
-/** Comes with the first question, since it is not needed before. */
+/** Loaded with the first attempt, since it is not needed before. */
 type OpenLine = typeof import('./open-line.js').openLine
 interface Line extends OpenedLine {
   readonly namespace: string
@@ -92,7 +92,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     const family = adapter(namespace)
     const isAccount = (a: Account): boolean | undefined => (family?.isAccount ? family.isAccount(a) : family?.isAddress(a.address))
     const usable = accounts.filter((a) => a.namespace === namespace && isAccount(a))
-    // One address may stand once for each group of chains.
+    // An address may be listed once for each group of chains.
     const isSame = (a: Account, b: Account): boolean =>
       family?.isSameAddress(a.address, b.address) === true && String(a.chains) === String(b.chains)
     return usable.filter((a, i) => usable.findIndex((b) => isSame(a, b)) === i)
@@ -109,14 +109,14 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
       emit('disconnect', { namespace, connector })
     }
     const isConnected = (n: string | undefined): boolean => n !== undefined && core.sessions[n]?.status === 'connected'
-    // While the family in use is being restored, none that is faster takes its place.
+    // While the family in use is being restored, a faster one must not take its place.
     const isComing = core.namespace !== undefined && core.sessions[core.namespace]?.status === 'connecting'
     if (!isComing && !isConnected(core.namespace))
       core.namespace = Object.keys(core.sessions).find(isConnected) ?? core.namespace ?? namespace
     if (now.status !== 'connected') return
     if (old?.status === 'connected' && old.address !== now.address && now.address) emit('account', { namespace, address: now.address })
     if (old?.chain !== now.chain && now.chain) {
-      // The wallet's own choice is the app's wish from now on, where the app knows the network.
+      // From now on the wallet's choice is the app's preference, if the app knows the network.
       if (now.network) core.wanted = { ...core.wanted, [namespace]: now.chain }
       emit('network', { namespace, chain: now.chain })
     }
@@ -127,7 +127,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     if (sessions[event.namespace] !== before) publish(event.namespace)
   }
   const save = (): void => {
-    // By the day: other tabs hear of every difference.
+    // With a resolution of a day: other tabs are notified of every change.
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
     const wallets = Object.entries(sessions).flatMap(([namespace, session]) => [
       ...Object.values(session.connections).map(({ connector, address }) => ({
@@ -143,7 +143,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
       ),
     ])
     const { namespace, wanted } = core
-    // Reading the whole of it takes code that only a restore needs, and a wrong address costs no more than a cache.
+    // Parsing all of it takes code that only a restore needs, and a wrong address costs no more than a cache.
     forgetAccounts ??= createForgetAccounts(
       storage,
       Array.from((storage.get(SESSION_KEY) ?? '').matchAll(/"address":"([^"]+)"/g), ([, address = '']) => address),

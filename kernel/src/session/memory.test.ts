@@ -16,7 +16,7 @@ const ended = async () => {
 }
 const never = new Promise<never>(() => {})
 
-/** Sessions that were restored from what an earlier page stored. */
+/** Sessions restored from what an earlier page stored. */
 async function restored(wallets: Parameters<typeof sessionWorld>[0], stored: Parameters<typeof storedText>[0], more: object = {}) {
   const world = sessionWorld(wallets, { stored: storedText(stored, more) })
   await world.engine.restore(true)
@@ -25,7 +25,7 @@ async function restored(wallets: Parameters<typeof sessionWorld>[0], stored: Par
 }
 
 describe('restoring', () => {
-  test('REC-04 a remembered wallet is asked quietly for its families and the wished network, and is connected again', async () => {
+  test('REC-04 a remembered wallet is silently asked for its families and the preferred network, and is connected again', async () => {
     const a = testWallet('a', { namespaces: ['eip155', 'solana'] })
     const { core, session, events, memory } = await restored([a], [{ connector: 'a' }, { connector: 'a', namespace: 'solana' }], {
       wanted: { eip155: 'eip155:2' },
@@ -39,7 +39,7 @@ describe('restoring', () => {
     expect(a.connect).not.toHaveBeenCalled()
     expect([session()?.status, session('solana')?.status, core.namespace]).toEqual(['connected', 'connected', 'solana'])
     expect(events).toContainEqual(['connect', { namespace: 'eip155', connector: 'a', address: '0xa', restored: true }])
-    // When it was last seen is kept by the day.
+    // The time it was last seen is stored with a resolution of a day.
     expect(memory()?.wallets).toMatchObject([
       { connector: 'a', address: '0xa', active: true, seen: 30 * DAY },
       { namespace: 'solana', seen: 30 * DAY },
@@ -47,12 +47,12 @@ describe('restoring', () => {
     expect(core.ready).toBe(true)
   })
 
-  test('REC-09 wishes for networks that are not there are dropped, the others kept', async () => {
+  test('REC-09 preferences for networks that do not exist are dropped, the others kept', async () => {
     const { core } = await restored([], [], { wanted: { eip155: 'eip155:2', solana: 'solana:9' } })
     expect(core.wanted).toEqual({ eip155: 'eip155:2' })
   })
 
-  test('what is broken is taken away, and what is partly readable is written anew', async () => {
+  test('broken data is removed, and partly readable data is rewritten', async () => {
     const broken = sessionWorld([], { stored: '{' })
     await broken.engine.restore(true)
     expect([broken.text(), broken.core.ready]).toEqual([undefined, true])
@@ -63,7 +63,7 @@ describe('restoring', () => {
     expect(none.text()).toBeUndefined()
   })
 
-  test('with restoring switched off no wallet is asked, and nothing is forgotten', async () => {
+  test('with restoring turned off no wallet is asked, and nothing is forgotten', async () => {
     const a = testWallet('a')
     const world = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })
     await world.engine.restore(false)
@@ -79,7 +79,7 @@ describe('restoring', () => {
     expect(core.namespace).not.toBe('bip122')
   })
 
-  test('REC-22 a wallet that shares nothing is remembered; one that has withdrawn is forgotten', async () => {
+  test('REC-22 a wallet that shares nothing is remembered; one that revoked its permission is forgotten', async () => {
     const [locked, gone] = [testWallet('a'), testWallet('b')]
     locked.resume.mockResolvedValue([])
     gone.resume.mockImplementation(ended)
@@ -89,7 +89,7 @@ describe('restoring', () => {
     expect(reports).toEqual([])
   })
 
-  test('REC-22 a wallet that fails is remembered, and the operator hears of it', async () => {
+  test('REC-22 a wallet that fails is remembered, and the error is reported', async () => {
     const a = testWallet('a')
     const error = new Error('broken')
     a.resume.mockRejectedValue(error)
@@ -105,7 +105,7 @@ describe('restoring', () => {
     expect(memory()?.wallets).toEqual([])
   })
 
-  test('REC-03 a wallet that is not there is kept for a week after it was last seen, and asked for three seconds', async () => {
+  test('REC-03 a missing wallet is kept for a week after it was last seen, and each start waits three seconds for it', async () => {
     const world = await restored(
       [],
       [
@@ -121,7 +121,7 @@ describe('restoring', () => {
     expect(world.memory()?.wallets).toMatchObject([{ connector: 'young', seen: 23 * DAY + 3_001 }])
   })
 
-  test('REC-01 the remembered account is used again only where the wallet does not rank its own', async () => {
+  test('REC-01 the remembered account is only used again if the wallet does not rank its own', async () => {
     const accounts = ['0x1', '0x2']
     const ranked = testWallet('a', { accounts })
     expect((await restored([ranked], [{ connector: 'a', address: '0x2' }])).session()?.address).toBe('0x1')
@@ -130,7 +130,7 @@ describe('restoring', () => {
     expect((await restored([unranked], [{ connector: 'a', address: '0x2' }])).session()?.address).toBe('0x2')
   })
 
-  test('KER-04 after a stop nothing is taken in, and nothing is written', async () => {
+  test('KER-04 after stop nothing is accepted, and nothing is written', async () => {
     const a = testWallet('a')
     let answer: (lines: []) => void = () => {}
     a.resume.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -144,7 +144,7 @@ describe('restoring', () => {
   })
 })
 
-test('REC-04 the family in use is in use again, however late its wallet is, unless it does not come', async () => {
+test('REC-04 the family in use is in use again, however late its wallet is, unless it never appears', async () => {
   const [a, b] = [testWallet('a'), testWallet('b', { namespaces: ['solana'] })]
   b.resume.mockReturnValue(never)
   const { core } = await restored([a, b], [{ connector: 'a' }, { connector: 'b', namespace: 'solana' }], { namespace: 'solana' })
@@ -154,7 +154,7 @@ test('REC-04 the family in use is in use again, however late its wallet is, unle
 })
 
 describe('wallets that sleep', () => {
-  /** A wallet that is locked, and unlocks when a test says so. */
+  /** A locked wallet that unlocks when a test triggers it. */
   async function asleep(id = 'a') {
     const a = testWallet(id)
     a.resume.mockResolvedValue([])
@@ -163,7 +163,7 @@ describe('wallets that sleep', () => {
     return { ...world, a, unlock }
   }
 
-  test('REC-22 a wallet that says that something changed is asked again, and listened to no longer once it is back', async () => {
+  test('REC-22 a wallet that reports a change is asked again, and no longer listened to once it is back', async () => {
     const { a, unlock, session } = await asleep()
     expect(a.heard()).toBeGreaterThan(0)
     a.stir()
@@ -179,7 +179,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledTimes(3)
   })
 
-  test('REC-22 what happens while it is asked is asked about once more, and only once', async () => {
+  test('REC-22 a change while it is asked leads to one more request, and only one', async () => {
     const { a, session } = await asleep()
     const answers: ((lines: readonly never[]) => void)[] = []
     a.resume.mockImplementation(() => new Promise((resolve) => answers.push(resolve as never)))
@@ -196,7 +196,7 @@ describe('wallets that sleep', () => {
     expect([answers.length, session()?.status]).toEqual([2, 'disconnected'])
   })
 
-  test('REC-22 what happens during the very first question is not missed', async () => {
+  test('REC-22 a change during the very first request is not missed', async () => {
     const a = testWallet('a')
     let answer: (lines: []) => void = () => {}
     a.resume.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -207,7 +207,7 @@ describe('wallets that sleep', () => {
     expect(session()?.status).toBe('connected')
   })
 
-  test('REC-22 opening the modal asks again, each opening once', async () => {
+  test('REC-22 opening the modal asks again, once per opening', async () => {
     const { a, core, poke, unlock, session } = await asleep()
     core.open = true
     poke()
@@ -223,7 +223,7 @@ describe('wallets that sleep', () => {
     expect([a.resume.mock.calls.length, session()?.status]).toEqual([3, 'connected'])
   })
 
-  test('REC-22 while the visitor is asked by a wallet, no other one is asked in between', async () => {
+  test('REC-22 while a wallet prompts the visitor, no other one is asked in between', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValue([])
     const b = testWallet('b')
@@ -235,7 +235,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('REC-22 a wallet that says no when it is asked again is forgotten', async () => {
+  test('REC-22 a wallet that declines when it is asked again is forgotten', async () => {
     const { a, memory } = await asleep()
     a.resume.mockImplementation(ended)
     a.stir()
@@ -256,7 +256,7 @@ describe('wallets that sleep', () => {
     expect([a.heard(), vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  test('REC-22 a wallet that comes late is asked as soon as it is there, and a second time only when it stirs', async () => {
+  test('REC-22 a wallet that appears late is asked immediately, and a second time only on a change', async () => {
     const a = testWallet('a')
     const world = await restored([], [{ connector: 'a', seen: 30 * DAY }])
     await vi.advanceTimersByTimeAsync(3_000)
@@ -267,7 +267,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('a wallet that is announced anew, as after an update, is listened to instead of the one before', async () => {
+  test('a wallet that is announced again, as after an update, is listened to instead of the previous one', async () => {
     const { a, announce, session } = await asleep()
     const again = testWallet('a')
     announce(again)
@@ -277,7 +277,7 @@ describe('wallets that sleep', () => {
     expect(session()?.status).toBe('connected')
   })
 
-  test('wallets that inject themselves without a word are looked for every second, half a minute long', async () => {
+  test('wallets that inject themselves without an event are looked for every second, for half a minute', async () => {
     const world = await restored([], [{ connector: 'a', seen: 30 * DAY }])
     await vi.advanceTimersByTimeAsync(3_000)
     const look = vi.fn()
@@ -289,7 +289,7 @@ describe('wallets that sleep', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a wallet that is there and locked is not looked for, only listened to', async () => {
+  test('a wallet that is present but locked is not looked for, only listened to', async () => {
     const { connectors } = await asleep()
     const look = vi.fn()
     connectors.looks.add(look)
@@ -297,7 +297,7 @@ describe('wallets that sleep', () => {
     expect(look).not.toHaveBeenCalled()
   })
 
-  test('KER-04 a stop ends the listening and the looking', async () => {
+  test('KER-04 stop ends the listening and the looking', async () => {
     const { a, life, listeners } = await asleep()
     life.abort(new Error('stopped'))
     await settle()
@@ -307,7 +307,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('REC-22 a visitor who looks at the page again wakes the sleepers', async () => {
+  test('REC-22 returning to the page wakes the sleepers', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = new EventTarget()
     vi.stubGlobal('window', window)
@@ -342,7 +342,7 @@ describe('wallets that sleep', () => {
 })
 
 describe('a wallet that locks', () => {
-  /** A connected wallet that closes, and says about its lock what the test says. */
+  /** A connected wallet that closes its session, and reports the lock state the test sets. */
   async function closing(locked?: () => Promise<boolean>) {
     const a = testWallet('a')
     const world = sessionWorld([a])
@@ -353,7 +353,7 @@ describe('a wallet that locks', () => {
     return { ...world, a }
   }
 
-  test('REC-22 is remembered, and back as soon as it is unlocked', async () => {
+  test('REC-22 is remembered, and restored as soon as it is unlocked', async () => {
     const { a, session, memory } = await closing(async () => true)
     expect(session()?.status).toBe('disconnected')
     expect(memory()?.wallets).toMatchObject([{ namespace: 'eip155', connector: 'a', address: '0xa', active: true }])
@@ -364,14 +364,14 @@ describe('a wallet that locks', () => {
   })
 
   test.each([undefined, async () => false, () => Promise.reject(new Error('no'))])(
-    'DIS-03 that is not locked, or cannot say, has withdrawn (%#)',
+    'DIS-03 that is not locked, or cannot tell, has revoked its permission (%#)',
     async (locked) => {
       const { a, memory, reports } = await closing(locked)
       expect([memory()?.wallets, a.heard(), reports]).toEqual([[], 0, []])
     },
   )
 
-  test('KER-04 after a stop its answer has no effect', async () => {
+  test('KER-04 after stop its response has no effect', async () => {
     let answer: (isLocked: boolean) => void = () => {}
     const { life, memory, a } = await closing(() => new Promise((resolve) => (answer = resolve)))
     life.abort(new Error('stopped'))
@@ -382,7 +382,7 @@ describe('a wallet that locks', () => {
 })
 
 describe('another tab', () => {
-  test('TAB-01 a wallet that was connected there is connected here too, without a question', async () => {
+  test('TAB-01 a wallet connected there is connected here too, without a prompt', async () => {
     const a = testWallet('a')
     const { engine, session, core } = sessionWorld([a])
     await engine.follow(storedText([{ connector: 'a' }], { wanted: { solana: 'solana:1' } }))
@@ -390,13 +390,13 @@ describe('another tab', () => {
     expect(session()).toMatchObject({ status: 'connected', connector: 'a' })
     expect(core.wanted.solana).toBe('solana:1')
     expect([a.resume.mock.calls.length, a.connect.mock.calls.length]).toEqual([1, 0])
-    // Told again it is nothing new.
+    // Reporting it again changes nothing.
     await engine.follow(storedText([{ connector: 'a' }]))
     await settle()
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('TAB-01 a wallet that is asked already is not asked twice', async () => {
+  test('TAB-01 a wallet that is already being asked is not asked twice', async () => {
     const a = testWallet('a')
     a.resume.mockReturnValue(never)
     const { engine } = await restored([a], [{ connector: 'a' }])
@@ -405,7 +405,7 @@ describe('another tab', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('TAB-02 a wallet that was disconnected there is gone here; the others stay', async () => {
+  test('TAB-02 a wallet disconnected there is gone here; the others stay', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const { engine, connect, session, names } = sessionWorld([a, b])
     await connect('a')
@@ -414,11 +414,11 @@ describe('another tab', () => {
     await settle()
     expect(session()).toMatchObject({ connector: 'a', connections: [{ connector: 'a' }] })
     expect(names().filter((name) => name === 'disconnect')).toHaveLength(1)
-    // The tab that ended it says goodbye.
+    // The tab that ended it sends the disconnect.
     expect(b.goodbye).not.toHaveBeenCalled()
   })
 
-  test('TAB-08 a sleeping wallet that was forgotten there is forgotten here', async () => {
+  test('TAB-08 a sleeping wallet forgotten there is forgotten here', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValue([])
     const { engine, memory, connect } = await restored([a, testWallet('b')], [{ connector: 'a' }])
@@ -431,7 +431,7 @@ describe('another tab', () => {
     expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b'])
   })
 
-  test('TAB-01 a wallet that sleeps here is asked when another tab has something to say', async () => {
+  test('TAB-01 a wallet that sleeps here is asked when another tab changes something', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValueOnce([])
     const { engine, session } = await restored([a], [{ connector: 'a' }])
@@ -440,7 +440,7 @@ describe('another tab', () => {
     expect(session()?.status).toBe('connected')
   })
 
-  test('TAB-07 the wallet in use is the same in every tab; its account only where the wallet does not rank', async () => {
+  test('TAB-07 the wallet in use is the same in every tab; its account only if the wallet does not rank', async () => {
     const a = testWallet('a', { accounts: ['0x1', '0x2'] })
     const b = testWallet('b', { accounts: ['0x3', '0x4'] })
     b.connect.mockImplementation(async () => [b.line('eip155', { unranked: true })])
@@ -470,7 +470,7 @@ describe('another tab', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('stored data', () => {
   const read = (raw: object) => parseStored(JSON.stringify(raw))
   const wallet = { namespace: 'eip155', connector: 'a', address: '0x1', active: true }
 
@@ -486,7 +486,7 @@ describe('what is stored', () => {
     { ...wallet, seen: '1' },
     [wallet],
     null,
-  ])('%j is no wallet of ours', (entry) => {
+  ])('%j is not a valid wallet', (entry) => {
     expect(read({ wallets: [entry, wallet] })?.wallets).toEqual([wallet])
   })
 
@@ -496,7 +496,7 @@ describe('what is stored', () => {
     expect(read({ wallets: [long] })?.wallets).toEqual([long])
   })
 
-  test('wishes are read where both halves are ours', () => {
+  test('preferences are read if both parts are valid', () => {
     const wanted = { eip155: 'eip155:1', solana: 'eip155:1', constructor: 'constructor:1', bip122: 7 }
     expect(read({ wanted })?.wanted).toEqual({ eip155: 'eip155:1' })
     expect(read({ wanted: ['eip155:1'], namespace: 7 })).toEqual({ namespace: undefined, wanted: {}, wallets: [] })

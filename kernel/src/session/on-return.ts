@@ -1,4 +1,4 @@
-/** Calls back whenever the page is visible again, or wakes from a sleep, until the signal aborts. */
+/** Calls the listener whenever the page becomes visible again, or wakes from sleep, until the signal aborts. */
 export function onReturn(back: () => void, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
   const seen = (): void => {
@@ -8,6 +8,6 @@ export function onReturn(back: () => void, signal: AbortSignal): void {
   window.addEventListener('focus', back, { signal })
   if (typeof document === 'undefined') return
   document.addEventListener('visibilitychange', seen, { signal })
-  // A page that was frozen in the background, where browsers say so.
+  // A page that was frozen in the background, in browsers that report it.
   document.addEventListener('resume', back, { signal })
 }

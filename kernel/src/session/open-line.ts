@@ -10,9 +10,9 @@ interface Args {
   readonly family: ChainAdapter
   readonly connector: string
   readonly attempt: number
-  /** The line that this one takes the place of. */
+  /** The connection that this one replaces. */
   readonly old: OpenedLine | undefined
-  /** What the session knows of this wallet. */
+  /** What the session knows about this wallet. */
   readonly facts: () => Session['connections'][string] | undefined
   readonly isActive: () => boolean
   readonly wallet: () => string
@@ -26,17 +26,17 @@ export interface OpenedLine {
   readonly guarded: GuardedLine
   readonly ended: AbortController
   readonly unwatch: () => void
-  /** Rejects all pending requests, with session/ended where no other reason is given. */
+  /** Rejects all pending requests, with session/ended by default. */
   readonly end: (reason?: unknown) => void
 }
 
-/** Follows a wallet from now on, and puts the rules of the session in front of it. */
+/** Starts following a wallet, and enforces the session's rules on it. */
 export function openLine(args: Args): OpenedLine {
   const { connection, family, connector, attempt, old, facts, isActive, wallet, accountsOf, dispatch, save, signal, locked } = args
   const { namespace } = connection
   const hear = (change: ConnectionChange): void => {
     const was = facts()
-    // Only the newest line of a wallet speaks for it.
+    // Only events of a wallet's newest connection count.
     if (was?.attempt !== attempt) return
     const active = isActive()
     if (change.type === 'accounts')
@@ -50,11 +50,11 @@ export function openLine(args: Args): OpenedLine {
     change.locked?.({ signal }).then(
       (isLocked) => isLocked && !signal.aborted && locked({ namespace, connector, address: was.address, active }),
       () => {
-        // A wallet that cannot say has withdrawn its permission.
+        // A wallet that cannot report its state has revoked its permission.
       },
     )
   }
-  // A wallet that is connected again goes on: requests that wait for it wait for the same session.
+  // A reconnected wallet continues: requests that wait for it wait for the same session.
   const ended = old?.ended ?? new AbortController()
   const guarded = guardLine({ line: connection, family, wallet, facts, heard: hear, ended: ended.signal })
   const here = new AbortController()

@@ -1,4 +1,4 @@
-/** What a record itself holds under a key. Ids come from storage and from strangers: `constructor` is no entry. */
+/** Returns a record's own value for a key. Ids come from storage and untrusted sources: `constructor` is not an entry. */
 export function own<T>(record: { readonly [key: string]: T } | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }

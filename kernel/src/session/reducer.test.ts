@@ -25,17 +25,17 @@ const opened = (id: number, connector: string, addresses: readonly string[] = ['
 })
 
 describe('sessions', () => {
-  test('an answer connects, and its first account is in use', () => {
+  test('a response connects, and its first account is in use', () => {
     const session = see(run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', ['0xa', '0xb'])))
     expect(session).toMatchObject({ status: 'connected', connector: 'a', address: '0xa', chain: 'eip155:1' })
   })
 
-  test('the answer to a question that another wallet replaced is dropped', () => {
+  test('the response to a request that another wallet replaced is dropped', () => {
     const asked = run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, { ...at, type: 'asked', attempt: attempt(2, 'b') })
     expect(see(reduceSessions(asked, opened(1, 'a')))).toMatchObject({ status: 'connecting', connector: 'b' })
   })
 
-  test('REC-19: what is new about accounts comes from the wallet; a list that is repeated, or that ranks nothing, leaves the account', () => {
+  test('REC-19: new accounts reported by the wallet win; a repeated or unranked list keeps the account in use', () => {
     const two = run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', ['0xa', '0xb']))
     const chosen = reduceSessions(two, { ...at, type: 'activated', connector: 'a', address: '0xb' })
     const list = (addresses: readonly string[], more: { readonly unranked?: true } = {}): string | undefined =>
@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect(list(['0xa', '0xc'], { unranked: true })).toBe('0xa')
   })
 
-  test('REC-22: a wallet that sleeps blocks no other, and comes back where no other was chosen meanwhile', () => {
+  test('REC-22: a wallet that sleeps blocks no other, and returns if no other was chosen meanwhile', () => {
     const remembered = attempt(1, 'a', { restoring: true, preferred: true, address: '0xa' })
     const asleep = run({ ...at, type: 'asked', attempt: remembered }, { ...at, type: 'slept', attempt: 1 })
     expect(see(asleep)).toMatchObject({ status: 'disconnected', address: undefined, connector: undefined })
@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(see(reduceSessions(chosen, opened(1, 'a')))).toMatchObject({ connector: 'b', connections: [{ connector: 'b' }] })
   })
 
-  test('WC-13 an account belongs to its chains: with the chain the accounts and the one in use change in one step', () => {
+  test('WC-13 an account belongs to its chains: the chain, the accounts and the one in use change in one step', () => {
     const on = (address: string, ...chains: readonly string[]): Account => ({
       ...account(address),
       chains: chains as Account['chains'] & {},
@@ -70,14 +70,14 @@ describe('sessions', () => {
     expect(seen()).toEqual({ address: '0xa', all: ['0xa', '0xc'] })
     sessions = reduceSessions(sessions, chain('137'))
     expect(seen()).toEqual({ address: '0xb', all: ['0xb', '0xc'] })
-    // An account that both chains have stays in use.
+    // An account that exists on both chains stays in use.
     sessions = reduceSessions(sessions, { ...at, type: 'activated', connector: 'a', address: '0xc' })
     sessions = reduceSessions(sessions, chain('1'))
     expect(seen()).toEqual({ address: '0xc', all: ['0xa', '0xc'] })
-    // An account of another chain cannot become the one in use.
+    // An account of another chain cannot come into use.
     sessions = reduceSessions(sessions, { ...at, type: 'activated', connector: 'a', address: '0xb' })
     expect(seen().address).toBe('0xc')
-    // New accounts may come with a new chain.
+    // New accounts may arrive together with a new chain.
     sessions = reduceSessions(sessions, {
       ...at,
       type: 'accounts',
@@ -88,21 +88,21 @@ describe('sessions', () => {
     })
     expect(seen()).toEqual({ address: '0xb', all: ['0xb', '0xc'] })
     expect(see(sessions).connections[0]).not.toHaveProperty('all')
-    // A chain without an account keeps what there is, since a connected wallet always has one.
+    // A chain without accounts keeps the existing ones, since a connected wallet always has one.
     expect(see(reduceSessions(sessions, chain('5')))).toMatchObject({ address: '0xb', chain: 'eip155:5' })
   })
 
-  test('CON-05: an answer without accounts connects nothing', () => {
+  test('CON-05: a response without accounts connects nothing', () => {
     expect(see(run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', []))).status).not.toBe('connected')
   })
 
-  test('CON-07: a released question is no longer shown as connecting, and a late yes still connects', () => {
+  test('CON-07: a released request is no longer shown as connecting, and a late approval still connects', () => {
     const released = run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, { ...at, type: 'released', attempt: 1 })
     expect(see(released).status).toBe('disconnected')
     expect(see(reduceSessions(released, opened(1, 'a'))).status).toBe('connected')
   })
 
-  test('REC-07: after a disconnect the answers of a running restore are dropped', () => {
+  test('REC-07: after a disconnect the responses of a running restore are dropped', () => {
     const restoring = run({ ...at, type: 'asked', attempt: attempt(1, 'a', { restoring: true, address: '0xa', preferred: true }) })
     expect(see(restoring)).toMatchObject({ status: 'connecting', address: '0xa' })
     const cancelled = reduceSessions(restoring, { ...at, type: 'cancelled' })
@@ -120,13 +120,13 @@ describe('sessions', () => {
     expect(see(reduceSessions(both, { ...at, type: 'failed', attempt: 2 }))).toMatchObject({ status: 'connected', connector: 'a' })
   })
 
-  test('DIS-03: a wallet that shares no account any more ends its session', () => {
+  test('DIS-03: a wallet that no longer shares any account ends its session', () => {
     const connected = run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a'))
     const ended = reduceSessions(connected, { ...at, type: 'accounts', attempt: 1, connector: 'a', accounts: [] })
     expect(see(ended)).toMatchObject({ status: 'disconnected', address: undefined, accounts: [], chain: undefined })
   })
 
-  test('news of an older line to the same wallet changes nothing', () => {
+  test('events of an older connection to the same wallet change nothing', () => {
     const twice = run(
       { ...at, type: 'asked', attempt: attempt(1, 'a') },
       opened(1, 'a'),
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(reduceSessions(twice, { ...at, type: 'accounts', attempt: 1, connector: 'a', accounts: [account('0xdead')] })).toBe(twice)
   })
 
-  test('with several wallets the end of the one in use hands over to another', () => {
+  test('with several wallets, another takes over when the one in use ends', () => {
     const two = run(
       { ...at, type: 'asked', attempt: attempt(1, 'a') },
       opened(1, 'a'),
@@ -175,7 +175,7 @@ describe('sessions', () => {
     )
     .chain((event) => fc.constantFrom('eip155', 'solana').map((namespace) => ({ ...event, namespace })))
 
-  test('in any order of events, connected comes with an address of a live wallet', () => {
+  test('in any order of events, connected implies an address of a live wallet', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         const sessions = events.reduce(reduceSessions, {})

@@ -1,7 +1,7 @@
 import type { Account, CaipNetworkId, ConnectionState } from '../types/index.js'
 import { own } from './own.js'
 
-/** A question that may still be answered. `quiet`: it is no longer shown, but a late yes is welcome. */
+/** A connection attempt that may still succeed. `quiet`: it is no longer shown, but a late approval still counts. */
 export interface Attempt {
   readonly id: number
   readonly connector: string
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly address?: string
   /** The wallet that was in use before the reload. */
   readonly preferred?: boolean
-  /** The wallet is locked or not there (yet): it is remembered, and asked again when something hints that it is back. */
+  /** The wallet is locked or missing (for now): it is remembered, and resumed when something hints that it is back. */
   readonly asleep?: boolean
   /** When a remembered wallet was last connected, in ms since 1970. */
   readonly seen?: number
@@ -23,7 +23,7 @@ export interface Line extends ConnectionState {
   readonly all: readonly Account[]
 }
 
-/** One namespace as the reducer keeps it. Status is derived from it, so the two cannot disagree. */
+/** A namespace as the reducer keeps it. Status is derived from it, so the two cannot disagree. */
 export interface Session {
   readonly attempts: readonly Attempt[]
   readonly active: string | undefined
@@ -32,7 +32,7 @@ export interface Session {
 
 export type Sessions = { readonly [namespace: string]: Session }
 
-/** All that can happen to a session. `attempt` numbers an answer to its question; answers to older questions change nothing. */
+/** Everything that can happen to a session. `attempt` links a response to its attempt; responses to older attempts change nothing. */
 export type SessionEvent = { readonly namespace: string } & (
   | { readonly type: 'asked'; readonly attempt: Attempt }
   | { readonly type: 'released'; readonly attempt: number }
@@ -65,7 +65,7 @@ export type SessionEvent = { readonly namespace: string } & (
 
 const EMPTY: Session = { attempts: [], active: undefined, connections: {} }
 
-/** Pure: what the sessions are after an event. Returns the same object when nothing changed. */
+/** Pure: returns the sessions after an event. Returns the same object if nothing changed. */
 export function reduceSessions(sessions: Sessions, event: SessionEvent): Sessions {
   const before = own(sessions, event.namespace) ?? EMPTY
   const after = settle(step(before, event))
@@ -75,9 +75,9 @@ export function reduceSessions(sessions: Sessions, event: SessionEvent): Session
 function step(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'asked': {
-      // A visitor has one open question at a time; restoring asks several wallets at once.
+      // A visitor has one open attempt at a time; restoring resumes several wallets at once.
       const others = event.attempt.restoring ? session.attempts : session.attempts.filter((a) => a.restoring)
-      // A remembered wallet stays remembered until the new question has an answer.
+      // A remembered wallet stays remembered until the new attempt has a result.
       return { ...session, attempts: [...others.filter((a) => a.asleep || a.connector !== event.attempt.connector), event.attempt] }
     }
     case 'released':
@@ -100,7 +100,7 @@ function step(session: Session, event: SessionEvent): Session {
       const { approved = old.approved } = event
       const isListed = accounts.some((a) => a.address === old.address)
       const isNews = accounts.length !== old.accounts.length || accounts.some((a, i) => a.address !== old.accounts[i]?.address)
-      // Wallets put the account in use first, so what is new wins over the one chosen here; a list that is repeated says nothing.
+      // Wallets list the account in use first, so a new first account wins over the one chosen here; an unchanged list says nothing.
       const address = isListed && (event.unranked || !isNews) ? old.address : first.address
       return keep(session, { ...old, all: event.accounts, accounts, address, chain, approved })
     }
@@ -134,23 +134,23 @@ function opened(session: Session, event: Extract<SessionEvent, { type: 'opened' 
   const address = choose(accounts, event.address)
   if (!attempt || address === undefined) return session
   const next = keep(without(session, attempt.id), { connector, all, accounts, address, chain, approved, attempt: attempt.id })
-  // The visitor chose: a wallet still asleep no longer comes back by itself.
+  // The visitor chose: a wallet still asleep no longer returns automatically.
   if (!attempt.restoring) return { ...next, active: connector, attempts: next.attempts.filter((a) => !a.asleep) }
   return attempt.preferred && !attempt.asleep ? { ...next, active: connector } : next
 }
 
-/** The accounts that a chain has. A chain without any keeps all of them, since a connected wallet always has an account. */
+/** Returns the accounts of a chain. A chain without any keeps all of them, since a connected wallet always has an account. */
 function accountsOn(chain: CaipNetworkId | undefined, all: readonly Account[]): readonly Account[] {
   const here = all.filter(({ chains }) => chain === undefined || !chains || chains.includes(chain))
   return here.length === 0 || here.length === all.length ? all : here
 }
 
-/** The wish where it is one of the accounts, else the wallet's first. */
+/** Returns the preferred account if the wallet shares it, otherwise the wallet's first. */
 function choose(accounts: readonly Account[], wish: string | undefined): string | undefined {
   return accounts.some(({ address }) => address === wish) ? wish : accounts[0]?.address
 }
 
-/** No wallet is in use while the remembered one may still answer; after that the first live one is. */
+/** No wallet is in use while the remembered one may still respond; after that, the first live one is. */
 function settle(session: Session): Session {
   if (session.active !== undefined && own(session.connections, session.active)) return session
   const waiting = session.attempts.some((a) => a.preferred && !a.asleep)

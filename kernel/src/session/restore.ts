@@ -13,28 +13,28 @@ export interface RestoreDeps extends Omit<LinesDeps, 'locked'> {
   readonly subscribe: (listener: () => void) => () => void
   readonly report: (error: unknown) => void
   readonly nextAttempt: () => number
-  /** Is the visitor being asked? Then no other wallet is. */
+  /** Whether the visitor has an open prompt. If so, no other wallet is resumed. */
   readonly isAsking: () => boolean
 }
 
 export interface Restore {
   restore(enabled: boolean): void
   follow(text: string | undefined): void
-  /** Remembers a wallet that is locked, and resumes it when it is back. */
+  /** Remembers a locked wallet, and resumes it when it is back. */
   wait(wallet: LockedWallet): void
 }
 
-/** Extensions announce themselves within milliseconds; a phone's browser may need longer. */
+/** Extensions announce themselves within milliseconds; a mobile browser may need longer. */
 const WAIT_FOR_CONNECTOR = 3_000
 const WAIT_FOR_RESUME = 10_000
-/** A wallet that was not there for a week was taken out. */
+/** A wallet that has been missing for a week was uninstalled. */
 const KEEP_MS = 604_800_000
 
-/** Brings remembered wallets back without asking the visitor, at the start and when another tab changed them. */
+/** Restores remembered wallets without prompting the visitor, on start and when another tab changed them. */
 export function createRestore(deps: RestoreDeps): Restore {
   const { core, adapter, emit, lines, signal, report, nextAttempt } = deps
 
-  /** Asks one wallet quietly. Answers false when it has withdrawn its permission. */
+  /** Resumes a wallet silently. Resolves with false if it has revoked its permission. */
   const ask = async (connector: Connector, attempt: number, wallets: readonly Remembered[]): Promise<boolean> => {
     const namespaces = wallets.map((w) => w.namespace)
     try {
@@ -49,7 +49,7 @@ export function createRestore(deps: RestoreDeps): Restore {
       return true
     } catch (error) {
       if (sessionErrors.is(error, 'ended')) return false
-      // Not a word of the wallet: it is asked again.
+      // The wallet did not respond: tries again.
       if (!signal.aborted) report(error)
       return true
     }
@@ -66,7 +66,7 @@ export function createRestore(deps: RestoreDeps): Restore {
       })
     }
     const connector = await appear(deps, id)
-    // What happens while the wallet is asked is not missed.
+    // Subscribed first, so that no event is missed while the wallet resumes.
     const early = new AbortController()
     let stirred = false
     const stir = (): void => {
@@ -102,14 +102,14 @@ export function createRestore(deps: RestoreDeps): Restore {
       const stored = parseStored(text)
       adopt(stored ?? NOTHING_STORED)
       resumeAll(stored?.wallets ?? [])
-      // What is broken is taken away, so that no later page meets it. Tabs ignore a value that is gone.
+      // Broken data is removed, so that no later page reads it. Tabs ignore a removed value.
       if (text !== undefined && !stored) lines.forget()
       else if (stored && JSON.stringify(stored) !== text) lines.save()
       core.ready = true
     },
     follow(text) {
       const stored = parseStored(text)
-      // Sessions end by what a tab of ours wrote, never because storage was broken or cleared.
+      // Sessions only end by what one of our tabs wrote, never because storage was broken or cleared.
       if (!stored) return
       const isStored = ({ namespace, connector }: StoredId): boolean =>
         stored.wallets.some((w) => w.namespace === namespace && w.connector === connector)
@@ -123,7 +123,7 @@ export function createRestore(deps: RestoreDeps): Restore {
       resumeAll(stored.wallets.filter(isNew))
       for (const { namespace, connector, address, active } of stored.wallets) {
         if (!active || !adapter(namespace)) continue
-        // A wallet that says which account it has in use says it to every tab.
+        // A wallet that reports its account in use reports it to every tab.
         const isOurs = lines.find(namespace, connector)?.unranked
         lines.dispatch({ type: 'activated', namespace, connector, ...(isOurs && { address }) })
       }
@@ -148,7 +148,7 @@ interface Remembered {
   readonly address: string
 }
 
-/** Waits until a source reports the connector, for a bounded time. */
+/** Waits until a source reports the connector, up to a timeout. */
 async function appear({ connectors, subscribe, signal }: RestoreDeps, id: string): Promise<Connector | undefined> {
   let unsubscribe = (): void => {}
   const found = new Promise<Connector>((resolve) => {

@@ -13,22 +13,22 @@ interface Deps extends Pick<RestoreDeps, 'core' | 'lines' | 'connectors' | 'subs
   readonly ask: (connector: Connector, attempt: number, wallets: readonly Sleeper[]) => Promise<boolean>
 }
 
-/** Remembered wallets that are locked or not there. */
+/** Remembered wallets that are locked or missing. */
 export interface Sleepers {
   all(): readonly Sleeper[]
-  /** Listens for their return, as long as there are any. `asked` was asked just now, and has been listened to since. */
+  /** Listens for their return while there are any. `asked` has just been resumed, and has been observed since. */
   tend(asked?: Connector): void
-  /** Asks each of them whether it is back. */
+  /** Tries to resume each of them. */
   wake(): void
 }
 
-/** Wallets that inject themselves without a word are looked for this often, and for this long. */
+/** How often, and for how long, to look for wallets that inject themselves without an event. */
 const LOOK_MS = 1_000
 const LOOKS = 30
 
 /** @see Sleepers */
 export function createSleepers({ core, lines, connectors, subscribe, signal, isAsking, ask }: Deps): Sleepers {
-  /** Wallets that are being asked; true when something happened since, so that they are asked once more. */
+  /** Wallets being resumed; true if something happened since, so that they are resumed once more. */
   const under = new Map<string, boolean>()
   let watched = new Map<string, { readonly connector: Connector; readonly abort: AbortController }>()
   let stop: (() => void) | undefined
@@ -41,7 +41,7 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     )
   const rouse = async (id: string): Promise<void> => {
     if (under.has(id)) return void under.set(id, true)
-    // The visitor is choosing a wallet just now.
+    // The visitor is currently choosing a wallet.
     if (isAsking()) return
     const connector = connectors.find(id)
     if (!connector) return
@@ -66,7 +66,7 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     look()
     for (const id of new Set(all().map((s) => s.connector))) void rouse(id)
   }
-  /** Hears the wallets that are here, each once, and asks those that have just come. */
+  /** Listens to the wallets present, once each, and resumes those that have just appeared. */
   const listen = (asked: Connector | undefined): void => {
     const here = new Map<string, { readonly connector: Connector; readonly abort: AbortController }>()
     for (const id of new Set(all().map((s) => s.connector))) {

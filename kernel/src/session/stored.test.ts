@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseStored } from './stored.js'
 
-test('what was stored comes back', () => {
+test('stored data is read back', () => {
   const stored = {
     namespace: 'eip155',
     wanted: { eip155: 'eip155:1' as const },
@@ -11,7 +11,7 @@ test('what was stored comes back', () => {
   expect(parseStored(JSON.stringify(stored))).toEqual(stored)
 })
 
-test('SSR-04: text that is cut off, changed or not ours counts as nothing, and never throws', () => {
+test('SSR-04: text that is truncated, changed or foreign is ignored, and never throws', () => {
   for (const text of [undefined, '', '{', 'null', '[]', '7', '"x=y"', '{"wallets":3}']) expect(parseStored(text)?.wallets ?? []).toEqual([])
   expect(parseStored('{"wallets":[{"namespace":"eip155"},null,1]}')?.wallets).toEqual([])
   fc.assert(fc.property(fc.string(), (text) => void parseStored(text)))

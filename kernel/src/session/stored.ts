@@ -4,13 +4,10 @@ export type { StoredSessions, StoredWallet }
 
 export const NOTHING_STORED: StoredSessions = { namespace: undefined, wanted: {}, wallets: [] }
 
-/** Far more than a session of ours takes; anything longer is not ours. */
+/** Far more than one of our sessions needs; anything longer is not ours. */
 const LIMITS = { text: 65_536, id: 256, wallets: 20 } as const
 
-/**
- * Reads what was stored. Entries that are not ours, cut off or changed by hand count as absent; without a single readable part the
- * whole text does, and the answer is undefined.
- */
+/** Parses what was stored. Entries that are foreign, truncated or edited by hand are skipped. Returns undefined if no part is readable. */
 export function parseStored(text: string | undefined): StoredSessions | undefined {
   try {
     const raw: unknown = JSON.parse((text?.length ?? 0) > LIMITS.text ? '' : (text ?? ''))
@@ -37,7 +34,7 @@ function isWallet(value: unknown): value is StoredWallet {
   )
 }
 
-/** Ids become keys of records, so names that every object has are none. */
+/** Ids become keys of records, so property names that every object has are not allowed. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LIMITS.id && !(value in {})
 }

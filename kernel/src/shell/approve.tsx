@@ -10,16 +10,16 @@ import { Facts } from '../ui/facts.js'
 import { Skeleton } from '../ui/skeleton.js'
 import { useArm } from '../ui/use-arm.js'
 
-/** How long a question has to be in sight before a yes counts. */
+/** How long a question has to be visible before an approval counts. */
 const SEEN_MS = 500
 
-/** Questions, and where answers go. */
+/** The questions, and where to send the answers. */
 const approvalQueue: Service<Pick<Approvals, 'questions' | 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
 
 type Ctx = ViewProps<ApproveContract, 'Approve'>['ctx']
 type Body = ComponentType<Pick<Question, 'method' | 'params'>>
 
-/** Shows a request before it is made; the visitor answers. Plugins draw the body, the two buttons are the shell's own. */
+/** Shows a request before it is sent; the visitor approves or rejects it. Plugins draw the body; the two buttons are the shell's own. */
 export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>): ReactNode {
   const { approvals } = useSyncExternalStore(
     (changed) => ctx.subscribe('core', changed),
@@ -28,7 +28,7 @@ export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>):
   const open = approvals.length === 0 ? [] : ctx.use(approvalQueue).questions()
   const [question] = open
   if (!question) return <Screen />
-  // Another question is another screen, with nothing of the last one left.
+  // Another question is a new screen, with no state left from the previous one.
   return <Asked key={question.id} ctx={ctx} question={question} count={open.length} />
 }
 
@@ -37,7 +37,7 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
   const { id, method, params, pending } = question
   const Drawn = useBody(ctx, method)
   const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)
-  // What a plugin draws late changes what was read so far.
+  // Content that a plugin draws late changes what the visitor has read so far.
   const yes = useArm(() => Drawn && answer(true), { of: Drawn, seenMs: SEEN_MS })
   return (
     <Screen
@@ -58,7 +58,7 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
   )
 }
 
-/** The body that a plugin draws, once its code is here, and the plain request where there is none. */
+/** The body that a plugin draws, once its code has loaded, or the plain request if there is none. */
 function useBody(ctx: Ctx, method: string): Body | undefined {
   const source = ctx.read(approvalBodies).find(({ methods }) => methods.includes(method))
   const [body, setBody] = useState<Body | undefined>(() => (source ? undefined : PlainBody))
@@ -67,7 +67,7 @@ function useBody(ctx: Ctx, method: string): Body | undefined {
     let here = true
     const show = (drawn: Body): void => void (here && setBody(() => drawn))
     source?.load().then(
-      // The slot's type keeps React out of the kernel; its default export is a component of these props.
+      // The slot's type keeps React out of the kernel; its default export is a component with these props.
       ({ default: drawn }) => show(drawn as Body),
       () => show(PlainBody),
     )

@@ -1,6 +1,6 @@
 /**
- * Keeps what happens in the modal away from the page: its shortcuts, focus traps, scroll blockers and outside-click
- * closers. Esc is taken before anyone else sees it and given to our own controls first; what they leave closes the modal.
+ * Keeps events in the modal away from the page: its shortcuts, focus traps, scroll blockers and outside-click handlers. Esc is captured
+ * before anyone else and offered to our own controls first; if they do not use it, it closes the modal.
  */
 export function confineEvents(root: ShadowRoot, onEscape: () => void, signal: AbortSignal): void {
   const { host } = root
@@ -27,7 +27,7 @@ export function confineEvents(root: ShadowRoot, onEscape: () => void, signal: Ab
     if (event.key !== 'Escape' || event.isComposing || copying || !ours) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Not composed, so the copy stays inside the shadow root; Firefox shows it to the window all the same.
+    // Not composed, so the copy stays inside the shadow root; Firefox still dispatches it to the window.
     const copy = new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true })
     copying = true
     const unused = (root.activeElement ?? root).dispatchEvent(copy)

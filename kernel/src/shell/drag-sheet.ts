@@ -1,12 +1,12 @@
 export interface DragSheetArgs {
   readonly sheet: HTMLElement
   readonly header: HTMLElement
-  /** `false` when the modal stays open. */
+  /** `false` if the modal stays open. */
   readonly close: () => boolean
   readonly signal: AbortSignal
 }
 
-/** Pulling the header down closes the sheet by the same rules as Esc; it springs back when that is refused. */
+/** Dragging the header down closes the sheet by the same rules as Esc; it springs back if closing is refused. */
 export function dragSheet({ sheet, header, close, signal }: DragSheetArgs): void {
   let start: { readonly id: number; readonly y: number; readonly at: number } | undefined
   let moved = 0
@@ -25,7 +25,7 @@ export function dragSheet({ sheet, header, close, signal }: DragSheetArgs): void
   listen('pointermove', (event) => {
     if (event.pointerId !== start?.id) return
     moved = Math.max(0, event.clientY - start.y)
-    // Presses on the header's buttons stay presses until the finger clearly pulls.
+    // Presses on the header's buttons remain presses until the finger clearly drags.
     if (moved < 6) return
     if (!header.hasPointerCapture(event.pointerId)) header.setPointerCapture(event.pointerId)
     sheet.style.transform = `translateY(${moved}px)`

@@ -1,10 +1,10 @@
-/** Leaves a lifeless copy of an element where it stood and fades it out, while its successor comes in. */
+/** Leaves an inert copy of an element in its place and fades it out, while its successor appears. */
 export function fadeOutCopy(element: HTMLElement): void {
   const { parentElement: place } = element
-  // What nobody could see leaves without a trace.
+  // An element that was not visible needs no fade.
   if (!place?.isConnected || element.getClientRects().length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const copy = element.cloneNode(true) as HTMLElement
-  // Nor does it ask for the focus, which its successor's field is to have.
+  // The copy must not request focus either, since its successor's field should get it.
   for (const named of copy.querySelectorAll('[id], [role], [aria-live], [data-lk-autofocus]'))
     for (const name of ['id', 'role', 'aria-live', 'data-lk-autofocus']) named.removeAttribute(name)
   copy.className = 'lk-ghost'

@@ -1,7 +1,7 @@
-/** Tells the style sheet how much of the window the on-screen keyboard leaves, and keeps the field in use in sight. */
+/** Exposes to the style sheet how much of the window the on-screen keyboard leaves, and keeps the focused field in view. */
 export function followKeyboard(element: HTMLElement, viewport: VisualViewport, signal: AbortSignal): void {
   const follow = () => {
-    // A pinch zoom shrinks the viewport too; only the keyboard matters here.
+    // Pinch zoom also shrinks the viewport; only the keyboard matters here.
     const hidden = viewport.scale > 1.01 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
     element.style.setProperty('--lk-keyboard', `${hidden}px`)
     element.style.setProperty('--lk-viewport', hidden > 0 ? `${viewport.height}px` : '100dvh')

@@ -3,7 +3,7 @@ import type { CoreState, ShellHost, StackEntry } from '../types/index.js'
 import { type ShellApi, ShellContext } from '../ui/basics/index.js'
 import { Header } from './header.js'
 import { LateAlertBar } from './late-alert-bar.js'
-import { LateToast } from './late-toast.js'
+import { dismiss, LateToast } from './late-toast.js'
 import type { Move } from './next-shown.js'
 import { OfflineStrip } from './offline-strip.js'
 import { Outlet } from './outlet.js'
@@ -20,7 +20,7 @@ export interface FrameProps {
   /** False while the view is only drawn ahead, in the closed dialog. */
   readonly on: boolean
   readonly move: Move
-  /** Another number is another drawing. */
+  /** A different number means a different render. */
   readonly drawing: number
   readonly chunks: Chunks
   readonly embedded: boolean
@@ -29,7 +29,7 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The card: alert bar, header, the view in a scrolling body, toast. */
+/** The card: alert bar, header, the view in a scrolling body. */
 export function Frame({ host, root, core, entry, on, move, drawing, chunks, embedded, adopt, api, children }: FrameProps): ReactNode {
   const card = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -68,7 +68,8 @@ export function Frame({ host, root, core, entry, on, move, drawing, chunks, embe
         onClose={embedded ? undefined : () => host.close()}
       />
       <OfflineStrip />
-      <div className="lk-body" ref={body} tabIndex={-1}>
+      {/* Any press dismisses the message about the previous attempt. */}
+      <div className="lk-body" ref={body} tabIndex={-1} onClickCapture={() => dismiss(host, core.toast)}>
         <ShellContext.Provider value={inner}>
           <Outlet
             key={drawing}
@@ -83,7 +84,7 @@ export function Frame({ host, root, core, entry, on, move, drawing, chunks, embe
           />
         </ShellContext.Provider>
       </div>
-      <LateToast toast={core.toast} onGone={(id) => host.dismissToast(id)} />
+      {embedded && <LateToast toast={core.toast} view={entry.key} onGone={(id) => host.dismissToast(id)} />}
       {children}
     </>
   )

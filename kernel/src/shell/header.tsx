@@ -10,13 +10,13 @@ export interface HeaderProps {
   readonly onClose: (() => void) | undefined
 }
 
-/** Back, or what the view offers instead; the title, which takes the focus when views change; close. */
+/** Back, or the view's own button instead; the title, which receives focus when views change; close. */
 export function Header({ titleId, title, onBack, help, onClose }: HeaderProps): ReactNode {
   const { t, announce } = useShell()
   const heading = useRef<HTMLHeadingElement>(null)
   const said = useRef(title)
   useEffect(() => {
-    // A heading that has the focus when its text is set is read by itself.
+    // Screen readers announce a focused heading when its text is set.
     if (said.current && said.current !== title && document.activeElement !== heading.current) announce(title)
     said.current = title
   }, [title, announce])
@@ -25,7 +25,7 @@ export function Header({ titleId, title, onBack, help, onClose }: HeaderProps): 
       {onBack ? (
         <IconButton icon="back" label={t('shell.header.back')} onClick={onBack} />
       ) : help ? (
-        // The names of the icon set are open to plugins; an unknown one draws nothing.
+        // Plugins may use any icon name; an unknown one draws nothing.
         <IconButton icon={help.icon as IconName} label={help.label} onClick={help.press} />
       ) : (
         <span />

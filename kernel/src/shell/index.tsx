@@ -11,8 +11,8 @@ import { themeElement } from './theme-element.js'
 import { ViewBoundary } from './view-boundary.js'
 
 /**
- * Puts the modal into the page: one element with an open shadow root, last in the body or inside `into`. The returned
- * `dispose` takes everything out again and leaves page, scroll position and focus as they were.
+ * Adds the modal to the page: one element with an open shadow root, last in the body or inside `into`. The returned `dispose` removes
+ * everything again and restores page, scroll position and focus.
  */
 export function mount(host: ShellHost, { into, embedded = false, ahead = false, failed = () => {} }: ShellOptions): { dispose(): void } {
   const life = new AbortController()
@@ -31,7 +31,7 @@ export function mount(host: ShellHost, { into, embedded = false, ahead = false, 
   const mounted = {
     dispose() {
       if (life.signal.aborted) return
-      // Page, scroll and focus are given back now; React minds being unmounted while it draws, so it goes a moment later.
+      // Page, scroll and focus are restored now; React must not be unmounted while it renders, so that happens a moment later.
       life.abort()
       unfollow()
       element.remove()
@@ -49,7 +49,7 @@ export function mount(host: ShellHost, { into, embedded = false, ahead = false, 
         <Shell host={host} root={root} embedded={embedded} sheets={sheets} life={life.signal} />
       </ViewBoundary>,
     )
-  // A transition lets the page in between.
+  // A transition lets the page handle events in between.
   if (ahead) startTransition(draw)
   else draw()
   return mounted

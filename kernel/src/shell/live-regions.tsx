@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface Line {
   readonly text: string
-  /** Grows with each line, so that the same words are said again. */
+  /** Grows with each line, so that repeated words are announced again. */
   readonly count: number
 }
 
@@ -11,7 +11,7 @@ export interface Said {
   readonly assertive?: Line | undefined
 }
 
-/** Speaks to screen readers. Inside the dialog, since everything outside is inert while it is open. */
+/** Announces text to screen readers. Inside the dialog, since everything outside is inert while it is open. */
 export function LiveRegions({ said: { polite, assertive } }: { readonly said: Said }): ReactNode {
   return (
     <>

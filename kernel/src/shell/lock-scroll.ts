@@ -4,8 +4,8 @@ interface Lock {
 }
 
 /**
- * Stops the page from scrolling and keeps the room of its scroll bar. The returned function puts the inline styles back
- * exactly as they were. Several kernels, and several copies of this code, share one lock, which hangs on the document.
+ * Stops the page from scrolling and reserves the space of its scroll bar. The returned function restores the inline styles exactly.
+ * Several kernels, and several copies of this code, share one lock, which is stored on the document.
  */
 export function lockScroll(): () => void {
   const page = document.documentElement as HTMLElement & { [LOCK]?: Lock | undefined }
@@ -30,7 +30,7 @@ function hold(): () => void {
   const width = page.clientWidth
   const padding = Number.parseFloat(getComputedStyle(body).paddingInlineEnd) || 0
   const { overflowX, overflowY } = getComputedStyle(page)
-  // The body's overflow is the window's as long as the page has none; it must not become the body's own meanwhile.
+  // The body's overflow applies to the viewport as long as the root has none; it must not become the body's own meanwhile.
   const lent = overflowX === 'visible' && overflowY === 'visible'
   const undo = AXES.map((axis) => override(page, axis, 'hidden'))
   if (lent) undo.push(...AXES.map((axis) => override(body, axis, 'visible')))
@@ -41,10 +41,10 @@ function hold(): () => void {
   }
 }
 
-// One by one: a shorthand has no value to go back to when only one of them was set.
+// One by one: a shorthand cannot be restored if only one of its longhands was set.
 const AXES = ['overflow-x', 'overflow-y']
 
-/** Sets one inline property, as script may under any content security policy, and hands back the way to undo it. */
+/** Sets an inline property, as script may under any content security policy, and returns a function that undoes it. */
 function override(element: HTMLElement, property: string, value: string): () => void {
   const { style } = element
   const [had, before, priority] = [element.hasAttribute('style'), style.getPropertyValue(property), style.getPropertyPriority(property)]
@@ -52,7 +52,7 @@ function override(element: HTMLElement, property: string, value: string): () => 
   return () => {
     if (before) style.setProperty(property, before, priority)
     else style.removeProperty(property)
-    // Reading first makes Chromium write the empty attribute that removing then finds.
+    // Reading first makes Chromium create the empty attribute, which can then be removed.
     if (!had && !element.getAttribute('style')) element.removeAttribute('style')
   }
 }

@@ -10,7 +10,7 @@ test('the first view has no direction', () => {
   expect(after([1])).toMatchObject({ entry: { key: 1 }, move: 'first' })
 })
 
-test('a longer stack is a step forward, a view seen before a step back', () => {
+test('a longer stack is a step forward, a view shown before a step back', () => {
   expect(after([1], [1, 2])).toMatchObject({ entry: { key: 2 }, move: 'push' })
   expect(after([1], [1, 2], [1])).toMatchObject({ entry: { key: 1 }, move: 'pop' })
   expect(after([1], [1, 2], [1, 2, 3], [1])).toMatchObject({ entry: { key: 1 }, move: 'pop' })
@@ -27,14 +27,14 @@ test('an emptied stack keeps the last view until it has faded out', () => {
   expect(nextShown(shown, stack(1, 2))).toBe(shown)
 })
 
-test('KER-16 what was drawn ahead stays as it is when it is opened', () => {
+test('KER-16 a view drawn ahead stays unchanged when it is opened', () => {
   const ahead = shownAhead(nothing, entry(1))
   expect(ahead).toMatchObject({ entry: { key: 1 }, keys: [], drawing: 1 })
   expect(shownAhead(ahead, entry(1))).toBe(ahead)
   expect(nextShown(ahead, stack(1))).toEqual({ ...ahead, keys: [1] })
 })
 
-test('KER-16 another view, or the same with arguments, is drawn anew without a direction', () => {
+test('KER-16 another view, or the same with arguments, is redrawn without a direction', () => {
   const ahead = shownAhead(nothing, entry(1))
   expect(nextShown(ahead, [{ key: 1, view: 'Other', args: undefined }])).toMatchObject({
     entry: { view: 'Other' },
@@ -45,7 +45,7 @@ test('KER-16 another view, or the same with arguments, is drawn anew without a d
   expect(nextShown(ahead, stack(1, 2))).toMatchObject({ entry: { key: 2 }, move: 'first', drawing: 2 })
 })
 
-test('KER-16 nothing is drawn ahead while a view is there, and it leaves with its reason', () => {
+test('KER-16 nothing is drawn ahead while a view is shown, and it is removed once it no longer applies', () => {
   const shown = after([1])
   expect(shownAhead(shown, entry(2))).toBe(shown)
   expect(shownAhead(shownAhead(nothing, entry(1)), undefined).entry).toBeUndefined()

@@ -1,18 +1,18 @@
 import type { StackEntry } from '../types/index.js'
 
-/** How a view came on screen. */
+/** How a view appeared on screen. */
 export type Move = 'first' | 'push' | 'pop' | 'replace'
 
 export interface Shown {
-  /** The view on screen, and the keys of the stack at the time it came; none while it is only drawn ahead. */
+  /** The view on screen, and the keys of the stack at the time it appeared; none while it is only drawn ahead. */
   readonly entry: StackEntry | undefined
   readonly keys: readonly number[]
   readonly move: Move
-  /** Counts what was drawn: what has another number is drawn anew. */
+  /** Counts renders: a different number is rendered from scratch. */
   readonly drawing: number
 }
 
-/** What to show for a stack, given what is shown. An empty stack keeps the last view, which is fading out. */
+/** Returns what to show for a stack, given what is shown. An empty stack keeps the last view, which is fading out. */
 export function nextShown(before: Shown, stack: readonly StackEntry[]): Shown {
   const top = stack.at(-1)
   const { entry, drawing } = before
@@ -27,7 +27,7 @@ export function nextShown(before: Shown, stack: readonly StackEntry[]): Shown {
   return { entry: top, keys, move, drawing: drawing + 1 }
 }
 
-/** Shows what is likely to be opened next, while nothing is open. What is drawn already stays as it is. */
+/** Draws what is likely to open next, while nothing is open. What is already drawn stays unchanged. */
 export function shownAhead(before: Shown, next: StackEntry | undefined): Shown {
   const { entry, drawing } = before
   if (entry ? !isAhead(before) || (entry.key === next?.key && entry.view === next.view) : !next) return before

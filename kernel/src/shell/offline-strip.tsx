@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, useShell } from '../ui/basics/index.js'
 
-/** Says that there is no network, and when it is back. */
+/** Shows that the network is offline, and when it is back. */
 export function OfflineStrip(): ReactNode {
   const { t, announce } = useShell()
   const online = useSyncExternalStore(watch, () => navigator.onLine)

@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HostedView, ShellHost } from '../types/index.js'
 import { ErrorState, Screen, useShell } from '../ui/basics/index.js'
+import { carryPicture } from './carry-picture.js'
 import { fadeOutCopy } from './fade-out-copy.js'
+import { forgetHeight, keepHeight } from './keep-height.js'
 import { LoadingView } from './loading-view.js'
 import type { Move } from './next-shown.js'
 import { ViewBoundary } from './view-boundary.js'
@@ -11,19 +13,19 @@ export interface OutletProps {
   readonly hosted: HostedView | undefined
   /** False while it is only drawn ahead. */
   readonly on: boolean
-  /** The view's component when its code is here already. */
+  /** The view's component, if its code is already loaded. */
   readonly known: unknown
   readonly move: Move
   readonly adopt: (css: string) => void
-  /** Called just before this view leaves the page. */
+  /** Called just before this view is removed from the page. */
   readonly remember: () => void
   readonly canGoBack: boolean
 }
 
-/** The kernel keeps React out of its types; a view's default export is a component of these props. */
+/** The kernel keeps React out of its types; a view's default export is a component with these props. */
 type Loaded = { readonly component: ComponentType<HostedView['props']> } | { readonly error: unknown } | undefined
 
-/** Loads and draws one view. What goes wrong stays in here: a chunk that does not come, a view that throws. */
+/** Loads and draws a view. Contains failures: a chunk that fails to load, a view that throws. */
 export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
   const { t } = useShell()
   const [loaded, setLoaded] = useState<Loaded>(known ? { component: known as ComponentType<HostedView['props']> } : undefined)
@@ -46,7 +48,7 @@ export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBa
       },
       (error: unknown) => {
         if (!current) return
-        // Texts that arrive draw the view anew; what is wrong with it is the same and was said.
+        // Texts that arrive re-render the view; its error is the same and has been reported.
         if (reported.current !== error) host.report(error, hosted.plugin)
         reported.current = error
         setLoaded({ error })
@@ -65,9 +67,20 @@ export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBa
     const leaving = element.current
     return () => {
       remember()
+      keepHeight(leaving)
       if (leaving) fadeOutCopy(leaving)
     }
   }, [remember])
+
+  const isFirst = move === 'first'
+  useLayoutEffect(() => {
+    if (isFirst) forgetHeight(element.current)
+  }, [isFirst])
+
+  const isDrawn = loaded !== undefined
+  useLayoutEffect(() => {
+    if (isDrawn && element.current) carryPicture(element.current)
+  }, [isDrawn])
 
   const retry = () => {
     hosted?.forget()
@@ -95,7 +108,7 @@ export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBa
           <loaded.component {...hosted.props} />
         </ViewBoundary>
       ) : (
-        <LoadingView onRetry={retry} />
+        <LoadingView shape={hosted.skeleton} onRetry={retry} />
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export interface OverlayProps {
   readonly children: ReactNode
 }
 
-/** The dialog over the page. Every way out (Esc, backdrop, system back) asks the kernel, which asks the views. */
+/** The dialog over the page. Every way to close it (Esc, backdrop, system back) asks the kernel, which asks the views. */
 export function Overlay({ host, root, open, life, titleId, onClosed, children }: OverlayProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const release = useRef<(() => void) | undefined>(undefined)
@@ -37,7 +37,7 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
       const opener = deepActiveElement()
       reveal(root.host)
       const unlock = lockScroll()
-      // The browser would choose the first button; the title says where the visitor is. A focus that moves twice is laid out twice.
+      // The browser would focus the first button; the title says where the visitor is. Moving focus twice causes two layouts.
       const title = dialog.querySelector<HTMLElement>('.lk-title')
       title?.setAttribute('autofocus', '')
       if (!dialog.open) dialog.showModal()
@@ -69,7 +69,7 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
 
   const pressed = useRef(false)
   return (
-    // Esc is handled for the whole page by `confineEvents`; what is pressed here is the backdrop, which has no key of its own.
+    // Esc is handled for the whole page by `confineEvents`; presses here hit the backdrop, which has no key of its own.
     <dialog
       ref={ref}
       className="lk-dialog"
@@ -89,7 +89,7 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
         if (pressed.current && event.target === event.currentTarget) host.close()
       }}
       onCancel={(event) => {
-        // The system's way back, on phones.
+        // The system's back gesture, on phones.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!host.back()) host.close()
@@ -100,7 +100,7 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
   )
 }
 
-/** A dialog of the page that is open below this one may have hidden and disabled everything beside itself, us too. */
+/** A dialog of the page that is open below this one may have hidden and disabled all its siblings, including us. */
 function reveal(host: Element): void {
   for (const hidden of ['aria-hidden', 'inert']) host.removeAttribute(hidden)
 }

@@ -1,3 +1,3 @@
-// One chunk for what only phones need.
+// A single chunk for what only phones need.
 export { dragSheet } from './drag-sheet.js'
 export { followKeyboard } from './follow-keyboard.js'

@@ -1,6 +1,6 @@
-/** The style sheets of one shadow root, each text once. */
+/** The style sheets of one shadow root, each added once. */
 export interface Sheets {
-  /** A sheet of a building block. It stands before those of views, which may say otherwise. */
+  /** A sheet of a building block. Inserted before those of views, which may override it. */
   readonly block: (css: string) => void
   readonly view: (css: string) => void
 }

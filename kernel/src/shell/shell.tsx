@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExter
 import type { Context, ShellHost } from '../types/index.js'
 import { type ShellApi, ShellContext, shake } from '../ui/basics/index.js'
 import { Frame } from './frame.js'
+import { LateToast } from './late-toast.js'
 import { LiveRegions, type Said } from './live-regions.js'
 import { Overlay } from './overlay.js'
 import type { Sheets } from './sheets.js'
@@ -12,18 +13,18 @@ export interface ShellProps {
   readonly root: ShadowRoot
   readonly embedded: boolean
   readonly sheets: Sheets
-  /** Aborted when the shell is taken out of the page. */
+  /** Aborts when the shell is removed from the page. */
   readonly life: AbortSignal
 }
 
-/** Everything inside the shadow root: the card with the view on top of the stack, in a dialog or in the page's flow. */
+/** Everything inside the shadow root: the card with the top view of the stack, in a dialog or embedded in the page. */
 export function Shell({ host, root, embedded, sheets, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
   const { entry, keys, move, drawing, chunks, forget } = useShown(host, core.stack, { embedded, adopt: sheets.view })
   const on = keys.length > 0
   const [said, say] = useState<Said>({})
   const announce = useCallback<ShellApi['announce']>(
-    // What is polite never takes the word from what is urgent.
+    // Polite announcements never interrupt urgent ones.
     (text, politeness = 'polite') =>
       say(({ [politeness]: last, assertive }) => {
         const line = { text, count: (last?.count ?? 0) + 1 }
@@ -31,6 +32,12 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       }),
     [],
   )
+  // Cleared after it was announced: a screen reader that reaches the end of the dialog later should not find old messages.
+  useEffect(() => {
+    if (!said.polite && !said.assertive) return
+    const timer = setTimeout(() => say({}), 5000)
+    return () => clearTimeout(timer)
+  }, [said])
   const { locale, dir, texts } = core
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of texts has to reach everything that shows some
   const api = useMemo<ShellApi>(
@@ -47,12 +54,12 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       }),
     [host, root, announce],
   )
-  // In the page's flow something is always on screen: what closed leads back to the account, or to Connect.
+  // An embedded widget always shows a view: after closing, it returns to the account, or to Connect.
   const adrift = embedded && !core.open && entry
   useEffect(() => {
     if (adrift && !life.aborted && !host.signal.aborted) (host.view(adrift).props.ctx as Context).home()
   }, [adrift, host, life])
-  // A message that came while nothing was on screen is not news at the next opening.
+  // A message that arrived while nothing was on screen is outdated at the next opening.
   const unseen = embedded || core.open ? undefined : core.toast?.id
   useEffect(() => {
     if (unseen === undefined) return
@@ -84,6 +91,7 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       ) : (
         <Overlay host={host} root={root} open={core.open && on} life={life} titleId={`${host.id}-title`} onClosed={forget}>
           {frame}
+          <LateToast toast={core.toast} view={entry?.key} onGone={(id) => host.dismissToast(id)} />
         </Overlay>
       )}
     </ShellContext.Provider>

@@ -11,22 +11,32 @@ export const shellStyles = `
 .lk-frame[data-embedded] { margin-inline: auto; max-block-size: none; inline-size: 100%; max-inline-size: 400px; box-shadow: 0 0 0 1px var(--lk-hairline) }
 .lk-header { flex: none; display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; align-items: center; block-size: 60px; padding-inline: 8px; user-select: none; -webkit-user-select: none }
 .lk-title { text-align: center; outline: none }
-/* A long title takes a second line: which wallet or network it is about must not be cut off. */
+/* A long title wraps to a second line: the name of the wallet or network must not be truncated. */
 .lk-title > span { display: -webkit-box; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; text-wrap: balance; line-height: 1.25; animation: lk-fade .15s }
 .lk-grip { display: none }
 .lk-strip { flex: none; display: flex; align-items: center; justify-content: center; gap: 6px; padding: 4px 16px; background: color-mix(in oklab, var(--lk-warning) 14%, var(--lk-surface-0)); color: var(--lk-warning-text); font-weight: 500 }
 .lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; outline: none; mask-image: linear-gradient(to bottom, transparent, #000 4px) }
 .lk-frame[data-moving] > .lk-body { overflow: hidden }
-/* As wide as the card, so that a scroll bar lies over the margin and moves nothing. */
+/* As wide as the card, so that a scroll bar covers the margin and moves nothing. */
 .lk-view { inline-size: 100cqi; animation: lk-enter .15s ease-out }
+/* While a view is loading the card keeps its height, so that it resizes only once: when the view is there. */
+.lk-view > .lk-screen:is(:empty, :has(.lk-skeleton)):not(:has([type='search'])) { min-block-size: var(--lk-before, 100%) }
+.lk-wait { overflow: hidden }
+.lk-wait:not([data-slow]) { block-size: var(--lk-before, auto) }
+.lk-wait-parts { display: flex; flex-direction: column; gap: 16px }
+.lk-wait-parts:is([data-shape='code'], [data-shape='ring'], [data-shape='sum']) { align-items: center }
+.lk-wait-parts[data-shape='tiles'] { display: grid; grid-template-columns: repeat(4, 1fr); gap: 24px 8px; justify-items: center }
+/* A title that is still loading. */
+.lk-title > span:empty { inline-size: 112px; block-size: .75em; margin-inline: auto; border-radius: 6px; background: var(--lk-surface-2) }
 .lk-view[data-move='first'] { animation: none }
 .lk-view[data-move='push'] { --lk-from: 12px }
 .lk-view[data-move='pop'] { --lk-from: -12px }
 .lk-view[data-move='push']:dir(rtl) { --lk-from: -12px }
 .lk-view[data-move='pop']:dir(rtl) { --lk-from: 12px }
 .lk-ghost { position: absolute; inset-inline: 0; inset-block-start: 0; pointer-events: none }
+.lk-carried { position: absolute; z-index: 1; transform-origin: 0 0; pointer-events: none }
 @keyframes lk-enter { from { opacity: 0; transform: translateX(var(--lk-from, 0)) } }
-/* The card moves and the scrim fades: what is asked for can be read in the first frame. */
+/* The card moves and the scrim fades: the content is readable in the first frame. */
 @keyframes lk-scrim { from { background-color: transparent } }
 @keyframes lk-rise { from { transform: translateY(8px) scale(.98) } }
 @keyframes lk-sheet { from { transform: translateY(100%) } }

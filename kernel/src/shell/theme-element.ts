@@ -2,7 +2,10 @@ import { kernelErrors } from '../late/index.js'
 import type { ShellHost } from '../types/index.js'
 import { applyTheme } from '../ui/theme/apply-theme.js'
 
-/** Keeps mode, tokens, language and direction of the kernel on the element, also while it is open. Returns the way to stop. */
+/**
+ * Keeps the element in sync with mode, tokens, language and direction of the kernel, even while it is open. Returns a function that stops
+ * it.
+ */
 export function themeElement(host: ShellHost, element: HTMLElement, container: HTMLElement): () => void {
   const refused = new Set<string>()
   const refuse = (token: string): void => {

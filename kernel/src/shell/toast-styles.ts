@@ -1,7 +1,9 @@
-/** A message over the card. */
+/** A message next to the card: above it in a dialog, below the view when embedded. */
 export const toastStyles = `
-.lk-toast { position: absolute; inset-inline: 56px; inset-block-start: 10px; z-index: 2; display: flex; justify-content: center; pointer-events: none }
-.lk-toast > div { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-block: 8px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
+.lk-toast { position: absolute; inset-inline: 16px; inset-block-start: calc(12px + env(safe-area-inset-top)); z-index: 2; display: flex; justify-content: center; pointer-events: none }
+.lk-toast > div { max-inline-size: min(100%, 360px) }
+.lk-frame > .lk-toast { position: static; flex: none; padding: 0 16px 16px }
+.lk-toast > div { display: flex; align-items: center; gap: 8px; min-block-size: 40px; padding-block: 8px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
 .lk-toast .lk-icon { color: light-dark(oklch(0.8 0.14 155), oklch(0.5 0.13 155)) }
 .lk-toast [data-kind='error'] .lk-icon { color: light-dark(oklch(0.76 0.15 27), oklch(0.51 0.19 27)) }
 .lk-toast [data-kind='info'] .lk-icon { color: inherit }

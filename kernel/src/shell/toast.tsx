@@ -3,13 +3,21 @@ import type { CoreState } from '../types/index.js'
 import { Icon, Spinner, useShell, useStyles } from '../ui/basics/index.js'
 import { toastStyles } from './toast-styles.js'
 
+/** A message older than this when the view changes belongs to the previous view. */
+const LED_MS = 500
+
 export interface ToastProps {
   readonly toast: CoreState['toast']
+  /** Key of the current view. */
+  readonly view: number | undefined
   readonly onGone: (id: number) => void
 }
 
-/** One message over the card, 4 s, errors 6 s; it stays while the pointer or the focus is on it. `loading` stays until replaced. */
-export function Toast({ toast, onGone }: ToastProps): ReactNode {
+/**
+ * A message next to the card: shown for 4 s, errors for 6 s, and 10 s if something can be undone. It stays while hovered or focused, and
+ * disappears with the view it belongs to. `loading` stays until replaced.
+ */
+export function Toast({ toast, view, onGone }: ToastProps): ReactNode {
   useStyles(toastStyles)
   const { announce } = useShell()
   const [held, hold] = useState(false)
@@ -17,6 +25,7 @@ export function Toast({ toast, onGone }: ToastProps): ReactNode {
   const gone = useRef(onGone)
   gone.current = onGone
   const { id, kind, text } = toast ?? {}
+  const undo = toast?.action !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words said again are a new message with a new id
   useEffect(() => {
@@ -28,9 +37,19 @@ export function Toast({ toast, onGone }: ToastProps): ReactNode {
 
   useEffect(() => {
     if (id === undefined || kind === 'loading' || held) return
-    const timer = setTimeout(() => gone.current(id), kind === 'error' ? 6000 : 4000)
+    const timer = setTimeout(() => gone.current(id), undo ? 10_000 : kind === 'error' ? 6000 : 4000)
     return () => clearTimeout(timer)
-  }, [id, kind, held])
+  }, [id, kind, undo, held])
+
+  // A message shown at the moment of a view change belongs to the new view.
+  const came = useRef({ id, at: 0 })
+  if (came.current.id !== id) came.current = { id, at: Date.now() }
+  const seen = useRef(view)
+  useEffect(() => {
+    if (seen.current === view) return
+    seen.current = view
+    if (toast && toast.kind !== 'loading' && !toast.action && Date.now() - came.current.at > LED_MS) gone.current(toast.id)
+  }, [view, toast])
 
   if (!toast) return null
   const icon = { success: 'check', error: 'error', info: 'info', loading: undefined } as const

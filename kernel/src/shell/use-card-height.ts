@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lets the card grow and shrink smoothly when its content changes, instead of jumping. */
+/** Animates the card's height when its content changes, instead of letting it jump. */
 export function useCardHeight(card: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = card.current
@@ -12,7 +12,7 @@ export function useCardHeight(card: RefObject<HTMLElement | null>, body: RefObje
       const from = running ? element.getBoundingClientRect().height : last
       running?.cancel()
       running = undefined
-      // An animation that gives way to none leaves nothing behind: the body has to scroll again.
+      // An animation that is replaced by none must clean up: the body has to scroll again.
       delete element.dataset.moving
       const to = element.offsetHeight
       last = to
@@ -30,7 +30,7 @@ export function useCardHeight(card: RefObject<HTMLElement | null>, body: RefObje
       }
       animation.finished.then(done, done)
     }
-    // The body's children are watched: the body itself changes size while the card moves.
+    // Observes the body's children: the body itself changes size while the card animates.
     const sizes = new ResizeObserver(follow)
     const watch = () => {
       sizes.disconnect()

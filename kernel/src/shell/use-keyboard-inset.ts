@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Makes room for the on-screen keyboard where there can be one. Its code is loaded only there. */
+/** Makes room for the on-screen keyboard on devices that may have one. Its code is only loaded there. */
 export function useKeyboardInset(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     const element = ref.current
@@ -11,7 +11,7 @@ export function useKeyboardInset(ref: RefObject<HTMLElement | null>, open: boole
     import('./phone.js').then(
       ({ followKeyboard }) => signal.aborted || followKeyboard(element, visualViewport, signal),
       () => {
-        // The browser scrolls to the field by itself, less well.
+        // The browser scrolls to the field as well, only less precisely.
       },
     )
     return () => controller.abort()

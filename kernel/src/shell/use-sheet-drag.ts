@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** On phones the sheet can be pulled down. Its code is loaded only there. */
+/** On phones the sheet can be dragged down. Its code is only loaded there. */
 export function useSheetDrag(card: RefObject<HTMLElement | null>, onClose: () => boolean, enabled: boolean): void {
   const close = useRef(onClose)
   close.current = onClose

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HostedView, ShellHost, StackEntry } from '../types/index.js'
 import { nextShown, type Shown, shownAhead } from './next-shown.js'
 
-/** Components of views by name, kept so that a view seen before comes back without a skeleton. */
+/** Components of views by name, kept so that a view shown before reappears without a skeleton. */
 export type Chunks = Map<string, unknown>
 
 export interface ShownResult extends Shown {
   readonly chunks: Chunks
-  /** The modal has left the screen: nothing is shown any more. */
+  /** The modal has left the screen: nothing is shown anymore. */
   readonly forget: () => void
 }
 
 interface Options {
-  /** In the page's flow, where nothing is drawn ahead. */
+  /** Embedded in the page, where nothing is drawn ahead. */
   readonly embedded: boolean
   readonly adopt: (css: string) => void
 }
@@ -20,8 +20,8 @@ interface Options {
 const NOTHING: Shown = { entry: undefined, keys: [], move: 'first', drawing: 0 }
 
 /**
- * Follows the stack. A view whose code comes within a moment appears complete; one that takes longer appears as a skeleton. While nothing
- * is open, the view that is likely to come is drawn already.
+ * Follows the stack. A view that loads within a moment appears complete; a slower one appears as a skeleton. While nothing is open, the
+ * view that is likely to open next is already drawn.
  */
 export function useShown(host: ShellHost, stack: readonly StackEntry[], { embedded, adopt }: Options): ShownResult {
   const [shown, setShown] = useState(NOTHING)
@@ -64,12 +64,12 @@ function take(
   chunks.set(view, component)
 }
 
-/** A view whose code came ahead is drawn in the first pass. */
+/** A view whose code was preloaded is drawn in the first pass. */
 function loadedOf(host: ShellHost, entry: StackEntry): Loaded | undefined {
   try {
     return host.view(entry).loaded
   } catch {
-    // The card says what is wrong with it.
+    // The card shows what is wrong with it.
     return undefined
   }
 }

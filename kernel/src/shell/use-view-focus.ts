@@ -12,13 +12,13 @@ interface Args {
   readonly embedded: boolean
 }
 export interface ViewFocus {
-  /** The view has drawn: looks after a field that wants the focus, the row to return to, and a focus that was lost. */
+  /** The view has rendered: handles a field that wants focus, the row to return to, and lost focus. */
   readonly settled: () => void
-  /** Notes where the focus is before the view leaves. */
+  /** Records where the focus is before the view leaves. */
   readonly remember: () => void
 }
 
-/** Moves the focus with the views: to the heading or the one obvious field on the way in, to the row that led away on the way back. */
+/** Moves the focus with the views: to the heading or the one obvious field when entering, to the row that led away when going back. */
 export function useViewFocus({ root, body, entry: { key }, on, move, embedded }: Args): ViewFocus {
   const places = useRef(new Map<number, { readonly index: number; readonly text: string | null; readonly top: number }>())
   const current = useRef(key)
@@ -30,7 +30,7 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
     waiting.current = true
     const first = move === 'first'
     if (first) places.current.clear()
-    // A widget in the page's flow never takes the focus by itself.
+    // An embedded widget never takes the focus on its own.
     if (embedded && first) return
     if (body.current) body.current.scrollTop = 0
     root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: embedded })
@@ -54,7 +54,7 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
     const dialog = content.closest('dialog')
     if (lead) dialog?.setAttribute('aria-describedby', 'lk-lead')
     else dialog?.removeAttribute('aria-describedby')
-    // A moment later, since a list hands the focus of a removed row on by itself.
+    // Deferred, since a list passes on the focus of a removed row itself.
     if (!active && dialog) setTimeout(() => catchFocus(root, dialog))
     const untouched = !active || active.matches('.lk-title')
     if (!waiting.current || !untouched || (embedded && !active)) return
@@ -70,7 +70,7 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
     target.focus()
   }, [root, body, move, embedded])
 
-  // A view that was drawn ahead settles when it is shown: after the dialog, which takes the focus first.
+  // A view that was drawn ahead takes the focus when it is shown: after the dialog, which takes it first.
   useLayoutEffect(() => {
     visible.current = on
   }, [on])
@@ -81,12 +81,12 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
   return { settled, remember }
 }
 
-/** Like `tabbable`, with every row of a list and not only its one tab stop. */
+/** Like `tabbable`, but with every row of a list and not only its single tab stop. */
 function tabbableOrRoving(within: HTMLElement): readonly HTMLElement[] {
   return [...new Set([...within.querySelectorAll<HTMLElement>('[data-lk-item]'), ...tabbable(within)])]
 }
 
-/** Keeps a focus whose element went away inside the dialog. */
+/** Keeps the focus inside the dialog when the focused element is removed. */
 function catchFocus(root: ShadowRoot, dialog: HTMLDialogElement): void {
   if (!dialog.open || root.activeElement || !document.hasFocus()) return
   root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })

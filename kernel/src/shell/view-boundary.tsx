@@ -6,7 +6,7 @@ export interface ViewBoundaryProps {
   readonly onError: (error: unknown) => void
 }
 
-/** Catches what a view throws while it draws, so that header and stack live on. */
+/** Catches errors thrown while a view renders, so that header and stack keep working. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { readonly failed: boolean; readonly error: unknown }> {
   override state: { readonly failed: boolean; readonly error: unknown } = { failed: false, error: undefined }
 

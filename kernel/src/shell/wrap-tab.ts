@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { tabbable } from './focus.js'
 
-/** Leads Tab from the last control to the first and back. Browsers alone leave the dialog for their own toolbar, or lose it. */
+/**
+ * Wraps Tab from the last control to the first and back. By default, browsers leave the dialog for their own toolbar, or lose the focus.
+ */
 export function wrapTab(event: KeyboardEvent<HTMLElement>, root: ShadowRoot): void {
   const stops = tabbable(event.currentTarget)
   const [first, last] = [stops[0], stops.at(-1)]

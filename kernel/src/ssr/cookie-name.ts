@@ -1,9 +1,12 @@
-/** Where the sessions of a kernel are kept; in a frame of another site they are kept apart, and no server hears of those. */
+/**
+ * Name of the cookie that stores a kernel's sessions. In an iframe on another site they are stored separately, and never sent to a
+ * server.
+ */
 export function sessionKey(projectId: string): string {
   return `latchkey.${projectId}.core.session`
 }
 
-/** Is the raw key of a storage that of a kernel's sessions? */
+/** Returns whether the raw key of a storage is that of a kernel's sessions. */
 export function isSessionKey(key: string): boolean {
   return key.startsWith('latchkey.') && key.endsWith('.core.session')
 }

@@ -1,16 +1,16 @@
 import type { BackingStorage } from '../state/index.js'
 import { isSessionKey } from './cookie-name.js'
 
-/** Longer values are not sent: browsers drop cookies of more than 4 kB without a word. */
+/** Longer values are not sent: browsers silently drop cookies of more than 4 kB. */
 const LONGEST = 3_500
-/** As long as browsers keep a cookie that a script wrote. */
+/** The maximum lifetime of a cookie written by a script. */
 const SECONDS = 604_800
 
 /**
- * The browser's storage, whose part about sessions is also sent to the page's own server as a cookie: addresses, networks and ids of
- * wallets, no keys and no tokens. For `createKernel({ storage: cookieStorage() })` on sites that render on a server.
+ * The browser's storage, with the sessions also sent to the page's own server as a cookie: addresses, networks and wallet ids, no keys
+ * and no tokens. For `createKernel({ storage: cookieStorage() })` on sites with server rendering.
  *
- * @param storage what keeps everything; `localStorage` by default
+ * @param storage stores everything; `localStorage` by default
  */
 export function cookieStorage(storage: () => BackingStorage = () => globalThis.localStorage): BackingStorage {
   const mirror = (key: string, value: string | null): void => {
@@ -28,7 +28,7 @@ export function cookieStorage(storage: () => BackingStorage = () => globalThis.l
     key: (index) => storage().key(index),
     getItem(key) {
       const value = storage().getItem(key)
-      // What was kept before there was a cookie, or longer than one lives.
+      // Data stored before the cookie existed, or that outlived it.
       if (value !== null) mirror(key, value)
       return value
     },

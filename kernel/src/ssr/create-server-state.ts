@@ -3,12 +3,12 @@ import type { ServerState } from '../types/index.js'
 import { sessionKey } from './cookie-name.js'
 
 /**
- * What a server can know of a visitor's wallets: addresses, networks and ids of wallets, from the cookie that `cookieStorage` writes.
- * Hand it to `createKernel` as `initialState`, on the server and in the page, and both draw the account at once. It is what the browser
- * says, so it proves nothing: show with it, and grant nothing by it.
+ * Returns what a server can know about a visitor's wallets: addresses, networks and wallet ids, from the cookie that `cookieStorage`
+ * writes. Pass it to `createKernel` as `initialState`, on the server and in the page, so that both render the account immediately. It
+ * comes from the browser and proves nothing: use it for display, never for authorization.
  *
  * @param cookieHeader the request's `Cookie` header
- * @returns plain data that can be sent to the page; `undefined` for a visitor who has connected nothing
+ * @returns plain data that can be sent to the page; `undefined` for a visitor without connected wallets
  * @example
  * const initialState = createServerState(request.headers.get('cookie'), { projectId: 'my-app' })
  */
@@ -22,7 +22,7 @@ export function createServerState(
   return stored && stored.wallets.length > 0 ? stored : undefined
 }
 
-/** Cookies come from outside: what is cut off counts as absent. */
+/** Cookies are external input: a truncated one is ignored. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

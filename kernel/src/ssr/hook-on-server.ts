@@ -1,7 +1,7 @@
 import { serverComponentErrors } from './server-component-errors.js'
 
 /**
- * What stands for a hook in a package's entry for server components, the export condition `react-server`: called there it says what to do.
+ * Replaces a hook in a package's entry for server components, the export condition `react-server`: calling it there throws instructions.
  *
  * @param hook the hook's name
  * @returns a function that throws kernel/hook-in-server-component

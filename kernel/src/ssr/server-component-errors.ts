@@ -1,12 +1,12 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '../errors/index.js'
 
-/** What goes wrong where React renders components on a server alone. */
+/** Errors in React Server Components, which only run on a server. */
 export interface ServerComponentErrors {
-  /** A hook was called in a server component, which has no state and no browser. Begin the file that calls it with `'use client'`. */
+  /** A hook was called in a server component, which has no state and no browser. Start the file that calls it with `'use client'`. */
   readonly 'hook-in-server-component': { readonly hook: string }
   /**
-   * A server component handed a kernel to `<LatchkeyProvider>`. A kernel is made of functions, which React cannot send to the browser: make
-   * it and render the provider in a file that begins with `'use client'`, and render that file's component in the layout.
+   * A server component passed a kernel to `<LatchkeyProvider>`. A kernel consists of functions, which React cannot send to the browser:
+   * create it and render the provider in a file that starts with `'use client'`, and render that file's component in the layout.
    */
   readonly 'kernel-in-server-component': Record<never, never>
 }

@@ -28,7 +28,7 @@ function Who() {
   return <p>{[status, address, isConnected, useNetwork().caipNetworkId].join(' ')}</p>
 }
 
-/** What a server draws for a visitor with these cookies. */
+/** What a server renders for a visitor with these cookies. */
 function served(header: string | null): string {
   const initialState = createServerState(header, { projectId: 'test' })
   const kernel = createKernel({ projectId: 'test', plugins: [fakeChain('eip155'), fakeChain('solana')], grants, initialState })
@@ -39,7 +39,7 @@ function served(header: string | null): string {
   )
 }
 
-test('SSR-12 a server draws the account of the visitor’s last visit by a cookie, and without one what is neutral', async () => {
+test('SSR-12 a server renders the account of the visitor’s last visit from a cookie, and a neutral state without one', async () => {
   const { header, written } = cookies()
   const storage = cookieStorage(() => memoryStorage())
   expect(served(header())).toBe('<p>unknown nobody false eip155:1</p>')
@@ -53,7 +53,7 @@ test('SSR-12 a server draws the account of the visitor’s last visit by a cooki
   await kernel.stop()
 })
 
-test('SSR-12 what a server knew is restored, or gone where the browser remembers nothing', async () => {
+test('SSR-12 the server’s state is restored, or dropped if the browser remembers nothing', async () => {
   const initialState = {
     namespace: 'eip155',
     wanted: {},
@@ -79,11 +79,11 @@ test.each([
   ['what is no text', 'latchkey.test.core.session=%E0%A4%A'],
   ['what is no session', 'latchkey.test.core.session=%5B%5D'],
   ['a session without a wallet', `latchkey.test.core.session=${encodeURIComponent('{"wallets":[{"namespace":"__proto__"}]}')}`],
-])('SSR-12 cookies of a stranger are no state: %s', (_what, header) => {
+])('SSR-12 foreign cookies are not state: %s', (_what, header) => {
   expect(createServerState(header, { projectId: 'test' })).toBeUndefined()
 })
 
-test('SSR-12 only sessions are sent, none that is too long, and none of a frame in another site', () => {
+test('SSR-12 only sessions are sent, none that is too long, and none of an iframe on another site', () => {
   const { header, written } = cookies('http:')
   const kept = memoryStorage()
   const storage = cookieStorage(() => kept)

@@ -18,7 +18,7 @@ function world(stored: Record<string, string> = {}) {
 }
 const note = (version: number) => ({ version, up: (own: KeyValue) => own.set('steps', `${own.get('steps') ?? ''}${version}`) })
 
-test('steps run once, in the order of their versions, listed in any order', () => {
+test('steps run once, in the order of their versions, however they are listed', () => {
   const { memory, run } = world()
   run(note(3), note(1), note(2))
   expect([memory.getItem('lk.toy.steps'), memory.getItem('lk.toy.version')]).toEqual(['123', '3'])
@@ -45,7 +45,7 @@ test('a step that is missing, or throws, stops those after it, and the older ver
   expect([broken.memory.getItem('lk.toy.version'), broken.reported]).toEqual(['1', [[error, 'toy']]])
 })
 
-test('a version that is no number counts as none', () => {
+test('a version that is not a number counts as none', () => {
   const { memory, run } = world({ 'lk.toy.version': 'x' })
   run(note(1))
   expect(memory.getItem('lk.toy.version')).toBe('1')

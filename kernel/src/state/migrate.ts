@@ -3,7 +3,7 @@ import type { ScopedStorage } from './storage.js'
 
 const VERSION_KEY = 'version'
 
-/** Brings each plugin's stored data to its newest version, one step at a time. A step that throws keeps the older version. */
+/** Migrates each plugin's stored data to its latest version, one step at a time. If a step throws, the older version is kept. */
 export function runMigrations(specs: readonly AnySpec[], storage: ScopedStorage, report: (error: unknown, plugin: string) => void): void {
   for (const { id, migrations = [] } of specs) {
     const own = storage.scope(id)

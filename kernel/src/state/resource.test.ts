@@ -24,7 +24,7 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('a failed refresh keeps the old value, marked stale, and is tried again after the gap', async () => {
+  test('a failed refresh keeps the old value, marked stale, and is retried after the delay', async () => {
     const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('429')).mockResolvedValue(2)
     const { resource } = make(load)
     const seen: unknown[] = []
@@ -37,7 +37,7 @@ describe('cached values', () => {
     expect(seen.at(-1)).toEqual(['ready', 2])
   })
 
-  test('API-03: what fails is asked once in 30 seconds, not again and again', async () => {
+  test('API-03: a failing load runs once in 30 seconds, not repeatedly', async () => {
     const load = vi.fn(async () => Promise.reject(new Error('unsupported')))
     const { resource } = make(load)
     resource.watch('a', () => {})
@@ -45,7 +45,7 @@ describe('cached values', () => {
     expect(load.mock.calls.length).toBeLessThanOrEqual(21)
   })
 
-  test('STO-05: a stored value is used while it is fresh; an old one, or one from the future, is fetched again', async () => {
+  test('STO-05: a stored value is used while it is fresh; an old one, or one from the future, is loaded again', async () => {
     const load = vi.fn(async () => 2)
     const storage = createStorage(() => memory, 'lk.')
     const memory = memoryStorage()
@@ -64,7 +64,7 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  test('a watcher hears that the value is on its way, and what became of it', async () => {
+  test('a watcher is notified that the value is loading, and of the result', async () => {
     const error = new Error('offline')
     const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(error)
     const { resource } = make(load)
@@ -75,7 +75,7 @@ describe('cached values', () => {
     expect(seen).toEqual([{ status: 'loading' }, { status: 'loading' }, { status: 'ready', data: 1 }, { status: 'failed', error }])
   })
 
-  test('a value is read again without a request until it is old, or the clock is set back', async () => {
+  test('a value is read without another request until it is stale, or the clock is set back', async () => {
     const load = vi.fn(async () => 1)
     const { resource } = make(load)
     await resource.read('a')
@@ -89,11 +89,11 @@ describe('cached values', () => {
     vi.setSystemTime(Date.now() - 1)
     await resource.read('a')
     expect(load).toHaveBeenCalledTimes(3)
-    // Without a watcher nothing is fetched ahead.
+    // Without a watcher nothing is refreshed in the background.
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a value whose refresh failed is kept for watchers, and asked for again by a reader', async () => {
+  test('a value whose refresh failed is kept for watchers, and reloaded by a reader', async () => {
     const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('429')).mockResolvedValue(2)
     const { resource } = make(load)
     await resource.read('a')
@@ -105,7 +105,7 @@ describe('cached values', () => {
     expect(await resource.read('a')).toBe(2)
   })
 
-  test('a value that is there waits for its time, one that failed for the shorter gap', async () => {
+  test('a loaded value waits for its time, a failed one for the shorter delay', async () => {
     const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('429')).mockResolvedValue(2)
     const { resource } = make(load, { retryGap: 5_000 })
     resource.watch('a', () => {})
@@ -119,7 +119,7 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  test('a watcher that comes later asks only where the value is old or the gap after a failure is over', async () => {
+  test('a later watcher only loads if the value is stale or the delay after a failure has passed', async () => {
     const load = vi.fn<(key: string) => Promise<number>>(async (key) => (key === 'bad' ? Promise.reject(new Error('429')) : 1))
     const { resource } = make(load, { retryGap: 5_000 })
     const asked = (key: string): number => load.mock.calls.filter(([each]) => each === key).length
@@ -139,7 +139,7 @@ describe('cached values', () => {
     expect(asked('good')).toBe(2)
   })
 
-  test('a watcher that finds a fresh value has it renewed in time, also after another has left', async () => {
+  test('a watcher that finds a fresh value gets it refreshed in time, even after another has left', async () => {
     const load = vi.fn(async () => load.mock.calls.length)
     const { resource } = make(load)
     await resource.read('a')
@@ -150,7 +150,7 @@ describe('cached values', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('a refresh asks at once, shares a request that is under way, and does not reject', async () => {
+  test('a refresh loads immediately, shares a pending request, and does not reject', async () => {
     const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockResolvedValueOnce(2).mockRejectedValue(new Error('offline'))
     const { resource } = make(load)
     await resource.read('a')
@@ -160,7 +160,34 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  test('STO-05: an old value is shown as old while a new one is fetched; one without a true time is not shown', async () => {
+  test('AMT-14 a refresh during a load that began earlier loads once more, since that one may not contain the change', async () => {
+    const answers: ((data: number) => void)[] = []
+    const load = vi.fn((_key: string, _call: { readonly fresh?: boolean }) => new Promise<number>((resolve) => answers.push(resolve)))
+    const { resource, life } = make(load)
+    const seen: unknown[] = []
+    resource.watch('a', ({ data }) => seen.push(data))
+    await vi.advanceTimersByTimeAsync(5)
+    const both = Promise.all([resource.refresh('a'), resource.refresh('a')])
+    answers[0]?.(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen).toEqual([undefined, 1])
+    answers[1]?.(2)
+    await both
+    expect(seen).toEqual([undefined, 1, 2])
+    void resource.refresh('a')
+    await vi.advanceTimersByTimeAsync(5)
+    // `reload` shares a load that is running or scheduled.
+    void resource.reload('a')
+    void resource.refresh('a')
+    void resource.reload('a')
+    life.abort()
+    answers[2]?.(3)
+    await vi.advanceTimersByTimeAsync(0)
+    // Nothing is loaded once the kernel has stopped.
+    expect(load.mock.calls.map(([, { fresh = false }]) => fresh)).toEqual([false, true, true])
+  })
+
+  test('STO-05: a stale value is shown as stale while a new one loads; one with an invalid time is not shown', async () => {
     const storage = createStorage(() => memory, 'lk.')
     const memory = memoryStorage()
     const valid = vi.fn((data: unknown) => typeof data === 'number')
@@ -179,7 +206,7 @@ describe('cached values', () => {
     expect(await first({ at: Date.now(), data: '1' })).toEqual(['loading', undefined])
   })
 
-  test('STO-05: what was fetched is there after a reload', async () => {
+  test('STO-05: loaded values survive a reload', async () => {
     const memory = memoryStorage()
     const kept = { storage: createStorage(() => memory, 'lk.'), valid: () => true }
     await make(async () => 1, { kept }).resource.read('a')
@@ -191,7 +218,7 @@ describe('cached values', () => {
     expect(await resource.read('a')).toBe(2)
   })
 
-  test('a hidden page asks nothing, and once for what is watched and old when it is seen again', async () => {
+  test('a hidden page sends no requests, and one for each watched stale value when it is visible again', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     vi.stubGlobal('document', page)
     const turn = (state: 'visible' | 'hidden'): void => {
@@ -218,7 +245,7 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('a stop of the kernel aborts the request under way, and its answer is not reported', async () => {
+  test('stopping the kernel aborts the pending request, and its result is not reported', async () => {
     let answer: (value: number) => void = () => {}
     let given: AbortSignal | undefined
     const { resource, life } = make((_, { signal }) => {

@@ -11,7 +11,7 @@ describe('storage', () => {
     expect(backing.getItem('lk.app.a.key')).toBe('1')
   })
 
-  test('STO-01: a browser that refuses its storage leaves the memory', () => {
+  test('STO-01: if the browser refuses its storage, memory is used', () => {
     const storage = createStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     }, 'lk.')
@@ -38,7 +38,7 @@ describe('storage', () => {
     expect(storage.get(`${CACHE}balance`)).toBeUndefined()
   })
 
-  test('STO-02: when nothing can make room the memory takes it and nothing throws', () => {
+  test('STO-02: when no room can be made, memory is used and nothing throws', () => {
     const storage = createStorage(() => limited(0), 'lk.')
     storage.set('session', 'kept')
     expect(storage.get('session')).toBe('kept')
@@ -59,7 +59,7 @@ describe('storage', () => {
     ])
   })
 
-  test('a value that is taken away is gone from the browser too, and an empty one is kept', () => {
+  test('a removed value is removed from the browser too, and an empty one is kept', () => {
     const backing = memoryStorage({ 'lk.key': '1', 'lk.none': '' })
     const storage = createStorage(() => backing, 'lk.')
     expect(storage.get('none')).toBe('')
@@ -74,7 +74,7 @@ describe('storage', () => {
     expect(storage.get('longer')).toBeUndefined()
   })
 
-  test('STO-01: a browser without a storage, and one that refuses to read, leave the memory', () => {
+  test('STO-01: without a storage, or if reading is refused, memory is used', () => {
     const none = createStorage(() => undefined, 'lk.')
     expect(none.get('key')).toBeUndefined()
     none.set('key', '1')
@@ -91,7 +91,7 @@ describe('storage', () => {
     expect(refusing.get('key')).toBeUndefined()
   })
 
-  test('what the memory holds gives way to what the browser takes again', () => {
+  test('values in memory are replaced once the browser accepts them again', () => {
     let isFull = true
     const inner = memoryStorage()
     const backing = {
@@ -109,7 +109,7 @@ describe('storage', () => {
     expect(storage.get('key')).toBe('of another tab')
   })
 
-  test('STO-02: caches stay while there is room, and a value that is taken away leaves no text', () => {
+  test('STO-02: caches stay while there is room, and a removed value leaves no text', () => {
     const backing = memoryStorage()
     const storage = createStorage(() => backing, 'lk.')
     storage.set(`a.${CACHE}x`, '1')
@@ -118,7 +118,7 @@ describe('storage', () => {
     expect([backing.getItem(`lk.a.${CACHE}x`), backing.getItem('lk.b'), backing.length]).toEqual(['1', null, 1])
   })
 
-  test('STO-02: room is made of our own caches alone', () => {
+  test('STO-02: only our own caches are removed to make room', () => {
     const room = limited(3)
     room.setItem(`other.a.${CACHE}x`, '1')
     room.setItem(`lk.a.${CACHE}x`, '1')

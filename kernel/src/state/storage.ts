@@ -1,41 +1,41 @@
-/** Strings by key: what plugins and integrators see of a storage. */
+/** Strings by key: the storage as plugins and integrators see it. */
 export interface KeyValue {
-  /** The string of a key, undefined where there is none. Never throws. */
+  /** Returns the string of a key, or undefined if there is none. Never throws. */
   get(key: string): string | undefined
-  /** Keeps a string, or removes the key with undefined. Never throws: what the browser refuses stays in memory. */
+  /** Stores a string, or removes the key if undefined. Never throws: what the browser refuses stays in memory. */
   set(key: string, value: string | undefined): void
 }
 
-/** What a browser's storage must do. */
+/** The required interface of a browser storage. */
 export type BackingStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Keys that begin with this hold what can be fetched again; they go first when the storage is full. */
+/** Keys with this prefix hold data that can be fetched again; they are removed first when the storage is full. */
 export const CACHE = 'cache.'
 
 export interface ScopedStorage extends KeyValue {
-  /** The same storage under a further prefix. */
+  /** Returns the same storage with an additional prefix. */
   scope(prefix: string): ScopedStorage
-  /** Does a raw key, as a storage event has it, lie in this scope? Answers the key without its prefix. */
+  /** Returns the key without its prefix if a raw key, as in a storage event, belongs to this scope; otherwise undefined. */
   own(rawKey: string | null): string | undefined
-  /** Removes what is refused, in every scope, and takes in nothing that is refused until the next call. */
+  /** Removes whatever the filter refuses, in every scope, and stores nothing it refuses until the next call. */
   refuse(refused: Refused): void
 }
 
-/** Is this not to be stored? `raw` is the key with its prefixes. */
+/** Returns whether this must not be stored. `raw` is the key with its prefixes. */
 export type Refused = (raw: string, value: string) => boolean
 
-/** Far more than anything of ours; a longer value is not ours, and reading it would hold up every page. */
+/** Far more than any of our values needs; a longer value is not ours, and reading it would slow down every page. */
 const LONGEST = 1_048_576
 
 /**
- * Keeps strings under a prefix. Reading or writing never throws: what the browser refuses is kept in memory until
- * the page goes, so a visitor without storage can still connect.
+ * Stores strings under a prefix. Reading or writing never throws: what the browser refuses is kept in memory until the page is closed, so
+ * a visitor without storage can still connect.
  */
 export function createStorage(backing: () => BackingStorage | undefined, prefix: string): ScopedStorage {
   const memory = new Map<string, string | undefined>()
   let refused: Refused = () => false
   const store = (): BackingStorage | undefined => {
-    // Touching localStorage throws in a third-party frame or with cookies blocked.
+    // Accessing `localStorage` throws in a third-party iframe or with cookies blocked.
     try {
       return backing()
     } catch {
@@ -69,7 +69,7 @@ export function createStorage(backing: () => BackingStorage | undefined, prefix:
         const from = store()
         if (from) remove(from, (raw) => raw.startsWith(prefix) && refused(raw, from.getItem(raw) ?? ''))
       } catch {
-        // A browser that refuses its storage holds nothing of ours.
+        // A browser that blocks its storage contains none of our data.
       }
     },
     scope: (inner) => scope(`${at}${inner}.`),
@@ -79,7 +79,7 @@ export function createStorage(backing: () => BackingStorage | undefined, prefix:
 }
 
 function write(to: BackingStorage, raw: string, value: string | undefined, prefix: string): boolean {
-  // Second round: the storage was full and caches have made room.
+  // Second attempt: the storage was full and caches have been removed.
   for (const evict of [false, true]) {
     try {
       if (evict) evictCaches(to, prefix)
@@ -87,7 +87,7 @@ function write(to: BackingStorage, raw: string, value: string | undefined, prefi
       else to.setItem(raw, value)
       return true
     } catch {
-      // Full, or refused. The next round or the memory takes it.
+      // Full, or refused. The second attempt or the memory takes it.
     }
   }
   return false

@@ -10,7 +10,7 @@ interface Toy {
 }
 const toy = (): Toy => ({ count: 0, list: [{ name: 'a' }], other: { deep: { x: 1 } } })
 
-test('a snapshot is the same object until something changes, and parts that stay are the same objects', () => {
+test('a snapshot is the same object until something changes, and unchanged parts are the same objects', () => {
   const { state, read } = createSlice(toy())
   const before = read()
   expect(read()).toBe(before)
@@ -34,7 +34,7 @@ test('only the owner can change anything, at any depth', () => {
   expect(read()).toEqual(toy())
 })
 
-test('what an app handed in stays its own: not frozen, not changed', () => {
+test('an app’s objects are not affected: not frozen, not changed', () => {
   const handed = { deep: { x: 1 } }
   const { state, read } = createSlice(toy())
   state.other = handed
@@ -43,7 +43,7 @@ test('what an app handed in stays its own: not frozen, not changed', () => {
   expect(read().other?.deep.x).toBe(1)
 })
 
-test('what is no plain object passes as it is, also something that holds itself', () => {
+test('anything but a plain object is passed through unchanged, even something that contains itself', () => {
   const abort = new AbortController()
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
@@ -67,17 +67,17 @@ test('null stays null, and an object without a prototype is copied like any othe
   expect(read().held).toEqual({ x: 1 })
 })
 
-test('a stored key named __proto__ gives nothing a new prototype', () => {
+test('a stored key named __proto__ does not change a prototype', () => {
   const { read } = createSlice<{ other: object }>({ other: JSON.parse('{"__proto__":{"verified":true}}') as object })
   expect('verified' in read().other).toBe(false)
 })
 
-test('what the owner reads can be posted to a frame or a wallet', () => {
+test('what the owner reads can be posted to an iframe or a wallet', () => {
   const { state } = createSlice(toy())
   expect(structuredClone(state.other)).toEqual(toy().other)
 })
 
-test('KER-11 functions of valtio take the state of a slice: one key is followed, a snapshot is taken', async () => {
+test('KER-11 valtio’s functions accept the state of a slice: subscribing to a key, taking a snapshot', async () => {
   const { state } = createSlice(toy())
   const counts = vi.fn()
   const stop = subscribeKey(state, 'count', counts)
@@ -94,7 +94,7 @@ test('KER-11 functions of valtio take the state of a slice: one key is followed,
   expect(counts).toHaveBeenCalledTimes(1)
 })
 
-test('KER-11 a proxy of valtio at the top level of a slice is followed, and others get it as it was', async () => {
+test('KER-11 a valtio proxy at the top level of a slice is tracked, and others get a snapshot', async () => {
   const { state, read, subscribe } = createSlice<{ rows: Map<string, number>; tree: { deep: number[] }; count: number }>({
     rows: proxyMap([['a', 1]]),
     tree: proxy({ deep: [1] }),
@@ -121,7 +121,7 @@ test('KER-11 a proxy of valtio at the top level of a slice is followed, and othe
   expect(read().tree).toBe(tree)
 })
 
-test('KER-11 below the top level a proxy of valtio is kept as it is at that moment', () => {
+test('KER-11 below the top level a valtio proxy is kept as it is at that moment', () => {
   const { state, read } = createSlice<{ held: { rows: Map<string, number> } }>({ held: { rows: new Map() } })
   const rows = proxyMap([['a', 1]])
   state.held = { rows }
@@ -129,7 +129,7 @@ test('KER-11 below the top level a proxy of valtio is kept as it is at that mome
   expect([...read().held.rows]).toEqual([['a', 1]])
 })
 
-test('listeners hear once after all changes of a task, and not at all when nothing changed', async () => {
+test('listeners are called once after all changes of a task, and not at all if nothing changed', async () => {
   const { state, subscribe } = createSlice(toy())
   const listener = vi.fn()
   const stop = subscribe(listener)
@@ -148,7 +148,7 @@ test('listeners hear once after all changes of a task, and not at all when nothi
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a change made by a listener is told too, and the same function may listen twice', async () => {
+test('a change made by a listener is notified too, and the same function may listen twice', async () => {
   const { state, read, subscribe } = createSlice(toy())
   const seen: number[] = []
   const listener = (): void => {
@@ -163,7 +163,7 @@ test('a change made by a listener is told too, and the same function may listen 
   expect(seen).toEqual([1, 2, 3])
 })
 
-test('a listener that another one takes away hears no more of the same change', async () => {
+test('a listener removed by another one is not called for the same change', async () => {
   const { state, subscribe } = createSlice(toy())
   const second = vi.fn()
   subscribe(() => stop())
@@ -173,7 +173,7 @@ test('a listener that another one takes away hears no more of the same change', 
   expect(second).not.toHaveBeenCalled()
 })
 
-test('a listener that throws keeps nothing from the others', async () => {
+test('a listener that throws does not affect the others', async () => {
   const { state, subscribe } = createSlice(toy())
   const thrown = new Promise((resolve) => process.once('uncaughtException', resolve))
   const listener = vi.fn()

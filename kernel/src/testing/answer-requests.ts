@@ -1,25 +1,28 @@
-/** A request to the server, as a reply that is a function sees it. */
+/** A request to the server, as passed to a reply function. */
 export interface TestRequest {
   /** In upper case: `POST`. */
   readonly method: string
-  /** As it reads, without escapes: `/v1/accounts/eip155:1:0xabc/balances`. */
+  /** Decoded: `/v1/accounts/eip155:1:0xabc/balances`. */
   readonly path: string
-  /** What the pattern's names stand for: `{ account: 'eip155:1:0xabc' }`. */
+  /** Values of the pattern's parameters: `{ account: 'eip155:1:0xabc' }`. */
   readonly params: { readonly [name: string]: string }
-  /** The query, with the project and the client that the kernel adds. */
+  /** The query, including the project and client ids that the kernel adds. */
   readonly query: { readonly [name: string]: string }
-  /** The JSON that was sent. */
+  /** The JSON body. */
   readonly body: unknown
-  /** As the kernel sent them. */
+  /** Headers sent by the kernel. */
   readonly headers: Headers
 }
 
-/** What a reply may be instead of JSON: a function of the request, which may also return a `Response` of any status, or throw as a broken network does. */
+/**
+ * What a reply may be instead of JSON: a function of the request, which may also return a `Response` of any status, or throw to simulate
+ * a network failure.
+ */
 export type TestReply = (asked: TestRequest) => unknown
 
 /**
- * Answers of the server by path: `{ '/v1/points': { points: 7 } }`. A path may have names (`/v1/:account/points`) and a method before it
- * (`POST /v1/points`); what is written out comes before names, and a method before none.
+ * Server replies by path: `{ '/v1/points': { points: 7 } }`. A path may have parameters (`/v1/:account/points`) and be preceded by a
+ * method (`POST /v1/points`). Literal paths take precedence over parameters, and paths with a method over those without.
  */
 export interface TestReplies {
   readonly [pattern: string]: unknown
@@ -30,7 +33,7 @@ interface Noted {
   readonly body: unknown
 }
 
-/** Stands in for `fetch`: answers from the replies, and refuses everything else with a sentence that says what to add. */
+/** Replaces `fetch`: responds with the replies, and refuses everything else with a message that says what to add. */
 export function answerRequests(replies: TestReplies, note: (name: string, data: Noted) => void): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(String(input))
@@ -56,7 +59,7 @@ export function answerRequests(replies: TestReplies, note: (name: string, data: 
   }
 }
 
-/** What a pattern's names stand for in an escaped path, or undefined where the pattern is of another request. */
+/** Returns the values of a pattern's parameters in an encoded path, or undefined if the pattern does not match. */
 function paramsOf(pattern: string, method: string, pathname: string): TestRequest['params'] | undefined {
   const [path, wanted = method] = pattern.split(' ').reverse() as [string, string?]
   const [want, have] = [path.split('/'), pathname.split('/').map(decodeURIComponent)]
@@ -70,7 +73,7 @@ function paramsOf(pattern: string, method: string, pathname: string): TestReques
   return params
 }
 
-/** Replies may be named by the address as it is sent. */
+/** Replies may also be given by the encoded path. */
 function isEscapedAlike(part: string, value: string): boolean {
   return part === encodeURIComponent(value)
 }

@@ -8,7 +8,7 @@ import { checkPlugin } from './check-plugin.js'
 const toy = (setup: () => void): Plugin =>
   definePlugin<Contract>({ id: 'toy', version: '1.0.0', kernel: '^1.0.0', setup: () => void setup() } as never)
 
-test('SSR-09: a plugin that asks for the time or for chance in its setup is told so, and everything is put back', async () => {
+test('SSR-09: a plugin that uses time or randomness in its setup is reported, and everything is restored', async () => {
   const before = [Date, Math.random, crypto.randomUUID]
   expect(
     await checkPlugin(() =>
@@ -28,7 +28,7 @@ test('SSR-09: a plugin that asks for the time or for chance in its setup is told
   expect([Date, Math.random, crypto.randomUUID]).toEqual(before)
 })
 
-test('SSR-09: one that asks for neither is fine, and dates of its own are its own', async () => {
+test('SSR-09: one that uses neither is fine, and may create dates from fixed values', async () => {
   expect(await checkPlugin(() => toy(() => new Date(0).toISOString()))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { createKernel } from '../create/index.js'
-import { accountTabs, chains, settingsRows, walletButtons } from '../late/index.js'
+import { accountTabs, chains, fundMethods, settingsRows, walletButtons } from '../late/index.js'
 import { specOf } from '../plugins/index.js'
 import type { AnySetup, AnySpec, Contract, Plugin } from '../types/index.js'
 import { createTestKernel } from './create-test-kernel.js'
@@ -8,9 +8,9 @@ import { watchGlobals } from './watch-globals.js'
 import { watchUnstable } from './watch-unstable.js'
 
 /**
- * Checks the rules every plugin keeps and says in sentences which are broken; an empty list is a good plugin. Pure and stable setup,
- * clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete messages, a schema for the
- * parameters of each method of its own.
+ * Checks the rules that every plugin has to follow and returns a sentence for each violation; an empty array means that the plugin is
+ * fine. Pure and stable setup, clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete
+ * messages, a schema for the parameters of each of its own methods.
  *
  * @example
  * expect(await checkPlugin(() => loyalty())).toEqual([])
@@ -35,13 +35,13 @@ function checkFactory(make: () => Plugin): readonly string[] {
   return watch.stop().map((what) => `The factory uses ${what}; it may only look at its options.`)
 }
 
-/** A kernel is made while pages are rendered ahead of their visits, where frameworks refuse the time and chance. */
+/** A kernel may be created during prerendering, where frameworks refuse access to time and randomness. */
 function checkCreation(make: () => Plugin): readonly string[] {
   const watch = watchUnstable()
   const plugin = make()
   createKernel({
     projectId: 'test',
-    // The list is put together at run time, so nothing can be said about it beforehand.
+    // The list is built at run time, so it cannot be checked statically.
     plugins: [...requiredStubs(plugin), plugin] as never,
     grants: { [plugin.id]: specOf(plugin).needs ?? [] },
     shell: false,
@@ -106,7 +106,7 @@ function checkTexts(spec: AnySpec, texts: Texts): readonly string[] {
   return [...foreign, ...extra, ...titles]
 }
 
-/** What an app sends is checked before `handle` sees it. A chain's methods are checked by the chain. */
+/** Parameters from an app are validated before `handle` sees them. A chain's methods are validated by the chain. */
 function checkMethods({ id }: AnySpec, { rpc = {}, contributes = [] }: AnySetup = {}): readonly string[] {
   if (contributes.some(({ point }) => point === chains.id)) return []
   return Object.entries(rpc).flatMap(([name, { params }]) =>
@@ -126,9 +126,13 @@ async function checkLife(make: () => Plugin, spec: AnySpec, texts: Texts): Promi
   })
   const left = setup.stop
   problems.push(...checkMethods(spec, kernel.under.setup))
-  const labels = [...kernel.read(accountTabs), ...kernel.read(walletButtons), ...kernel.read(settingsRows), ...kernel.read(chains)].map(
-    (v) => v.label,
-  )
+  const labels = [
+    ...kernel.read(accountTabs),
+    ...kernel.read(walletButtons),
+    ...kernel.read(fundMethods),
+    ...kernel.read(settingsRows),
+    ...kernel.read(chains),
+  ].map((v) => v.label)
   for (const label of labels) {
     if (label.startsWith(`${spec.id}.`) && texts.en?.[label] === undefined) problems.push(`The label "${label}" has no text.`)
   }

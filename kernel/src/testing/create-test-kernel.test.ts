@@ -41,7 +41,7 @@ const shop = () =>
     }),
   })
 
-test('a reply is found by a pattern, and may be a function of what was asked', async () => {
+test('a reply is found by a pattern, and may be a function of the request', async () => {
   const kernel = await createTestKernel(shop(), {
     replies: {
       '/v1/:account/points': ({ params }: { params: { account?: string } }) => ({ points: params.account === 'eip155:1:0xa b' ? 7 : 0 }),
@@ -53,7 +53,7 @@ test('a reply is found by a pattern, and may be a function of what was asked', a
   expect(await kernel.actions.shop.spend(4)).toBe(6)
 })
 
-test('a path is named as it reads, and a reply may be a response of any status', async () => {
+test('paths are written decoded, and a reply may be a response of any status', async () => {
   const kernel = await createTestKernel(shop(), {
     replies: {
       '/v1/eip155:1:0xa/points': { points: 3 },
@@ -64,7 +64,7 @@ test('a path is named as it reads, and a reply may be a response of any status',
   await expect(kernel.actions.shop.spend(1)).rejects.toMatchObject({ code: 'http-status', details: { status: 402 } })
 })
 
-test('every request to the server stands in the log; one without a reply is a 404 that names method, path and cure', async () => {
+test('every request to the server is logged; one without a reply is a 404 with method, path and fix', async () => {
   const kernel = await createTestKernel(shop(), { replies: { 'GET /v1/spend': { left: 1 } } })
   const refused = kernel.actions.shop.spend(2)
   await expect(refused).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('every request to the server stands in the log; one without a reply is a 40
   ])
 })
 
-test('API-60 the parameters of a request are checked before the visitor is asked and before they are handled', async () => {
+test('API-60 the parameters of a request are validated before the visitor is asked and before they are handled', async () => {
   const kernel = await createTestKernel(shop())
   for (const params of [[], [{}], [{ points: 0 }], [{ points: '1' }], [{ points: 1 }, 2], 'all']) {
     kernel.approveNext(true)
@@ -93,7 +93,7 @@ test('API-60 the parameters of a request are checked before the visitor is asked
   expect(await kernel.request('shop_spend', [{ points: 2 }])).toBe(2)
 })
 
-test('the context of the plugin is at hand for tests of its functions', async () => {
+test('the plugin’s context is available for tests of its functions', async () => {
   const { ctx } = await createTestKernel(shop())
   expect(ctx.plugin.id).toBe('shop')
 })

@@ -25,40 +25,39 @@ const ALL: readonly string[] = [
   'kernel.sinks',
 ]
 
-/** One thing that happened. A request to the server is `http`, with `POST /v1/points` as its name and its query and body as data. */
+/** A recorded action. A request to the server is `http`, with `POST /v1/points` as its name and its query and body as data. */
 export interface TestLogEntry {
-  /** Which kind of thing. */
+  /** The kind of action. */
   readonly what: 'open' | 'emit' | 'request' | 'report' | 'store' | 'http'
   /** View, event, method, plugin, storage key, or method and path of a request. */
   readonly name: string
   /** Arguments, payload, parameters, error or stored value. */
   readonly data: unknown
 }
-/** A kernel for a test, around the plugin with the contract `P`. */
+/** A kernel for tests of the plugin with the contract `P`. */
 export interface TestKernel<in C extends Contract, P extends Contract = Contract> extends Kernel<C> {
-  /** The plugin's own context, for functions that take it: `redeem(kernel.ctx, { points: 7 })`. */
+  /** The plugin's own context, for functions that require it: `redeem(kernel.ctx, { points: 7 })`. */
   readonly ctx: Context<P>
-  /** The plugin under test as the kernel sees it: its spec, and what its `setup` returned. */
+  /** The plugin under test as the kernel sees it: its spec, and the result of its `setup`. */
   readonly under: { readonly spec: AnySpec; readonly setup: AnySetup | undefined }
-  /** Everything opened, emitted, requested, asked of the server, stored and reported so far, in order. */
+  /** Everything opened, emitted, requested, sent to the server, stored and reported so far, in order. */
   readonly log: readonly TestLogEntry[]
-  /** Answers the next request that needs the visitor's yes; without it the answer is no. */
+  /** Answers the next request that needs the visitor's approval. Without it the request is rejected. */
   approveNext(answer: boolean): void
 }
-/** What stands around the plugin under test. */
+/** The environment of the plugin under test. */
 export interface TestKernelOptions {
-  /** Further plugins, which may do everything. */
+  /** Further plugins, which have all permissions. */
   readonly peers?: readonly Plugin[]
-  /** Answers of the server by path. Anything else is a 404 that names the request. */
+  /** Server replies by path. Any other request is a 404 that names it. */
   readonly replies?: TestReplies
-  /** Further options of the kernel. */
+  /** Further kernel options. */
   readonly kernel?: Partial<Omit<KernelOptions<[]>, 'plugins'>>
 }
 
 /**
- * A started kernel around one plugin, without modal or network: stubs stand in for what the plugin requires, the storage is
- * memory, the plugin is granted what its spec
- * says it needs, and its peers, which stand for the world around it, all that the kernel has. Runs in Node.
+ * Creates and starts a kernel around a single plugin, without modal or network: stubs provide what the plugin requires, the storage is in
+ * memory, the plugin is granted what its spec needs, and its peers, which represent its environment, have all permissions. Runs in Node.
  */
 export async function createTestKernel<C extends Contract>(
   plugin: Plugin<C>,
@@ -77,12 +76,12 @@ export async function createTestKernel<C extends Contract>(
       setup = spec.setup?.(own)
       return setup
     },
-    // What a plain contract leaves out depends on its type; here it is the plugin's own.
+    // The fields that a plain contract omits depend on its type; here it is the plugin's own.
   } as never)
   const storage = memoryStorage({}, (name, data) => void log.push({ what: 'store', name, data }))
   const kernel = createKernel({
     projectId: 'test',
-    // The list is put together at run time, so nothing can be said about it beforehand.
+    // The list is built at run time, so it cannot be checked statically.
     plugins: [...requiredStubs(plugin as Plugin, peers), ...peers, watched] as never,
     shell: false,
     server: { baseUrl: 'https://server.test' },
@@ -97,10 +96,10 @@ export async function createTestKernel<C extends Contract>(
     ...options.kernel,
   }) as unknown as Kernel<CoreContract>
   kernel.on('open', ({ view }) => log.push({ what: 'open', name: view, data: kernel.state.core.stack.at(-1)?.args }))
-  // Every event of every plugin passes this point.
+  // Every event of every plugin passes through this point.
   kernel.contribute(sinks.of({ id: 'test.log', record: ({ name, payload }) => void log.push({ what: 'emit', name, data: payload }) }))
   await kernel.start()
-  // Texts are there before the first line of a test.
+  // Texts are loaded before the first line of a test runs.
   await kernel.preload()
   const more = { log, ctx, under: { spec, setup }, approveNext: (answer: boolean) => void answers.push(answer) }
   return Object.assign(kernel, more) as unknown as TestKernel<CoreContract | C, C>

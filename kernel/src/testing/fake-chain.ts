@@ -16,27 +16,27 @@ import type {
 
 /** How the fake family and its wallet behave. */
 export interface FakeChainOptions {
-  /** Two networks of the namespace when left out. */
+  /** Defaults to two networks of the namespace. */
   readonly networks?: readonly Network[]
-  /** Addresses the fake wallet shares; none makes its connections fail. */
+  /** Addresses the fake wallet shares; with an empty list connecting fails. */
   readonly addresses?: readonly string[]
   /** By default an address begins with the namespace. */
   readonly isAddress?: (value: string) => boolean
-  /** Answers requests of the fake wallet; by default every request is answered with its own parameters. */
+  /** Handles requests of the fake wallet. By default every request resolves with its own parameters. */
   readonly answer?: (method: string, params: readonly unknown[]) => unknown
-  /** Signs a message; by default every message is signed at once. */
+  /** Signs a message. By default every message is signed immediately. */
   readonly sign?: (message: string, call: Call) => Promise<string>
-  /** Takes the fake wallet to another network; by default it goes there at once. */
+  /** Switches the fake wallet to another network. Succeeds immediately by default. */
   readonly switchNetwork?: (network: Network, call: Call) => Promise<void>
-  /** What else the family says of itself: its title, its explorer. */
+  /** Further properties of the family: its title, its explorer. */
   readonly adapter?: Pick<ChainAdapter, 'title' | 'explorer'>
-  /** What the family brings for its accounts. */
+  /** What the family provides for its accounts. */
   readonly parts?: ChainParts
-  /** Hands the test the line, to report changes of the wallet. */
+  /** Passes the connection to the test, which can report changes of the wallet. */
   readonly onConnection?: (report: (change: ConnectionChange) => void) => void
 }
 
-/** A chain plugin without a chain, for tests of other plugins: one wallet, `fake:<namespace>`, that always says yes. */
+/** A chain plugin without a chain, for tests of other plugins: one wallet, `fake:<namespace>`, that always approves. */
 export function fakeChain(namespace: string, options: FakeChainOptions = {}): Plugin<Contract> {
   const { addresses = [`${namespace}-address-1`], answer = (_method, params) => params } = options
   const { sign = async (message) => `signed:${message}`, switchNetwork = async () => {} } = options
@@ -101,7 +101,7 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
         connectorSources.of({ id: `fake.${namespace}`, watch: (report) => report([connector]) }),
       ],
     }),
-    // The fields that a plain contract leaves out depend on its type; here they are all optional.
+    // The fields that a plain contract omits depend on its type; here they are all optional.
   } as never)
 }
 

@@ -1,6 +1,6 @@
 import type { BackingStorage } from '../state/index.js'
 
-/** A storage like the browser's that forgets with the test. */
+/** Creates an in-memory storage with the interface of the browser's. */
 export function memoryStorage(
   initial: { readonly [key: string]: string } = {},
   written?: (key: string, value: string) => void,

@@ -1,21 +1,21 @@
 import type { Contract, ViewArgs, ViewName } from '../types/index.js'
 import type { TestKernel } from './create-test-kernel.js'
 
-/** A view as it is drawn for a test. */
+/** A view rendered for a test. */
 export interface RenderedView {
-  /** The view's markup with the state as it is now; each call draws anew. */
+  /** Returns the view's markup with the current state; each call renders again. */
   html(): string
-  /** The same as a visitor reads it: texts and labels, one line for each element that has some. */
+  /** The same as a visitor reads it: texts and labels, one line per element that has any. */
   text(): string
-  /** What the view called `finish` with, one entry for each call. */
+  /** What the view called `finish` with, one entry per call. */
   readonly finished: readonly unknown[]
 }
 
 /**
- * Draws a view of the plugin under test without a page: effects do not run and nothing can be pressed, so it shows what the view says for a
- * state. Presses belong into a browser test. Needs `react-dom`.
+ * Renders a view of the plugin under test without a page: effects do not run and nothing can be pressed, so it shows the view's output
+ * for a given state. Test presses in a browser. Requires `react-dom`.
  *
- * @throws Error when the plugin has no such view
+ * @throws Error if the plugin has no such view
  * @example
  * const kernel = await createTestKernel(loyalty())
  * const view = await renderView(kernel, 'LoyaltyCard')
@@ -37,7 +37,7 @@ export async function renderView<P extends Contract, V extends ViewName<P>>(
     import('../ui/index.js'),
   ])
   const finished: unknown[] = []
-  // A view's own type of its arguments and context is its contract's; the kernel keeps React out of its types.
+  // A view's arguments and context are typed by its contract; the kernel keeps React out of its types.
   const props = { args, ctx: kernel.ctx, finish: (result?: unknown) => void finished.push(result) } as never
   const html = (): string => {
     const { locale, dir } = kernel.ctx.core
@@ -47,7 +47,7 @@ export async function renderView<P extends Contract, V extends ViewName<P>>(
   return { html, text: () => textOf(html()), finished }
 }
 
-/** Words of a page, in its order: text, and what is only said to screen readers. */
+/** Words of a page, in document order: text, and labels for screen readers. */
 function textOf(html: string): string {
   const said = html.replace(/<[^>]*?(?:\s(?:aria-label|placeholder|alt)="([^"]+)")?[^>]*>/g, (_tag, label?: string) => `\n${label ?? ''}\n`)
   return said

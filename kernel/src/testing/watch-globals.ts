@@ -1,4 +1,4 @@
-/** Notes timers and listeners that are still there, and requests made, until `stop` puts the globals back. */
+/** Records active timers and listeners, and requests made, until `stop` restores the globals. */
 export function watchGlobals(): { stop(): readonly string[] } {
   const real = { setTimeout, setInterval, clearTimeout, clearInterval, fetch }
   const timers = new Map<unknown, string>()
@@ -54,7 +54,7 @@ export function watchGlobals(): { stop(): readonly string[] } {
   }
 }
 
-/** Node keeps the connections of earlier requests alive with timers of its own, which do not count. */
+/** Node keeps the connections of earlier requests alive with its own timers, which do not count. */
 function isOfNode(): boolean {
   return new Error().stack?.split('\n')[3]?.includes('node:internal') === true
 }

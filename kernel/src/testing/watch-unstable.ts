@@ -1,4 +1,4 @@
-/** Notes who asks for the time or for chance until `stop` puts both back: what differs from one time to the next. */
+/** Records access to time and randomness until `stop` restores both: their values differ between runs. */
 export function watchUnstable(): { stop(): readonly string[] } {
   const seen = new Set<string>()
   const { Date: RealDate } = globalThis
@@ -15,7 +15,7 @@ export function watchUnstable(): { stop(): readonly string[] } {
     get(target, key, receiver) {
       const value: unknown = Reflect.get(target, key, receiver)
       if (key !== 'now') return value
-      // To hand it on is no question yet.
+      // Passing on the reference is not a call yet.
       return () => {
         seen.add('Date.now()')
         return target.now()

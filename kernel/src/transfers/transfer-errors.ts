@@ -1,27 +1,27 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '../errors/index.js'
 
-/** Why money does not move, or moved in another way than was agreed. Every family of chains raises the same ones. */
+/** Why a transfer fails, or differs from what was agreed. All families of chains raise the same errors. */
 export interface TransferErrors {
-  /** The account holds less than was to leave. Send less. */
+  /** The account holds less than the amount to send. Send less. */
   readonly 'not-enough': Record<never, never>
-  /** There is enough of the asset, but too little of the native coin for the fee. Add some of `symbol`. */
+  /** The asset's balance is sufficient, but there is too little of the native coin for the fee. Add some of `symbol`. */
   readonly 'no-fee': { readonly symbol: string }
-  /** The network did not tell its fee, so the most that can leave is unknown. Name an amount, or try again. */
+  /** The network did not report its fee, so the maximum amount is unknown. Enter an amount, or try again. */
   readonly 'fee-unknown': Record<never, never>
-  /** A dry run on the network failed for this `reason`, so nothing was sent. Change what is sent, or to whom. */
+  /** A dry run on the network failed for this `reason`, so nothing was sent. Change the amount, the asset or the recipient. */
   readonly 'would-fail': { readonly reason: string }
   /**
-   * What the wallet would have been asked with is not what was shown. Nothing was asked. Begin anew, and report it: a plugin or script
-   * of the page has changed the request.
+   * What the wallet would have been asked to sign is not what was shown. No request was sent. Start over, and report it: a plugin or
+   * script of the page has changed the request.
    */
   readonly mismatch: { readonly what: string }
-  /** It waited too long before the network got it, and can no longer happen. Nothing was sent. Make a new plan. */
+  /** The transfer expired before the network received it, and can no longer happen. Nothing was sent. Create a new plan. */
   readonly expired: Record<never, never>
-  /** The network knows another transfer than was asked for: the wallet changed it. Look at `hash` in an explorer. */
+  /** The network has a different transfer than the one requested: the wallet changed it. Look up `hash` in an explorer. */
   readonly altered: { readonly hash: string; readonly what: string }
 }
 
-/** Why a transfer cannot be made or is not what was asked for, by code. */
+/** Why a transfer cannot be made or is not what was requested, by code. */
 export const transferErrors: ErrorCatalogue<TransferErrors> = /* @__PURE__ */ defineErrors<TransferErrors>(
   'transfer',
   {

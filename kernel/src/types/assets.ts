@@ -1,85 +1,102 @@
 import type { Balance } from '../points/index.js'
 import type { CaipNetworkId, Call, Network } from './chain.js'
 
-/** Whose, and where. */
+/** The account and network to query. */
 export interface Holder {
   /** Plain address of the account. */
   readonly address: string
-  /** The network that is asked about. */
+  /** The network to query. */
   readonly network: Network
 }
 
-/** One coin or token that an account holds. `address` is a token's CAIP-10 id (`eip155:1:0x…`) and absent for the native coin. */
+/** A transaction of an account that has come to its end. */
+export interface AccountChange extends Holder {
+  /** Its id, as in `TransactionEvent`. */
+  readonly hash: string
+}
+/** Notified when a transaction of an account has come to its end, so that what is shown of the account can be loaded again. */
+export interface AccountListener {
+  /** Key for ordering and hiding the listener at its point. */
+  readonly id: string
+  /** Called by the chain plugin and by other plugins that wait for the transaction, so it may be called more than once for the same one. */
+  changed(change: AccountChange): void
+}
+
+/** A coin or token held by an account. `address` is a token's CAIP-10 id (`eip155:1:0x…`), missing for the native coin. */
 export interface Asset extends Balance {
-  /** On a list that the operator chose, or the chain's own coin. Anything else may be an imitation. */
+  /** Currency of `price`, as ISO 4217 in lower case. Defaults to `usd`. */
+  readonly currency?: string
+  /** Change of `price` over the last 24 hours, in percent: a decimal such as `-2.5`. Missing if unknown. */
+  readonly change24h?: string
+  /** On a list that the operator chose, or the chain's native coin. Anything else may be an imitation. */
   readonly verified?: boolean
-  /** Known bait; folded away. */
+  /** Known spam; collapsed. */
   readonly spam?: boolean
 }
 /**
- * Knows what an account holds. The first answer counts: the wallet's own, then those of the sources in their order, the server's,
- * and at last that of the network's own nodes. Returns undefined when it cannot tell.
+ * A source of an account's holdings. The first result wins: the wallet's own, then those of the sources in order, the server's, and
+ * finally that of the network's own nodes. Returns undefined if it cannot tell.
  */
 export interface AssetSource {
-  /** Orders and hides the source at its point. */
+  /** Key for ordering and hiding the source at its point. */
   readonly id: string
-  /** Any namespace when left out. */
+  /** Defaults to any namespace. */
   readonly namespace?: string
-  /** What the account holds there; undefined when it cannot tell. May reject, which counts as undefined. */
+  /** Returns the account's holdings there; undefined if it cannot tell. A rejection counts as undefined. */
   list(holder: Holder, call: Call): Promise<readonly Asset[] | undefined>
 }
 
-/** One collectible. `imageUrl` is an address that a browser may load: the server's image proxy, or data. */
+/** A collectible. `imageUrl` is a URL that a browser may load: from the server's image proxy, or a data URL. */
 export interface Collectible {
   /** CAIP-2. */
   readonly chainId: CaipNetworkId
   /** CAIP-10 id of the contract, or of the mint. */
   readonly address: string
-  /** Decimal; absent where the address alone names the piece. */
+  /** Decimal; missing if the address alone identifies the item. */
   readonly tokenId?: string
-  /** Title of the piece. */
+  /** Title of the item. */
   readonly name: string
-  /** Title of the collection that it belongs to. */
+  /** Title of its collection. */
   readonly collection?: string
-  /** Address of its picture. */
+  /** Address that a browser may load. */
   readonly imageUrl?: string
-  /** Known bait; folded away. */
+  /** Known spam; collapsed. */
   readonly spam?: boolean
 }
-/** As `AssetSource`. */
+/** Like `AssetSource`. */
 export interface CollectibleSource {
-  /** Orders and hides the source at its point. */
+  /** Key for ordering and hiding the source at its point. */
   readonly id: string
-  /** Any family when left out. */
+  /** Defaults to any family. */
   readonly namespace?: string
-  /** What the account holds there; undefined when it cannot tell. */
+  /** Returns the account's collectibles there; undefined if it cannot tell. */
   list(holder: Holder, call: Call): Promise<readonly Collectible[] | undefined>
 }
 
-/** One transfer within a transaction. `quantity` is a decimal string in whole units. */
+/** A transfer within a transaction. `quantity` is a decimal string in whole units. */
 export interface ActivityTransfer {
-  /** As the account sees it; `self` from and to itself. */
+  /** From the account's point of view; `self` from and to itself. */
   readonly direction: 'in' | 'out' | 'self'
   /** Decimal string in whole units. */
   readonly quantity: string
-  /** CAIP-10 id of the contract or mint; absent for the native coin. */
+  /** CAIP-10 id of the contract or mint; missing for the native coin. */
   readonly asset?: string
-  /** Short form of the asset: `ETH`. */
+  /** Symbol of the asset: `ETH`. */
   readonly symbol?: string
-  /** Full form of the asset: `Ether`. */
+  /** Name of the asset: `Ether`. */
   readonly name?: string
-  /** Address of the asset's picture. */
+  /** URL of the asset's icon. */
   readonly iconUrl?: string
-  /** Decimal; only for a collectible. */
+  /** Decimal; only for collectibles. */
   readonly tokenId?: string
-  /** The other side. */
+  /** The counterparty. */
   readonly party?: string
-  /** On a list that the operator chose, or the chain's own coin. */
+  /** On a list that the operator chose, or the chain's native coin. */
   readonly verified?: boolean
 }
-/** One transaction of an account. */
+/** A transaction of an account. */
 export interface Activity {
-  /** What the family's explorers look up. */
+  /** The id used by the family's explorers. */
   readonly hash: string
   /** CAIP-2. */
   readonly chainId: CaipNetworkId
@@ -87,137 +104,37 @@ export interface Activity {
   readonly minedAt: string
   /** `pending`: not in a block yet. */
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deposit`, `withdraw`, `deploy`, `execute`; anything else is shown as a call. */
+  /**
+   * `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deposit`, `withdraw`, `deploy`, `execute`; anything else is displayed as a
+   * call.
+   */
   readonly operation: string
-  /** Plain address of who sent the transaction. */
+  /** Plain address of the sender. */
   readonly from: string
-  /** Plain address of whom it went to; a contract for a call. */
+  /** Plain address of the recipient; a contract for a call. */
   readonly to: string
-  /** Whose contract was called, where the source knows. */
+  /** Name of the called app, if the source knows it. */
   readonly application?: { readonly name: string; readonly iconUrl?: string }
   /** What changed for the account. */
   readonly transfers: readonly ActivityTransfer[]
-  /** Known bait; folded away. */
+  /** Known spam; collapsed. */
   readonly spam?: boolean
 }
-/** A part of what happened, newest first. */
+/** One page of the activity, newest first. */
 export interface ActivityPage {
-  /** At most as many as the source gives at once. */
+  /** At most as many as the source returns at once. */
   readonly items: readonly Activity[]
-  /** Opaque; absent on the last page. */
+  /** Opaque; missing on the last page. */
   readonly next?: string
 }
-/** Knows what happened with an account, newest first. Asked as an `AssetSource` is; a cursor goes back to the source that made it. */
-export interface ActivitySource {
-  /** Orders and hides the source at its point. */
-  readonly id: string
-  /** Any family when left out. */
-  readonly namespace?: string
-  /** The page behind a cursor, the first one without; undefined when it cannot tell. */
-  page(query: Holder & { readonly cursor?: string }, call: Call): Promise<ActivityPage | undefined>
-}
-
-/** What is to be sent, to whom, and where. */
-export interface TransferArgs {
-  /** Plain address of the account that pays. */
-  readonly from: string
-  /** Plain address of the recipient. Names are resolved before. */
-  readonly to: string
-  /** In base units of the asset. `max` takes all that can leave, with room for the fee. */
-  readonly amount: bigint | 'max'
-  /** Plain address of the token's contract or mint; the native coin when left out. */
-  readonly asset?: string
-  /** A network of the app, on which both addresses are. */
-  readonly network: Network
-}
-/** A change that a dry run shows for the sender; negative for what leaves, in base units. */
-export interface BalanceChange {
-  /** Plain address of the token; absent for the native coin. */
-  readonly asset?: string
-  /** In base units; negative for what leaves. */
-  readonly amount: bigint
-  /** Short form of the asset, where the network or a list says it. */
-  readonly symbol?: string
-  /** Places of the smallest unit, where known. */
-  readonly decimals?: number
-}
-/** A transfer made ready: what is shown, and exactly what the wallet is asked with. Frozen. */
-export interface TransferPlan {
-  /** What it was made from. */
-  readonly args: TransferArgs
-  /** What really leaves, in base units of the asset. */
-  readonly amount: bigint
-  /** In base units of the native coin; absent where the network did not say. */
-  readonly fee?: bigint
-  /** Put down for an account that the recipient lacks, in base units of the native coin. */
-  readonly rent?: bigint
-  /** Absent where the network cannot simulate. */
-  readonly changes?: readonly BalanceChange[]
-  /** What is behind the recipient's address, where the network says so. */
-  readonly recipient?: 'contract' | 'asset'
-  /** What the wallet is asked with. */
-  readonly request: { readonly method: string; readonly params: readonly unknown[] }
-}
 /**
- * What became of a transfer. `replaced`: another transaction took its place. `expired`: it can no longer happen. `unknown`: nobody said
- * so within 3 minutes.
+ * A source of an account's activity, newest first. Queried like an `AssetSource`; a cursor is passed back to the source that created it.
  */
-export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | 'unknown'
-/** Payload of the event `transaction`, which is the same on every family of chains. */
-export interface TransactionEvent {
-  /** What the family's explorers look up: the hash on EVM, the transaction's id on Bitcoin, the first signature in base58 on Solana. */
-  readonly hash: string
-  /** The network it was sent on, as CAIP-2. */
-  readonly chain: CaipNetworkId
-  /** `sent` once a wallet or node has taken it; a second event says what became of it. */
-  readonly status: 'sent' | TransferStatus
-}
-/** How a family of chains moves money. */
-export interface Transfers {
-  /** Why nothing can be sent to an address on a network; nothing when it can. No request is made. */
-  checkRecipient(to: string, network: Network): Promise<'invalid' | 'checksum' | 'network' | undefined>
-  /** Makes a transfer ready, without signing anything. @throws what would make it fail */
-  plan(args: TransferArgs, call: Call): Promise<TransferPlan>
-  /** Asks the wallet with exactly `plan.request`, after comparing it with `plan.args` once more. Answers the hash as soon as the wallet has. */
-  send(plan: TransferPlan, call: Call): Promise<string>
-  /**
-   * Reads what was sent back from the network; false while no node knows it or can be asked. `wait` does so too.
-   * @throws transfer/altered when it is another transfer than the plan
-   */
-  readBack?(hash: string, network: Network, call: Call): Promise<boolean>
-  /**
-   * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place.
-   * @throws transfer/altered when the network knows it as another transfer than the plan, as soon as it does
-   */
-  wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
-}
-
-/** What a payment address says, as wallets show it in codes and links. */
-export interface Payment {
-  /** Plain address of who is paid. */
-  readonly address: string
-  /** Decimal string in whole units of the asset: `0.5`. */
-  readonly amount?: string
-  /** Plain address of the token's contract or mint; the native coin when left out. */
-  readonly asset?: string
-  /** Network to pay on, where the text names one. */
-  readonly chain?: CaipNetworkId
-}
-
-/** What a family of chains brings for its accounts, loaded when it is first needed. */
-export interface ChainParts {
-  /** What the wallet in use says that an account holds (ERC-7811). */
-  readonly walletAssets?: AssetSource['list']
-  /** What the network's own nodes say. */
-  readonly nodeAssets?: AssetSource['list']
-  /** What collections of the network's nodes hold for the account. */
-  readonly collectibles?: CollectibleSource['list']
-  /** What the network's own nodes know of it. */
-  readonly activity?: ActivitySource['page']
-  /** The text of a code that asks for a payment: BIP-21, Solana Pay, EIP-681. The address alone where wallets read no other. */
-  uri?(payment: Payment): Promise<string>
-  /** Reads such a text. Undefined where it is no payment address of this family; a plain address is none. */
-  parseUri?(text: string): Promise<Payment | undefined>
-  /** Loads what moves money, when the first transfer is planned. */
-  transfers?(): Promise<Transfers>
+export interface ActivitySource {
+  /** Key for ordering and hiding the source at its point. */
+  readonly id: string
+  /** Defaults to any family. */
+  readonly namespace?: string
+  /** Returns the page at a cursor, or the first page without one; undefined if it cannot tell. */
+  page(query: Holder & { readonly cursor?: string }, call: Call): Promise<ActivityPage | undefined>
 }

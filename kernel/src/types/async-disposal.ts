@@ -1,4 +1,4 @@
-/** What `await using` asks for where the app's `lib` knows it, and nothing where it does not: `ES2022` alone must compile. */
+/** The symbol that `await using` requires if the app's `lib` has it, and nothing otherwise: it must compile with `ES2022` alone. */
 export type AsyncDisposal = SymbolConstructor extends { readonly asyncDispose: infer S extends symbol }
   ? { readonly [K in S]: () => PromiseLike<void> }
   : object

@@ -27,7 +27,7 @@ declare const chain: Plugin<Chain>
 declare const swaps: Plugin<Swaps>
 declare const bridge: Plugin<Bridge>
 
-test('a kernel knows what its plugins brought, and nothing else', () => {
+test('a kernel has what its plugins added, and nothing else', () => {
   const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps] })
   expectTypeOf(kernel.state.swaps.quote).toEqualTypeOf<string | undefined>()
   expectTypeOf(kernel.actions.swaps.quote).parameters.toEqualTypeOf<[amount: string]>()
@@ -45,27 +45,27 @@ test('a kernel knows what its plugins brought, and nothing else', () => {
   void kernel.request('solana_signMessage', [])
 })
 
-test('a plugin without what it requires is a sentence in the editor', () => {
+test('a plugin with a missing requirement is a message in the editor', () => {
   // @ts-expect-error: Plugin "swaps" needs a plugin that provides "chain".
   createKernel({ projectId: 'p', plugins: [swaps] })
   // @ts-expect-error: Plugin "eip155" is listed twice.
   createKernel({ projectId: 'p', plugins: [chain, chain] })
 })
 
-test('a kernel with more plugins fits where one with fewer is asked for, not the other way round', () => {
+test('a kernel with more plugins is assignable where fewer are expected, not the other way round', () => {
   expectTypeOf<Kernel<CoreContract | Chain | Swaps>>().toExtend<Kernel<Swaps>>()
   expectTypeOf<Kernel<CoreContract | Chain | Swaps>>().toExtend<Kernel<never>>()
   expectTypeOf<Kernel<Swaps>>().not.toExtend<Kernel<Chain>>()
 })
 
-test('a listener to an event of two plugins is given the payload of either', () => {
+test('a listener to an event of two plugins receives the payload of either', () => {
   const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps, bridge] })
   kernel.on('swapped', (said) =>
     expectTypeOf(said).toEqualTypeOf<{ readonly hash: string } | { readonly hash: string; readonly to: string }>(),
   )
 })
 
-test('API-50 mistakes of an app are sentences in the editor', () => {
+test('API-50 mistakes of an app are messages in the editor', () => {
   // @ts-expect-error: Property 'plugins' is missing
   createKernel({ projectId: 'p' })
   // @ts-expect-error: what is no plugin
@@ -90,10 +90,10 @@ interface Loyalty extends Contract {
 }
 declare const loyalty: Plugin<Loyalty>
 declare const preset: Preset<readonly [Plugin<Chain>, Plugin<Swaps>]>
-/** May or may not bring the bridge. */
+/** May or may not include the bridge. */
 declare const loose: Preset<readonly [Plugin<Chain>, ...Plugin<Swaps | Bridge>[]]>
 
-test('API-63 presets stand in the list, and in each other, with the types of their plugins', () => {
+test('API-63 presets are listed, and nested, with the types of their plugins', () => {
   const grants = { loyalty: ['kernel.requests', 'kernel.connections'] } as const
   const kernel = createKernel({ projectId: 'p', plugins: [preset, loyalty, bridge], grants })
   expectTypeOf(kernel.actions.swaps.quote).parameters.toEqualTypeOf<[amount: string]>()
@@ -104,7 +104,7 @@ test('API-63 presets stand in the list, and in each other, with the types of the
   createKernel({ projectId: 'p', plugins: [loose, bridge] })
 })
 
-test('API-63 a plugin beside the preset that brings it is a sentence in the editor', () => {
+test('API-63 a plugin next to a preset that contains it is a message in the editor', () => {
   // @ts-expect-error: Plugin "swaps" is listed twice.
   createKernel({ projectId: 'p', plugins: [preset, swaps] })
   // @ts-expect-error: Plugin "eip155" is listed twice.
@@ -113,7 +113,7 @@ test('API-63 a plugin beside the preset that brings it is a sentence in the edit
   createKernel({ projectId: 'p', plugins: [loose, chain] })
 })
 
-test('API-63 a missing grant is a sentence in the editor', () => {
+test('API-63 a missing grant is a message in the editor', () => {
   createKernel({ projectId: 'p', plugins: [chain, loyalty], grants: { loyalty: ['kernel.requests', 'kernel.connections'] } })
   // @ts-expect-error: Plugin "loyalty" needs a grant: createKernel({ grants: { loyalty: ['kernel.requests'] } }).
   createKernel({ projectId: 'p', plugins: [chain, loyalty], grants: { loyalty: ['kernel.connections'] } })

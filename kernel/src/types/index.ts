@@ -1,21 +1,15 @@
 export type {
+  AccountChange,
+  AccountListener,
   Activity,
   ActivityPage,
   ActivitySource,
   ActivityTransfer,
   Asset,
   AssetSource,
-  BalanceChange,
-  ChainParts,
   Collectible,
   CollectibleSource,
   Holder,
-  Payment,
-  TransactionEvent,
-  TransferArgs,
-  TransferPlan,
-  TransferStatus,
-  Transfers,
 } from './assets.js'
 export type {
   Account,
@@ -33,6 +27,20 @@ export type {
   Network,
   RequestCall,
 } from './chain.js'
+export type {
+  BalanceChange,
+  ChainParts,
+  Payment,
+  TradeArgs,
+  TradeCall,
+  TradePlan,
+  Trades,
+  TransactionEvent,
+  TransferArgs,
+  TransferPlan,
+  TransferStatus,
+  Transfers,
+} from './chain-parts.js'
 export type { ConnectArgs, Connections, ConnectResult } from './connections.js'
 export type {
   ActionsOf,
@@ -65,6 +73,7 @@ export type {
   StackEntry,
   Status,
   StoredWallet,
+  Theme,
   ThemeMode,
   ThemeState,
 } from './core.js'
@@ -90,6 +99,7 @@ export type {
   Preset,
   Range,
   Setup,
+  SkeletonShape,
   Toast,
   Version,
   View,

@@ -21,27 +21,30 @@ import type {
   ViewArgs,
   ViewName,
 } from './contract.js'
-import type { CoreContract, ServerState, ThemeMode } from './core.js'
+import type { CoreContract, ServerState, Theme, ThemeState } from './core.js'
 import type { ContractOf, Grants, Listed, Plugin } from './plugin.js'
 import type { ShellModule } from './shell-contract.js'
 
-/** `blocked`: a plugin that it requires has failed. */
+/** `blocked`: a plugin it requires has failed. */
 export type PluginStatus = 'ready' | 'started' | 'failed' | 'blocked' | 'stopped'
-/** What became of an installed plugin. */
+/** Status of an installed plugin. */
 export interface PluginInfo {
-  /** As its spec has it. */
+  /** Id from its spec. */
   readonly id: string
-  /** Semantic version of the spec. */
+  /** Semantic version from its spec. */
   readonly version: string
-  /** Where it is in its life; `failed` is also what a name clash makes of it. */
+  /** Phase of its lifecycle. A name clash also results in `failed`. */
   readonly status: PluginStatus
-  /** What the integrator, or a preset, allowed it. */
+  /** Permissions granted by the integrator or a preset. */
   readonly grants: readonly string[]
-  /** Why it has failed. */
+  /** Why it failed. */
   readonly error?: unknown
 }
 
-/** The ids in something listed that are there in any case: of a plugin in a preset that may be without it, and of a list without a length, nothing is said. */
+/**
+ * The ids that are certain to be in a listed item. Nothing is certain about plugins that a preset may omit, and about arrays of unknown
+ * length.
+ */
 type Sure<L> =
   L extends Plugin<infer C>
     ? string extends C['id']
@@ -72,109 +75,109 @@ type Problem<L, OtherIds, All, G, C = ContractOf<L>> = [C] extends [never]
     : `Plugin "${Sure<L> & OtherIds & string}" is listed twice.`
 type IdOf<C> = C extends { readonly id: infer Id extends string } ? Id : never
 /**
- * Leaves good plugins alone and turns a bad one into a sentence the editor shows. `All` stands outside the mapping
- * because TypeScript maps the parts of a spread tuple one by one.
+ * Leaves valid plugins unchanged and turns an invalid one into a message shown by the editor. `All` stays outside the mapping because
+ * TypeScript maps the parts of a spread tuple one by one.
  */
 export type Checked<Ps extends readonly Listed[], G = Grants, All = Provides<CoreContract | ContractOf<Ps[number]>>> = {
   readonly [K in keyof Ps]: Problem<Ps[K], Others<Ps, K>, All, G>
 }
 
-/** How the app introduces itself to wallets and relays. */
+/** How the app identifies itself to wallets and relays. */
 export interface Metadata {
-  /** Shown by wallets beside every question. */
+  /** Shown by wallets with every prompt. */
   readonly name: string
   /** One sentence for visitors who do not know the app. */
   readonly description?: string
-  /** Origin of the page. Wallets compare it with where a request comes from. */
+  /** Origin of the page. Wallets compare it with the origin of a request. */
   readonly url: string
-  /** Addresses of square pictures. */
+  /** URLs of square icons. */
   readonly icons?: readonly string[]
 }
 
 /** A moment before the modal opens. */
 export type Moment = 'idle' | 'intent' | 'open'
-/** What `createKernel` takes. */
+/** Options of `createKernel`. */
 export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = Grants> {
-  /** Names the app to its server and keeps its storage apart. */
+  /** Identifies the app to its server and separates its storage. */
   readonly projectId: string
-  /** Plugins and presets, in the order in which visitors meet what they bring: `[standard({ … }), siwx(), loyalty()]`. */
+  /** Plugins and presets, in the order in which visitors see what they add: `[standard({ … }), siwx(), loyalty()]`. */
   readonly plugins: Ps & Checked<Ps, G>
-  /** Where a visitor begins; the first network of the first family when left out. What a visitor chose before comes first. */
+  /** The initial network. Defaults to the first network of the first family. A network that the visitor chose earlier takes precedence. */
   readonly defaultNetwork?: CaipNetworkId
-  /** How wallets are told about the app; read from the document where left out. */
+  /** How the app is presented to wallets. Read from the document by default. */
   readonly metadata?: Metadata
   /** The integrator's order at any point, by value key: `{ 'kernel.connectSections': ['wallet', 'email'] }`. */
   readonly order?: { readonly [point: string]: readonly string[] }
-  /** Values to leave out: `['kernel.walletButtons/send']`. */
+  /** Values to hide: `['kernel.walletButtons/send']`. */
   readonly hide?: readonly string[]
   /**
-   * Your yes to what third parties' plugins need, by plugin id, in one place: `{ loyalty: ['kernel.requests'] }`. Our plugins and presets bring
-   * theirs; what stands here for a plugin counts alone.
+   * Permissions granted to third-party plugins, by plugin id, in one place: `{ loyalty: ['kernel.requests'] }`. Our plugins and presets
+   * bring their own; an entry here replaces them for that plugin.
    */
   readonly grants?: G
-  /** Views of the integrator's own in place of a plugin's: `{ Account: () => import('./my-account') }`. */
+  /** The integrator's own views, replacing a plugin's: `{ Account: () => import('./my-account') }`. */
   readonly overrides?: { readonly [view: string]: () => Promise<{ readonly default: (props: never) => unknown }> }
-  /** Mode, and values over the plugins' own: `{ mode: 'dark', tokens: { '--lk-accent': '#5b4bff' } }`. */
-  readonly theme?: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }
-  /** BCP 47. Left out: the browser's language where a catalogue exists, else English. */
+  /** Mode, and values that override the plugins': `{ mode: 'dark', tokens: { '--lk-accent': '#5b4bff' } }`. */
+  readonly theme?: Theme
+  /** BCP 47. Defaults to the browser's language if a catalogue exists, otherwise English. */
   readonly locale?: string
-  /** Texts of the integrator's own, by locale and full key: `{ en: { 'connect.title': 'Log in' } }`. */
+  /** The integrator's own texts, by locale and full key: `{ en: { 'connect.title': 'Log in' } }`. */
   readonly messages?: MessageOverrides
-  /** Address of the operator's server, without which features that need one are left out. */
+  /** URL of the operator's server. Without it, features that need a server are unavailable. */
   readonly server?: ServerAddress
-  /** Makes the requests to the server; the browser's own by default. */
+  /** Sends the requests to the server. Defaults to the browser's `fetch`. */
   readonly fetch?: typeof fetch
-  /** Where sessions are kept; localStorage by default, memory where that is refused. */
+  /** Where sessions are stored. Defaults to `localStorage`, or memory if that is refused. */
   readonly storage?: BackingStorage
   /**
-   * What a server knows of the visitor's wallets, from `createServerState` of `@latchkey/kernel/ssr`: server and page draw the account at
-   * once, as `connecting`. Make a kernel for each request then, since visitors differ.
+   * What a server knows about the visitor's wallets, from `createServerState` of `@latchkey/kernel/ssr`: server and page render the
+   * account immediately, as `connecting`. Create a kernel per request then, since visitors differ.
    */
   readonly initialState?: ServerState | undefined
-  /** `false`: a reload begins disconnected. */
+  /** `false`: starts disconnected after a reload. */
   readonly reconnect?: boolean
   /** The modal's code, loaded on the first `open`. `false` runs headless. */
   readonly shell?: (() => Promise<ShellModule>) | false
-  /** Puts nothing at the end of the page: what opens is drawn where the app called `mount()`, or waits for that. */
+  /** Adds nothing to the end of the page: what opens is drawn where the app called `mount()`, or waits for that call. */
   readonly disableAppend?: boolean
   /**
-   * When the modal's code may be fetched ahead of the first `open`: `idle` (by default) once the page has loaded and rests, but not for
-   * visitors who save data or are on 2G; `intent` when a pointer or the focus comes to one of our buttons; `open` never. Only the page's own
-   * files are fetched. No wallet, server or storage hears of it.
+   * When the modal's code may be preloaded before the first `open`: `idle` (the default) once the page has loaded and is idle, but not
+   * for visitors who save data or are on 2G; `intent` when one of our buttons is hovered or focused; `open` never. Only the page's own
+   * files are fetched. Wallets, servers and storage are not accessed.
    */
   readonly preload?: Moment
-  /** Asks the visitor. The shell does it by default; headless apps pass their own. */
+  /** Asks the visitor for approval. Done by the shell by default; headless apps pass their own. */
   readonly approve?: Approve
-  /** Alerts, copy keys and warnings. On by default on local hosts. */
+  /** Alerts, copyable keys and warnings. On by default on local hosts. */
   readonly debug?: boolean
-  /** Hears of every error that is reported; `plugin` is who reported it, `core` the kernel itself. */
+  /** Called with every reported error; `plugin` is the reporting plugin, or `core` for the kernel itself. */
   readonly onError?: (error: unknown, plugin: string) => void
 }
 
-/** Where the operator's server is. */
+/** Where to find the operator's server. */
 export interface ServerAddress {
-  /** `https://latchkey.example.com`; a path, `/api/latchkey`, is on the page's own site. */
+  /** `https://latchkey.example.com`; a path, `/api/latchkey`, is relative to the page's origin. */
   readonly baseUrl: string
-  /** Another address for browsers whose time zone is one of these, where the usual one cannot be reached. Nobody's zone is restricted when left out. */
+  /** Alternative URL for browsers in one of these time zones, where the usual one is unreachable. None by default. */
   readonly restricted?: {
     /** IANA names: `Asia/Shanghai`. */
     readonly timeZones: readonly string[]
-    /** Like the usual one. */
+    /** Same format as the usual one. */
     readonly baseUrl: string
   }
 }
 
-/** `in C`: a kernel with more plugins fits wherever one with fewer is asked for. `Kernel<never>` fits every kernel. */
+/** `in C`: a kernel with more plugins is assignable wherever one with fewer is expected. `Kernel<never>` accepts every kernel. */
 export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposal {
-  /** Slices by plugin id, `core` the kernel's own. Frozen snapshots; each stays the same object until its slice changes. */
+  /** Slices by plugin id; `core` is the kernel's own. Frozen snapshots; each stays the same object until its slice changes. */
   readonly state: StateOf<C>
-  /** The state as it was when the kernel started, which is what a server renders. Parts of a page that hydrate late draw it first. */
+  /** The state when the kernel started, which is what a server renders. Parts of a page that hydrate late render it first. */
   readonly served: StateOf<C>
-  /** The storage has a wallet of the last visit, which `start` asks again. Read it in a browser, after hydration. */
+  /** The storage contains a wallet from the last visit, which `start` restores. Read it in a browser, after hydration. */
   readonly remembers: boolean
-  /** What plugins offer to call, by plugin id. */
+  /** Functions that plugins offer, by plugin id. */
   readonly actions: ActionsOf<C>
-  /** Every installed plugin, in the order in which they are set up. */
+  /** All installed plugins, in setup order. */
   readonly plugins: readonly PluginInfo[]
   /** Wallets and sessions, without the modal. */
   readonly connections: Connections
@@ -185,48 +188,48 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   /** As given to `createKernel`. */
   readonly server: ServerAddress | undefined
   /**
-   * Opens the modal with a view, or with the home view: the account, or Connect. Resolves once the view is on screen.
-   * @throws kernel/view-unknown, which names the plugin that is missing
+   * Opens the modal with a view, or with the home view: the account, or Connect. Resolves once the view is visible.
+   * @throws kernel/view-unknown, which names the missing plugin
    */
   open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): Promise<Opened>
   open(view?: undefined, options?: { readonly namespace?: string }): Promise<Opened>
-  /** Is there a view of that name? Its plugin may be missing, or have it switched off. */
+  /** Returns whether a view of that name can be opened. Its plugin may be missing, or have turned it off. */
   canOpen(view: string): boolean
-  /** Answers false when a view refuses to be left. */
+  /** Closes the modal. Returns false if a view refuses to be left. */
   close(): boolean
-  /** Goes one view back. Returns false when a view refuses to be left. */
+  /** Goes back one view. Returns false if a view refuses to be left. */
   back(): boolean
   /**
-   * Makes an RPC request: free methods run at once, others wait for the visitor, unlisted ones are refused (specification section 6).
+   * Sends an RPC request: free methods run immediately, others wait for the visitor, unlisted ones are refused (specification section 6).
    * @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected, kernel/rpc-aborted 'Request was aborted'
    * when the modal closes
    */
   request<M extends MethodName<C>>(method: M, params: MethodParams<C, M>, call?: RequestOptions): Promise<MethodResult<C, M>>
-  /** Hears an event of the kernel or of any plugin, until the returned function is called or the signal aborts. */
+  /** Listens to an event of the kernel or of any plugin, until the returned function is called or the signal aborts. */
   on<E extends EventName<C>>(event: E, listener: (payload: EventsOf<C>[E]) => void, options?: { readonly signal?: AbortSignal }): () => void
-  /** Calls back after any change of the slice. */
+  /** Calls the listener after any change of the slice. */
   subscribe(slice: keyof StateOf<C> & string, listener: () => void): () => void
-  /** Values at a point, in the integrator's order. */
+  /** Returns the values at a point, in the integrator's order. */
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
-  /** Adds a value to a point from outside a plugin; hands back the way to remove it. */
+  /** Adds a value to a point from outside a plugin. Returns a function that removes it. */
   contribute(contribution: Contribution): () => void
-  /** Any text by key, in the present locale. */
+  /** Returns any text by key, in the current locale. */
   t(key: string, values?: MessageValues): string
-  /** Loads the locale's catalogues, then switches; inputs, focus and connections stay. */
+  /** Loads the locale's catalogues, then switches; inputs, focus and connections are kept. */
   setLocale(locale: string): Promise<void>
-  /** Replaces the integrator's own texts; what is on the screen follows at once. */
+  /** Replaces the integrator's own texts. The screen updates immediately. */
   setMessages(overrides: MessageOverrides): void
-  /** Changes mode, tokens or both; what is left out stays. */
-  setTheme(theme: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }): void
-  /** Draws the widget inside an element instead of over the page, until the returned function is called. */
+  /** Changes mode, tokens or both; omitted values stay. A token set to `undefined` returns to its default. */
+  setTheme(theme: Partial<ThemeState>): void
+  /** Renders the widget inside an element instead of over the page, until the returned function is called. */
   mount(element: HTMLElement): Promise<() => void>
-  /** Loads the modal's code and its home view ahead of the first press; with a moment only where the option `preload` allows it then. */
+  /** Loads the modal's code and its home view before the first press; with a moment, only if the option `preload` allows it then. */
   preload(moment?: 'idle' | 'intent'): Promise<void>
   /**
-   * Runs every plugin's `start`. Idempotent; a no-op on a server, where nothing but `shell: false` runs. A kernel of the same project that
-   * already runs on the page is stopped, as after an edit with hot reload: they would share wallets and storage.
+   * Runs every plugin's `start`. Idempotent; a no-op on a server, unless `shell: false`. Stops a kernel of the same project that already
+   * runs on the page, as after an edit with hot reload: they would share wallets and storage.
    */
   start(): Promise<void>
-  /** Aborts, cleans up in reverse, leaves nothing behind. Idempotent. */
+  /** Aborts, cleans up in reverse order, leaves nothing behind. Idempotent. */
   stop(): Promise<void>
 }

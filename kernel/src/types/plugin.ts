@@ -19,54 +19,57 @@ import type {
 import type { CoreEvents, CoreState } from './core.js'
 import type { Http } from './routes.js'
 
-/** Semantic version, with a pre-release or without: `1.2.0`, `2.0.0-beta.1`. */
+/** Semantic version, with or without a prerelease: `1.2.0`, `2.0.0-beta.1`. */
 export type Version = `${number}.${number}.${number}` | `${number}.${number}.${number}-${string}`
 type Caret = `^${Version}`
-/** Caret ranges, `^1.2.0`, with `||` between them where several fit: `^1.2.0 || ^2.0.0`. */
+/** Caret ranges, `^1.2.0`, separated by `||` if several fit: `^1.2.0 || ^2.0.0`. */
 export type Range = Caret | `${Caret} || ${Caret}` | `${Caret} || ${Caret} || ${Caret}`
-/** Something that goes in a later version, for those who still use it. */
+/** A deprecation: something that a later version removes. */
 export interface Deprecation {
-  /** As one writes it: `kernel.actions.loyalty.add()`. */
+  /** As written in code: `kernel.actions.loyalty.add()`. */
   readonly what: string
   /** The version of the plugin that deprecated it. */
   readonly since: Version
-  /** The version that will be without it: the next major. */
+  /** The version that removes it: the next major. */
   readonly until: Version
-  /** What to write in its place. */
+  /** What to use instead. */
   readonly use: string
 }
 
-/** Opaque: only `definePlugin` makes one, only the kernel looks inside. */
+/** Opaque: only `definePlugin` creates one, and only the kernel reads its content. */
 export interface Plugin<out C extends Contract = Contract> {
   /** Unique in a kernel; the key of its state and actions. */
   readonly id: C['id']
-  /** Semantic version that others may require a range of. */
+  /** Semantic version, which others may require a range of. */
   readonly version: string
   /** Type only; absent at run time. */
   readonly '~contract': C
 }
-/** What plugins may do beyond their own, by plugin id: `{ loyalty: ['kernel.requests'] }`. */
+/** What plugins may do beyond their own scope, by plugin id: `{ loyalty: ['kernel.requests'] }`. */
 export interface Grants {
   readonly [plugin: string]: readonly string[]
 }
 /**
- * Plugins as one value, with the grants they need and the order they want. It stands among the plugins of an app or of another preset, or is
- * spread into the options of `createKernel`.
+ * Plugins as a single value, with the grants they need and their preferred order. Listed among the plugins of an app or of another
+ * preset, or spread into the options of `createKernel`.
  */
 export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
-  /** In the order in which visitors meet what they bring; presets may stand among them. */
+  /** In the order in which visitors see what they add; may include presets. */
   readonly plugins: Ps
-  /** Counts where the preset is spread into the options of `createKernel`, or comes with the kernel. Another's is the app's to repeat there. */
+  /**
+   * Apply if the preset is spread into the options of `createKernel`, or ships with the kernel. For any other preset, the app has to
+   * repeat them there.
+   */
   readonly grants?: Grants
-  /** As the option of `createKernel`, whose own comes first. */
+  /** Like the option of `createKernel`, which takes precedence. */
   readonly order?: { readonly [point: string]: readonly string[] }
-  /** Values to leave out, with those of the app: `['kernel.walletButtons/send']`. */
+  /** Values to hide, in addition to the app's: `['kernel.walletButtons/send']`. */
   readonly hide?: readonly string[]
 }
-/** What may stand in `plugins`. */
+/** What `plugins` may contain. */
 export type Listed = Plugin | Preset
 /**
- * The contract behind a plugin, or those in a preset, in which presets may stand three deep; nothing for a plain `Plugin`, about which
+ * The contract of a plugin, or those in a preset, in which presets may be nested three levels deep; never for a plain `Plugin`, of which
  * nothing is known.
  */
 export type ContractOf<P, Depth extends 0 | 1 | 2 | 3 = 3> =
@@ -80,9 +83,9 @@ export type ContractOf<P, Depth extends 0 | 1 | 2 | 3 = 3> =
         : never
       : never
 
-/** What a view's component is drawn with. */
+/** Props of a view's component. */
 export interface ViewProps<C extends Contract, V extends ViewName<C> = ViewName<C>> {
-  /** Arguments that the view was opened with; undefined for a view without any. */
+  /** Arguments of the view; undefined if it takes none. */
   readonly args: ViewArgs<C, V>[0]
   /** Context of the plugin that owns the view. */
   readonly ctx: Context<C>
@@ -93,191 +96,206 @@ export interface ViewProps<C extends Contract, V extends ViewName<C> = ViewName<
 export interface ViewModule<C extends Contract, V extends ViewName<C>> {
   /** React component of the view. */
   readonly default: (props: ViewProps<C, V>) => unknown
-  /** CSS of this view, adopted while the shell lives. */
+  /** CSS of this view, adopted for the lifetime of the shell. */
   readonly styles?: string
 }
+/**
+ * The shape of a view, drawn while it loads: `rows` of a list, `tiles` of a grid, a QR `code`, a `form`, the `ring` of a wait, a `sum`
+ * with its details, `text` with headings.
+ */
+export type SkeletonShape = 'rows' | 'tiles' | 'code' | 'form' | 'ring' | 'sum' | 'text'
 /** How a view is being left. */
 export type Leaving = 'close' | 'back' | 'open'
-/** How a view is titled, loaded and left. */
+/** A view's title, how it loads, and when it may be left. */
 export interface View<C extends Contract, V extends ViewName<C>> {
-  /** A message key, or a function of the arguments for titles that name a wallet or network. */
+  /** A message key, or a function of the arguments for titles that include a wallet or network. */
   readonly title?: MessageKey<C> | ((args: ViewArgs<C, V>[0], ctx: Context<C>) => string)
-  /** `false`: an option switched it off. It does not open, and its code is not loaded; `canOpen` says so to what leads to it. */
+  /** `false`: turned off by an option. It does not open, its code is not loaded, and `canOpen` returns false. */
   readonly enabled?: boolean
-  /** Loads the chunk before the view is first drawn; its default export renders it. */
+  /** Loads the chunk before the view is first drawn; the default export is its component. */
   readonly load: () => Promise<ViewModule<C, V>>
-  /** Points whose pieces are drawn in it from the first moment: they are loaded together with it. */
+  /** Placeholder until it has loaded. Defaults to `rows`. */
+  readonly skeleton?: SkeletonShape
+  /** Points whose pieces the view draws from the first moment: they are loaded together with it. */
   readonly shows?: readonly Point<{ readonly load: () => Promise<unknown> }>[]
   /**
-   * Of a home view: it is drawn inside the closed modal while the page rests, so that a press only has to show it. Its effects, and those
-   * of the pieces in it, run by then: what asks a wallet, a server or another host for anything waits for `ctx.core.open`.
+   * For a home view: it is drawn inside the closed modal while the page is idle, so that a press only has to show it. Its effects, and
+   * those of the pieces in it, run at that time: anything that sends requests to a wallet, a server or another host must wait for
+   * `ctx.core.open`.
    */
   readonly ahead?: boolean
-  /** Arguments it cannot do without, by the word that `typeof` has for them. Missing ones are `kernel/view-arguments`. */
+  /** Required arguments, with their types as returned by `typeof`. A missing one throws `kernel/view-arguments`. */
   readonly args?: { readonly [argument: string]: 'string' | 'number' | 'boolean' | 'object' }
-  /** Looks at arguments that an app gave to `kernel.open()`. What it throws, `open()` rejects with, and nothing is shown. */
+  /** Checks arguments that an app passed to `kernel.open()`. If it throws, `open()` rejects with that error and shows nothing. */
   readonly check?: (args: ViewArgs<C, V>[0], ctx: Context<C>) => Promise<void>
   /** `account`: without a connected wallet the home view opens first and this one follows. */
   readonly needs?: 'account'
-  /** Asked before the view is left; `false` keeps it open. */
+  /** Called before the view is left; `false` keeps it open. */
   readonly canLeave?: (ctx: Context<C>, how: Leaving) => boolean
-  /** Said to the visitor when `canLeave` refuses. */
+  /** Shown to the visitor when `canLeave` refuses. */
   readonly refusal?: MessageKey<C>
-  /** Header left of a first view: an icon and where it leads. */
+  /** Left side of the header in a first view: an icon and its action. */
   readonly help?: { readonly label: MessageKey<C> | ((ctx: Context<C>) => string); readonly icon: string; press(ctx: Context<C>): void }
   /** `false`: no way back, even with views beneath. */
   readonly back?: boolean
 }
 
-/** `free` runs at once, `approve` waits for the visitor in the modal. Anything not listed is refused. */
+/** `free` runs immediately, `approve` waits for the visitor in the modal. Anything not listed is refused. */
 export type Policy = 'free' | 'approve'
-/** How one RPC method is answered. */
+/** How an RPC method is handled. */
 export interface Method<C extends Contract, M extends MethodName<C>> {
-  /** A function where it depends on the wallet: one that asks the visitor itself needs no second question. */
+  /** A function if it depends on the wallet: one that prompts the visitor itself needs no second prompt. */
   readonly policy: Policy | (() => Policy)
   /**
-   * The list of parameters as a schema of `@latchkey/kernel/wire`. What does not fit is `kernel/rpc-params`: the visitor is not asked, and
-   * `handle` is not called. `checkPlugin` wants one of every method that begins with the plugin's id.
+   * Schema of the parameter list, from `@latchkey/kernel/wire`. A mismatch is `kernel/rpc-params`: the visitor is not asked, and `handle`
+   * is not called. `checkPlugin` requires one for every method that begins with the plugin's id.
    */
   readonly params?: TSchema
-  /** Answers a request. `params` are frozen when the visitor was asked. The signal aborts with the caller and with the kernel. */
+  /** Handles a request. `params` are frozen if the visitor was asked. The signal aborts with the caller and with the kernel. */
   handle(params: MethodParams<C, M>, call: { readonly signal: AbortSignal }): Promise<MethodResult<C, M>>
 }
 
-/** A short message over the card. `loading` stays until another one replaces it, the others leave by themselves. */
+/** A short message next to the card. `loading` stays until another message replaces it; the others disappear automatically. */
 export interface Toast {
-  /** Decides colour, icon and how screen readers are told. */
+  /** Determines colour, icon and how screen readers announce it. */
   readonly kind: 'success' | 'error' | 'info' | 'loading'
-  /** What is shown, already translated. */
+  /** The text, already translated. */
   readonly text: string
-  /** A button behind the text; `press` runs in the task of the click. */
+  /** A button after the text; `press` runs in the task of the click. */
   readonly action?: { readonly label: string; press(): void }
 }
 
-/** Another plugin's typed face. */
+/** The typed interface of another plugin. */
 export interface Peer<D extends Contract> {
-  /** Its slice as a frozen snapshot; undefined where its contract has none. */
+  /** Its slice as a frozen snapshot; undefined if its contract has none. */
   readonly state: D extends { readonly state: infer S } ? S : undefined
-  /** What it offers to call; undefined where its contract has none. */
+  /** Its actions; undefined if its contract has none. */
   readonly actions: D extends { readonly actions: infer A } ? A : undefined
-  /** Pushes one of its views on the stack, or opens the modal with it. */
+  /** Pushes one of its views onto the stack, or opens the modal with it. */
   open<V extends ViewName<D>>(view: V, ...args: ViewArgs<D, V>): void
 }
 
-/** All a plugin may touch. Everything it registers here is undone when the kernel stops. */
+/** Everything a plugin may access. Whatever it registers here is undone when the kernel stops. */
 export interface Context<C extends Contract = Contract> {
-  /** Who this context belongs to. */
+  /** The plugin this context belongs to. */
   readonly plugin: { readonly id: C['id']; readonly version: string }
-  /** The plugin's own state, mutable. No other plugin gets this object. */
+  /** The plugin's own state, mutable. No other plugin can access this object. */
   readonly state: C extends { readonly state: infer S } ? Mutable<S> : undefined
   /** The kernel's own slice as a frozen snapshot: modal, sessions, networks, connectors, locale, theme. */
   readonly core: CoreState
-  /** Aborted when the kernel stops. Hand it to every fetch, timer and listener. */
+  /** Aborts when the kernel stops. Pass it to every fetch, timer and listener. */
   readonly signal: AbortSignal
   /** Storage whose keys are private to this plugin. */
   readonly storage: KeyValue
-  /** Adds base URL, project id, client id and the signal. */
+  /** HTTP client. Adds base URL, project id, client id and the signal. */
   readonly http: Http
-  /** Pushes a view on the stack, or opens the modal with it. */
+  /** Pushes a view onto the stack, or opens the modal with it. */
   open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
-  /** Pushes a view that belongs to another plugin and is known by name only, as from a point's value. */
+  /** Pushes a view of another plugin that is only known by name, as from a point's value. */
   openAny(view: string, args?: unknown): void
-  /** Is there a view of that name? Its plugin may be missing, or have it switched off. */
+  /** Returns whether a view of that name can be opened. Its plugin may be missing, or have turned it off. */
   canOpen(view: string): boolean
-  /** Puts a view in the place of the top one, so that Back leads past it. */
+  /** Replaces the top view, so that Back skips it. */
   replace<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
-  /** Opens a view of the kernel's choice: the account, or the connect view, which a namespace narrows down. */
+  /** Opens a view chosen by the kernel: the account, or the connect view, optionally limited to a namespace. */
   home(options?: { readonly namespace?: string }): void
-  /** Goes one view back; closes on the first one. */
+  /** Goes back one view; closes the modal on the first one. */
   back(): void
-  /** Answers false when a view refuses to be left. */
+  /** Closes the modal. Returns false if a view refuses to be left. */
   close(): boolean
-  /** The visitor's flow is over: goes on to a home that is `required` now, then to the view that waited for the flow, else closes. */
+  /**
+   * Ends the visitor's flow: continues to a home that is currently `required`, then to the view that waited for the flow, otherwise
+   * closes.
+   */
   complete(): void
   /**
-   * Takes a view of the plugin's own away where it is on top, without asking it: the one beneath comes back, and the last one closes the modal.
-   * For views that have no way back, once what they waited for is over.
+   * Removes one of the plugin's own views if it is on top, without asking it: the one beneath reappears, and removing the last one closes
+   * the modal. For views without a way back, once what they waited for is over.
    */
   drop(view: ViewName<C>): void
   /**
-   * Tells pages (`kernel.on`), and sinks where there are any, that something happened. A listener that throws is reported and stops no
-   * other.
+   * Emits an event to pages (`kernel.on`), and to sinks if there are any. If a listener throws, the error is reported and the others
+   * still run.
    */
   emit<E extends EventName<C>>(event: E, payload: EventsOf<C>[E]): void
-  /** Hears the kernel's own events until the kernel stops. */
+  /** Listens to the kernel's own events until the kernel stops. */
   on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
-  /** A text of the plugin's own in the present locale. Values fill its ICU arguments. Empty while its catalogue is on the way. */
+  /** Returns one of the plugin's own texts in the current locale. Values fill its ICU arguments. Empty while its catalogue is loading. */
   t(key: MessageKey<C>, values?: MessageValues): string
-  /** The text behind any full message key, for labels that other plugins contributed. */
+  /** Returns the text of any full message key, for labels that other plugins contributed. */
   label(key: string, values?: MessageValues): string
-  /** Shows a short message in place of the present one. */
+  /** Shows a short message, replacing the current one. */
   toast(toast: Toast): void
-  /** Values at a point: the integrator's order first, then the reader's `prefer`, then `order`, then plugin order. */
+  /** Returns the values at a point: the integrator's order first, then the reader's `prefer`, then `order`, then plugin order. */
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   /**
-   * What a plugin or the kernel provides under a service.
-   * @throws kernel/service-missing; kernel/not-granted where the service needs a grant
+   * Returns what a plugin or the kernel provides as a service.
+   * @throws kernel/service-missing; kernel/not-granted if the service needs a grant
    */
   use<T>(service: Service<T>): T
-  /** Another plugin, when installed: `ctx.peer<SwapsContract>('swaps')`. Type-only import, no dependency. */
+  /** Returns another plugin, if installed: `ctx.peer<SwapsContract>('swaps')`. Type-only import, no dependency. */
   peer<D extends Contract>(id: D['id']): Peer<D> | undefined
-  /** Calls back after any change of a slice; `core` is the kernel's own. */
+  /** Calls the listener after any change of a slice; `core` is the kernel's own. */
   subscribe(slice: string, listener: () => void): () => void
-  /** The present value of a slice, frozen; the same object until it changes. */
+  /** Returns the current value of a slice, frozen; the same object until it changes. */
   snapshot(slice: string): unknown
-  /** Runs when the kernel stops, last registered first. */
+  /** Registers a cleanup that runs when the kernel stops, last registered first. */
   defer(cleanup: () => void | Promise<void>): void
-  /** Hands an error to `onError`, to the event `error` and to mappers that may raise an alert. Never throws. */
+  /** Passes an error to `onError`, to the event `error` and to mappers that may raise an alert. Never throws. */
   report(error: unknown): void
-  /** Warns once in the console, with `debug` alone, that something of the plugin's is to go. Its docstring says the same behind `@deprecated`. */
+  /**
+   * Warns once in the console, only with `debug`, that a part of the plugin is deprecated. Its docstring says the same after
+   * `@deprecated`.
+   */
   deprecated(note: Deprecation): void
 }
 
 type Needs<C, K extends PropertyKey, T> = C extends { readonly [P in K]: unknown } ? T : unknown
-/** What `setup` hands back: contributions, services, and the actions and methods that the contract promises. */
+/** The result of `setup`: contributions, services, and the actions and methods declared in the contract. */
 export type Setup<C extends Contract> = {
   /** Values for points: `[walletButtons.of({ … })]`. */
   readonly contributes?: readonly Contribution[]
-  /** What it implements: `[provide(service, value)]`. */
+  /** Services it implements: `[provide(service, value)]`. */
   readonly provides?: readonly Provided[]
 } & Needs<C, 'actions', { readonly actions: Field<C, 'actions'> }> &
   Needs<C, 'rpc', { readonly rpc: { readonly [M in MethodName<C>]: Method<C, M> } }>
 
-/** A catalogue, or the chunk that holds it. English may be a chunk too: the kernel loads it with the shell. */
+/** A catalogue, or a chunk that contains it. English may be a chunk too: the kernel loads it with the shell. */
 export type CatalogueSource = Catalogue | (() => Promise<{ readonly default: Catalogue }>)
-/** A plugin's texts by locale. English is the fallback for what another language lacks. */
+/** A plugin's texts by locale. English is the fallback for texts missing in another language. */
 export interface Messages<C extends Contract> {
-  /** Every key of the contract, or the chunk that has them all. */
+  /** Every key of the contract, or a chunk with all of them. */
   readonly en:
     | { readonly [K in MessageKey<C>]: Catalogue[string] }
     | (() => Promise<{ readonly default: { readonly [K in MessageKey<C>]: Catalogue[string] } }>)
   readonly [locale: string]: CatalogueSource
 }
 
-/** Brings stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
+/** Migrates stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
 export interface Migration {
-  /** Counts from 1, one step after another. */
+  /** Starts at 1 and increases by one per step. */
   readonly version: number
-  /** Rewrites the plugin's keys in place. What it throws is reported, and the step runs again at the next start. */
+  /** Rewrites the plugin's keys in place. If it throws, the error is reported and the step runs again on the next start. */
   up(storage: KeyValue): void
 }
 
-/** What `definePlugin` takes. Which fields are required follows from the contract: one with `views` has to list them, and so on. */
+/** The argument of `definePlugin`. The contract determines which fields are required: one with `views` has to list them, and so on. */
 export type PluginSpec<C extends Contract> = {
-  /** A camelCase word; `core`, `kernel`, `shell` and `app` are taken. */
+  /** A camelCase word; `core`, `kernel`, `shell` and `app` are reserved. */
   readonly id: C['id']
   /** Semantic version of the plugin, which others may require a range of. */
   readonly version: Version
   /** Kernel versions the plugin was built for. */
   readonly kernel: Range
   /**
-   * What the plugin cannot work without and the integrator has to grant: services and points by their id (`kernel.connections`), and
-   * what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws where a grant is missing.
+   * Permissions that the plugin cannot work without and the integrator has to grant: services and points by their id
+   * (`kernel.connections`), and what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws if a grant is
+   * missing.
    */
   readonly needs?: readonly string[]
   /** In any order; each runs once. */
   readonly migrations?: readonly Migration[]
-  /** Pure and synchronous; runs on the server too. No DOM, network or timers. */
+  /** Pure and synchronous; also runs on the server. No DOM, network or timers. */
   setup?(ctx: Context<C>): Setup<C> | undefined
   /** Browser only, after every `setup`. */
   start?(ctx: Context<C>): void | Promise<void>
@@ -290,9 +308,9 @@ export type PluginSpec<C extends Contract> = {
   Needs<C, 'actions', { setup(ctx: Context<C>): Setup<C> }> &
   Needs<C, 'rpc', { setup(ctx: Context<C>): Setup<C> }>
 
-/** The same spec with its types forgotten: what the kernel works with. */
+/** The same spec with its types erased: what the kernel works with. */
 export interface AnySpec {
-  /** As `PluginSpec.id`: a camelCase word. */
+  /** Like `PluginSpec.id`: a camelCase word. */
   readonly id: string
   /** Semantic version of the plugin. */
   readonly version: Version
@@ -300,17 +318,17 @@ export interface AnySpec {
   readonly kernel: Range
   /** Grants that it cannot work without. */
   readonly needs?: readonly string[]
-  /** Steps of its stored data. */
+  /** Migrations of its stored data. */
   readonly migrations?: readonly Migration[]
   /** Views by name. */
   readonly views?: { readonly [view: string]: View<Contract, never> }
-  /** Makes the slice's first state, anew for each kernel. */
+  /** Creates the slice's initial state, separately for each kernel. */
   readonly state?: () => object
   /** Catalogues by locale. */
   readonly messages?: { readonly [locale: string]: CatalogueSource }
   /** Capabilities with their versions. */
   readonly provides?: { readonly [capability: string]: Version }
-  /** Plugin ids or capabilities with the ranges that fit. */
+  /** Plugin ids or capabilities with the accepted ranges. */
   readonly requires?: { readonly [requirement: string]: Range }
   /** Registers what the plugin adds. Pure and synchronous. */
   setup?(ctx: Context): AnySetup | undefined

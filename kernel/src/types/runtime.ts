@@ -8,7 +8,7 @@ import type { CoreEvents, CoreState } from './core.js'
 import type { Deprecation, Toast } from './plugin.js'
 import type { Http } from './routes.js'
 
-/** The parts of one kernel, as they see each other. Never leaves the kernel. */
+/** The parts of one kernel, as they see each other. Never exposed outside the kernel. */
 export interface Runtime {
   readonly core: Slice<Mutable<CoreState>>
   readonly signal: AbortSignal
@@ -18,7 +18,7 @@ export interface Runtime {
   readonly locales: Locales
   readonly events: Events
   readonly host: PluginHost
-  /** There once something needed it. */
+  /** Undefined until something needs it. */
   readonly engine: () => Engine | undefined
   loadEngine(): Promise<Engine>
   emit(plugin: string, event: string, payload: unknown): void

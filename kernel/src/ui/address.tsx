@@ -3,15 +3,15 @@ import { shortAddress } from './short-address.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
-/** An address, and how it is shown. */
+/** An address, and how it is displayed. */
 export interface AddressProps {
   /** Plain address of any family. */
   readonly value: string
-  /** `short` in lists; `whole`, in groups of four, where money leaves. */
+  /** `short` in lists; `whole`, in groups of four, where money is sent. */
   readonly form?: 'short' | 'whole' | undefined
 }
 
-/** An address in a left-to-right run of its own, in every language. */
+/** Displays an address, always left to right, in every language. */
 export function Address({ value, form = 'short' }: AddressProps): ReactNode {
   useStyles(valueStyles)
   const groups = value.match(/^0x.{1,4}|.{1,4}/g) ?? []

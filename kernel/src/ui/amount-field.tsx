@@ -7,33 +7,33 @@ import { fieldStyles } from './styles/field.js'
 import { sumStyles } from './styles/sum.js'
 import { useStyles } from './use-styles.js'
 
-/** What is typed, of which token, and what stands around it. */
+/** The typed text, its token, and the elements around the field. */
 export interface AmountFieldProps {
-  /** Name of the field, in sight above it. */
+  /** Visible label above the field. */
   readonly label: string
-  /** The text as typed. Read it with `parseAmount`, the same decimals and the shell's locale. */
+  /** The text as typed. Parse it with `parseAmount`, with the same decimals and the shell's locale. */
   readonly value: string
-  /** Gets the text as typed, without space around it. */
+  /** Called with the typed text, trimmed. */
   readonly onChange: (value: string) => void
-  /** Places of the token's smallest unit; more of them are an error. */
+  /** Decimal places of the token's smallest unit; more of them are an error. */
   readonly decimals: number
-  /** The token: usually a `Chip` with its picture, which opens a choice. */
+  /** The token: usually a `Chip` with its icon, which opens a list of tokens. */
   readonly token?: ReactNode
-  /** Worth in the visitor's currency, or a dash. */
+  /** Value in the visitor's currency, or a dash. */
   readonly fiat?: ReactNode
-  /** What is there: "Balance 1.5 ETH". */
+  /** The available balance: "Balance 1.5 ETH". */
   readonly balance?: ReactNode
-  /** Draws a chip that takes all there is. */
+  /** Draws a chip that fills in the whole balance. */
   readonly onMax?: (() => void) | undefined
-  /** Stands below the field; an error takes its place. */
+  /** Shown below the field; replaced by an error. */
   readonly hint?: ReactNode
-  /** An error of yours, such as too little balance. What is not a number is reported by the field itself. */
+  /** A custom error, such as insufficient balance. The field itself reports text that is not a number. */
   readonly error?: ReactNode
-  /** Takes the focus when the screen opens, except on touch devices. */
+  /** Takes focus when the screen opens, except on touch devices. */
   readonly autoFocus?: boolean | undefined
 }
 
-/** A large figure to type an amount into. Text in, text out: no floating-point number on the way. */
+/** A large input for an amount. Text in, text out: no floating-point numbers involved. */
 export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(props, ref) {
   useStyles(fieldStyles)
   useStyles(sumStyles)

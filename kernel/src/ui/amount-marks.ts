@@ -1,12 +1,12 @@
-/** How a locale writes numbers: its decimal mark, and what it puts between thousands. */
+/** A locale's number separators: decimal and thousands. */
 export interface AmountMarks {
-  /** Between whole and fraction: `.` in English. */
+  /** Decimal separator: `.` in English. */
   readonly decimal: string
-  /** Between groups of digits: `,` in English. May be empty. */
+  /** Thousands separator: `,` in English. May be empty. */
   readonly group: string
 }
 
-/** The marks of a locale, English ones for an unknown locale. */
+/** Returns the separators of a locale, English ones for an unknown locale. */
 export function amountMarks(locale: string): AmountMarks {
   const parts = formatter(locale).formatToParts(12345678.9)
   const find = (type: string) => parts.find((part) => part.type === type)?.value

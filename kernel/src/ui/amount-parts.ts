@@ -5,19 +5,19 @@ import type { FormatAmountOptions } from './format-amount.js'
 /** More digits than any amount with 255 decimals has. */
 const LONGEST = 400
 
-/** An amount in the pieces it is drawn in. `fraction` is empty when there is nothing behind the mark. */
+/** An amount split into the parts it is drawn in. `fraction` is empty if there are no decimals. */
 export interface AmountParts {
-  /** `<` and `>-` stand for an amount too small to be shown. */
+  /** `<` and `>-` mark an amount too small to display. */
   readonly prefix: '' | '-' | '<' | '>-'
-  /** Digits before the mark, in groups. */
+  /** Integer digits, in groups. */
   readonly whole: string
-  /** Decimal mark of the language. */
+  /** Decimal separator of the locale. */
   readonly mark: string
-  /** Digits after the mark; may be empty. */
+  /** Decimal digits; may be empty. */
   readonly fraction: string
 }
 
-/** Splits an amount for display by the rules of `formatAmount`. @throws when a string is not a decimal number. */
+/** Splits an amount for display by the rules of `formatAmount`. @throws if a string is not a decimal number. */
 export function amountParts(amount: bigint | string, { decimals = 0, locale = 'en', max, min = 0 }: FormatAmountOptions): AmountParts {
   const { decimal: mark, group } = amountMarks(locale)
   const { negative, whole, fraction } = typeof amount === 'bigint' ? ofUnits(amount, decimals) : ofDecimal(amount)

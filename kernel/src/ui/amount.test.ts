@@ -15,7 +15,7 @@ describe('parseAmount', () => {
     return parsed.error ?? parsed.value
   }
 
-  test('AMT-01 more decimals than the token has are refused, not cut', () => {
+  test('AMT-01 more decimals than the token has are refused, not truncated', () => {
     expect(parse('1.1234567')).toBe('decimals')
     expect(parse('1.123456')).toBe(1_123_456n)
     expect(parse('1.0', { decimals: 0 })).toBe('decimals')
@@ -67,7 +67,7 @@ describe('parseAmount', () => {
     expect(parse(text, { locale })).toBe(1_500_000n)
   })
 
-  test('I18N-01 a thousand that looks like a fraction is refused with both readings', () => {
+  test('I18N-01 a thousands separator that looks like a decimal separator is refused with both readings', () => {
     expect(parseAmount('1,500', { decimals: 6, locale: 'en' })).toEqual({ error: 'ambiguous', whole: '1500', part: '1.500' })
     expect(parseAmount('1.500', { decimals: 6, locale: 'de' })).toEqual({ error: 'ambiguous', whole: '1500', part: '1,500' })
     expect(parse('1.500', { locale: 'en' })).toBe(1_500_000n)
@@ -88,11 +88,11 @@ describe('parseAmount', () => {
     expect(parse(text)).toBe(expected)
   })
 
-  test('AMT-15 the Arabic decimal mark is one on every page', () => {
+  test('AMT-15 the Arabic decimal separator is accepted on every page', () => {
     for (const locale of ['en', 'de', 'ar', 'fa']) expect(parse('١٫٢٣٤', { locale })).toBe(1_234_000n)
   })
 
-  test('AMT-15 what another program of any language writes is read as the same amount, or refused', () => {
+  test('AMT-15 amounts formatted by other programs in any language are parsed as the same amount, or refused', () => {
     const languages = fc.constantFrom('en', 'de', 'fr', 'ar-EG', 'fa', 'hi', 'bn', 'ne', 'my', 'pl', 'ru', 'de-CH', 'pt', 'sv', 'es', 'ja')
     const systems = fc.constantFrom('latn', 'arab', 'arabext', 'deva', 'beng', 'fullwide', 'thai', 'mymr', 'khmr')
     let read = 0
@@ -103,7 +103,7 @@ describe('parseAmount', () => {
         const options = { numberingSystem, maximumFractionDigits: 20 }
         const text = new Intl.NumberFormat(theirs, options).format(exact as unknown as number)
         const parsed = parseAmount(text, { decimals: count, locale: ours })
-        // A point or comma before three digits is read as the page's language reads it.
+        // A point or comma before three digits is interpreted by the page's language.
         if (parsed.error !== undefined || /^\P{Nd}*\p{Nd}{1,3}[.,]\p{Nd}{3}\P{Nd}*$/u.test(text)) return
         read++
         expect(parsed.value, `${text} on a page in ${ours}`).toBe(units)
@@ -113,13 +113,13 @@ describe('parseAmount', () => {
     expect(read).toBeGreaterThan(500)
   })
 
-  test('AMT-16 what an amount reads as is what viem reads, or an error', () => {
+  test('AMT-16 an amount is parsed as in viem, or an error', () => {
     const piece = fc.constantFrom('0', '1', '23', '456', '.', ',', ' ', '-', 'e', 'x')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), decimals, (pieces, count) => {
         const text = pieces.join('')
         const parsed = parseAmount(text, { decimals: count })
-        // viem reads the first two parts of `1.456.230`; here its points set off thousands.
+        // viem parses the first two parts of `1.456.230`; here its points are thousands separators.
         const isPlain = !/[, ]|\..*\./.test(text.trim())
         if (parsed.error === undefined && isPlain) expect(parsed.value).toBe(parseUnits(text.trim(), count))
       }),
@@ -127,13 +127,13 @@ describe('parseAmount', () => {
     )
   })
 
-  test('AMT-17 no number of decimals and no length makes it work long', () => {
+  test('AMT-17 no number of decimals and no length causes long work', () => {
     for (const count of [256, 1e9, Number.POSITIVE_INFINITY, Number.NaN, -1]) expect(parse('1', { decimals: count })).toBe('large')
-    // Work that grew with the square of these would not end before the test does.
+    // Quadratic work would not finish before the test times out.
     for (const text of ['1 234'.repeat(1e5), ' '.repeat(1e6), '٣'.repeat(1e6), `1${' 000'.repeat(1e5)}`]) parse(text)
   })
 
-  test('AMT-17 an amount that is shown is bounded too', () => {
+  test('AMT-17 formatting an amount is bounded too', () => {
     expect(() => formatAmount(1n, { decimals: 1e9 })).toThrow(RangeError)
     expect(() => formatAmount('0'.repeat(1e6))).toThrow(TypeError)
     expect(formatAmount((1n << 256n) - 1n, { decimals: 255 })).toMatch(/^0\.0{177}1\d+$/)
@@ -159,7 +159,7 @@ describe('parseAmount', () => {
 })
 
 describe('formatAmount', () => {
-  test('AMT-03 what is written is read back as the same amount, up to 256 bits and 30 decimals', () => {
+  test('AMT-03 a formatted amount is parsed back to the same amount, up to 256 bits and 30 decimals', () => {
     fc.assert(
       fc.property(uint256, decimals, locales, (amount, count, locale) => {
         const text = formatAmount(amount, { decimals: count, locale })
@@ -171,7 +171,7 @@ describe('formatAmount', () => {
     )
   })
 
-  test('AMT-03 what is shown is never more than what is there', () => {
+  test('AMT-03 the displayed amount is never more than the actual one', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1n << 230n }), decimals, fc.integer({ min: 1, max: 6 }), (amount, count, max) => {
         const text = formatAmount(amount, { decimals: count, max })
@@ -199,7 +199,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, { decimals: count, max: 3 })).toBe(expected)
   })
 
-  test('I18N-08 money has two decimals and no minus before nothing', () => {
+  test('I18N-08 money has two decimals and no minus sign before zero', () => {
     expect(formatAmount('-0.00', { min: 2, max: 2 })).toBe('0.00')
     expect(formatAmount('999.999', { min: 2, max: 2 })).toBe('999.99')
     expect(formatAmount('0.004', { min: 2, max: 2 })).toBe('<0.01')
@@ -208,7 +208,7 @@ describe('formatAmount', () => {
     expect(formatAmount('0.4', { max: 0 })).toBe('<1')
   })
 
-  test('a string that is no decimal number throws instead of showing NaN', () => {
+  test('a string that is not a decimal number throws instead of showing NaN', () => {
     for (const text of ['', 'abc', '1e3', 'NaN', '1,5', '0x1']) expect(() => formatAmount(text)).toThrow(TypeError)
   })
 

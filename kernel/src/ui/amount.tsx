@@ -4,23 +4,23 @@ import { useShell } from './shell-context.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
-/** An amount, and how exactly it is shown. */
+/** An amount, and how precisely it is displayed. */
 export interface AmountProps {
   /** Base units as `bigint` with `decimals`, or a decimal string. */
   readonly value: bigint | string
-  /** Places of the smallest unit, for base units. */
+  /** Decimal places of the smallest unit, for base units. */
   readonly decimals?: number | undefined
-  /** Stands after the amount. */
+  /** Shown after the amount. */
   readonly symbol?: string | undefined
-  /** Most decimals; balances 3, fiat 2. Leave it out where the visitor signs. */
+  /** Maximum decimals; balances 3, fiat 2. Omit it where the visitor signs. */
   readonly max?: number | undefined
-  /** Fewest decimals, as in `2.50`. */
+  /** Minimum decimals, as in `2.50`. */
   readonly min?: number | undefined
-  /** Draws a plus before what came in. */
+  /** Shows a plus sign before incoming amounts. */
   readonly sign?: 'plus' | undefined
 }
 
-/** An amount of money: whole part strong, decimals quieter, equal-width digits, left to right in every language. */
+/** Displays an amount of money: integer part strong, decimals quieter, tabular digits, left to right in every language. */
 export function Amount({ value, decimals, symbol, max, min, sign }: AmountProps): ReactNode {
   useStyles(valueStyles)
   const { locale } = useShell()
@@ -30,7 +30,7 @@ export function Amount({ value, decimals, symbol, max, min, sign }: AmountProps)
   return (
     <span className="lk-amount" style={size}>
       {sign === 'plus' && '+'}
-      {prefix}
+      {prefix.replace('-', '−')}
       {whole}
       {(fraction || symbol) && (
         <span>

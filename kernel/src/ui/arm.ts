@@ -2,20 +2,20 @@ export interface ArmOptions {
   /** Called once for each press that counts. */
   readonly press: () => void
   readonly changed?: (armed: boolean) => void
-  /** How long the button has to be seen in one place before a press counts. */
+  /** How long the button has to be visible in one place before a press counts. */
   readonly seenMs: number
   readonly signal: AbortSignal
 }
 export interface Arm {
-  /** What the button answers has changed: it has to be seen anew. */
+  /** The question behind the button has changed: it has to be visible for a while again. */
   restart(): void
 }
 
 const TICK_MS = 100
 
 /**
- * Lets a button answer only when a person can have read what it answers: after it was seen for a while in one place, uncovered, in a page
- * that has the focus; to trusted events alone; once for each press. A press that began earlier, and a key that is held, do not count.
+ * Lets a button respond only once a person can have read the question: after it has been visible for a while in one place, uncovered, in
+ * a focused page; only to trusted events; once per press. A press that began earlier, or a held key, does not count.
  */
 export function arm(button: HTMLElement, { press, changed, seenMs, signal }: ArmOptions): Arm {
   let armed = false
@@ -48,7 +48,7 @@ export function arm(button: HTMLElement, { press, changed, seenMs, signal }: Arm
   }
   const down = (event: Event): void => {
     const { repeat, key } = event as Partial<KeyboardEvent>
-    // A held Enter clicks again and again, a held Space once, when it is let go.
+    // A held Enter clicks repeatedly, a held Space once, on release.
     if (!repeat || key === 'Enter') began = armed && event.isTrusted && !repeat
   }
   const click = (event: Event): void => {
@@ -61,7 +61,7 @@ export function arm(button: HTMLElement, { press, changed, seenMs, signal }: Arm
     else restart()
   }
 
-  // Pressed buttons shrink a little elsewhere; here that would be a movement.
+  // Buttons usually shrink a little when pressed; here that would count as movement.
   button.dataset.still = ''
   button.addEventListener('pointerdown', down, { signal })
   button.addEventListener('keydown', down, { signal })
@@ -85,7 +85,7 @@ function placeOf(button: HTMLElement): string {
   return [x, y, width, height].map(Math.round).join()
 }
 
-/** Is the button what a pointer meets, in the middle and near each corner? */
+/** Returns whether a pointer would hit the button, in the middle and near each corner. */
 function isUncovered(button: HTMLElement): boolean {
   const { x, y, width, height } = button.getBoundingClientRect()
   const root = button.getRootNode() as Document | ShadowRoot
@@ -102,10 +102,12 @@ function contains(root: Document | ShadowRoot, element: Element, [x, y]: readonl
   return found !== null && (found === element || element.contains(found))
 }
 
-/** Browsers that can tell (Intersection Observer 2) also see covers that let pointers through, and elements made transparent. */
+/**
+ * Browsers that support it (Intersection Observer 2) also detect overlays that let pointer events through, and elements made transparent.
+ */
 function observe(button: HTMLElement, report: (visible: boolean) => void): () => void {
   if (typeof IntersectionObserverEntry === 'undefined' || !('isVisible' in IntersectionObserverEntry.prototype)) return () => {}
-  // TypeScript's DOM types know version 1.
+  // TypeScript's DOM types only contain version 1.
   const options = { trackVisibility: true, delay: 100, threshold: [0, 0.99] } as IntersectionObserverInit
   const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1) as (IntersectionObserverEntry & { readonly isVisible?: boolean }) | undefined

@@ -1,46 +1,50 @@
 import { bloImage } from 'blo'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Image, type ImageProps } from './image.js'
 import { safeImage } from './safe-image.js'
 
-/** Whose picture is drawn. */
+/** Whose picture to draw. */
 export interface AvatarProps {
-  /** Plain address, of which a pattern is made where there is no picture. */
+  /** Plain address, from which a gradient is generated if there is no picture. */
   readonly address: string
-  /** The picture of the account's name, when it has one. */
+  /** The picture of the account's name, if it has one. */
   readonly src?: string | undefined
-  /** Side in pixels; 40 when left out. */
+  /** Size in pixels. Defaults to 40. */
   readonly size?: ImageProps['size']
 }
 
-/** The face of an account: its name's picture, or a pattern that always is the same for the same address. */
+/** The picture of an account: its name's picture, or a gradient that is always the same for the same address. */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
   if (safeImage(src)) return <Image src={src} name={address.slice(2)} size={size} shape="round" />
   return (
     <span className="lk-image" data-shape="round" style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
-      <Pattern address={address} />
+      <Gradient address={address} />
     </span>
   )
 }
 
-function Pattern({ address }: { address: string }): ReactNode {
-  // blo only reads characters; its type asks for an EVM address, other families have other shapes.
+/** Two adjacent colours, and a highlight in one of the corners: unobtrusive on any site, yet unique per address. */
+function Gradient({ address }: { address: string }): ReactNode {
+  const id = `lk${useId().replace(/\W/g, '')}`
+  // blo only reads characters; its type requires an EVM address, but other families have other formats.
   const [cells, colors] = bloImage(address as `0x${string}`)
-  const paint = (index: number) => {
-    const [hue, saturation, light] = colors[index] ?? []
-    return `hsl(${hue} ${saturation}% ${light}%)`
-  }
-  const square = (cell: number, index: number, color: number) => {
-    if (cell !== color) return ''
-    const [x, y] = [index % 4, Math.floor(index / 4)]
-    return `M${x} ${y}h1.02v1.02h-1.02zM${7 - x} ${y}h1.02v1.02h-1.02z`
-  }
-  const path = (color: number) => Array.from(cells, (cell, index) => square(cell, index, color)).join('')
+  const [hue = 0, other = 0, third = 0] = colors.map(([each]) => each)
+  const from = `hsl(${hue} 72% 62%)`
+  const to = `hsl(${(hue + 30 + (other % 65)) % 360} 68% 48%)`
+  const light = `hsl(${(hue + 315 + (third % 45)) % 360} 90% 78%)`
+  const [x, y] = [(cells[0] ?? 0) % 2 === 0 ? 0.2 : 0.8, (cells[5] ?? 0) % 2 === 0 ? 0.15 : 0.85]
   return (
     <svg viewBox="0 0 8 8" aria-hidden="true">
-      <path fill={paint(0)} d="M0 0h8v8H0z" />
-      <path fill={paint(1)} d={path(1)} />
-      <path fill={paint(2)} d={path(2)} />
+      <linearGradient id={`${id}a`} x1={x} y1={y} x2={1 - x} y2={1 - y}>
+        <stop stopColor={from} />
+        <stop offset="1" stopColor={to} />
+      </linearGradient>
+      <radialGradient id={`${id}b`} cx={x} cy={y} r="0.7">
+        <stop stopColor={light} stopOpacity="0.85" />
+        <stop offset="1" stopColor={light} stopOpacity="0" />
+      </radialGradient>
+      <path fill={`url(#${id}a)`} d="M0 0h8v8H0z" />
+      <path fill={`url(#${id}b)`} d="M0 0h8v8H0z" />
     </svg>
   )
 }

@@ -3,33 +3,33 @@ import { Icon, type IconName } from './icon.js'
 import { safeLink } from './safe-link.js'
 import { Spinner } from './spinner.js'
 
-/** What a button says and does. */
+/** A button's label and action. */
 export interface ButtonProps {
-  /** Text of the button. */
+  /** Label of the button. */
   readonly children: ReactNode
-  /** One `primary` a screen, placed last; everything else is `secondary` or `quiet`. */
+  /** One `primary` per screen, placed last; everything else is `secondary` or `quiet`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** `small` is as wide as its text and 44 px high. */
   readonly size?: 'normal' | 'small' | undefined
-  /** Stands before the text; the spinner takes its place. */
+  /** Shown before the label; replaced by the spinner. */
   readonly icon?: IconName | undefined
-  /** A picture before the text. */
+  /** An image before the label. */
   readonly leading?: ReactNode
   /** Keeps the width, shows a spinner and ignores presses. */
   readonly loading?: boolean | undefined
-  /** Ignores presses; the button still takes the focus. */
+  /** Ignores presses; the button stays focusable. */
   readonly disabled?: boolean | undefined
-  /** A page to open in a new tab instead of calling `onClick` alone. */
+  /** A page to open in a new tab, in addition to calling `onClick`. */
   readonly href?: string | undefined
-  /** `submit` belongs to the form around it. */
+  /** `submit` submits the surrounding form. */
   readonly type?: 'button' | 'submit' | undefined
-  /** Accessible name, where the text alone does not say enough. */
+  /** Accessible name, if the label alone is not enough. */
   readonly label?: string | undefined
   /** Runs in the task of the press. */
   readonly onClick?: (() => void) | undefined
 }
 
-/** A button. It stays focusable while it is disabled or busy, so that the keyboard never falls out of the card. */
+/** A button. It stays focusable while it is disabled or busy, so that keyboard focus never leaves the card. */
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { children, kind = 'secondary', size = 'normal', icon, leading, loading, disabled, href, type = 'button', label, onClick } = props
   const inert = Boolean(loading || disabled)
@@ -62,7 +62,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       aria-disabled={inert || undefined}
       aria-label={label}
       onClick={inert ? undefined : onClick}
-      // A held Enter is one press.
+      // A held Enter counts as one press.
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
     >
       {content}

@@ -3,19 +3,19 @@ import { Icon } from './icon.js'
 import { choiceStyles } from './styles/choice.js'
 import { useStyles } from './use-styles.js'
 
-/** A choice of yes or no. */
+/** A yes/no choice. */
 export interface CheckboxProps {
-  /** Is it ticked? The caller keeps the value. */
+  /** Whether it is checked. Controlled by the caller. */
   readonly checked: boolean
-  /** Gets the new value. */
+  /** Called with the new value. */
   readonly onChange: (checked: boolean) => void
-  /** The text beside it; may hold links. */
+  /** The label next to it; may contain links. */
   readonly children: ReactNode
   /** Cannot be changed. */
   readonly disabled?: boolean | undefined
 }
 
-/** A box to tick, with its text as a label. */
+/** A checkbox with its label. */
 export const Checkbox = /* @__PURE__ */ forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
   useStyles(choiceStyles)
   const { checked, onChange, children, disabled } = props

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 
-/** What a chip says, and whether it can be pressed. */
+/** A chip's label, and whether it can be pressed. */
 export interface ChipProps {
-  /** Text of the chip; cut where it is too long. */
+  /** Label of the chip; truncated if too long. */
   readonly children: ReactNode
   /** Colour of a chip that cannot be pressed. */
   readonly kind?: 'neutral' | 'quiet' | 'accent' | 'success' | 'warning' | 'danger' | undefined
-  /** Stands before the text. */
+  /** Shown before the label. */
   readonly icon?: IconName | undefined
-  /** A picture before the text, for token and network chips. */
+  /** An image before the label, for token and network chips. */
   readonly leading?: ReactNode
   /** Turns the chip into a button. */
   readonly onClick?: (() => void) | undefined
-  /** Draws the mark of chips that open a choice. */
+  /** Draws the arrow of chips that open a list. */
   readonly menu?: boolean | undefined
   /** Accessible name of a chip that can be pressed. */
   readonly label?: string | undefined

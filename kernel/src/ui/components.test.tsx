@@ -15,6 +15,7 @@ import {
   IconButton,
   Image,
   Link,
+  List,
   Notice,
   OtpField,
   ProgressRing,
@@ -36,7 +37,7 @@ const draw = (element: ReactElement, api: Partial<ShellApi> = {}) =>
   renderToStaticMarkup(<ShellContext.Provider value={{ ...shell, ...api }}>{element}</ShellContext.Provider>)
 
 describe('fields', () => {
-  test('A11Y-09 a wrong value marks the input and ties it to its message', () => {
+  test('A11Y-09 an invalid value marks the input and links it to its message', () => {
     const fields = [
       <Field key="1" label="To" value="x" onChange={none} error="That address is not valid" />,
       <AmountField key="2" label="You send" value="1" decimals={6} onChange={none} error="Not enough USDC" />,
@@ -56,7 +57,7 @@ describe('fields', () => {
     expect(html).toMatch(/<label[^>]* for="([^"]+)".*<input id="\1"/s)
   })
 
-  test('AMT-01 too many decimals are said in the field itself', () => {
+  test('AMT-01 too many decimals are reported in the field itself', () => {
     expect(draw(<AmountField label="You send" value="1.1234567" decimals={6} onChange={none} />)).toContain('aria-invalid="true"')
   })
 
@@ -67,7 +68,7 @@ describe('fields', () => {
     expect(html.match(/aria-hidden="true"/g)).toHaveLength(6)
   })
 
-  test('the clear button is there only when there is something to clear', () => {
+  test('the clear button only exists if there is something to clear', () => {
     expect(draw(<SearchField label="Search" value="" onChange={none} />)).not.toContain('Clear')
     expect(draw(<SearchField label="Search" value="a" onChange={none} />)).toContain('aria-label="Clear"')
   })
@@ -86,20 +87,29 @@ describe('buttons and rows', () => {
     expect(html).not.toContain(' disabled')
   })
 
-  test('a row that cannot be used says why', () => {
+  test('a list is a list for screen readers in every browser, even without markers', () => {
+    const html = draw(
+      <List label="Networks">
+        <Row title="Polygon" onClick={none} />
+      </List>,
+    )
+    expect(html).toMatch(/<ul [^>]*role="list"[^>]*aria-label="Networks"/)
+  })
+
+  test('a disabled row shows why', () => {
     const html = draw(<Row title="Polygon" disabled reason="Bench Fox did not allow this network" onClick={none} />)
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain('aria-disabled="true"')
     expect(html).toMatch(new RegExp(`id="${id}">Bench Fox did not allow this network`))
   })
 
-  test('the row in use is marked, and not by colour alone', () => {
+  test('the row in use is marked, and not only by colour', () => {
     const html = draw(<Row title="Ethereum" selected onClick={none} />)
     expect(html).toContain('aria-current="true"')
     expect(html).toContain('<svg')
   })
 
-  test('icon buttons carry their name', () => {
+  test('icon buttons have an accessible name', () => {
     expect(draw(<IconButton icon="close" label="Close" />)).toContain('aria-label="Close"')
     expect(draw(<CopyButton value="x" label="Copy address" />)).toContain('aria-label="Copy address"')
   })
@@ -108,7 +118,7 @@ describe('buttons and rows', () => {
     expect(draw(<IconButton icon={'nonsense' as 'close'} label="x" />)).toContain('d=""')
   })
 
-  test('switch and tick box say their state', () => {
+  test('switch and checkbox expose their state', () => {
     expect(draw(<Switch label="Certified only" checked onChange={none} />)).toContain('role="switch" aria-checked="true"')
     const box = (
       <Checkbox checked={false} onChange={none}>
@@ -118,7 +128,7 @@ describe('buttons and rows', () => {
     expect(draw(box)).toMatch(/<label.*type="checkbox".*I accept/s)
   })
 
-  test('tabs are tied to their panel; a single one hides the bar', () => {
+  test('tabs are linked to their panel; a single one hides the bar', () => {
     const tabs = [
       { id: 'tokens', label: 'Tokens' },
       { id: 'nfts', label: 'NFTs' },
@@ -138,8 +148,8 @@ describe('buttons and rows', () => {
   })
 })
 
-describe('what comes from outside', () => {
-  test('SEC-05: links open https pages in a new tab without handing over ours; anything else is plain text', () => {
+describe('external content', () => {
+  test('SEC-05: links open https pages in a new tab without access to ours; anything else is plain text', () => {
     const html = draw(<Link href="https://example.org">Terms</Link>)
     expect(html).toContain('target="_blank" rel="noopener noreferrer"')
     expect(html).toContain('opens in a new tab')
@@ -155,14 +165,14 @@ describe('what comes from outside', () => {
     }
   })
 
-  test('CSP-05 a picture that may not be loaded is a letter of the same size', () => {
+  test('CSP-05 an image that may not be loaded is a letter of the same size', () => {
     const html = draw(<Image src="http://example.org/x.png" name="Bench Fox" />)
     expect(html).not.toContain('<img')
     expect(html).toContain('inline-size:40px;block-size:40px')
     expect(html).toContain('>B<')
   })
 
-  test('a picture is loaded without telling where from', () => {
+  test('an image is loaded without a referrer', () => {
     expect(draw(<Image src="https://example.org/x.png" name="x" />)).toContain('referrerPolicy="no-referrer"')
   })
 
@@ -175,18 +185,18 @@ describe('what comes from outside', () => {
 })
 
 describe('addresses and amounts', () => {
-  test('an address is short to the eye, whole in its title and in groups to screen readers', () => {
+  test('an address is visually short, full in its title and grouped for screen readers', () => {
     const html = draw(<Address value={ADDRESS} />)
     expect(html).toContain(`title="${ADDRESS}"`)
     expect(html).toContain('aria-hidden="true">0x8ba1…BA72<')
     expect(html).toContain('0x8ba1 f109 551b D432 8030 1264 5Ac1 36dd d64D BA72')
   })
 
-  test('a whole address loses no character', () => {
+  test('a full address loses no character', () => {
     expect(draw(<Address form="whole" value={ADDRESS} />).replace(/<[^>]+>/g, '')).toBe(ADDRESS)
   })
 
-  test('an amount is exact, with its symbol behind', () => {
+  test('an amount is exact, followed by its symbol', () => {
     expect(draw(<Amount value={1234567890123456789n} decimals={18} symbol="ETH" />).replace(/<[^>]+>/g, '')).toBe(
       '1.234567890123456789\u00a0ETH',
     )
@@ -199,11 +209,11 @@ describe('states', () => {
     expect(draw(<QrCode value="wc:1" label="Code to connect a wallet" />)).toContain('role="img" aria-label="Code to connect a wallet"')
   })
 
-  test('the ring is decoration: its state is said in words beside it', () => {
+  test('the ring is decorative: its state is stated in words next to it', () => {
     expect(draw(<ProgressRing state="failure" name="Fox" />)).toContain('aria-hidden="true"')
   })
 
-  test('A11Y-04 failures are read out, remarks wait their turn', () => {
+  test('A11Y-04 failures are announced immediately, notices wait their turn', () => {
     expect(draw(<Notice kind="danger">x</Notice>)).toContain('role="alert"')
     expect(draw(<Notice kind="warning">x</Notice>)).toContain('role="status"')
     expect(draw(<ErrorState onRetry={none} onBack={none} />)).toMatch(/role="alert".*Something went wrong.*Back.*Try again/s)
@@ -213,7 +223,7 @@ describe('states', () => {
     expect(draw(<Screen lead="Scan with your phone" />)).toContain('id="lk-lead"')
   })
 
-  test('a building block outside a shell says what it lacks', () => {
+  test('a building block outside a shell reports what is missing', () => {
     expect(() => renderToStaticMarkup(<CopyButton value="x" />)).toThrow('ShellContext')
   })
 })

@@ -2,30 +2,30 @@ import type { ReactNode } from 'react'
 import { Button, IconButton, useShell } from './basics/index.js'
 import { useCopy } from './use-copy.js'
 
-/** What is copied, and what is said then. */
+/** What to copy, and the confirmation. */
 export interface CopyButtonProps {
-  /** The text that goes to the clipboard. */
+  /** The text to copy to the clipboard. */
   readonly value: string
   /** What it copies: "Copy address". Defaults to "Copy". */
   readonly label?: string | undefined
-  /** Said and shown when it worked: "Address copied". Defaults to "Copied". */
+  /** Announced and shown on success: "Address copied". Defaults to "Copied". */
   readonly done?: string | undefined
-  /** The browser refused; a word of its own is said when left out. */
+  /** Called if the browser refuses. Shows a standard message by default. */
   readonly onFail?: (() => void) | undefined
-  /** `icon` stands beside a text, `button` and `quiet` carry the label. */
-  readonly kind?: 'icon' | 'small-icon' | 'button' | 'quiet' | undefined
+  /** `icon` goes next to a text; the others show the label, `primary` where copying is the purpose of the screen. */
+  readonly kind?: 'icon' | 'small-icon' | 'button' | 'primary' | 'quiet' | undefined
 }
 
-/** Copies a text, shows a tick for two seconds and says so to screen readers. */
+/** Copies a text, shows a tick for two seconds and announces it to screen readers. */
 export function CopyButton({ value, label, done, onFail, kind = 'icon' }: CopyButtonProps): ReactNode {
   const { t } = useShell()
   const { copied, copy } = useCopy(onFail)
   const text = copied ? (done ?? t('shell.copied')) : (label ?? t('shell.copy'))
   const press = () => copy(value, done)
   const icon = copied ? 'check' : 'copy'
-  if (kind === 'button' || kind === 'quiet') {
+  if (kind === 'button' || kind === 'primary' || kind === 'quiet') {
     return (
-      <Button kind={kind === 'quiet' ? 'quiet' : 'secondary'} icon={icon} onClick={press}>
+      <Button kind={kind === 'button' ? 'secondary' : kind} icon={icon} onClick={press}>
         {text}
       </Button>
     )

@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard, in the same task as the press. Rejects when the browser refuses. */
+/** Copies a text to the clipboard, in the same task as the press. Rejects if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text)
     return
   }
-  // Pages without https have no clipboard; the old command still works there. It copies what the listener puts in.
+  // Pages without https have no clipboard API; the old command still works there. It copies what the listener sets.
   const fill = (event: ClipboardEvent) => {
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -3,17 +3,17 @@ import { Icon, useShell, useStyles } from './basics/index.js'
 import { CopyButton } from './copy-button.js'
 import { detailsStyles } from './styles/details.js'
 
-/** A text behind a disclosure. */
+/** A text that can be expanded. */
 export interface DetailsProps {
   /** Technical text for support. */
   readonly text: string
   /** Defaults to "Details". */
   readonly label?: string | undefined
-  /** In sight from the start. */
+  /** Expanded from the start. */
   readonly open?: boolean | undefined
 }
 
-/** Technical detail, out of the way until asked for, with a Copy button. */
+/** Technical details, collapsed until needed, with a Copy button. */
 export function Details({ text, label, open }: DetailsProps): ReactNode {
   useStyles(detailsStyles)
   const { t } = useShell()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 
-/** What stands where there is nothing yet. */
+/** Content of an empty state. */
 export interface EmptyStateProps {
   /** Large, above the text. */
   readonly icon: IconName
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** Stands where content would be when there is none. */
+/** Replaces content when there is none. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps): ReactNode {
   return (
     <div className="lk-state">

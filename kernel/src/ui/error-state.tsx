@@ -4,13 +4,13 @@ import { Icon } from './icon.js'
 import { LateDetails } from './late-details.js'
 import { useShell } from './shell-context.js'
 
-/** What stands where something failed. */
+/** Content of an error state. */
 export interface ErrorStateProps {
   /** What happened. Defaults to "Something went wrong". */
   readonly title?: ReactNode
-  /** What to do, and whether money moved. */
+  /** What to do, and whether money was moved. */
   readonly children?: ReactNode
-  /** Technical text behind a disclosure. */
+  /** Technical text that can be expanded. */
   readonly details?: string | undefined
   /** Draws "Try again". */
   readonly onRetry?: (() => void) | undefined

@@ -4,18 +4,18 @@ import { useStyles } from './use-styles.js'
 
 /** One line of a list of facts. */
 export interface Fact {
-  /** Stands at the start of the line. */
+  /** Shown at the start of the line. */
   readonly label: string
-  /** Stands at its end. */
+  /** Shown at the end of the line. */
   readonly value: ReactNode
 }
-/** What is known of something, line by line. */
+/** Facts to list, line by line. */
 export interface FactsProps {
   /** Drawn in this order. */
   readonly items: readonly Fact[]
 }
 
-/** Labels and values, one pair a line, for reviews and receipts. */
+/** Labels and values, one pair per line, for reviews and receipts. */
 export function Facts({ items }: FactsProps): ReactNode {
   useStyles(valueStyles)
   return (

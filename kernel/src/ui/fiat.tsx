@@ -4,15 +4,15 @@ import { useShell } from './shell-context.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
-/** Worth in a currency. */
+/** A value in a currency. */
 export interface FiatProps {
-  /** A decimal string; a dash stands for an unknown value. */
+  /** A decimal string; an unknown value is shown as a dash. */
   readonly value: string | undefined
-  /** ISO 4217, in any case; `usd` when left out. */
+  /** ISO 4217, in any case. Defaults to `usd`. */
   readonly currency?: string | undefined
 }
 
-/** What something is worth, in fiat, left to right in every language. */
+/** Displays a fiat value, left to right in every language. */
 export function Fiat({ value, currency }: FiatProps): ReactNode {
   useStyles(valueStyles)
   const { locale } = useShell()

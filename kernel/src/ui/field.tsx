@@ -4,39 +4,39 @@ import { Icon, type IconName } from './icon.js'
 import { fieldStyles } from './styles/field.js'
 import { useStyles } from './use-styles.js'
 
-/** What is typed, and what stands around it. */
+/** The typed text, and the elements around the field. */
 export interface FieldProps {
-  /** Name of the field, in sight above it. */
+  /** Visible label above the field. */
   readonly label: string
-  /** Text as typed; the caller keeps it. */
+  /** Text as typed. Controlled by the caller. */
   readonly value: string
-  /** Gets the new text. */
+  /** Called with the new text. */
   readonly onChange: (value: string) => void
-  /** Stands below the field; an `error` takes its place. */
+  /** Shown below the field; replaced by an `error`. */
   readonly hint?: ReactNode
-  /** Why the text cannot be used. */
+  /** Why the text is not valid. */
   readonly error?: ReactNode
-  /** Tells browsers what to fill in and check. */
+  /** Type for the browser's autofill and validation. */
   readonly type?: 'text' | 'email' | 'url' | undefined
   /** Which keyboard a phone shows. */
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | undefined
-  /** What browsers may fill in, by HTML's tokens; off when left out. */
+  /** What browsers may autofill, as HTML tokens. Off by default. */
   readonly autoComplete?: string | undefined
   /** An example of what to type. */
   readonly placeholder?: string | undefined
-  /** Stands before the text. */
+  /** Shown before the text. */
   readonly icon?: IconName | undefined
   /** A control at the end of the field: `Chip` or small `IconButton`. */
   readonly trailing?: ReactNode
   /** Cannot be changed. */
   readonly disabled?: boolean | undefined
-  /** Takes the focus when the screen opens, except on touch devices. */
+  /** Takes focus when the screen opens, except on touch devices. */
   readonly autoFocus?: boolean | undefined
   /** `ltr` for addresses and codes. */
   readonly dir?: 'ltr' | undefined
 }
 
-/** A line of text with its label above and a reserved line for hint or error below. */
+/** A text input with its label above and a reserved line for hint or error below. */
 export const Field = /* @__PURE__ */ forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
   useStyles(fieldStyles)
   const {

@@ -1,20 +1,20 @@
 import { amountParts } from './amount-parts.js'
 
-/** How exactly an amount is written. */
+/** How precisely to format an amount. */
 export interface FormatAmountOptions {
-  /** Decimals of the token, when the amount is in base units. */
+  /** Decimals of the token, if the amount is in base units. */
   readonly decimals?: number | undefined
-  /** BCP 47; English when left out. */
+  /** BCP 47. Defaults to English. */
   readonly locale?: string | undefined
-  /** Most decimals to show; what is beyond is cut off, never rounded up. All of them when absent. */
+  /** Maximum decimals; the rest is truncated, never rounded up. All by default. */
   readonly max?: number | undefined
-  /** Fewest decimals to show, as in `2.50`. */
+  /** Minimum decimals, as in `2.50`. */
   readonly min?: number | undefined
 }
 
 /**
- * An amount as text, exactly. Amounts in base units are `bigint`, amounts in units are decimal strings. What is smaller than
- * the smallest shown amount becomes `<0.001`; there is no exponent, no `-0.00` and no rounding up.
+ * Formats an amount exactly. Amounts in base units are `bigint`, amounts in whole units are decimal strings. An amount too small to
+ * display becomes `<0.001`; there is no exponent, no `-0.00` and no rounding up.
  */
 export function formatAmount(amount: bigint | string, options: FormatAmountOptions = {}): string {
   const { prefix, whole, mark, fraction } = amountParts(amount, options)

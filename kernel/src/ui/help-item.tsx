@@ -3,17 +3,17 @@ import { Icon, type IconName } from './icon.js'
 import { helpStyles } from './styles/help.js'
 import { useStyles } from './use-styles.js'
 
-/** One thing that a help screen explains. */
+/** One item of a help screen. */
 export interface HelpItemProps {
   /** Drawn large, before the text. */
   readonly icon: IconName
-  /** What it is about, in a few words. */
+  /** The topic, in a few words. */
   readonly title: string
   /** One or two sentences. */
   readonly text: string
 }
 
-/** One thing worth knowing: a drawing, a title, a sentence. */
+/** A help topic: an icon, a title, a sentence. */
 export function HelpItem({ icon, title, text }: HelpItemProps): ReactNode {
   useStyles(helpStyles)
   return (

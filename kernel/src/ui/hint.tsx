@@ -6,7 +6,7 @@ export interface HintProps {
   readonly children?: ReactNode
 }
 
-/** The reserved line below a field: an error, else the hint. Read out when it changes. */
+/** The reserved line below a field: an error, otherwise the hint. Announced when it changes. */
 export function Hint({ id, error, children }: HintProps): ReactNode {
   return (
     <p className="lk-hint lk-12" id={id} data-error={error ? '' : undefined} aria-live="polite">

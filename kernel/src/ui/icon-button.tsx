@@ -2,9 +2,9 @@ import { forwardRef, useRef } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { Tooltip } from './tooltip.js'
 
-/** What an icon stands for and does. */
+/** An icon button's icon and action. */
 export interface IconButtonProps {
-  /** What is drawn. */
+  /** The icon to draw. */
   readonly icon: IconName
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
@@ -12,15 +12,17 @@ export interface IconButtonProps {
   readonly size?: 'normal' | 'small' | undefined
   /** Draws the icon in the colour of success. */
   readonly done?: boolean | undefined
-  /** Tells screen readers whether what it opens is open. */
+  /** Tells screen readers whether the element it controls is expanded. */
   readonly expanded?: boolean | undefined
+  /** For toggles: whether it is on; a press toggles it. */
+  readonly pressed?: boolean | undefined
   /** Runs in the task of the press. */
   readonly onClick?: (() => void) | undefined
 }
 
-/** A round button with an icon only. */
+/** A round button with only an icon. */
 export const IconButton = /* @__PURE__ */ forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(props, ref) {
-  const { icon, label, size = 'normal', done, expanded, onClick } = props
+  const { icon, label, size = 'normal', done, expanded, pressed, onClick } = props
   const anchor = useRef<HTMLSpanElement>(null)
   return (
     <span ref={anchor} className="lk-anchor">
@@ -32,6 +34,7 @@ export const IconButton = /* @__PURE__ */ forwardRef<HTMLButtonElement, IconButt
         type="button"
         aria-label={label}
         aria-expanded={expanded}
+        aria-pressed={pressed}
         onClick={onClick}
       >
         <Icon name={icon} size={size === 'small' ? 16 : 20} />

@@ -3,18 +3,18 @@ import { iconPaths } from './icons.generated.js'
 import type { moreIconPaths } from './more-icons.generated.js'
 import { turningIcons } from './turning-icons.generated.js'
 
-/** A name from our set, or path data of your own on a 24 by 24 grid (it starts with `M`). */
+/** A name in our set, or custom path data on a 24 by 24 grid (it starts with `M`). */
 export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths | `M${string}`
 
 /** Which icon, and how large. */
 export interface IconProps {
-  /** A name of the set, or a path of 24 by 24 that begins with `M`. */
+  /** A name in the set, or a path on a 24 by 24 grid that begins with `M`. */
   readonly name: IconName
-  /** Side in pixels. Defaults to 20. */
+  /** Size in pixels. Defaults to 20. */
   readonly size?: number | undefined
 }
 
-/** A line drawing in the colour of the text around it. Decorative: the control it stands in carries the name. */
+/** An outline icon in the current text colour. Decorative: the surrounding control has the accessible name. */
 export function Icon({ name, size = 20 }: IconProps): ReactNode {
   const paths: { readonly [name: string]: string } = iconPaths
   const path = paths[name] ?? (name.startsWith('M') ? name : undefined)
@@ -32,7 +32,7 @@ export function Icon({ name, size = 20 }: IconProps): ReactNode {
   )
 }
 
-/** An icon that none of our own screens use. Its place is held while its path is on the way. */
+/** An icon that none of our own screens use. Its space is reserved while its path loads. */
 function LatePath({ name }: { readonly name: string }): ReactNode {
   const [path, setPath] = useState('')
   useEffect(() => {
@@ -40,7 +40,7 @@ function LatePath({ name }: { readonly name: string }): ReactNode {
     import('./more-icons.generated.js').then(
       ({ moreIconPaths }) => here && setPath((moreIconPaths as { readonly [name: string]: string })[name] ?? ''),
       () => {
-        // A drawing beside a label: the label says it all.
+        // A decorative icon next to a label, which says it all.
       },
     )
     return () => {

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { safeImage } from './safe-image.js'
 
-/** A picture, and what stands in for it. */
+/** An image and its placeholder. */
 export interface ImageProps {
-  /** An https address, data or a blob; anything else draws the placeholder. */
+  /** An https, data or blob URL; anything else shows the placeholder. */
   readonly src?: string | undefined
-  /** What the picture stands for; its first letter is the placeholder. */
+  /** What the image shows; its first letter is the placeholder. */
   readonly name: string
-  /** Side in pixels; 40 when left out. */
+  /** Size in pixels. Defaults to 40. */
   readonly size?: 20 | 24 | 32 | 40 | 64 | 72 | undefined
   /** `square` has rounded corners. */
   readonly shape?: 'square' | 'round' | undefined
 }
 
-/** A wallet, token or network picture. Its place never changes; a letter stands in when it fails or takes longer than 2 s. */
+/** A wallet, token or network image. Its space never changes; a letter replaces it if it fails or takes longer than 2 s. */
 export function Image({ src, name, size = 40, shape = 'square' }: ImageProps): ReactNode {
   const source = safeImage(src)
   return <Loaded key={source} source={source} name={name} size={size} shape={shape} />
@@ -23,7 +23,7 @@ function Loaded({ source, name, size, shape }: { source: string | undefined; nam
   const [state, setState] = useState<'loading' | 'late' | 'failed'>(source ? 'loading' : 'failed')
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // An image out of the browser's cache may be complete before React listens.
+    // A cached image may be complete before React attaches its listeners.
     const { current } = image
     if (current?.complete && current.naturalWidth > 0) show(current)
   }, [])
@@ -54,7 +54,7 @@ function Loaded({ source, name, size, shape }: { source: string | undefined; nam
   )
 }
 
-/** Past React: in a long list every picture would be drawn twice. The letter behind it goes by its style. */
+/** Bypasses React, which would render every image in a long list twice. CSS hides the letter behind it. */
 function show(image: HTMLImageElement): void {
   image.dataset.ready = ''
 }

@@ -25,6 +25,8 @@ export {
   type LinkProps,
   List,
   type ListProps,
+  LoginGated,
+  type LoginGatedProps,
   Row,
   type RowProps,
   Screen,

@@ -3,7 +3,7 @@ import { isForgedText } from './is-forged-text.js'
 
 const unseen = [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x200b, 0x200d, 0x202e, 0x2060, 0x2066, 0x2800, 0x3164, 0xfe0f, 0xfeff]
 test.each([...unseen, 0xffa0, 0xe0001, 0xe0055, 0xe0100, 0xf8ff, 0x7])(
-  'AMT-20 a symbol with the unseen character U+%s is forged',
+  'AMT-20 a symbol with the invisible character U+%s is forged',
   (code) => {
     expect(isForgedText(`US${String.fromCodePoint(code)}DC`)).toBe(true)
   },
@@ -47,4 +47,4 @@ test.each([
   'aUSDC.e',
   'stETH-2',
   '',
-])('AMT-20 "%s" is honest', (text) => expect(isForgedText(text)).toBe(false))
+])('AMT-20 "%s" is genuine', (text) => expect(isForgedText(text)).toBe(false))

@@ -3,21 +3,21 @@ import { Icon } from './icon.js'
 import { safeLink } from './safe-link.js'
 import { useShell } from './shell-context.js'
 
-/** Where a link leads. */
+/** A link's target and label. */
 export interface LinkProps {
-  /** An http(s) address; anything else draws the text alone. */
+  /** An http(s) URL; for anything else only the text is shown. */
   readonly href: string
-  /** Text of the link. */
+  /** Label of the link. */
   readonly children: ReactNode
-  /** `accent` in a line of its own, `plain` looks like the text around it and is underlined. */
+  /** `accent` on its own line, `plain` looks like the surrounding text and is underlined. */
   readonly kind?: 'accent' | 'plain' | undefined
-  /** Draws the mark of links that leave the page. */
+  /** Draws the arrow of external links. */
   readonly external?: boolean | undefined
-  /** Runs before the browser follows it. */
+  /** Runs before the browser follows the link. */
   readonly onClick?: (() => void) | undefined
 }
 
-/** A link to another site, in a new tab and without handing over the page. Addresses that are not https become plain text. */
+/** A link to another site, in a new tab and without access to the opener. URLs that are not https become plain text. */
 export function Link({ href, children, kind = 'accent', external, onClick }: LinkProps): ReactNode {
   const { t } = useShell()
   const target = safeLink(href)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Tells rows and tiles that they stand in a `List`, which looks after their focus. */
+/** Tells rows and tiles that they are inside a `List`, which manages their focus. */
 export const ListContext = /* @__PURE__ */ createContext(false)

@@ -3,17 +3,17 @@ import { Image, type ImageProps } from './image.js'
 import { markStyles } from './styles/mark.js'
 import { useStyles } from './use-styles.js'
 
-/** A picture, and the network that it belongs to. */
+/** An image, and the network it belongs to. */
 export interface NetworkBadgeProps {
-  /** The picture that carries the badge: an `Image` or an `Avatar`. */
+  /** The image with the badge: an `Image` or an `Avatar`. */
   readonly children: ReactNode
-  /** Drawn small at the picture's corner; `name` is its accessible name. */
+  /** Drawn small at the image's corner; `name` is its accessible name. */
   readonly network: { readonly name: string; readonly src?: string | undefined }
-  /** Side of the badge in pixels; 20 when left out. */
+  /** Size of the badge in pixels. Defaults to 20. */
   readonly size?: ImageProps['size']
 }
 
-/** A token, wallet or account with the mark of its network at the corner. */
+/** A token, wallet or account with the icon of its network at the corner. */
 export function NetworkBadge({ children, network, size = 20 }: NetworkBadgeProps): ReactNode {
   useStyles(markStyles)
   return (

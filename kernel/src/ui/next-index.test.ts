@@ -21,14 +21,14 @@ test.each([
   expect(nextIndex(key, place)).toBe(expected)
 })
 
-test('the edges hold', () => {
+test('navigation stops at the edges', () => {
   expect(nextIndex('ArrowUp', { ...list, index: 0 })).toBe(0)
   expect(nextIndex('ArrowDown', { ...list, index: 3 })).toBe(3)
   expect(nextIndex('ArrowUp', { ...grid, index: 1 })).toBe(1)
   expect(nextIndex('ArrowDown', { ...grid, index: 8 })).toBe(9)
 })
 
-test('left and right turn round in right-to-left text', () => {
+test('left and right are swapped in right-to-left text', () => {
   expect(nextIndex('ArrowRight', { ...grid, rtl: true })).toBe(3)
   expect(nextIndex('ArrowLeft', { ...grid, rtl: true })).toBe(5)
 })

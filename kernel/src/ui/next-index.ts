@@ -6,7 +6,7 @@ export interface Place {
   readonly rtl: boolean
 }
 
-/** Where a key leads in a list or grid, or `undefined` when it is none of its keys. Stays at the edges. */
+/** Returns where a key moves in a list or grid, or `undefined` if it is not a navigation key. Stops at the edges. */
 export function nextIndex(key: string, { index, count, columns, rtl }: Place): number | undefined {
   const side = rtl ? -1 : 1
   const steps: { readonly [key: string]: number } = {

@@ -3,19 +3,19 @@ import { Icon } from './icon.js'
 import { noticeStyles } from './styles/notice.js'
 import { useStyles } from './use-styles.js'
 
-/** Something that a visitor should know on this screen. */
+/** Something that the visitor should know on this screen. */
 export interface NoticeProps {
-  /** Colour; `danger` is read out at once. */
+  /** Severity and colour; `danger` is announced immediately. */
   readonly kind?: 'info' | 'success' | 'warning' | 'danger' | undefined
-  /** In a few words. */
+  /** A short title. */
   readonly title?: ReactNode
   /** One or two sentences. */
   readonly children?: ReactNode
-  /** A quiet button or link under the text. */
+  /** A quiet button or link below the text. */
   readonly action?: ReactNode
 }
 
-/** A remark inside the screen that stays until its reason is gone. `danger` is read out at once. */
+/** A message inside the screen that stays until its reason is gone. `danger` is announced immediately. */
 export function Notice({ kind = 'info', title, children, action }: NoticeProps): ReactNode {
   useStyles(noticeStyles)
   const icon = kind === 'danger' ? 'error' : kind === 'success' ? 'check' : kind

@@ -5,27 +5,27 @@ import { fieldStyles } from './styles/field.js'
 import { otpStyles } from './styles/otp.js'
 import { useStyles } from './use-styles.js'
 
-/** A code of digits, one box each. */
+/** A numeric code, one box per digit. */
 export interface OtpFieldProps {
   /** Accessible name of the whole field. */
   readonly label: string
-  /** Digits so far; the caller keeps them. */
+  /** Digits so far. Controlled by the caller. */
   readonly value: string
-  /** Gets the digits after each change, also of a pasted code. */
+  /** Called with the digits after each change, including a pasted code. */
   readonly onChange: (value: string) => void
-  /** Called once when the last digit is in. */
+  /** Called once when the last digit has been entered. */
   readonly onComplete?: ((value: string) => void) | undefined
-  /** Why the code is not right. */
+  /** Why the code is not valid. */
   readonly error?: ReactNode
-  /** Stands below; an error takes its place. */
+  /** Shown below; replaced by an error. */
   readonly hint?: ReactNode
-  /** How many digits; 6 when left out. */
+  /** Number of digits. Defaults to 6. */
   readonly length?: number | undefined
   /** Cannot be changed. */
   readonly disabled?: boolean | undefined
 }
 
-/** A one-time code: six boxes to the eye, one input to keyboards, autofill and screen readers. */
+/** A one-time code: visually six boxes, but a single input for keyboards, autofill and screen readers. */
 export function OtpField({ label, value, onChange, onComplete, error, hint, length = 6, disabled }: OtpFieldProps): ReactNode {
   useStyles(fieldStyles)
   useStyles(otpStyles)
@@ -33,7 +33,7 @@ export function OtpField({ label, value, onChange, onComplete, error, hint, leng
   const [caret, setCaret] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const isWrong = Boolean(error) && !disabled
-  // While a code is checked the field is disabled, and the browser takes the focus away.
+  // While a code is being checked the field is disabled, and the browser removes the focus.
   useEffect(() => {
     if (isWrong) input.current?.focus()
   }, [isWrong])

@@ -4,19 +4,19 @@ import { Image } from './image.js'
 import { ringStyles } from './styles/ring.js'
 import { useStyles } from './use-styles.js'
 
-/** What a ring around a picture tells. */
+/** State of a ring around an image. */
 export interface ProgressRingProps {
-  /** `idle` is a plain ring: a visitor who said no is not an error. */
+  /** `idle` is a plain ring: a rejection by the visitor is not an error. */
   readonly state: 'waiting' | 'success' | 'failure' | 'idle'
-  /** Picture in the middle and its name for the placeholder. */
+  /** Image in the middle, and its name for the placeholder. */
   readonly src?: string | undefined
-  /** Its first letter stands in for a missing picture. */
+  /** Its first letter replaces a missing image. */
   readonly name: string
-  /** Something else than a picture in the middle, 64 px wide. */
+  /** Custom content instead of an image in the middle, 64 px wide. */
   readonly children?: ReactNode
 }
 
-/** A picture in a ring that turns while someone else has to act, then shows how it ended. Say the state in words beside it. */
+/** An image in a ring that spins while someone else has to act, then shows the outcome. State it in words next to it. */
 export function ProgressRing({ state, src, name, children }: ProgressRingProps): ReactNode {
   useStyles(ringStyles)
   return (

@@ -1,21 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from './icon.js'
 import { Image } from './image.js'
 import { qrStyles } from './styles/qr.js'
 import { useStyles } from './use-styles.js'
 
-/** What a code holds. */
+/** Content of a QR code. */
 export interface QrCodeProps {
-  /** Text that is scanned, such as a pairing address. Its place stays empty while it is undefined. */
+  /** Text to encode, such as a pairing URI. The space stays empty while it is undefined. */
   readonly value: string | undefined
-  /** Says what the code is; offer the same by a `CopyButton` beneath. */
+  /** Accessible label of the code; offer the same text with a `CopyButton` below. */
   readonly label: string
-  /** A picture in the middle. */
-  readonly image?: { readonly src?: string | undefined; readonly name: string } | undefined
+  /** An image in the middle; `wallet` is a generic wallet icon. */
+  readonly image?: { readonly src?: string | undefined; readonly name: string } | 'wallet' | undefined
 }
 
 const EMPTY = { path: '', size: 1 }
 
-/** A code to scan: dark on white in both themes, with its quiet zone. */
+/** A QR code: dark on white in both themes, with its quiet zone. */
 export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
   useStyles(qrStyles)
   const [{ path, size }, setCode] = useState(EMPTY)
@@ -23,10 +24,10 @@ export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
   useEffect(() => {
     if (value === undefined) return setCode(EMPTY)
     let current = true
-    // The encoder is as heavy as three views and most visitors never see a code.
+    // The encoder is as large as three views, and most visitors never see a code.
     import('./qr-path.js').then(
       ({ qrPath }) => current && setCode(qrPath(value, hole)),
-      // Its place stays empty; the same text can be copied beneath.
+      // The space stays empty; the same text can be copied below.
       () => {},
     )
     return () => {
@@ -45,7 +46,13 @@ export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
       >
         <path d={path} />
       </svg>
-      {image && <Image src={image.src} name={image.name} size={64} />}
+      {image === 'wallet' ? (
+        <span className="lk-image" data-mark>
+          <Icon name="wallet" size={32} />
+        </span>
+      ) : (
+        image && <Image src={image.src} name={image.name} size={64} />
+      )}
     </div>
   )
 }

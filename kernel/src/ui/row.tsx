@@ -4,27 +4,27 @@ import { ListContext } from './list-context.js'
 import { safeLink } from './safe-link.js'
 import { Spinner } from './spinner.js'
 
-/** What a row says, and what pressing it does. */
+/** A row's content, and what pressing it does. */
 export interface RowProps {
   /** First line. */
   readonly title: ReactNode
   /** Second line. */
   readonly subtitle?: ReactNode
-  /** A 40 px picture: `Image`, `Avatar`, `NetworkBadge`. */
+  /** A 40 px image: `Image`, `Avatar`, `NetworkBadge`. */
   readonly leading?: ReactNode
-  /** A line drawing instead of a picture. */
+  /** An icon instead of an image. */
   readonly icon?: IconName | undefined
   /** Passive content at the end: a chip, an amount. */
   readonly trailing?: ReactNode
-  /** A control of its own at the end, outside the row's target: an `IconButton`. */
+  /** A separate control at the end, outside the row's target: an `IconButton`. */
   readonly action?: ReactNode
-  /** Draws the mark of rows that lead to another screen. */
+  /** Draws the arrow of rows that open another screen. */
   readonly arrow?: boolean | undefined
-  /** Marks the one in use with a tick. */
+  /** Marks the selected row with a tick. */
   readonly selected?: boolean | undefined
-  /** Ignores presses; the row still takes the focus. */
+  /** Ignores presses; the row stays focusable. */
   readonly disabled?: boolean | undefined
-  /** Why it cannot be used; shown in place of the subtitle. */
+  /** Why it is disabled; shown in place of the subtitle. */
   readonly reason?: string | undefined
   /** Draws a spinner and ignores presses. */
   readonly busy?: boolean | undefined
@@ -36,7 +36,7 @@ export interface RowProps {
   readonly onRemove?: (() => void) | undefined
 }
 
-/** One thing to choose or to read, 56 px high; the whole row is the target. */
+/** An item to select or to read, 56 px high; the whole row is the target. */
 export function Row(props: RowProps): ReactNode {
   const { title, subtitle, leading, icon, trailing, action, arrow, selected, disabled, reason, busy, href, onClick, onRemove } = props
   const listed = useContext(ListContext)

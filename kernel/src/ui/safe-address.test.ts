@@ -12,7 +12,7 @@ test.each([
   '../x.svg',
   'http://localhost:4000/x.png',
   'http://127.0.0.1/x',
-])('a picture from %s is loaded', (source) => {
+])('an image from %s is loaded', (source) => {
   expect(safeImage(source)).toBe(source)
 })
 
@@ -26,7 +26,7 @@ test.each([
   'http://localhost.evil.example/',
   'ipfs://x',
   'file:///x',
-])('a picture from %j is not', (source) => {
+])('an image from %j is not', (source) => {
   expect(safeImage(source)).toBeUndefined()
 })
 
@@ -54,7 +54,7 @@ test.each([
   expect(safeLink(href)).toBeUndefined()
 })
 
-test('an address keeps its ends', () => {
+test('a short address keeps its start and end', () => {
   expect(shortAddress('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBe('0x8ba1…BA72')
   expect(shortAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe('bc1q…5mdq')
   expect(shortAddress('0x1234')).toBe('0x1234')

@@ -1,4 +1,4 @@
-/** The address of a page if it may be opened (https, or http on this machine), else `undefined`. */
+/** Returns the URL of a page if it may be opened (https, or http on localhost), otherwise `undefined`. */
 export function safeLink(href: string | undefined): string | undefined {
   if (!href || !URL.canParse(href)) return undefined
   const { protocol, hostname } = new URL(href)

@@ -1,13 +1,13 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { ShellContext } from './shell-context.js'
 
-/** What a view's screen holds. */
+/** Content of a view's screen. */
 export interface ScreenProps {
-  /** One sentence under the title that says what this screen is for; read out when the modal opens. */
+  /** One sentence under the title that explains the screen; announced when the modal opens. */
   readonly lead?: ReactNode
   /** Content, which scrolls. */
   readonly children?: ReactNode
-  /** The primary action, kept in sight at the lower edge. Secondary ones stand above it. */
+  /** The primary action, always visible at the bottom. Secondary ones go above it. */
   readonly footer?: ReactNode
   /** `center` for waiting and result screens. */
   readonly align?: 'start' | 'center' | undefined
@@ -16,7 +16,7 @@ export interface ScreenProps {
 /** The body of a view: lead text, content, footer. Every view returns one. */
 export function Screen({ lead, children, footer, align = 'start' }: ScreenProps): ReactNode {
   const shell = useContext(ShellContext)
-  // On purpose after every draw: whatever made the screen draw again may have changed what the header says.
+  // Deliberately after every render: whatever re-rendered the screen may have changed the header's text.
   useEffect(() => shell?.drawn?.())
   return (
     <div className="lk-screen" data-align={align}>

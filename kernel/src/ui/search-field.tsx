@@ -5,19 +5,22 @@ import { useShell } from './shell-context.js'
 import { fieldStyles } from './styles/field.js'
 import { useStyles } from './use-styles.js'
 
-/** A text to look for, with a button that clears it. */
+/** A search text, with a button that clears it. */
 export interface SearchFieldProps {
   /** Name and placeholder: "Search wallets". */
   readonly label: string
-  /** Text as typed; the caller keeps it. */
+  /** Text as typed. Controlled by the caller. */
   readonly value: string
-  /** Gets the new text, also when it is cleared. */
+  /** Called with the new text, including when it is cleared. */
   readonly onChange: (value: string) => void
-  /** Takes the focus when the screen opens, except on touch devices. */
+  /** Takes focus when the screen opens, except on touch devices. */
   readonly autoFocus?: boolean | undefined
 }
 
-/** Filters what stands below it, on a screen that does not shrink while it does. Esc clears it before it closes anything; the down arrow leads into the list. */
+/**
+ * Filters the content below it, on a screen that keeps its height meanwhile. Esc clears it before closing anything; the down arrow moves
+ * into the list.
+ */
 export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(props, ref) {
   useStyles(fieldStyles)
   const { label, value, onChange, autoFocus } = props
@@ -25,7 +28,7 @@ export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFi
   const box = useRef<HTMLDivElement>(null)
   const screen = () => box.current?.closest<HTMLElement>('.lk-screen')
   const change = (next: string) => {
-    // A field that moves while one types, or a result that moves while one presses it, is missed.
+    // A field that moves while the visitor types, or a result that moves while it is pressed, would be missed.
     if (value === '') hold(screen())
     onChange(next)
   }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a screen under a heading. */
+/** A part of a screen with a heading. */
 export interface SectionProps {
   /** Text of the heading. */
   readonly title: string
   /** A quiet control at the end of the heading. */
   readonly action?: ReactNode
-  /** Stands below it. */
+  /** Shown below it. */
   readonly children: ReactNode
 }
 

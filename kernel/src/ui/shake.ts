@@ -1,4 +1,4 @@
-/** Says no with a short shake; with a pulse where the visitor prefers less motion. */
+/** Signals a rejection with a short shake, or with a pulse if the visitor prefers reduced motion. */
 export function shake(element: HTMLElement): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const side = (distance: number) => ({ transform: `translateX(${distance}px)` })

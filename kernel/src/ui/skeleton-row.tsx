@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Row } from './row.js'
 import { Skeleton } from './skeleton.js'
 
-/** What the row that is still to come will have. */
+/** Layout of the row to come. */
 export interface SkeletonRowProps {
-  /** Lines of text that the row will have. */
+  /** Lines of text in the row. */
   readonly lines?: 1 | 2 | undefined
-  /** Holds a place at the end too. */
+  /** Also draws a placeholder at the end. */
   readonly trailing?: boolean | undefined
 }
 
-/** Holds the place of a `Row` that is on its way. */
+/** Placeholder for a `Row` that is loading. */
 export function SkeletonRow({ lines = 1, trailing }: SkeletonRowProps): ReactNode {
   return (
     <Row

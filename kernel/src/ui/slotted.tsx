@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { LoadSlot } from '../points/index.js'
 
-/** A contributed piece, and what it is drawn with. */
+/** A contributed piece and its props. */
 export interface SlottedProps<P extends object> {
-  /** Of a contribution: the same function at every draw. */
+  /** From a contribution: the same function on every render. */
   readonly load: LoadSlot<P>
-  /** Handed to the piece. */
+  /** Passed to the piece. */
   readonly props: P
-  /** As large as what comes. */
+  /** Same size as the piece. */
   readonly fallback?: ReactNode
 }
 
@@ -18,8 +18,8 @@ interface Loaded<P> {
 }
 
 /**
- * A piece of interface that a plugin contributes. At once where its code is here: React's own way to wait would hold back what comes late
- * for 300 ms. What goes wrong is thrown to the boundary around it.
+ * Renders a piece of UI contributed by a plugin. Immediately if its code is loaded: React's Suspense would delay late content by 300 ms.
+ * Errors are thrown to the surrounding boundary.
  */
 export function Slotted<P extends object>({ load, props, fallback }: SlottedProps<P>): ReactNode {
   const [kept, keep] = useState<Loaded<P>>(() => known(load))
@@ -44,7 +44,7 @@ function known<P>(load: LoadSlot<P>): Loaded<P> {
   return { load, component: load.loaded && componentOf(load.loaded) }
 }
 
-/** The kernel keeps React out of its types; a slot's default export is a component of these props. */
+/** The kernel keeps React out of its types; a slot's default export is a component with these props. */
 function componentOf<P>({ default: component }: { readonly default: (props: P) => unknown }): ComponentType<P> {
   return component as ComponentType<P>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small turning ring in the colour of the text around it. Decorative: say in words what is waited for. */
+/** A small spinning ring in the current text colour. Decorative: state in words what is pending. */
 export function Spinner(): ReactNode {
   return <span className="lk-spinner" aria-hidden="true" />
 }

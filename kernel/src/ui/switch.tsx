@@ -3,19 +3,19 @@ import { choiceStyles } from './styles/choice.js'
 import { switchStyles } from './styles/switch.js'
 import { useStyles } from './use-styles.js'
 
-/** A setting that is on or off. */
+/** An on/off setting. */
 export interface SwitchProps {
-  /** Names the setting. */
+  /** Label of the setting. */
   readonly label: ReactNode
   /** A second line that explains it. */
   readonly hint?: ReactNode
-  /** Is it on? The caller keeps the value. */
+  /** Whether it is on. Controlled by the caller. */
   readonly checked: boolean
-  /** Gets the new value. */
+  /** Called with the new value. */
   readonly onChange: (checked: boolean) => void
 }
 
-/** A setting that takes effect at once, with its text before it. */
+/** A setting that takes effect immediately, with its label before it. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactNode {
   useStyles(choiceStyles)
   useStyles(switchStyles)

@@ -5,22 +5,22 @@ import { useStyles } from './use-styles.js'
 
 /** One of several panels. */
 export interface Tab {
-  /** What `value` and `onChange` call it. */
+  /** Its id in `value` and `onChange`. */
   readonly id: string
-  /** Its text. */
+  /** Text on the bar. */
   readonly label: string
 }
-/** Panels of which one is shown. Fewer than two draw no bar. */
+/** Panels of which one is shown. With fewer than two, no bar is drawn. */
 export interface TabsProps {
-  /** What is chosen between: "Account". */
+  /** Accessible label of the bar: "Account". */
   readonly label: string
   /** In the order of the bar. */
   readonly tabs: readonly Tab[]
-  /** Id of the chosen one; the caller keeps it. */
+  /** Id of the selected tab. Controlled by the caller. */
   readonly value: string
-  /** Gets the id of the tab that was pressed. */
+  /** Called with the id of the pressed tab. */
   readonly onChange: (id: string) => void
-  /** The content of the chosen tab. */
+  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { foldText } from './fold-text.js'
 import { latinDigits } from './latin-digits.js'
 import { readCode } from './read-code.js'
 
-test('AMT-15 the digits of every script are read as what they are worth', () => {
+test('AMT-15 the digits of every script are read with their value', () => {
   const locales = new Map(
     Intl.supportedValuesOf('numberingSystem').map((numberingSystem) => [numberingSystem, new Intl.NumberFormat('en', { numberingSystem })]),
   )

@@ -3,11 +3,11 @@ import { ListContext } from './list-context.js'
 import { tileStyles } from './styles/tile.js'
 import { useStyles } from './use-styles.js'
 
-/** What a tile shows, and what pressing it does. */
+/** A tile's content, and what pressing it does. */
 export interface TileProps {
-  /** Below the picture, in one line. */
+  /** Below the image, on one line. */
   readonly title: string
-  /** A 40 px picture. */
+  /** A 40 px image. */
   readonly leading: ReactNode
   /** A second line. */
   readonly subtitle?: ReactNode
@@ -15,7 +15,7 @@ export interface TileProps {
   readonly onClick: () => void
 }
 
-/** One thing to choose in a `List` with `layout="grid"`. */
+/** An item to select in a `List` with `layout="grid"`. */
 export function Tile({ title, leading, subtitle, onClick }: TileProps): ReactNode {
   useStyles(tileStyles)
   const listed = useContext(ListContext)

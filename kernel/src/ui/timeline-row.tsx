@@ -4,23 +4,23 @@ import { Row } from './row.js'
 import { markStyles } from './styles/mark.js'
 import { useStyles } from './use-styles.js'
 
-/** One thing that happened. */
+/** An event of the account's history. */
 export interface TimelineRowProps {
-  /** What happened: `arrow-up-right` out, `arrow-down-left` in, `swap`, … */
+  /** Icon of the event: `arrow-up-right` out, `arrow-down-left` in, `swap`, … */
   readonly direction: IconName
-  /** A 40 px picture of the token. */
+  /** A 40 px image of the token. */
   readonly leading: ReactNode
-  /** First line: what it was. */
+  /** First line: the kind of event. */
   readonly title: ReactNode
   /** Counterparty, status. */
   readonly subtitle?: ReactNode
   /** Signed `Amount`. */
   readonly amount?: ReactNode
-  /** When it was, at the end of the row. */
+  /** Time of the event, at the end of the row. */
   readonly time?: ReactNode
-  /** Colours the sign of what happened: `success` for money that came in. */
+  /** Colour of the icon: `success` for incoming money. */
   readonly tone?: 'success' | 'danger' | undefined
-  /** A control of its own at the end. */
+  /** A separate control at the end. */
   readonly action?: ReactNode
   /** A page that opens in a new tab. */
   readonly href?: string | undefined

@@ -1,14 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-/** A short text beside an element. */
+/** A short text next to an element. */
 export interface TooltipProps {
   /** The element whose hover or focus shows the text. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** What is shown. Not for anything that the visitor needs: touch has no hover. */
+  /** The text. Not for anything essential: touch devices have no hover. */
   readonly text: string
 }
 
-/** A few words beside a control, never the only carrier of them. Opens 150 ms after hovering, at once on keyboard focus; Esc closes it. */
+/**
+ * A few words next to a control, never the only place for them. Opens 150 ms after hovering, immediately on keyboard focus; Esc closes
+ * it.
+ */
 export function Tooltip({ anchor, text }: TooltipProps): ReactNode {
   const tip = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -54,7 +57,7 @@ export function Tooltip({ anchor, text }: TooltipProps): ReactNode {
   )
 }
 
-/** Below the target, or above when there is no room; never outside the window. */
+/** Below the target, or above if there is no room; never outside the window. */
 function place(bubble: HTMLElement, target: HTMLElement): void {
   const at = target.getBoundingClientRect()
   const own = bubble.getBoundingClientRect()

@@ -3,12 +3,13 @@ import { type Arm, arm } from './arm.js'
 
 export interface ArmedButton {
   readonly ref: RefObject<HTMLButtonElement | null>
-  /** Does a press count by now? Draw the button as disabled until then, without an `onClick` of its own. */
+  /** Whether a press counts yet. Draw the button as disabled until then, without its own `onClick`. */
   readonly armed: boolean
 }
 
 /**
- * A button that answers a question about money or identity. `of` is what the question is: with another one, the button has to be seen anew.
+ * A button that answers a question about money or identity. `of` identifies the question: when it changes, the button has to be visible
+ * for a while again.
  *
  * @see arm
  */

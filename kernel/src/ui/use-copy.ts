@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { copyText } from './copy-text.js'
 import { useShell } from './shell-context.js'
 
-/** Copies a text and says how it went. `copied` stays true for two seconds. `onFail` takes the place of the words for a browser that refuses. */
+/**
+ * Copies a text and announces the result. `copied` stays true for two seconds. If the browser refuses, `onFail` is called instead of the
+ * default message.
+ */
 export function useCopy(onFail?: () => void): { readonly copied: boolean; readonly copy: (text: string, spoken?: string) => void } {
   const { t, announce, toast } = useShell()
   const [copied, setCopied] = useState(false)

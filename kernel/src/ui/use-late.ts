@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** A component whose code comes when it is first needed: nothing until then, and nothing where the code does not come. */
+/** A component whose code is loaded when first needed: draws nothing until then, or if loading fails. */
 export function useLate<P>(load: () => Promise<ComponentType<P>>): ComponentType<P> | undefined {
   const [Loaded, setLoaded] = useState<ComponentType<P>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a component is loaded once
@@ -9,7 +9,7 @@ export function useLate<P>(load: () => Promise<ComponentType<P>>): ComponentType
     load().then(
       (component) => here && setLoaded(() => component),
       () => {
-        // Only what the screen says without it is drawn late.
+        // Only for content that the screen can do without.
       },
     )
     return () => {

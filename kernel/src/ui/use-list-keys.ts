@@ -2,19 +2,19 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef 
 import { foldText } from './fold-text.js'
 import { nextIndex } from './next-index.js'
 
-/** Handlers for the element whose rows or tiles are one tab stop. */
+/** Handlers for an element whose rows or tiles are a single tab stop. */
 export interface ListKeys<E extends HTMLElement> {
   /** For the element around the items. */
   readonly ref: RefObject<E | null>
-  /** Moves the focus by arrows, Home, End and typed letters. */
+  /** Moves the focus with arrows, Home, End and typed letters. */
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** Remembers which item is the way in for Tab. */
+  /** Remembers which item Tab enters. */
   readonly onFocus: (event: FocusEvent<E>) => void
 }
 
 /**
- * Makes the rows or tiles in an element one tab stop: arrows, Home and End move, typing letters jumps by name. When the focused
- * row disappears its neighbour takes the focus over.
+ * Makes the rows or tiles in an element a single tab stop: arrows, Home and End move, typing letters jumps by name. When the focused row
+ * is removed, its neighbour takes the focus.
  */
 export function useListKeys<E extends HTMLElement>(layout?: 'column' | 'grid'): ListKeys<E> {
   const ref = useRef<E>(null)
@@ -28,7 +28,7 @@ export function useListKeys<E extends HTMLElement>(layout?: 'column' | 'grid'): 
       const items = itemsOf(element)
       const stop = items.find((item) => item.tabIndex === 0) ?? items.find((item) => item.ariaCurrent === 'true') ?? items[0]
       for (const item of items) item.tabIndex = item === stop ? 0 : -1
-      // Only a row that was taken out while it had the focus hands it on; a focus that the visitor moved away stays away.
+      // Only a row that was removed while focused passes the focus on; focus that the visitor moved away is not taken back.
       const gone = focused.current
       if (!gone || gone.item.isConnected) return
       focused.current = undefined
@@ -71,7 +71,7 @@ function itemsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-lk-item]')]
 }
 
-/** Finds the next item whose name starts with what was typed within the last half second. */
+/** Finds the next item whose name starts with the text typed within the last half second. */
 function jump(event: KeyboardEvent, names: readonly string[], index: number, typed: { text: string; at: number }): number | undefined {
   if (event.key.length !== 1 || (event.key === ' ' && !typed.text)) return undefined
   const again = event.timeStamp - typed.at < 500

@@ -1,7 +1,7 @@
 import { useContext, useInsertionEffect } from 'react'
 import { ShellContext } from './shell-context.js'
 
-/** Brings the style sheet of a building block that few screens need into the shadow root, before the block is painted. */
+/** Adds the style sheet of a rarely used building block to the shadow root, before the block is painted. */
 export function useStyles(css: string): void {
   const adopt = useContext(ShellContext)?.adopt
   useInsertionEffect(() => adopt?.(css), [adopt, css])

@@ -1,9 +1,9 @@
 import { checkDecimals } from './check-decimals.js'
 
 /**
- * Base units as an exact decimal string, without zeros at its end.
+ * Converts base units to an exact decimal string, without trailing zeros.
  *
- * @throws RangeError for decimals that are no whole number from 0 to 255
+ * @throws RangeError for decimals that are not an integer from 0 to 255
  * @example
  * fromUnits(1_500_000n, 6) // '1.5'
  */

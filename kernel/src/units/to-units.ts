@@ -1,10 +1,10 @@
 import { checkDecimals } from './check-decimals.js'
 
 /**
- * A decimal string as base units, exactly; what is finer than the unit is cut off. Reads what `fromUnits` writes and nothing else:
- * digits of any length with at most one point between them, after a minus where there is less than nothing.
+ * Converts a decimal string to base units, exactly; digits beyond the smallest unit are truncated. Accepts the output of `fromUnits` and
+ * nothing else: digits of any length with at most one point between them, after a minus sign if negative.
  *
- * @throws TypeError for any other text (hex, exponents, groups, spaces, nothing), RangeError for decimals that are no whole number
+ * @throws TypeError for any other text (hex, exponents, groups, spaces, an empty string), RangeError for decimals that are not an integer
  * from 0 to 255
  * @example
  * toUnits('1.5', 6) // 1_500_000n

@@ -16,13 +16,13 @@ test.each([
   expect(toUnits(fromUnits(units, decimals), decimals)).toBe(units)
 })
 
-test('what is finer than the unit is cut off, never rounded', () => {
+test('digits beyond the smallest unit are truncated, never rounded', () => {
   expect(toUnits('1.9999', 2)).toBe(199n)
   expect(toUnits('1', 0)).toBe(1n)
   expect(toUnits('0.5', 0)).toBe(0n)
 })
 
-test('a number is its whole units and its rest, by division', () => {
+test('an amount equals its whole units and its remainder, by division', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
       const text = fromUnits(units, decimals)
@@ -56,20 +56,20 @@ test.each([
   'Infinity',
   '١',
   '1_000',
-])('AMT-16 "%s" is no decimal number', (text) => expect(() => toUnits(text, 18)).toThrow(TypeError))
+])('AMT-16 "%s" is not a decimal number', (text) => expect(() => toUnits(text, 18)).toThrow(TypeError))
 
-test('AMT-16 what is read is what viem reads', () => {
+test('AMT-16 amounts are parsed as in viem', () => {
   const text = fc.tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,80}$/), fc.stringMatching(/^\d{1,40}$/))
   fc.assert(
     fc.property(text, fc.integer({ min: 0, max: 40 }), ([sign, whole, fraction], decimals) => {
-      // viem rounds what is finer than the unit; here it is cut.
+      // viem rounds digits beyond the smallest unit; here they are truncated.
       const cut = fraction.slice(0, decimals)
       expect(toUnits(`${sign}${whole}.${fraction}`, decimals)).toBe(parseUnits(`${sign}${whole}${cut && `.${cut}`}`, decimals))
     }),
   )
 })
 
-test('AMT-17 more decimals than a byte holds are refused before any work', () => {
+test('AMT-17 more decimals than fit into a byte are refused before any work', () => {
   for (const decimals of [256, 1e9, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(() => toUnits('1', decimals)).toThrow(RangeError)
     expect(() => fromUnits(1n, decimals)).toThrow(RangeError)

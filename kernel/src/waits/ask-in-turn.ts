@@ -1,25 +1,25 @@
-/** One of several addresses that can answer the same. */
+/** One of several equivalent endpoints. */
 export interface Endpoint {
-  /** It said nothing for its share of a wait; it is best asked after the others for a while. */
+  /** Called when it has not responded within its share of the wait; it is best tried after the others for a while. */
   keptWaiting(): void
 }
-/** Who is asked, and how. */
+/** Which endpoints to try, and how. */
 export interface AskInTurnArgs<E extends Endpoint, T> {
   /** At least one. */
   readonly endpoints: readonly E[]
-  /** Asks one endpoint. Has to settle in the end, or the wait lasts as long as the others take. */
+  /** Sends the request to one endpoint. Must settle eventually, or the wait lasts as long as the others take. */
   readonly ask: (endpoint: E) => Promise<T>
-  /** Is this failure an answer, which every other endpoint would give too? */
+  /** Returns whether this error is a definitive answer, which every other endpoint would give too. */
   readonly isFinal: (error: unknown) => boolean
 }
 
-/** An endpoint that says nothing for so long has had its share of the wait: the next one is asked beside it. */
+/** After this time without a response, the next endpoint is tried in parallel. */
 const SHARE_MS = 2_000
 
 /**
- * Asks one endpoint after the other until one answers. A silent one causes no delay: the next is asked while it may still
- * answer, and the first answer counts.
- * @throws what `isFinal` says is an answer, or the last failure when every endpoint has failed
+ * Tries one endpoint after the other until one responds. A silent one causes no delay: the next is tried while the first may still
+ * respond, and the first response wins.
+ * @throws an error that `isFinal` accepts, or the last error if every endpoint has failed
  */
 export function askInTurn<E extends Endpoint, T>({ endpoints, ask, isFinal }: AskInTurnArgs<E, T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { bounded } from './bounded.js'
 
 afterEach(() => void vi.useRealTimers())
 
-test('ends like the work, and leaves no timer', async () => {
+test('settles like the work, and leaves no timer', async () => {
   vi.useFakeTimers()
   const { signal } = new AbortController()
   expect(await bounded(Promise.resolve(7), { signal, ms: 100 })).toBe(7)
@@ -11,7 +11,7 @@ test('ends like the work, and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('ends with the signal or with the time, whatever the work does', async () => {
+test('rejects with the signal or the timeout, whatever the work does', async () => {
   vi.useFakeTimers()
   const abort = new AbortController()
   const never = new Promise<never>(() => {})
@@ -24,7 +24,7 @@ test('ends with the signal or with the time, whatever the work does', async () =
   await expect(timed).rejects.toThrow('too late')
 })
 
-test('work that fails after it was given up, also before it began, is no unhandled rejection', async () => {
+test('work that fails after it was abandoned, even before it began, causes no unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   const fail = (): Promise<never> => new Promise((_resolve, reject) => setImmediate(() => reject(new Error('late'))))

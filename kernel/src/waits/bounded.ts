@@ -1,4 +1,4 @@
-/** Resolves like `work`, but rejects when the signal aborts or `seconds` pass. The work itself is told by its own signal. */
+/** Resolves like `work`, but rejects when the signal aborts or `ms` milliseconds pass. The work itself is notified by its own signal. */
 export function bounded<T>(
   work: Promise<T>,
   { signal, ms, timeout }: { readonly signal?: AbortSignal; readonly ms?: number; readonly timeout?: () => Error },
@@ -11,7 +11,7 @@ export function bounded<T>(
       signal?.removeEventListener('abort', abort)
       then()
     }
-    // The work is heard in either case: its own failure must not end as an unhandled rejection.
+    // Listens to the work even if already aborted: its own failure must not end as an unhandled rejection.
     if (signal?.aborted) abort()
     else signal?.addEventListener('abort', abort)
     work.then(

@@ -1,5 +1,5 @@
 /**
- * What a chunk makes, made with the first call. One that did not come is asked for again by the next call.
+ * Returns what a chunk creates, created on the first call. If the chunk fails to load, the next call retries.
  *
  * @example
  * const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx)))

@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { within } from './within.js'
 
-/** Work that ends only when it is told to. */
+/** Work that ends only when its signal aborts. */
 const endless = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 afterEach(() => void vi.useRealTimers())
 
-test('work that takes too long is told so, and no sooner', async () => {
+test('work that takes too long is aborted, and no sooner', async () => {
   vi.useFakeTimers()
   const ended = vi.fn()
   const done = within({ ms: 100 }, endless).catch(ended)
@@ -19,7 +19,7 @@ test('work that takes too long is told so, and no sooner', async () => {
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ name: 'TimeoutError' })
 })
 
-test('an abort rejects with its reason, also one from before the call', async () => {
+test('an abort rejects with its reason, even one from before the call', async () => {
   const life = new AbortController()
   const asked = within({ ms: 10_000, signal: life.signal }, endless)
   life.abort(new Error('gone'))
@@ -27,7 +27,7 @@ test('an abort rejects with its reason, also one from before the call', async ()
   await expect(within({ ms: 10_000, signal: life.signal }, async (signal) => signal.throwIfAborted())).rejects.toThrow('gone')
 })
 
-test('nothing is left when the work is done', async () => {
+test('nothing is left when the work has settled', async () => {
   vi.useFakeTimers()
   const { signal } = new AbortController()
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
@@ -36,7 +36,7 @@ test('nothing is left when the work is done', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the limit outlives a garbage collection, which is where `AbortSignal.any` with a time-out does not', async () => {
+test('the timeout survives a garbage collection, which `AbortSignal.any` with a timeout does not', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const { signal } = new AbortController()

@@ -1,8 +1,8 @@
 /**
- * Does work under a limit: its signal aborts with the caller's, or with a `TimeoutError` after `ms`. The limit ends with the work.
+ * Runs work with a timeout: its signal aborts with the caller's, or with a `TimeoutError` after `ms`. The timer ends with the work.
  *
- * Instead of `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: Node 20 forgets a time-out that nothing but `any` refers to at the
- * next garbage collection, and the work then waits for ever.
+ * Instead of `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: in Node 20 the next garbage collection drops a timeout that only `any`
+ * references, and the work would wait forever.
  */
 export async function within<T>(
   { ms, signal }: { readonly ms: number; readonly signal?: AbortSignal | undefined },

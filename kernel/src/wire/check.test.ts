@@ -64,7 +64,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-describe('the wire checker', () => {
+describe('the wire validator', () => {
   test('agrees with TypeBox on any schema and value', () => {
     fc.assert(
       fc.property(schema, value, (s, v) => {
@@ -74,7 +74,7 @@ describe('the wire checker', () => {
     )
   })
 
-  test('says where and why, in the specification’s words', () => {
+  test('returns where and why, in the specification’s words', () => {
     const user = object({ name: string(), tags: list(string()) })
     expect(check(user, { tags: [] })).toBe('/name: Required')
     expect(check(user, { name: 7, tags: [] })).toBe('/name: Expected string, received integer')
@@ -82,7 +82,7 @@ describe('the wire checker', () => {
     expect(check(user, { name: 'a', tags: [] })).toBeUndefined()
   })
 
-  test('fields of the object prototype are no fields', () => {
+  test('properties of the object prototype are not fields', () => {
     expect(check(object({ constructor: string() }), {})).toBe('/constructor: Required')
   })
 })

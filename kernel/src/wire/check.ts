@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The part of JSON Schema that wires may use. */
+/** The subset of JSON Schema that wires may use. */
 interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -11,7 +11,7 @@ interface Schema {
   readonly required?: readonly string[]
   readonly patternProperties?: { readonly [pattern: string]: Schema }
   readonly additionalProperties?: boolean | Schema
-  /** One for all items, or one for each place. */
+  /** One for all items, or one per position. */
   readonly items?: Schema | readonly Schema[]
   readonly additionalItems?: boolean
   readonly minItems?: number
@@ -25,16 +25,16 @@ interface Schema {
   readonly exclusiveMaximum?: number
 }
 
-/** Says where below a value it fails and why, as `/user/name: Required` or `: Expected string…`, or nothing. */
+/** Returns where below a value validation fails and why, as `/user/name: Required` or `: Expected string…`, or undefined. */
 type Checker = (value: unknown) => string | undefined
 
-/** What was made of each schema: the memory of a pure function, so kernels may share it. */
+/** Compiled validators by schema: the cache of a pure function, so kernels may share it. */
 const made = /* @__PURE__ */ new WeakMap<Schema, Checker>()
 
 /**
- * Checks a value against a wire schema. Answers where and why it first fails (`/user/name: Required`), or nothing when
- * it fits. A schema is read once, at its first use, and must not change after that. No code is generated, so it runs under any content
- * security policy.
+ * Validates a value against a wire schema. Returns where and why it first fails (`/user/name: Required`), or undefined if it is valid. A
+ * schema is compiled once, on first use, and must not change after that. No code is generated, so it runs under any content security
+ * policy.
  */
 export function check(schema: TSchema, value: unknown): string | undefined {
   const problem = checkerOf(schema as Schema)(value)
@@ -141,7 +141,7 @@ function kind(value: unknown): string {
   if (Array.isArray(value)) return 'array'
   if (typeof value !== 'number') return typeof value
   if (Number.isInteger(value)) return 'integer'
-  // Numbers that JSON cannot carry fit no schema.
+  // Numbers that JSON cannot represent match no schema.
   return Number.isFinite(value) ? 'number' : 'not a number'
 }
 

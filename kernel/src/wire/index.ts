@@ -1,6 +1,6 @@
 /**
- * What the two halves of a plugin agree on. The builders are TypeBox's, under names that shadow no global; only those
- * a wire uses end up in a bundle.
+ * What the two halves of a plugin agree on. The builders are TypeBox's, under names that do not shadow globals; only those that a wire
+ * uses end up in a bundle.
  */
 export {
   Array as list,

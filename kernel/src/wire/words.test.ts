@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { check, integer, list, literal, number, object, optional, record, route, string, type TSchema, union } from './index.js'
 
-/** What a schema in plain JSON, as TypeBox may write it some day, says of a value. */
+/** Validates a value against a schema in plain JSON, as a future TypeBox may write it. */
 const says = (schema: object, value: unknown) => check(schema as TSchema, value)
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   [union([string(), literal(1)]), 2, '/: Expected another shape, received integer'],
   [literal('a'), 'b', '/: Expected "a", received string'],
   [object({}, { additionalProperties: false }), { a: 1 }, '/a: Unexpected'],
-])('%j does not fit %j, in words that say why (%#)', (schema, value, words) => {
+])('%j does not match %j, and the message says why (%#)', (schema, value, words) => {
   expect(check(schema, value)).toBe(words)
 })
 
-test('bounds include their own end, except where they say that they do not', () => {
+test('bounds are inclusive, unless they are declared exclusive', () => {
   const inside = (schema: TSchema, value: unknown) => check(schema, value) === undefined
   expect([1, 2, 3, 4].map((value) => inside(integer({ minimum: 2, maximum: 3 }), value))).toEqual([false, true, true, false])
   expect([1, 2, 3, 4].map((value) => inside(integer({ exclusiveMinimum: 1, exclusiveMaximum: 4 }), value))).toEqual([
@@ -34,12 +34,12 @@ test('bounds include their own end, except where they say that they do not', () 
   ])
 })
 
-test('characters are counted, not halves of them, and patterns read whole characters', () => {
+test('characters are counted, not UTF-16 units, and patterns match whole characters', () => {
   expect(check(string({ maxLength: 2 }), '🦊🦊')).toBeUndefined()
   expect(check(string({ pattern: '^.$' }), '🦊')).toBeUndefined()
 })
 
-test('lists of values and of schemas that all have to fit', () => {
+test('arrays of values, and of schemas that all have to match', () => {
   expect(says({ enum: ['a', 'b'] }, 'b')).toBeUndefined()
   expect(says({ enum: ['a', 'b'] }, 'c')).toBe('/: Expected one of ["a","b"], received string')
   const both = {
@@ -51,19 +51,19 @@ test('lists of values and of schemas that all have to fit', () => {
   expect(['a', 'ab', 'abcd'].map((value) => says(both, value) === undefined)).toEqual([false, true, false])
 })
 
-test('what is undefined is not there: required, it is missing; optional, it is nothing to look at', () => {
+test('undefined counts as missing: an error if required, ignored if optional', () => {
   const schema = object({ a: string(), b: optional(string()) })
   expect(check(schema, { a: undefined })).toBe('/a: Required')
   expect(check(schema, { a: 'x', b: undefined })).toBeUndefined()
   expect(check(object({}, { additionalProperties: false }), { c: undefined })).toBeUndefined()
 })
 
-test('fields that are not named have a schema of their own where one is given', () => {
+test('other fields use a separate schema if one is given', () => {
   const open = { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: { type: 'integer' } }
   expect(says(open, { a: 'x', b: 1 })).toBeUndefined()
   expect(says(open, { a: 'x', b: 'y' })).toBe('/b: Expected integer, received string')
   expect(check(record(string(), integer()), { a: 1, b: 'y' })).toBe('/b: Expected integer, received string')
-  // A field that is named and fits a pattern keeps both rules.
+  // A named field that matches a pattern keeps both rules.
   const both = {
     type: 'object',
     properties: { ab: { minLength: 3, type: 'string' } },

@@ -10,21 +10,21 @@ import { type FaceHost, FacePill } from './face.js'
 import { findIdentity } from './find-identity.js'
 
 export interface AccountFaceProps {
-  /** 40 or 32 px high; `md` when left out. */
+  /** 40 or 32 px high. Defaults to `md`. */
   readonly size?: 'md' | 'sm'
-  /** Shown before the account; `show` when left out. */
+  /** The balance, shown before the account. Defaults to `show`. */
   readonly balance?: 'show' | 'hide'
   /** Ignores presses. */
   readonly disabled?: boolean
-  /** Characters of the address before the dots; 6 when left out. */
+  /** Characters of the address before the ellipsis. Defaults to 6. */
   readonly charsStart?: number
-  /** Characters after the dots; 4 when left out. */
+  /** Characters after the ellipsis. Defaults to 4. */
   readonly charsEnd?: number
-  /** Family whose account is shown; the one in use when left out. */
+  /** Family whose account is shown. Defaults to the one in use. */
   readonly namespace?: string
 }
 
-/** Balance, picture, name or short address. Red where the wallet is on a network the app does not know. */
+/** Balance, picture, name or short address. Red if the wallet is on a network the app does not know. */
 export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
   const { kernel, root, width, size, balance = 'show', disabled, charsStart = 6, charsEnd = 4, namespace } = props
   const core = useCore(kernel)
@@ -32,7 +32,7 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
   const session = core.sessions[name]
   const [known, know] = useState<{ readonly of: string; readonly amount?: BalanceState; readonly identity?: Identity }>()
   const { address, network, supported } = session ?? {}
-  // An amount and a name belong to their account: under another one they are not drawn, not even for a frame.
+  // An amount and a name belong to their account: they are never drawn for another one, not even for a frame.
   const of = `${name}:${network?.caipNetworkId}:${address}`
   const { amount, identity } = known?.of === of ? known : { amount: undefined, identity: undefined }
   useEffect(() => {
@@ -50,7 +50,7 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
     return () => leave.abort()
   }, [kernel, name, address, network, of])
   if (!session || !address || session.status === 'disconnected') return null
-  // An app that allows unknown networks has no view to leave them.
+  // An app that allows unknown networks has no view for leaving them.
   const fine = supported || !kernel.canOpen('UnsupportedChain')
   const showsBalance = balance === 'show' && supported && amount?.status !== 'failed'
   return (

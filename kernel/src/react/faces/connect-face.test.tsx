@@ -4,7 +4,7 @@ import { createKernel } from '../../index.js'
 import { createTestKernel, fakeChain, memoryStorage } from '../../testing/index.js'
 import { ConnectFace } from './connect-face.js'
 
-/** The button as a page draws it first. */
+/** The button as a page first renders it. */
 async function draw(props: { readonly disabled?: boolean }): Promise<string> {
   const kernel = await createTestKernel(fakeChain('eip155'))
   const host = { kernel, root: {} as ShadowRoot, width: 160 }
@@ -32,7 +32,7 @@ test.each([
     'Connect wallet',
   ],
 ] as const)(
-  'before sessions are restored, a page that remembers %s says so from its first picture: %s, reconnect %s',
+  'before sessions are restored, a page that remembers %s shows it from its first render: %s, reconnect %s',
   (_what, stored, reconnect, text) => {
     const storage = memoryStorage()
     if (stored !== undefined) storage.setItem('latchkey.test.core.session', stored)

@@ -6,17 +6,17 @@ import { type FaceHost, FacePill } from './face.js'
 export interface ConnectFaceProps extends AccountFaceProps {
   /** Text while nothing is connected. */
   readonly label?: string
-  /** Text while a wallet is asked. */
+  /** Text while connecting. */
   readonly loadingLabel?: string
 }
 
-/** "Connect wallet", a spinner while a wallet is asked, then the account. */
+/** "Connect wallet", a spinner while connecting, then the account. */
 export function ConnectFace(props: ConnectFaceProps & FaceHost): ReactNode {
   const { kernel, root, width, label, loadingLabel, size, disabled, namespace } = props
   const core = useCore(kernel)
   const session = core.sessions[namespace ?? core.namespace ?? '']
   if (session?.status === 'connected') return <AccountFace {...props} />
-  // What the last visit left is restored in a moment: a button that says "Connect wallet" until then would flash.
+  // The last session is restored in a moment: showing "Connect wallet" until then would flash.
   const connecting = session?.status === 'connecting' || (!core.ready && kernel.remembers)
   return (
     <FacePill

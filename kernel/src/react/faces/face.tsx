@@ -18,19 +18,19 @@ export interface FacePillProps extends FaceHost {
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly label?: string | undefined
-  /** Opens a dialog: says so to screen readers. */
+  /** Opens a dialog; announced to screen readers. */
   readonly dialog?: boolean | undefined
   readonly onPress: () => void
 }
 
-/** The pill every page button is drawn with: 40 px high, the page's font, our tokens. */
+/** The pill that all page buttons use: 40 px high, the page's font, our tokens. */
 export function FacePill(props: FacePillProps): ReactNode {
   const { kernel, root, width, children, size = 'md', kind = 'plain', busy, disabled, label, dialog = true, onPress } = props
   const { theme, open, locale, dir, texts } = useCore(kernel)
   // Before the first paint, so that no unstyled button flashes.
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
-    // A page's component tests draw it in jsdom, which has no such method.
+    // Component tests render it in jsdom, which lacks this method.
     sheet.replaceSync?.(faceStyles())
     root.adoptedStyleSheets = [sheet]
   }, [root])
@@ -55,7 +55,7 @@ export function FacePill(props: FacePillProps): ReactNode {
         aria-disabled={inert || undefined}
         aria-haspopup={dialog ? 'dialog' : undefined}
         aria-expanded={dialog ? open : undefined}
-        // A press on a phone has no pointer that comes near; its touch begins some 100 ms before the click.
+        // On a phone there is no hover before a press; the touch begins some 100 ms before the click.
         onPointerEnter={ahead}
         onTouchStart={ahead}
         onFocus={ahead}

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { Identity, NameSource } from '../../points/points.js'
+import type { Identity, NameSource } from '../../points/sources.js'
 import { findIdentity } from './find-identity.js'
 
 const source = (namespace: string, resolve: () => Promise<Identity | undefined>): NameSource => ({ id: namespace, namespace, resolve })
 const target = { namespace: 'eip155', address: '0xa', network: undefined }
 
-test('the button asks the sources of the namespace in turn, past one that fails or knows nothing, until one knows the account', async () => {
+test('the button queries the namespace’s sources in turn, skipping those that fail or have no result, until one has the account', async () => {
   const last = vi.fn(async () => ({ name: 'late.eth' }))
   const sources = [
     source('solana', async () => ({ name: 'other.sol' })),
@@ -18,7 +18,7 @@ test('the button asks the sources of the namespace in turn, past one that fails 
   expect(last).not.toHaveBeenCalled()
 })
 
-test('an aborted look-up returns nothing', async () => {
+test('an aborted lookup returns nothing', async () => {
   const leave = new AbortController()
   const ada = source('eip155', async () => {
     leave.abort()

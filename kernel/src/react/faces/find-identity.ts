@@ -7,7 +7,9 @@ export interface IdentityTarget {
   readonly network: Network | undefined
 }
 
-/** Name and picture from the first source that knows the account. One that fails is passed over: without a name the address stands. */
+/**
+ * Returns the name and picture from the first source that has them. Sources that fail are skipped: without a name, the address is shown.
+ */
 export async function findIdentity(
   sources: readonly NameSource[],
   { namespace, ...account }: IdentityTarget,

@@ -17,7 +17,7 @@ const networks = (enabled: { readonly Networks: boolean; readonly UnsupportedCha
     views: Object.fromEntries(Object.entries(enabled).map(([name, on]) => [name, { load: view, enabled: on }])),
   } as never)
 
-/** A button beside a wallet on a network that the app does not know. */
+/** A button while the wallet is on a network that the app does not know. */
 async function draw(Face: ComponentType<FaceHost>, enabled: Parameters<typeof networks>[0], chain?: 'eip155:9'): Promise<string> {
   let report: (change: ConnectionChange) => void = () => {}
   const chains = fakeChain('eip155', {
@@ -30,17 +30,17 @@ async function draw(Face: ComponentType<FaceHost>, enabled: Parameters<typeof ne
     await kernel.connections.connect({ connector: 'fake:eip155' })
     report({ type: 'chain', chain })
   }
-  // Markup is made of the state that a server has seen; here it is the present one.
+  // Server markup is rendered from the server's state; here that is the current state.
   const present = Object.create(kernel, { served: { get: () => kernel.state } })
   return renderToStaticMarkup(<Face kernel={present} root={{} as ShadowRoot} width={160} />)
 }
 
-test('KER-22 the network button is disabled where the list of networks is switched off', async () => {
+test('KER-22 the network button is disabled if the list of networks is turned off', async () => {
   expect(await draw(NetworkFace, { Networks: false, UnsupportedChain: true })).toContain('aria-disabled="true"')
   expect(await draw(NetworkFace, { Networks: true, UnsupportedChain: true })).not.toContain('aria-disabled')
 })
 
-test('KER-22 buttons warn of an unknown network only where there is a view to leave it', async () => {
+test('KER-22 buttons only warn about an unknown network if there is a view to leave it', async () => {
   for (const Face of [NetworkFace, AccountFace] as readonly ComponentType<FaceHost>[]) {
     expect(await draw(Face, { Networks: true, UnsupportedChain: true }, 'eip155:9')).toContain('data-kind="danger"')
     expect(await draw(Face, { Networks: true, UnsupportedChain: false }, 'eip155:9')).toContain('data-kind="plain"')

@@ -5,7 +5,7 @@ import { type FaceHost, FacePill } from './face.js'
 import { networkView } from './network-view.js'
 
 export interface NetworkFaceProps {
-  /** 40 or 32 px high; `md` when left out. */
+  /** 40 or 32 px high. Defaults to `md`. */
   readonly size?: 'md' | 'sm'
   /** Ignores presses. */
   readonly disabled?: boolean
@@ -18,7 +18,7 @@ export function NetworkFace({ kernel, root, width, size, disabled, label }: Netw
   const core = useCore(kernel)
   const session = core.sessions[core.namespace ?? '']
   const connected = session?.status === 'connected'
-  // An app that allows unknown networks has no view to leave them.
+  // An app that allows unknown networks has no view for leaving them.
   const wrong = connected && !session.supported && kernel.canOpen('UnsupportedChain')
   const network = connected || core.wanted[core.namespace ?? ''] ? session?.network : undefined
   const view = networkView(kernel)
@@ -30,7 +30,7 @@ export function NetworkFace({ kernel, root, width, size, disabled, label }: Netw
       busy={session?.status === 'connecting'}
       onPress={() => {
         if (core.open) return void kernel.close()
-        // Views belong to plugins; without one the button says what is missing.
+        // Views belong to plugins; without one, the button reports what is missing.
         void kernel.open(view as never).catch((error: unknown) => console.error(error))
       }}
     >

@@ -1,8 +1,8 @@
 import { tokenStyles } from '../../ui/styles/tokens.js'
 
-/** Page buttons look like the widget and speak with the page's font. */
+/** Page buttons look like the widget but use the page's font. */
 export const faceStyles = (): string => `${tokenStyles}
-/* With its layout contained the button stands on the line as the drawing does that held its place, so that nothing moves. */
+/* With contained layout the button aligns with the line like the placeholder before it, so that nothing moves. */
 :host { display: inline-block !important; max-inline-size: 100% !important; font-family: inherit !important; contain: layout !important }
 .lk-pill { vertical-align: top }
 * { box-sizing: border-box }
@@ -16,7 +16,7 @@ export const faceStyles = (): string => `${tokenStyles}
 .lk-pill[data-kind='primary']:hover { background: color-mix(in oklab, var(--lk-fill) 88%, var(--lk-text-1)) }
 .lk-pill:active { transform: scale(.98) }
 .lk-pill:focus-visible { outline: 2px solid var(--lk-fill); outline-offset: 2px }
-.lk-pill[aria-disabled] { cursor: default; opacity: .8 }
+.lk-pill[aria-disabled] { cursor: default }
 .lk-amount, .lk-address { font-variant-numeric: tabular-nums; unicode-bidi: isolate; direction: ltr }
 .lk-amount > span { color: var(--lk-text-2) }
 .lk-pill-text { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; line-height: 1.5 }

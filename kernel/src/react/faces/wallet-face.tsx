@@ -6,17 +6,17 @@ import { type FaceHost, FacePill } from './face.js'
 export interface WalletFaceProps {
   /** Id of a wallet, as `useWallets()` lists it. */
   readonly wallet: string
-  /** Family that it connects; all of the wallet's when left out. */
+  /** Family to connect. Defaults to all that the wallet supports. */
   readonly namespace?: string
-  /** 40 or 32 px high; `md` when left out. */
+  /** 40 or 32 px high. Defaults to `md`. */
   readonly size?: 'md' | 'sm'
-  /** Gets the account that connected, the first where there are several. */
+  /** Called with the connected account, the first one if there are several. */
   readonly onSuccess?: (result: { readonly address: string; readonly namespace: string }) => void
-  /** Gets what `connections.connect` rejected with: wallet/rejected, wallet/pending and others. */
+  /** Called with the error that `connections.connect` rejected with: wallet/rejected, wallet/pending and others. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Asks one wallet directly. Disabled while that wallet is connected or not there. */
+/** Connects one wallet directly. Disabled while that wallet is connected or unavailable. */
 export function WalletFace({ kernel, root, width, wallet, namespace, size, onSuccess, onError }: WalletFaceProps & FaceHost): ReactNode {
   const core = useCore(kernel)
   const [busy, setBusy] = useState(false)

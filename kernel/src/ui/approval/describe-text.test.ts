@@ -7,10 +7,10 @@ const say = (message: string | Uint8Array, site = 'app.example.com') =>
 const signIn = (domain: string, uri = `https://${domain}/login`) =>
   `${domain} wants you to sign in with your Ethereum account:\n0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z`
 
-describe('SEC-09: what is signed is shown in words', () => {
+describe('SEC-09: what is signed is described in words', () => {
   test('text is text', () => expect(say('Hello\nworld')).toEqual({ text: 'Hello\nworld', warnings: [] }))
 
-  test('32 bytes that are no text are warned of as a hash, other bytes as unreadable', () => {
+  test('32 bytes that are not text cause a warning about a hash, other bytes about unreadable data', () => {
     const hash = Uint8Array.from({ length: 32 }, (_, i) => 0xff - i)
     expect(say(hash).warnings).toEqual([{ level: 'danger', text: 'approve.warn.hash' }])
     expect(say(hash).text).toMatch(/^0x[\da-f]{64}$/)
@@ -19,7 +19,7 @@ describe('SEC-09: what is signed is shown in words', () => {
     expect(say('thirty-two letters are a text, ok').warnings).toEqual([])
   })
 
-  test('a sign-in for this site is fine, for another one it is a danger that names both', () => {
+  test('a sign-in for this site is fine, for another one it is a danger warning that names both', () => {
     expect(say(signIn('app.example.com')).warnings).toEqual([])
     expect(say(signIn('APP.example.com')).warnings).toEqual([])
     expect(say(signIn('bank.example')).warnings).toEqual([
@@ -33,9 +33,9 @@ describe('SEC-09: what is signed is shown in words', () => {
     ['a scheme in front', signIn('bank.example').replace('bank', 'https://bank')],
     ['a line above', `Hi!\n${signIn('bank.example')}`],
     ['another family', signIn('bank.example').replace('Ethereum', 'Solana')],
-  ])('%s makes it another site’s', (_what, text) => expect(say(text).warnings).toMatchObject([{ level: 'danger' }]))
+  ])('%s makes it another site’s sign-in', (_what, text) => expect(say(text).warnings).toMatchObject([{ level: 'danger' }]))
 
-  test('letters that cannot be seen are written out and warned of', () => {
+  test('invisible characters are shown as escapes with a warning', () => {
     expect(say('pay \u202e0001\u202c')).toEqual({
       text: 'pay ⟨U+202E⟩0001⟨U+202C⟩',
       warnings: [{ level: 'warning', text: 'approve.warn.hidden' }],

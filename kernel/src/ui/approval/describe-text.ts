@@ -2,12 +2,12 @@ import type { Described, DescribedWarning, DescribeTools } from './described.js'
 
 const SIGN_IN = /^(?:[a-z][-+.a-z\d]*:\/\/)?(\S+) wants you to sign in with your .{1,40} account:$/m
 const URI = /^URI: (\S+)$/m
-/** Moves other letters about, or cannot be seen. Joiners are fine where they join emoji. */
+/** Characters that reorder others or are invisible. Joiners are allowed where they join emoji. */
 const HIDDEN = /\u200d(?!\p{Extended_Pictographic})|\u034f|(?!\u200d)[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/gu
 
 /**
- * A message that is to be signed, as text. Warns of bytes that are no text (32 of them may be the hash of a transfer) and of a sign-in
- * for another site (CAIP-122, EIP-4361). Letters that cannot be seen are written out.
+ * Describes a message to sign as text. Warns about bytes that are not text (32 of them may be the hash of a transfer) and about a sign-in
+ * for another site (CAIP-122, EIP-4361). Invisible characters are shown as escapes.
  */
 export function describeText(bytes: Uint8Array, { t, site }: DescribeTools): Pick<Described, 'text' | 'warnings'> {
   const text = toText(bytes)
@@ -26,7 +26,7 @@ export function describeText(bytes: Uint8Array, { t, site }: DescribeTools): Pic
   return { text: visible(text), warnings }
 }
 
-/** Text, where bytes are UTF-8 without control characters. */
+/** Returns the text if the bytes are UTF-8 without control characters. */
 function toText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,39 +1,39 @@
 import type { MessageValues } from '../../i18n/index.js'
 
-/** One line of what a request says: a label and its value. */
+/** One line of a described request: a label and its value. */
 export interface DescribedFact {
-  /** Translated word for the value. */
+  /** Translated label. */
   readonly label: string
-  /** Drawn in full and set apart from the text's direction. */
+  /** Displayed in full and isolated from the text direction. */
   readonly value: string
-  /** How the value is drawn; as text by default. */
+  /** How to display the value; as text by default. */
   readonly kind?: 'address' | undefined
 }
 
-/** Why a visitor should look twice. `danger` is read out at once. */
+/** A reason for the visitor to be careful. `danger` is announced immediately. */
 export interface DescribedWarning {
-  /** Colour; `danger` is read out at once. */
+  /** Severity and colour; `danger` is announced immediately. */
   readonly level: 'warning' | 'danger'
   /** Translated sentence: what may happen. */
   readonly text: string
 }
 
-/** A request in words, made of the object that is signed. */
+/** A request in words, created from the object that is signed. */
 export interface Described {
-  /** What happens, as one sentence. */
+  /** What happens, in one sentence. */
   readonly lead: string
   /** Who, what and how much, one line each. */
   readonly facts: readonly DescribedFact[]
-  /** Drawn first, the most serious on top. */
+  /** Shown first, the most serious on top. */
   readonly warnings: readonly DescribedWarning[]
-  /** The text that is signed. */
+  /** The text to sign. */
   readonly text?: string | undefined
 }
 
-/** What a description is made with. */
+/** What a description needs. */
 export interface DescribeTools {
-  /** The text of a message key in the visitor's language: `ctx.label`. */
+  /** Returns the text of a message key in the visitor's language: `ctx.label`. */
   readonly t: (key: string, values?: MessageValues) => string
-  /** Host of the site that asks: `app.example.com`, with its port where it has one. */
+  /** Host of the requesting site: `app.example.com`, with its port if it has one. */
   readonly site: string
 }

@@ -8,21 +8,21 @@ import { Notice } from '../notice.js'
 import type { Described, DescribeTools } from './described.js'
 
 interface RequestProps {
-  /** What is asked for: `eth_sendTransaction`. */
+  /** The requested method: `eth_sendTransaction`. */
   readonly method: string
-  /** The very parameters that are handled, frozen. */
+  /** The very parameters that will be processed, frozen. */
   readonly params: readonly unknown[]
 }
 
-/** The request, and who puts it into words. */
+/** The request, and the function that describes it. */
 export interface RequestBodyProps extends RequestProps {
-  /** Puts a request into words. What it throws counts as unreadable: the request is shown raw, with a warning. */
+  /** Describes a request in words. If it throws, the request counts as unreadable and is shown raw, with a warning. */
   readonly describe: (request: RequestProps, tools: DescribeTools) => Described
 }
 
 /**
- * The body of an approval from a description of the request: what happens, warnings first, then the facts, the text that is signed, and
- * the request itself. What cannot be described is shown as it is, with a warning.
+ * Draws the body of an approval from a description of the request: what happens, warnings first, then the facts, the text to sign, and
+ * the request itself. A request that cannot be described is shown raw, with a warning.
  *
  * @example
  * approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })

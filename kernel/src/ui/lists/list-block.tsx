@@ -4,17 +4,17 @@ import { NearContext } from './near-screen.js'
 
 export interface ListBlockProps {
   readonly label: string
-  /** Rows before it. */
+  /** Number of rows before it. */
   readonly from: number
   readonly count: number
-  /** Rows of the whole list, -1 while unknown. */
+  /** Total rows of the list, -1 if unknown. */
   readonly all: number
   readonly rowPx: number
   readonly atOnce: boolean
   readonly children: () => ReactNode
 }
 
-/** Some rows of a long list, or their place. */
+/** A block of rows of a long list, or an empty space of the same height. */
 export function ListBlock({ label, from, count, all, rowPx, atOnce, children }: ListBlockProps): ReactNode {
   const near = useContext(NearContext)?.near
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function ListBlock({ label, from, count, all, rowPx, atOnce, children }: 
       setNear(isNow)
     })
   }, [near])
-  // Rows do not know their place, and most of them would be drawn again if they were told.
+  // Rows do not know their position, and most of them would re-render if it were passed to them.
   useLayoutEffect(() => {
     if (!box.current || !isNear) return
     for (const [at, row] of rowsOf(box.current).entries()) {
@@ -44,7 +44,8 @@ export function ListBlock({ label, from, count, all, rowPx, atOnce, children }: 
     <div ref={box} data-lk-block="" style={isNear ? undefined : { blockSize: place }}>
       {isNear && (
         <ListContext.Provider value={true}>
-          <ul className="lk-list" aria-label={label}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists that are drawn without markers */}
+          <ul role="list" className="lk-list" aria-label={label}>
             {children()}
           </ul>
         </ListContext.Provider>

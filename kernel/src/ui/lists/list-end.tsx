@@ -1,15 +1,15 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { NearContext } from './near-screen.js'
 
-/** What happens at the end of a list that has more. */
+/** What happens at the end of a list that has more rows. */
 export interface ListEndProps {
-  /** Called when the end comes near; left out while what was asked for is on its way. */
+  /** Called when the end is near; omitted while the next page is loading. */
   readonly onReached: (() => void) | undefined
-  /** What says that more is to come: a `SkeletonRow`. */
+  /** Shows that more rows follow: a `SkeletonRow`. */
   readonly children: ReactNode
 }
 
-/** Stands after a `LongList` in `LongLists` whose rows come by pages. Give it another `key` with each page. */
+/** Goes after a `LongList` in `LongLists` that loads its rows in pages. Give it a new `key` for each page. */
 export function ListEnd({ onReached, children }: ListEndProps): ReactNode {
   const near = useContext(NearContext)?.near
   const mark = useRef<HTMLDivElement>(null)

@@ -5,26 +5,26 @@ import { NearContext } from './near-screen.js'
 
 /** Rows of which only those near the screen are drawn. */
 export interface LongListProps<T> {
-  /** What the list holds, for screen readers: "Tokens". */
+  /** Label for screen readers: "Tokens". */
   readonly label: string
-  /** All rows there are. */
+  /** All rows of the list. */
   readonly items: readonly T[]
-  /** One `Row` with its `key`. */
+  /** Renders one `Row` with its `key`. */
   readonly children: (item: T) => ReactNode
-  /** About how high a row is with the gap after it: the place of rows that were never drawn. */
+  /** Approximate height of a row including the gap after it: the space for rows that have not been drawn yet. */
   readonly rowPx?: number | undefined
-  /** Whether rows are still to come, so that their number is not announced yet. */
+  /** Whether more rows follow, so that their total is not announced yet. */
   readonly more?: boolean | undefined
-  /** Whether it begins below the screen: then not even its first rows are drawn at once. */
+  /** Whether the list begins below the visible area: then not even its first rows are drawn immediately. */
   readonly below?: boolean | undefined
 }
 
-/** Rows that are drawn, or not, together. */
+/** Rows per block; a block is drawn as a whole or not at all. */
 const BLOCK = 20
 
 /**
- * A `List` of any length: rows far from the screen are only a place, unless the focus is among them (A11Y-05). Screen readers
- * hear each row's number of all; keys go through all, and typing letters finds what is drawn.
+ * A `List` of any length: rows far from the visible area are only empty space, unless one of them has the focus (A11Y-05). Screen readers
+ * announce each row's position and the total; arrow keys reach all rows, and typing letters finds those that are drawn.
  */
 export function LongList<T>(props: LongListProps<T>): ReactNode {
   const { label, items, children, rowPx = 72, more, below } = props

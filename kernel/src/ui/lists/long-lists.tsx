@@ -5,13 +5,13 @@ import { NearContext, type NearScreen, nearScreen } from './near-screen.js'
 
 /** Several long lists that scroll together. */
 export interface LongListsProps {
-  /** `LongList`s at any depth, with headings and whatever else between them. */
+  /** `LongList`s at any depth, with headings and anything else between them. */
   readonly children: ReactNode
-  /** Class of the element around them. */
+  /** Class of the surrounding element. */
   readonly className?: string | undefined
 }
 
-/** Long lists that are read as one: a single tab stop, and keys that lead from each to the next. A single `LongList` needs none. */
+/** Long lists that act as one: a single tab stop, and arrow keys that move from each to the next. A single `LongList` does not need it. */
 export function LongLists({ children, className }: LongListsProps): ReactNode {
   useStyles(longStyles)
   const keys = useListKeys<HTMLDivElement>()
@@ -32,7 +32,7 @@ export function LongLists({ children, className }: LongListsProps): ReactNode {
   )
 }
 
-/** Where a key leads out of the block that holds the focus, the other one is drawn first: there is nothing in it to go to. */
+/** If a key moves out of the focused block, the target block is drawn first: until then it contains nothing to focus. */
 function goOn(event: KeyboardEvent<HTMLElement>, near: NearScreen): void {
   const { key, target, currentTarget } = event
   const from = (target as Element).closest('[data-lk-block]')
@@ -51,7 +51,7 @@ function goOn(event: KeyboardEvent<HTMLElement>, near: NearScreen): void {
   event.preventDefault()
   event.stopPropagation()
   near.bring(to)
-  // React draws at the end of this task, before what is asked for here.
+  // React renders at the end of this task, before this microtask.
   queueMicrotask(() =>
     itemsOf(to)
       .at(key === 'ArrowDown' || key === 'Home' ? 0 : -1)

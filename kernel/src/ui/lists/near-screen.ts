@@ -1,17 +1,17 @@
 import { createContext } from 'react'
 
-/** Tells elements whether they are near what can be seen. */
+/** Notifies elements when they come near the visible area or leave it. */
 export interface NearScreen {
-  /** Answers how to stop. */
+  /** Returns a function that stops watching. */
   watch(element: Element, hear: (near: boolean) => void): () => void
-  /** Says of one that it is near, before it is. */
+  /** Reports an element as near before it is. */
   bring(element: Element): void
 }
 
-/** How far beyond the edges counts as near: a fast flick is not met by empty space. */
+/** How far beyond the edges counts as near, so that a fast flick does not reach empty space. */
 const MARGIN_PX = 1200
 
-/** One observer for all that is within an element. */
+/** Creates one observer for all elements inside another. */
 export function nearScreen(within: Element): NearScreen & { stop(): void } {
   const heard = new WeakMap<Element, (near: boolean) => void>()
   const observer = new IntersectionObserver(
@@ -31,10 +31,13 @@ export function nearScreen(within: Element): NearScreen & { stop(): void } {
   }
 }
 
-/** Carries the observer of `LongLists`; nothing outside of them, and no observer yet while they are drawn for the first time. */
+/** Provides the observer of `LongLists`; undefined outside of them, and without an observer during their first render. */
 export const NearContext = /* @__PURE__ */ createContext<{ readonly near?: NearScreen } | undefined>(undefined)
 
-/** What moves the list up and down; the page, where nothing in the widget does. A margin counts only at what scrolls itself. */
+/**
+ * Returns the element that scrolls the list; null for the page, if nothing in the widget scrolls. The margin only applies to the scroll
+ * container itself.
+ */
 function scrollerOf(element: Element): Element | null {
   const up = ({ parentElement, parentNode }: Element): Element | null =>
     parentElement ?? (parentNode instanceof ShadowRoot ? parentNode.host : null)

@@ -1,4 +1,4 @@
-/** Ground rules inside the shadow root, text sizes and the body of a view. */
+/** Base rules inside the shadow root, text sizes and the body of a view. */
 export const baseStyles = `
 .lk-root {
   font: 400 var(--lk-base)/1.5 var(--lk-font, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif);

@@ -4,5 +4,5 @@ import { feedbackStyles } from './feedback.js'
 import { rowStyles } from './row.js'
 import { tokenStyles } from './tokens.js'
 
-/** What the modal itself is drawn with. The other building blocks bring their own sheets. */
+/** Styles of the modal itself. The other building blocks add their own sheets. */
 export const basicStyles: string = /* @__PURE__ */ [tokenStyles, baseStyles, rowStyles, buttonStyles, feedbackStyles].join('')

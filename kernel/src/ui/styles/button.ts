@@ -1,4 +1,4 @@
-/** Buttons of every kind, spinner and tooltip. Hovering moves a fill away from its text, so contrast only grows. */
+/** Buttons of every kind, spinner and tooltip. Hovering shifts a fill away from its text colour, so contrast only increases. */
 export const buttonStyles = `
 .lk-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 48px; inline-size: 100%; padding: 8px 28px; border-radius: var(--lk-radius-row); font-weight: 600; text-align: center; overflow-wrap: anywhere; transition: background-color .12s, transform .12s, opacity .12s }
 .lk-button[data-size='small'] { min-block-size: 44px; inline-size: auto; padding: 6px 20px }
@@ -23,6 +23,7 @@ export const buttonStyles = `
 .lk-icon-button[data-size='small']::after { content: ''; position: absolute; inset: -6px }
 .lk-icon-button[data-size='small']:focus-visible { outline-offset: 0 }
 @media (hover: hover) { .lk-icon-button:hover { background: var(--lk-surface-2); color: var(--lk-text-1) } }
+.lk-icon-button[aria-pressed='true'] { color: var(--lk-accent-text); background: color-mix(in oklab, var(--lk-accent-text) 12%, var(--lk-surface-0)) }
 .lk-icon-button[data-done] { color: var(--lk-success-text) }
 .lk-tooltip { position: fixed; inset: auto; max-inline-size: 240px; padding: 4px 8px; border-radius: 8px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; pointer-events: none; overflow-wrap: anywhere; animation: lk-fade .12s }
 .lk-spinner { display: inline-block; flex: none; inline-size: 16px; block-size: 16px; border: 2px solid color-mix(in srgb, currentColor 25%, transparent); border-block-start-color: currentColor; border-radius: 50%; animation: lk-turn .8s linear infinite }

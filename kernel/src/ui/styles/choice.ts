@@ -1,4 +1,4 @@
-/** Tick boxes, and the text beside them and beside switches. */
+/** Checkboxes, and the labels next to them and next to switches. */
 export const choiceStyles = `
 .lk-choice { display: flex; gap: 12px; padding-block: 8px; align-items: flex-start }
 .lk-choice > :last-child:not(.lk-switch) { flex: 1; min-inline-size: 0 }

@@ -1,4 +1,4 @@
-/** Technical text behind a disclosure. */
+/** Technical text that can be expanded. */
 export const detailsStyles = `
 .lk-details > summary { display: inline-flex; align-items: center; gap: 4px; min-block-size: 32px; color: var(--lk-text-2); font-weight: 500; border-radius: 8px }
 .lk-details > summary::-webkit-details-marker { display: none }

@@ -1,4 +1,4 @@
-/** A small picture on the corner of a larger one. */
+/** A small image on the corner of a larger one. */
 export const markStyles = `
 .lk-ink { color: var(--lk-text-1) }
 .lk-marked { position: relative; flex: none; display: inline-grid }

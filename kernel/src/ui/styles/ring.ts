@@ -1,4 +1,4 @@
-/** The ring around what is waited for, and how it ends. */
+/** The ring around what is pending, and its outcome. */
 export const ringStyles = `
 .lk-ring { position: relative; display: grid; place-items: center; inline-size: 96px; block-size: 96px; margin: 8px auto }
 .lk-ring > svg { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke: var(--lk-line) }

@@ -1,7 +1,9 @@
-/** Lists, rows and what stands in most of them: pictures, glyphs, chips. */
+/** Lists, rows and the common parts of rows: images, icons, chips. */
 export const rowStyles = `
 .lk-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px }
 .lk-list[data-layout='grid'] { grid-template-columns: repeat(auto-fill, minmax(72px, 1fr)); gap: 8px 4px }
+.lk-list-head { padding: 8px 4px 0 }
+.lk-list-head:first-child { padding-block-start: 0 }
 .lk-row { position: relative; display: flex; align-items: center; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); transition: background-color .12s, transform .12s }
 .lk-row-main { flex: 1; min-inline-size: 0; min-block-size: 56px; display: flex; align-items: center; gap: 12px; padding-block: 6px; padding-inline: 8px 14px; border-radius: inherit }
 .lk-row-text { flex: 1; min-inline-size: 0; overflow-wrap: anywhere }

@@ -1,4 +1,4 @@
-/** A large figure to type an amount into. */
+/** A large input for an amount. */
 export const sumStyles = `
 .lk-number { font-variant-numeric: tabular-nums }
 .lk-sum { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; padding: 12px 16px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-control); cursor: text }
@@ -7,7 +7,7 @@ export const sumStyles = `
 .lk-sum > div { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 24px }
 .lk-sum input { flex: 1; min-inline-size: 0; inline-size: 100%; block-size: 44px; outline: none; direction: ltr; text-align: left; font-size: clamp(var(--lk-base), calc(var(--lk-base) * 20 / var(--lk-length)), var(--lk-base) * 2); font-weight: 500; font-variant-numeric: tabular-nums; letter-spacing: -.02em }
 .lk-sum input:dir(rtl) { text-align: right }
-/* A balance of many digits goes to a line of its own, and breaks there. */
+/* A balance with many digits moves to a separate line, and wraps there. */
 .lk-sum > div:first-child { flex-wrap: wrap }
 .lk-sum > div > .lk-number { min-inline-size: 0; overflow-wrap: anywhere }
 .lk-sum > div > .lk-chip { flex: none }

@@ -1,6 +1,6 @@
 /**
- * The tokens. Everything derives from the inputs `--lk-accent`, `--lk-mix`, `--lk-mix-strength` (0 to 100), `--lk-radius`,
- * `--lk-font`, `--lk-font-size` and `--lk-z-index`, which an integrator sets on the host element or any element above it.
+ * The tokens. Everything derives from the inputs `--lk-accent`, `--lk-mix`, `--lk-mix-strength` (0 to 100), `--lk-radius`, `--lk-font`,
+ * `--lk-font-size` and `--lk-z-index`, which an integrator sets on the host element or one of its ancestors.
  */
 export const tokenStyles = `
 :host {

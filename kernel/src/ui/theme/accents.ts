@@ -1,4 +1,4 @@
-/** Accents that we ship, ready for `--lk-accent`. Each passes the contrast check in both themes. */
+/** Built-in accents, ready for `--lk-accent`. Each passes the contrast check in both themes. */
 export const accents = {
   blue: 'oklch(0.55 0.21 264)',
   violet: 'oklch(0.54 0.23 292)',

@@ -12,7 +12,7 @@ describe('shipped themes', () => {
     expect(checkTheme({ accent })).toEqual([])
   })
 
-  test('A11Y-06 the default theme keeps every contrast', () => {
+  test('A11Y-06 the default theme meets every contrast requirement', () => {
     expect(checkTheme()).toEqual([])
   })
 
@@ -21,7 +21,7 @@ describe('shipped themes', () => {
     const card = oklchToLinear(surfaces[0])
     for (const name of ['success', 'warning', 'danger'] as const) {
       const tone = oklchToLinear(status[name])
-      // The tinted ground of chips and notices: 14 % of the colour at most.
+      // The tinted background of chips and notices: at most 14 % of the colour.
       const ground = card.map((channel, index) => channel * 0.86 + (tone[index] ?? 0) * 0.14) as [number, number, number]
       expect(contrast(oklchToLinear(statusText[name]), ground), `${name} text`).toBeGreaterThan(4.5)
       expect(contrast(oklchToLinear(statusText[name]), card), `${name} text on the card`).toBeGreaterThan(4.5)
@@ -29,7 +29,7 @@ describe('shipped themes', () => {
     }
   })
 
-  test('the style sheet and the palette hold the same colours', () => {
+  test('the style sheet and the palette have the same colours', () => {
     const write = ([lightness, chroma, hue]: Oklch) => `oklch(${lightness} ${chroma} ${hue})`
     const pairs = (['surfaces', 'text'] as const).flatMap((group) =>
       palettes.light[group].map((color, index) => [color, palettes.dark[group][index] ?? color] as const),
@@ -43,31 +43,31 @@ describe('shipped themes', () => {
 })
 
 describe('integrator themes', () => {
-  test('A11Y-06 a pale or a dark accent is corrected, not drawn as it is', () => {
+  test('A11Y-06 an accent that is too light or too dark is corrected', () => {
     for (const accent of ['#ffff00', '#d4ff00', '#ffffff', '#000000', '#111827', '#ff0000', '#00ff00', '#0000ff']) {
       expect(checkTheme({ accent }), accent).toEqual([])
     }
   })
 
-  test('A11Y-06 a strong tint that swallows the text is reported with the pair and the figure', () => {
+  test('A11Y-06 a strong tint that makes text illegible is reported with the pair and the ratio', () => {
     const problems = checkTheme({ mix: '#808080', mixStrength: 60 })
     expect(problems.length).toBeGreaterThan(0)
     expect(problems[0]).toMatchObject({ mode: 'light', needed: expect.any(Number), contrast: expect.any(Number) })
   })
 
-  test('a colour only a browser can read is left alone', () => {
+  test('a colour that only a browser can evaluate is skipped', () => {
     expect(checkTheme({ accent: 'rebeccapurple' })).toEqual([])
   })
 })
 
 describe('colours', () => {
-  test('contrast is 21 between black and white and 1 of a colour with itself', () => {
+  test('contrast is 21 between black and white and 1 between identical colours', () => {
     expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21)
     expect(contrast([0.2, 0.3, 0.4], [0.2, 0.3, 0.4])).toBeCloseTo(1)
   })
 
   test.each(['#3b82f6', '#f00', 'rgb(59 130 246)', 'rgba(59, 130, 246, 0.5)', 'oklch(0.62 0.19 259)', 'oklch(62% 0.19 259)'])(
-    '%s is read',
+    '%s is parsed',
     (text) => {
       const color = parseColor(text)
       expect(color).toBeDefined()

@@ -3,7 +3,7 @@ import type { Oklch } from './palette.js'
 /** Linear red, green and blue, 0 to 1. */
 export type LinearRgb = readonly [red: number, green: number, blue: number]
 
-/** What a screen shows of an OKLCH colour: channels outside its range are cut off. */
+/** Returns the displayed RGB colour of an OKLCH colour: channels outside the displayable range are clamped. */
 export function oklchToLinear([lightness, chroma, hue]: Oklch): LinearRgb {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -17,7 +17,7 @@ export function oklchToLinear([lightness, chroma, hue]: Oklch): LinearRgb {
   ]
 }
 
-/** The OKLCH coordinates of a colour on screen. */
+/** Returns the OKLCH coordinates of a displayed colour. */
 export function linearToOklch([red, green, blue]: LinearRgb): Oklch {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

@@ -11,7 +11,7 @@ export interface Palette {
   readonly statusText: { readonly success: Oklch; readonly warning: Oklch; readonly danger: Oklch }
 }
 
-/** The colours of the token sheet as data, for the contrast check. A test keeps the two equal. */
+/** The colours of the token sheet as data, for the contrast check. A test keeps the two in sync. */
 export const palettes: { readonly light: Palette; readonly dark: Palette } = {
   light: {
     surfaces: [

@@ -1,6 +1,6 @@
 import { type LinearRgb, oklchToLinear } from './oklch.js'
 
-/** Reads `#rgb`, `#rrggbb`, `rgb()` and `oklch()`. `undefined` for anything else, which only a browser can judge. */
+/** Parses `#rgb`, `#rrggbb`, `rgb()` and `oklch()`. `undefined` for anything else, which only a browser can evaluate. */
 export function parseColor(text: string): LinearRgb | undefined {
   const value = text.trim().toLowerCase()
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(value)?.[1]

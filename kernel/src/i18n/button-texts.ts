@@ -1,0 +1,7 @@
+/** What page buttons say. In the first load, since buttons are on the page before any catalogue is loaded. */
+export const buttonTexts: { readonly [key: string]: string } = {
+  'shell.connect': 'Connect wallet',
+  'shell.connecting': 'Connecting…',
+  'shell.network': 'Select network',
+  'shell.switch': 'Switch network',
+}

@@ -1,0 +1,10 @@
+/** Ready-made themes for `createKernel({ theme })`, and checks for custom themes. Nothing here is loaded unless it is imported. */
+export { colorIn, valueIn } from '../ui/theme/color-in.js'
+export type { LinearRgb } from '../ui/theme/oklch.js'
+export { type ThemeContrast, themeContrasts } from '../ui/theme/theme-contrasts.js'
+export { defaultTokens } from './default-tokens.js'
+export { hearth } from './hearth.js'
+export { ink } from './ink.js'
+export { ledger } from './ledger.js'
+export { midnight } from './midnight.js'
+export { sorbet } from './sorbet.js'

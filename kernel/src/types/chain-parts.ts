@@ -1,0 +1,182 @@
+import type { ActivitySource, AssetSource, CollectibleSource, Holder } from './assets.js'
+import type { CaipNetworkId, Call, Network } from './chain.js'
+
+/** What to send, to whom, and on which network. */
+export interface TransferArgs {
+  /** Plain address of the account that pays. */
+  readonly from: string
+  /** Plain address of the recipient. Names must be resolved first. */
+  readonly to: string
+  /** In base units of the asset. `max` sends everything possible, minus the fee. */
+  readonly amount: bigint | 'max'
+  /** Plain address of the token's contract or mint. Defaults to the native coin. */
+  readonly asset?: string
+  /** One of the app's networks; both addresses are on it. */
+  readonly network: Network
+}
+/** A balance change of the sender in a dry run, in base units; negative for outgoing amounts. */
+export interface BalanceChange {
+  /** Plain address of the token; missing for the native coin. */
+  readonly asset?: string
+  /** In base units; negative for outgoing amounts. */
+  readonly amount: bigint
+  /** Symbol of the asset, if known from the network or a list. */
+  readonly symbol?: string
+  /** Decimal places of the smallest unit, if known. */
+  readonly decimals?: number
+}
+/** A prepared transfer: what is shown, and exactly what the wallet is asked to sign. Frozen. */
+export interface TransferPlan {
+  /** The arguments it was created from. */
+  readonly args: TransferArgs
+  /** The amount that actually leaves, in base units of the asset. */
+  readonly amount: bigint
+  /** In base units of the native coin; missing if the network did not report it. */
+  readonly fee?: bigint
+  /** Deposit for an account that the recipient lacks, in base units of the native coin. */
+  readonly rent?: bigint
+  /** Missing if the network cannot simulate. */
+  readonly changes?: readonly BalanceChange[]
+  /** What the recipient's address is, if the network reports it. */
+  readonly recipient?: 'contract' | 'asset'
+  /** The request sent to the wallet. */
+  readonly request: { readonly method: string; readonly params: readonly unknown[] }
+}
+/**
+ * The outcome of a transfer. `replaced`: another transaction took its place. `expired`: it can no longer happen. `unknown`: not reported
+ * within 3 minutes.
+ */
+export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | 'unknown'
+/** Payload of the event `transaction`, which is the same for every family of chains. */
+export interface TransactionEvent {
+  /** The id used by the family's explorers: the hash on EVM, the transaction's id on Bitcoin, the first signature in base58 on Solana. */
+  readonly hash: string
+  /** The network it was sent on, as CAIP-2. */
+  readonly chain: CaipNetworkId
+  /** `sent` once a wallet or node has accepted it; a second event reports the outcome. */
+  readonly status: 'sent' | TransferStatus
+}
+/** How a family of chains sends transfers. */
+export interface Transfers {
+  /** Returns why nothing can be sent to an address on a network; undefined if it can. Sends no request. */
+  checkRecipient(to: string, network: Network): Promise<'invalid' | 'checksum' | 'network' | undefined>
+  /** Prepares a transfer without signing anything. @throws what would make it fail */
+  plan(args: TransferArgs, call: Call): Promise<TransferPlan>
+  /**
+   * Sends exactly `plan.request` to the wallet, after comparing it with `plan.args` once more. Resolves with the hash as soon as the
+   * wallet returns it.
+   */
+  send(plan: TransferPlan, call: Call): Promise<string>
+  /**
+   * Reads a sent transfer back from the network; false while no node knows it or can be reached. `wait` does this too.
+   * @throws transfer/altered if it is a different transfer than the plan
+   */
+  readBack?(hash: string, network: Network, call: Call): Promise<boolean>
+  /**
+   * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place.
+   * @throws transfer/altered as soon as the network reports it as a different transfer than the plan
+   */
+  wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
+}
+
+/** A step of a trade, as the account sends it. */
+export interface TradeCall {
+  /** `approve` lets others spend the asset given; `trade` is the trade itself. */
+  readonly purpose: 'approve' | 'trade'
+  /** Plain address of the called contract; missing if `data` is a whole transaction. */
+  readonly to?: string
+  /** Hexadecimal call data on EVM; on Solana a serialized transaction in base64 that only lacks the account's signature. */
+  readonly data: string
+  /** In base units of the native coin. Defaults to 0. */
+  readonly value?: bigint
+}
+/** An offered trade: its steps, and what the account agrees to. */
+export interface TradeArgs {
+  /** Plain address of the account that gives and receives. */
+  readonly from: string
+  /** One of the app's networks. */
+  readonly network: Network
+  /** In sending order; the last one is the trade. */
+  readonly calls: readonly TradeCall[]
+  /** The outgoing amount, excluding the network fee: at most this much, in base units. The native coin if `asset` is omitted. */
+  readonly gives: { readonly asset?: string; readonly most: bigint }
+  /** The incoming amount: at least this much, in base units, never 0. */
+  readonly gets: { readonly asset?: string; readonly least: bigint }
+  /**
+   * Plain addresses that a whole transaction may call in addition to the family's own programs: those that the operator lists. Not needed
+   * by families whose steps name their contract in `to`.
+   */
+  readonly callees?: readonly string[]
+}
+/** A prepared trade: the result of a dry run of all its steps, and exactly what the wallet is asked to sign. Frozen. */
+export interface TradePlan {
+  /** The arguments it was created from. */
+  readonly args: TradeArgs
+  /** In base units of the native coin, for all steps; missing if the network did not report it. */
+  readonly fee?: bigint
+  /** Deposit for the account's own token accounts that do not exist yet, in base units of the native coin. It remains the account's. */
+  readonly rent?: bigint
+  /** What has to remain in addition, so that the network accepts a trade of all native coins. In base units. */
+  readonly keep?: bigint
+  /** The account's balance changes in the dry run; missing if the network cannot simulate. */
+  readonly changes?: readonly BalanceChange[]
+  /** All steps are one request, and either all happen or none (EIP-5792). */
+  readonly isAtomic: boolean
+}
+/** How a family of chains trades an account's holdings by steps that others created. */
+export interface Trades {
+  /**
+   * Prepares a trade without signing anything: a dry run confirms that no more leaves and no less arrives than was agreed.
+   * @throws transfer/not-enough, transfer/no-fee, transfer/would-fail; transfer/mismatch if the steps do something else
+   */
+  plan(args: TradeArgs, call: Call): Promise<TradePlan>
+  /**
+   * Sends exactly the steps of the plan to the wallet, one after the other if they are not atomic: the next one is requested once the
+   * previous one is confirmed. `step` reports the progress, by number. Resolves with the hash of the trade itself.
+   * @throws transfer/mismatch, wallet/rejected, otherwise the wallet's error
+   */
+  send(plan: TradePlan, call: Call & { readonly step?: (at: number, hash?: string) => void }): Promise<string>
+  /** Signs typed data (EIP-712), for allowances by signature. Missing if the family has none. */
+  sign?(typedData: string, holder: Holder, call: Call): Promise<string>
+  /** Waits at most 3 minutes (specification section 9). `bought` is what actually arrived, if the network reports it. */
+  wait(
+    plan: TradePlan,
+    hash: string,
+    call: Call,
+  ): Promise<{ readonly status: TransferStatus; readonly replacement?: string; readonly bought?: bigint }>
+}
+
+/** A parsed payment URI, as wallets show it in QR codes and links. */
+export interface Payment {
+  /** Plain address of the payee. */
+  readonly address: string
+  /** Decimal string in whole units of the asset: `0.5`. */
+  readonly amount?: string
+  /** Plain address of the token's contract or mint. Defaults to the native coin. */
+  readonly asset?: string
+  /** Network to pay on, if the URI names one. */
+  readonly chain?: CaipNetworkId
+}
+
+/** What a family of chains provides for its accounts, loaded when first needed. */
+export interface ChainParts {
+  /** Holdings reported by the wallet in use (ERC-7811). */
+  readonly walletAssets?: AssetSource['list']
+  /** Holdings reported by the network's own nodes. */
+  readonly nodeAssets?: AssetSource['list']
+  /** Collectibles reported by the network's own nodes. */
+  readonly collectibles?: CollectibleSource['list']
+  /** Activity reported by the network's own nodes. */
+  readonly activity?: ActivitySource['page']
+  /**
+   * Returns the text of a QR code that requests a payment: BIP-21, Solana Pay, EIP-681. Only the address if wallets support no other
+   * format.
+   */
+  uri?(payment: Payment): Promise<string>
+  /** Parses such a text. Undefined if it is not a payment URI of this family; a plain address is not one. */
+  parseUri?(text: string): Promise<Payment | undefined>
+  /** Loads the code for transfers, when the first one is planned. */
+  transfers?(): Promise<Transfers>
+  /** Loads the code for trades, when the first one is planned. */
+  trades?(): Promise<Trades>
+}
