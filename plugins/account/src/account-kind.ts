@@ -1,9 +1,9 @@
 import type { Account } from '@latchkey/kernel'
 
-/** Kinds that a visitor has to tell apart: one of Bitcoin's addresses is for payments, another for collectibles. */
+/** Kinds that a visitor must distinguish: one of Bitcoin's addresses is for payments, another for collectibles. */
 const KINDS = ['payment', 'ordinal', 'stx'] as const
 
-/** What an address is for, where a wallet has addresses of several kinds. */
+/** The purpose of an address, for wallets with several kinds of addresses. */
 export function accountKind(accounts: readonly Account[], address: string): (typeof KINDS)[number] | undefined {
   const kinds = new Set(accounts.map(({ type }) => type))
   const own = accounts.find((account) => account.address === address)?.type

@@ -3,7 +3,7 @@ import { sessionInUse } from '@latchkey/kernel/late'
 import type { AccountContract } from './contract.js'
 import { accountKey } from './entry-parts.js'
 
-/** Title of the Account view: the account's name, else its short address. */
+/** Title of the Account view: the account's name, otherwise its short address. */
 export function accountTitle({ core, state, t }: Context<AccountContract>): string {
   const { only, namespace = '' } = core
   const address = sessionInUse(core)?.address

@@ -1,6 +1,6 @@
 import type { Contract } from '@latchkey/kernel'
 
-/** What is used of the connect plugin, when it is installed. */
+/** The part of the connect plugin that is used here, when it is installed. */
 export interface ConnectFace extends Contract {
   readonly id: 'connect'
   readonly state: { readonly recent: readonly { readonly id: string; readonly name: string }[] }

@@ -2,43 +2,43 @@ import type { Asset, CaipNetworkId, Contract, Holder, Identity, Network } from '
 import type { Resource } from '@latchkey/kernel/async'
 import type messages from './messages/en.js'
 
-/** Where a change of network stands. `manual`: the wallet cannot be asked; `left`: the visitor no longer waits for it. */
+/** State of a network switch. `manual`: the wallet does not support requests; `left`: the visitor is no longer waiting for it. */
 export type SwitchPhase = 'asking' | 'adding' | 'pending' | 'declined' | 'failed' | 'manual' | 'done' | 'left'
-/** A question to the wallet about a network. */
+/** A switch request to the wallet. */
 export interface Switching {
-  /** Numbers the questions, so that a late answer to an older one changes nothing. */
+  /** Sequence number, so that a late answer to an older request changes nothing. */
   readonly attempt: number
-  /** Where it was asked to go, as CAIP-2. */
+  /** Target network, as CAIP-2. */
   readonly chain: CaipNetworkId
-  /** What became of it. */
+  /** State of the request. */
   readonly phase: SwitchPhase
-  /** Technical reason, for the Details part. */
+  /** Technical reason, for the Details section. */
   readonly reason: string | undefined
 }
 
-/** What the account views show besides the kernel's own state. */
+/** State of the account views besides the kernel's own. */
 export interface AccountState {
-  /** Names and pictures that were found, by `namespace:address`. */
+  /** Resolved names and avatars, by `namespace:address`. */
   readonly identities: { readonly [account: string]: Identity }
-  /** The last network switch that was asked for, until the next one. */
+  /** The last requested network switch, until the next one. */
   readonly switching: Switching | undefined
   /** Wallets that are being disconnected, by connector id. */
   readonly leaving: readonly string[]
-  /** A network whose family has no wallet yet; it is taken once one connects. */
+  /** A network whose family has no wallet yet; selected once one connects. */
   readonly picked: CaipNetworkId | undefined
-  /** The balance whose failure was said already. */
+  /** The balance whose failure was reported already. */
   readonly failedBalance: string | undefined
 }
 
 /** One network as the Networks view shows it. */
 export interface NetworkRow {
-  /** As it is configured. */
+  /** The network as configured. */
   readonly network: Network
   /** It is in use. */
   readonly active: boolean
-  /** False when the wallet did not agree to this network. */
+  /** False when the wallet did not approve this network. */
   readonly allowed: boolean
-  /** Name of the wallet that would be asked. */
+  /** Name of the wallet to switch. */
   readonly wallet: string | undefined
 }
 
@@ -51,36 +51,36 @@ export interface AccountContract extends Contract {
     readonly Account: []
     /** Address, network, wallets and sign-out. */
     readonly AccountSettings: []
-    /** Every connected wallet, to change between them. */
+    /** Every connected wallet, to switch between them. */
     readonly ProfileWallets: []
     /** Every configured network. */
     readonly Networks: []
-    /** Waits for the wallet to change to a network. */
+    /** Waits for the wallet to switch to a network. */
     readonly SwitchNetwork: [args: { readonly chain: CaipNetworkId }]
     /** Offers to connect a wallet for a network whose family has none. */
     readonly SwitchActiveChain: [args: { readonly chain: CaipNetworkId }]
-    /** Leads away from a network that the app does not know. */
+    /** Leads away from a network that the app does not support. */
     readonly UnsupportedChain: []
     /** Explains networks to newcomers. */
     readonly WhatIsANetwork: []
   }
   readonly actions: {
-    /** The rows of the Networks view, for a list of the app's own. */
+    /** The rows of the Networks view, for an app with its own list. */
     listNetworks(): Promise<readonly NetworkRow[]>
     /**
-     * What accounts hold, from the wallet, else the server, else the network's own nodes: to read, to watch, to ask again. All who
-     * ask share at most one request in 30 s for each account and chain (specification section 9).
+     * Assets of accounts, from the wallet, otherwise the server, otherwise the network's own nodes: to read, watch and refresh. All
+     * callers share at most one request in 30 s for each account and chain (specification section 9).
      */
     assets(): Promise<Resource<Holder, readonly Asset[]>>
   }
   readonly events: {
-    /** The way to the networks was taken. */
+    /** The networks were opened. */
     readonly clickNetworks: Record<never, never>
-    /** The help in the header was pressed. */
+    /** The help button in the header was clicked. */
     readonly clickNetworkHelp: Record<never, never>
-    /** A network that was picked is in use; CAIP-2. */
+    /** The picked network is now in use; CAIP-2. */
     readonly switchNetwork: { readonly network: CaipNetworkId }
-    /** The visitor disconnected a wallet; `namespace` is the family that it was disconnected from. */
+    /** The visitor disconnected a wallet; `namespace` is the family that was disconnected. */
     readonly disconnectSuccess: { readonly namespace: string }
     /** Disconnecting failed; `message` is for developers. */
     readonly disconnectError: { readonly message: string }

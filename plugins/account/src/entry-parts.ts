@@ -4,24 +4,24 @@ import { defineService, sessionInUse } from '@latchkey/kernel/late'
 import type { AssetBook } from './assets/asset-book.js'
 import type { AccountOptions } from './options.js'
 
-/** What one kernel's entry and views share: the integrator's options, and what was asked of the world. */
+/** What one kernel's entry and views share: the integrator's options and resources. */
 export interface Shared extends AccountOptions {
   book?: AssetBook
 }
-/** Carries it from the factory to the views, which are chunks of their own. */
+/** Passes it from the factory to the views, which are separate chunks. */
 export const accountOptions: Service<Shared> = /* @__PURE__ */ defineService('account.options')
 
 export function isConnected(session: SessionState | undefined): boolean {
   return session?.status === 'connected'
 }
 
-/** Is the wallet in use on a network that the app cannot work with? */
+/** Returns true if the wallet in use is on a network that the app does not support. */
 export function isBlocked(core: CoreState, allowUnsupportedChain = false): boolean {
   const session = sessionInUse(core)
   return !allowUnsupportedChain && isConnected(session) && session?.supported === false
 }
 
-/** Under what an account's identity is kept. */
+/** Key of an account's identity. */
 export function accountKey({ namespace, address }: { readonly namespace: string; readonly address: string }): string {
   return `${namespace}:${address}`
 }

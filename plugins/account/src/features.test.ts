@@ -2,7 +2,7 @@ import type { ChainAdapter } from '@latchkey/kernel'
 import { expect, test } from 'vitest'
 import { supportedBy } from './features.js'
 
-// Only the features of the chain are looked at.
+// Only the features of the chain are used.
 const chain = { supports: ['send'] } as unknown as ChainAdapter
 
 test('NEVM-05: pieces whose feature the chain lacks are left out', () => {

@@ -12,7 +12,7 @@ test('networks keep the order of the integrator, the active one is marked', () =
   ])
 })
 
-test('NET-08: a network the wallet did not agree to is last, and says by which wallet', () => {
+test('NET-08: a network the wallet did not approve is last, with the wallet’s name', () => {
   const rows = listNetworks(core({ sessions: { eip155: session({ chain: 'eip155:2', approved: ['eip155:2'] }) } }))
   expect(rows.map((row) => [row.network.id, row.allowed, row.wallet])).toEqual([
     [2, true, 'Wallet a'],
@@ -20,7 +20,7 @@ test('NET-08: a network the wallet did not agree to is last, and says by which w
   ])
 })
 
-test('a wallet that names no chains may be asked for any', () => {
+test('a wallet that lists no chains may be asked for any', () => {
   expect(listNetworks(core({ sessions: { eip155: session() } })).every((row) => row.allowed)).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import type { CoreState } from '@latchkey/kernel'
 import { foldText } from '@latchkey/kernel/ui'
 import type { NetworkRow } from './contract.js'
 
-/** Every network in the integrator's order; those the wallet did not agree to come last. Pure. */
+/** Every network in the integrator's order; those the wallet did not approve come last. Pure. */
 export function listNetworks({ networks, sessions, namespace, connectors }: CoreState): readonly NetworkRow[] {
   const rows = networks.map((network): NetworkRow => {
     const { chainNamespace, caipNetworkId } = network
@@ -18,7 +18,7 @@ export function listNetworks({ networks, sessions, namespace, connectors }: Core
   return [...rows.filter((row) => row.allowed), ...rows.filter((row) => !row.allowed)]
 }
 
-/** The rows whose network has the words in its name or id. */
+/** The rows whose network matches the words by name or id. */
 export function searchNetworks(rows: readonly NetworkRow[], query: string): readonly NetworkRow[] {
   const words = foldText(query).trim()
   return words === '' ? rows : rows.filter(({ network }) => foldText(`${network.name} ${network.id}`).includes(words))

@@ -1,6 +1,6 @@
 import type { ConnectionState, ConnectorInfo, CoreState } from '@latchkey/kernel'
 
-/** A live wallet with what is known of it. */
+/** A connected wallet with its known details. */
 export interface LiveWallet extends ConnectionState {
   readonly info: ConnectorInfo | undefined
   readonly name: string
@@ -9,13 +9,13 @@ export interface WalletGroups {
   readonly active: LiveWallet | undefined
   /** Further addresses of the wallet in use. */
   readonly accounts: readonly string[]
-  /** Further live wallets. */
+  /** Further connected wallets. */
   readonly others: readonly LiveWallet[]
-  /** Wallets used before that can be asked again. */
+  /** Recent wallets that can be connected again. */
   readonly recent: readonly ConnectorInfo[]
 }
 
-/** The wallets of one namespace, the one in use first. Without `multiWallet` only that one's accounts. Pure. */
+/** The wallets of one namespace, the one in use first. Without `multiWallet` only the accounts of that one. Pure. */
 export function listWallets(
   { sessions, connectors }: CoreState,
   { namespace, recent, multiWallet }: { readonly namespace: string; readonly recent: readonly string[]; readonly multiWallet: boolean },

@@ -8,16 +8,16 @@ const there = session({ connectors: ['s'], chain: 'solana:7', networks: [solana]
 test('without any wallet the network is remembered', () => {
   expect(planNetwork(core(), network(2))).toBe('remember')
 })
-test('the active network leads nowhere', () => {
+test('the active network needs no action', () => {
   expect(planNetwork(core({ sessions: { eip155: session() } }), network(1))).toBe('here')
 })
-test('another network of the same family is asked for', () => {
+test('another network of the same family is requested', () => {
   expect(planNetwork(core({ sessions: { eip155: session() } }), network(2))).toBe('ask')
 })
-test('an embedded account moves at once', () => {
+test('an embedded account switches at once', () => {
   expect(planNetwork(core({ sessions: { eip155: session() }, connectors: [wallet('a', { type: 'AUTH' })] }), network(2))).toBe('at-once')
 })
-test('NET-07: another family that is connected there is only made the one in use', () => {
+test('NET-07: another family that is connected there only becomes the one in use', () => {
   expect(planNetwork(core({ sessions: { eip155: session(), solana: there } }), solana)).toBe('activate')
 })
 test('another family without a wallet needs one', () => {

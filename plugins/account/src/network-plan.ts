@@ -2,9 +2,9 @@ import type { CoreState, Network } from '@latchkey/kernel'
 import { isConnected } from './entry-parts.js'
 
 /**
- * What choosing a network comes to. `here`: it is active; `remember`: no wallet yet, so it is the one to connect with;
- * `activate`: another family, already there; `at-once`: an embedded account, which needs no question; `ask`: the wallet is
- * asked; `connect`: its family needs a wallet of its own.
+ * What choosing a network requires. `here`: nothing, it is in use; `remember`: no wallet yet, so store it for connecting; `activate`:
+ * switch to another family that is on it already; `at-once`: switch an embedded account, which needs no approval; `ask`: request it from
+ * the wallet; `connect`: its family needs a wallet first.
  */
 export type NetworkPlan = 'here' | 'remember' | 'activate' | 'at-once' | 'ask' | 'connect'
 

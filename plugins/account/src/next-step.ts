@@ -2,19 +2,19 @@ import type { CaipNetworkId, CoreState } from '@latchkey/kernel'
 import { sessionInUse } from '@latchkey/kernel/late'
 import { isBlocked, isConnected } from './entry-parts.js'
 
-/** What the open modal has to do after a change of the sessions. */
+/** What the open modal must do after the sessions changed. */
 export type Step = 'none' | 'close' | 'complete' | 'wallets' | 'unsupported' | 'leave-networks'
 
 /** Views that show nothing without an account. */
 const BOUND: readonly string[] = ['Account', 'AccountSettings', 'ProfileWallets', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
-/** Further views of this plugin; above one that shows an account they go with it. */
+/** Further views of this plugin; above a view that shows an account, they close with it. */
 const FREE: readonly string[] = ['Networks', 'WhatIsANetwork']
-/** Views of one wallet: when that is gone, the others are shown. */
+/** Views of one wallet: when it disconnects, the others are shown. */
 const OF_ONE_WALLET: readonly string[] = ['AccountSettings', 'SwitchNetwork', 'UnsupportedChain']
-/** Views in whose place UnsupportedChain comes, also when the wallet was there before the modal opened. It lies on top of others. */
+/** Views that UnsupportedChain replaces, even if the wallet was on that chain before the modal opened. It opens on top of others. */
 export const GIVES_WAY: readonly string[] = ['Account', 'AccountSettings', 'ConnectingExternal']
 
-/** Compares two moments of the kernel and says what follows for the modal. Pure; never opens a closed one. */
+/** Compares two states of the kernel and returns the next step for the modal. Pure; never opens a closed modal. */
 export function nextStep(before: CoreState, core: CoreState, allowUnsupportedChain = false): Step {
   const top = core.stack.at(-1)
   if (!core.open || !top) return 'none'
@@ -45,9 +45,9 @@ function lostWallet(before: CoreState, core: CoreState): boolean {
   return !core.sessions[namespace]?.connections.some((c) => c.connector === session?.connector)
 }
 
-/** Did the wallet go to a network of the app since, by our question or on its own? */
+/** Returns true if the wallet has since switched to one of the app's networks, by our request or otherwise. */
 function hasMoved(before: CoreState, core: CoreState, args: unknown): boolean {
-  // The arguments of a SwitchNetwork entry, as the contract has them.
+  // The arguments of a SwitchNetwork entry, as declared in the contract.
   const [namespace = ''] = (args as { readonly chain: CaipNetworkId }).chain.split(':')
   const now = core.sessions[namespace]
   return isConnected(now) && now?.supported === true && now.chain !== before.sessions[namespace]?.chain

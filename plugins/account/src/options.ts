@@ -1,13 +1,13 @@
-/** What the account views offer. */
+/** Options of the account views. */
 export interface AccountOptions {
-  /** Lets visitors change the network here. `false` tells them how to do it in their wallet. On by default. */
+  /** Lets visitors switch the network here. `false` tells them how to do it in their wallet. On by default. */
   readonly enableNetworkSwitch?: boolean
-  /** Accepts wallets on networks the app does not know. Off by default. */
+  /** Accepts wallets on networks the app does not support. Off by default. */
   readonly allowUnsupportedChain?: boolean
   /** Several wallets at a time. On by default. */
   readonly multiWallet?: boolean
-  /** What tokens are worth is shown in this currency (ISO 4217), where a server or the wallet knows prices. `usd` when left out. */
+  /** Currency for token values (ISO 4217), if a server or the wallet has prices. Defaults to `usd`. */
   readonly currency?: string
-  /** Where "Learn more" about networks leads; the button is absent without it. */
+  /** Target of "Learn more" about networks; without it the button is absent. */
   readonly learnMoreUrl?: string
 }

@@ -9,7 +9,7 @@ function world(...args: Parameters<typeof fakeWorld>) {
   return made
 }
 
-test('a wallet that connects on an unknown network is shown the way out, and cannot be closed before', async () => {
+test('a wallet that connects on an unknown network gets the way out, and cannot be closed before', async () => {
   const { kernel, wallets, connect, views, settle } = world()
   wallets.a.chain = 'eip155:9'
   const refused: string[] = []
@@ -25,7 +25,7 @@ test('a wallet that connects on an unknown network is shown the way out, and can
   expect(kernel.state.core.open).toBe(false)
 })
 
-test('NET-11: opening the account sends no question to the wallet', async () => {
+test('NET-11: opening the account sends no request to the wallet', async () => {
   const { kernel, wallets, connect, views } = world()
   await connect('a')
   await kernel.open()
@@ -34,7 +34,7 @@ test('NET-11: opening the account sends no question to the wallet', async () => 
   expect(wallets.a.switches).toBe(0)
 })
 
-test('NET-03: with unsupported chains allowed the account opens, with the chain the wallet is on', async () => {
+test('NET-03: with unsupported chains allowed the account opens, with the wallet’s chain', async () => {
   const { kernel, wallets, connect, views } = world({ allowUnsupportedChain: true })
   wallets.a.chain = 'eip155:9'
   await connect('a')
@@ -43,7 +43,7 @@ test('NET-03: with unsupported chains allowed the account opens, with the chain 
   expect(kernel.state.core.sessions.eip155?.chain).toBe('eip155:9')
 })
 
-test('DIS-03: a wallet that leaves by itself closes the account, and opens nothing', async () => {
+test('DIS-03: a wallet that disconnects itself closes the account, and opens nothing', async () => {
   const { kernel, wallets, connect, settle } = world()
   await connect('a')
   await kernel.open()
@@ -57,7 +57,7 @@ test('DIS-03: a wallet that leaves by itself closes the account, and opens nothi
   expect(kernel.state.core.open).toBe(false)
 })
 
-test('one of two wallets leaves: the account of the other takes its place', async () => {
+test('one of two wallets disconnects: the account of the other takes its place', async () => {
   const { kernel, wallets, connect, settle, views } = world()
   await connect('a')
   await connect('b')
@@ -77,7 +77,7 @@ test('a wallet added from the list of wallets leads back to it', async () => {
   expect(views()).toEqual(['ProfileWallets'])
 })
 
-test('a wallet added on an unknown network is met with the way out, not with the list', async () => {
+test('a wallet added on an unknown network gets the way out, not the list', async () => {
   const { kernel, wallets, connect, views } = world()
   await connect('a')
   await kernel.open('ProfileWallets')
@@ -87,7 +87,7 @@ test('a wallet added on an unknown network is met with the way out, not with the
   expect(kernel.state.core.toast).toBeUndefined()
 })
 
-test('NET-04: a declined change leaves the network as it was and says so', async () => {
+test('NET-04: a declined switch leaves the network unchanged and reports it', async () => {
   const { kernel, wallets, connect, views, context } = world()
   const { switchNetwork } = await import('./actions/switch-network.js')
   await connect('a')
@@ -102,7 +102,7 @@ test('NET-04: a declined change leaves the network as it was and says so', async
   expect(views()).toEqual(['SwitchNetwork'])
 })
 
-test('a change leads back to where the visitor came from', async () => {
+test('a switch leads back to where the visitor came from', async () => {
   const { kernel, connect, views, settle, context } = world()
   const { switchNetwork } = await import('./actions/switch-network.js')
   const switched: string[] = []
@@ -117,7 +117,7 @@ test('a change leads back to where the visitor came from', async () => {
   expect(switched).toEqual(['eip155:2'])
 })
 
-test('a network that cannot be added is changed in the wallet; the screen leaves when that has happened', async () => {
+test('a network that cannot be added is switched in the wallet; the screen closes once that has happened', async () => {
   const { kernel, wallets, connect, settle, context } = world()
   const { switchNetwork } = await import('./actions/switch-network.js')
   await connect('a')
@@ -132,7 +132,7 @@ test('a network that cannot be added is changed in the wallet; the screen leaves
   expect(kernel.state.core.open).toBe(false)
 })
 
-test('before connecting, a network is remembered and the modal closes', async () => {
+test('before connecting, a network is stored and the modal closes', async () => {
   const { kernel, settle, context } = world()
   const { chooseNetwork } = await import('./actions/choose-network.js')
   await kernel.open('Networks')
@@ -143,7 +143,7 @@ test('before connecting, a network is remembered and the modal closes', async ()
   expect((await kernel.actions.account.listNetworks()).find((row) => row.active)?.network.id).toBe(2)
 })
 
-test('NET-09: on a test network no one is asked for a balance or a name, and 0.00 is shown', async () => {
+test('NET-09: on a test network no balance or name is requested, and 0.00 is shown', async () => {
   const test = network(1, { testnet: true })
   const { connect, asked, context } = world({}, [test])
   const { followBalance } = await import('./actions/follow-balance.js')
@@ -157,7 +157,7 @@ test('NET-09: on a test network no one is asked for a balance or a name, and 0.0
   expect(seen.map((state) => state.data?.quantity.numeric)).toEqual(['0.00'])
 })
 
-test('API-04: a balance that fails keeps its last value, and is said once', async () => {
+test('API-04: a failing balance keeps its last value, and is reported once', async () => {
   const { kernel, connect, report, context } = world()
   const { followBalance } = await import('./actions/follow-balance.js')
   const { balanceOf } = await import('./fixtures/fake-world.js')
@@ -171,7 +171,7 @@ test('API-04: a balance that fails keeps its last value, and is said once', asyn
   expect(kernel.state.core.toast).toMatchObject({ id: 1, kind: 'error' })
 })
 
-test('disconnecting tells once, and the last wallet closes the modal', async () => {
+test('disconnecting is reported once, and the last wallet closes the modal', async () => {
   const { kernel, connect, settle, context } = world()
   const { disconnectWallet } = await import('./actions/disconnect-wallet.js')
   const told: string[] = []

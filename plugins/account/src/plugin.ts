@@ -1,4 +1,5 @@
 import {
+  accountListeners,
   accountTabs,
   type CaipNetworkId,
   type Context,
@@ -19,14 +20,14 @@ import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 
-// Views that lead to one another come as one chunk.
+// Views that lead to one another share one chunk.
 const accountViews = () => import('./views/account-views.js')
 const walletViews = () => import('./views/wallet-views.js')
 const networkViews = () => import('./views/network-views.js')
-// By way of the account's: what the entry names itself weighs before the first open.
+// Imported through the account view: what the entry imports itself adds weight before the first open.
 const assetViews = async () => (await accountViews()).assetViews()
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const accountGrants: { readonly account: readonly string[] } = {
   account: ['kernel.connections', 'kernel.chains', 'connect.state'],
 }
@@ -51,6 +52,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         Account: {
           title: (_args, ctx) => accountTitle(ctx),
           load: viewFrom(accountViews, 'Account'),
+          skeleton: 'sum',
           needs: 'account',
           ...(enableNetworkSwitch && {
             help: {
@@ -84,6 +86,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           args: { chain: 'string' },
           title: naming('account.network.switch.title'),
           load: viewFrom(networkViews, 'SwitchNetwork'),
+          skeleton: 'ring',
           needs: 'account',
         },
         SwitchActiveChain: {
@@ -91,6 +94,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           args: { chain: 'string' },
           title: naming('account.switchActive.title'),
           load: viewFrom(networkViews, 'SwitchActiveChain'),
+          skeleton: 'ring',
           needs: 'account',
         },
         UnsupportedChain: {
@@ -99,7 +103,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           load: viewFrom(networkViews, 'UnsupportedChain'),
           needs: 'account',
           back: false,
-          // SwitchNetwork above it is held too: closing asks every view beneath.
+          // Also holds SwitchNetwork above it: closing asks every view below.
           canLeave: (ctx, how) => how === 'open' || !isBlocked(ctx.core, allowUnsupportedChain),
           refusal: 'account.network.blocked',
         },
@@ -107,6 +111,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           enabled: enableNetworkSwitch,
           title: 'account.network.about.title',
           load: viewFrom(networkViews, 'WhatIsANetwork'),
+          skeleton: 'text',
         },
       },
       setup(ctx) {
@@ -117,6 +122,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
             assets: async () => (await assetViews()).assetBook(ctx).assets,
           },
           contributes: [
+            accountListeners.of({ id: 'account', changed: (change) => ctx.use(accountOptions).book?.changed(change) }),
             accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),
             accountTabs.of(
               {
@@ -159,12 +165,12 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
   )
 }
 
-/** What follows the sessions can wait while there is none, and none is being opened. */
+/** Following the sessions can wait while there are none, and none is being opened. */
 function isIdle({ open, stack, sessions }: CoreState): boolean {
   return !open || (stack.every((entry) => entry.view === 'Connect') && Object.values(sessions).every((s) => s.status === 'disconnected'))
 }
 
-/** A title with the network's name in it. */
+/** A title that contains the network's name. */
 function naming(key: AccountContract['messages']) {
   return ({ chain }: { readonly chain: CaipNetworkId }, { core, t }: Context<AccountContract>): string =>
     t(key, { network: core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain })

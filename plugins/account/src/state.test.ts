@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialState } from './initial-state.js'
 import { beginLeaving, beginSwitch, endLeaving, leaveSwitch, noteBalance, setSwitchPhase } from './state.js'
 
-test('an answer to an older question about a network changes nothing', () => {
+test('an answer to an older switch request changes nothing', () => {
   const state = initialState()
   const old = beginSwitch(state, 'eip155:1')
   const now = beginSwitch(state, 'eip155:1')
@@ -12,7 +12,7 @@ test('an answer to an older question about a network changes nothing', () => {
   expect(state.switching).toMatchObject({ phase: 'failed', reason: 'reason' })
 })
 
-test('an abandoned question stays left', () => {
+test('an abandoned request stays abandoned', () => {
   const state = initialState()
   const mine = beginSwitch(state, 'eip155:1')
   leaveSwitch(state)
@@ -20,7 +20,7 @@ test('an abandoned question stays left', () => {
   expect(state.switching?.phase).toBe('left')
 })
 
-test('DIS-04: a wallet that is leaving is not asked to leave again', () => {
+test('DIS-04: a wallet that is disconnecting is not disconnected again', () => {
   const state = initialState()
   expect(beginLeaving(state, 'a')).toBe(true)
   expect(beginLeaving(state, 'a')).toBe(false)
@@ -28,7 +28,7 @@ test('DIS-04: a wallet that is leaving is not asked to leave again', () => {
   expect(state.leaving).toEqual([])
 })
 
-test('API-04: the failure of a balance is said once, and again only after it worked', () => {
+test('API-04: a balance failure is reported once, and again only after it worked', () => {
   const state = initialState()
   expect(noteBalance(state, 'x', 'loading')).toBe(false)
   expect(noteBalance(state, 'x', 'failed')).toBe(true)

@@ -3,14 +3,14 @@ import type { AccountState, Switching, SwitchPhase } from './contract.js'
 
 type State = Mutable<AccountState>
 
-/** Begins a new question about a network; answers to the one before no longer count. */
+/** Starts a new switch request; answers to the previous one no longer count. */
 export function beginSwitch(state: State, chain: CaipNetworkId): Switching {
   const switching: Switching = { attempt: (state.switching?.attempt ?? 0) + 1, chain, phase: 'asking', reason: undefined }
   state.switching = switching
   return switching
 }
 
-/** Notes where the question stands. Answers false when it is no longer the current one. */
+/** Records the state of the request. Returns false when it is no longer the current one. */
 export function setSwitchPhase(state: State, { attempt }: Switching, phase: SwitchPhase, reason?: string): boolean {
   const { switching } = state
   if (switching?.attempt !== attempt || switching.phase === 'left') return false
@@ -18,7 +18,7 @@ export function setSwitchPhase(state: State, { attempt }: Switching, phase: Swit
   return true
 }
 
-/** The visitor no longer waits for the network. */
+/** The visitor is no longer waiting for the network. */
 export function leaveSwitch(state: State): void {
   if (state.switching) state.switching = { ...state.switching, phase: 'left', reason: undefined }
 }
@@ -27,7 +27,7 @@ export function setPicked(state: State, chain: CaipNetworkId | undefined): void 
   state.picked = chain
 }
 
-/** Marks a wallet as leaving. Answers false when it is leaving already. */
+/** Marks a wallet as disconnecting. Returns false when it is disconnecting already. */
 export function beginLeaving(state: State, connector: string): boolean {
   if (state.leaving.includes(connector)) return false
   state.leaving = [...state.leaving, connector]
@@ -42,7 +42,7 @@ export function setIdentity(state: State, account: string, identity: Identity): 
   state.identities = { ...state.identities, [account]: identity }
 }
 
-/** Notes how a balance is doing. Answers true when its failure has to be said: once, until it works again. */
+/** Records the state of a balance. Returns true when its failure should be reported: once, until it works again. */
 export function noteBalance(state: State, balance: string, status: BalanceState['status']): boolean {
   const failed = status === 'failed' || status === 'stale'
   if (status === 'ready' && state.failedBalance === balance) state.failedBalance = undefined

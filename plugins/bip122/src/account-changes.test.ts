@@ -10,11 +10,11 @@ import { toAccounts } from './wallets/to-accounts.js'
 const OTHER = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const SIGNATURE = btoa('\x27'.padEnd(65, 'x'))
 const session = (app: App) => app.state.core.sessions.bip122
-/** The session's own word for an account that the wallet does not have any more. */
+/** The session's message for an account that the wallet no longer has. */
 const gone = { catalogue: 'session', code: 'account-not-shared' }
 const changed = { catalogue: 'bip122', code: 'account-changed' }
 
-/** Leather asks each time, tells of no change, and signs with the account that its visitor has chosen. */
+/** Leather prompts each time, reports no change, and signs with the account that its visitor has chosen. */
 function leather() {
   let address = MAINNET.payment
   const { wallet, asked } = fakeRequests({
@@ -27,7 +27,7 @@ function leather() {
   return { wallet, asked, choose }
 }
 
-/** A wallet that can be asked quietly, without any event. */
+/** A wallet that answers without a prompt, and emits no event. */
 function eventless(answers: Parameters<typeof fakeUnisat>[0] = {}) {
   let address: string | undefined = MAINNET.payment
   const all = () => (address === undefined ? [] : [address])
@@ -39,7 +39,7 @@ function eventless(answers: Parameters<typeof fakeUnisat>[0] = {}) {
   return { wallet: calls, asked, choose }
 }
 
-test('NEVM-08 a signature of another account than the one in use is not returned, and ends a session that cannot be asked', async () => {
+test('NEVM-08 a signature of another account than the one in use is not returned, and ends a session whose wallet cannot report its account', async () => {
   const { wallet, choose } = leather()
   const app = await startApp({ LeatherProvider: wallet })
   await connect(app, 'bip122.leather')
@@ -51,7 +51,7 @@ test('NEVM-08 a signature of another account than the one in use is not returned
   expect(session(app)?.address).toBe(OTHER)
 })
 
-test('NEVM-08 a session on another device that answers with another address is not believed', async () => {
+test('NEVM-08 a session on another device that answers with another address is not trusted', async () => {
   const answer = { address: OTHER, signature: Buffer.from(SIGNATURE, 'base64').toString('hex') }
   const { plugin } = sessionWallet({ address: MAINNET.payment, chain: CHAINS.mainnet }, { signMessage: answer })
   const app = await startApp({}, { peers: [plugin] })
@@ -59,7 +59,7 @@ test('NEVM-08 a session on another device that answers with another address is n
   await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject(changed)
 })
 
-test('NEVM-09 a wallet without events is asked again before each request, and the session moves to its new account', async () => {
+test('NEVM-09 a wallet without events is asked again before each request, and the session switches to its new account', async () => {
   const { wallet, asked, choose } = eventless()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')
@@ -70,7 +70,7 @@ test('NEVM-09 a wallet without events is asked again before each request, and th
   expect(session(app)).toMatchObject({ status: 'connected', address: OTHER })
 })
 
-test('NEVM-09 an account that is changed while the wallet signs gets no signature under the old address', async () => {
+test('NEVM-09 an account that changes while the wallet signs gets no signature under the old address', async () => {
   const { wallet, choose } = eventless({
     signMessage: () => {
       choose(OTHER)
@@ -83,7 +83,7 @@ test('NEVM-09 an account that is changed while the wallet signs gets no signatur
   expect(session(app)?.address).toBe(OTHER)
 })
 
-test('NEVM-10 a visitor who comes back to the page finds the account that the wallet has now; a locked wallet keeps its session', async () => {
+test('NEVM-10 a visitor who returns to the page sees the wallet’s current account; a locked wallet keeps its session', async () => {
   const { wallet, asked, choose } = eventless()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')
@@ -102,7 +102,7 @@ test('NEVM-10 a visitor who comes back to the page finds the account that the wa
   expect(asked).toHaveLength(after)
 })
 
-test('NEVM-10 a wallet that cannot tell keeps its session, and is asked all the same', async () => {
+test('NEVM-10 a wallet that cannot report its accounts keeps its session, and still gets requests', async () => {
   const { wallet } = fakeRequests({
     wallet_connect: () => ({ addresses: [{ address: MAINNET.payment }], network: { bitcoin: { name: 'Mainnet' } } }),
     signMessage: () => ({ signature: SIGNATURE }),
@@ -114,7 +114,7 @@ test('NEVM-10 a wallet that cannot tell keeps its session, and is asked all the 
   expect(session(app)?.status).toBe('connected')
 })
 
-test('NEVM-11 a wallet that cannot come back silently is offered to be connected again, and asked nothing until then', async () => {
+test('NEVM-11 a wallet that cannot reconnect silently is offered for reconnecting, and gets no request until then', async () => {
   const { wallet, asked } = leather()
   const storage = memoryStorage()
   const before = await startApp({ LeatherProvider: wallet }, { kernel: { storage } })
@@ -154,7 +154,7 @@ test('NEVM-12 network and account change together: no account is ever shown on a
   expect([...pairs].sort()).toEqual([`${CHAINS.testnet} ${TESTNET.payment}`, `${CHAINS.mainnet} ${MAINNET.payment}`].sort())
 })
 
-test('NET-27 the first account in use is of the default type that the app named, until the visitor chooses another', async () => {
+test('NET-27 the first account in use is of the app’s default type, until the visitor chooses another', async () => {
   const accounts = [
     { address: MAINNET.payment, purpose: 'payment' },
     { address: MAINNET.ordinals, purpose: 'ordinals' },
@@ -173,7 +173,7 @@ test('NET-27 the first account in use is of the default type that the app named,
   }
 })
 
-/** A wallet that shares accounts of several purposes and says of none that it is in use. */
+/** A wallet that shares accounts for several purposes and marks none as in use. */
 function sessionOf(answered: Parameters<typeof toAccounts>[0]) {
   const connector: Connector = {
     id: 'several',

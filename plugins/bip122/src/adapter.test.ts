@@ -13,7 +13,7 @@ const family = (app: App) => {
   return chain
 }
 
-test('an address is known by its form at the start, and by its checksum once the code for that is there', async () => {
+test('an address is recognised by its form initially, and by its checksum once that code has loaded', async () => {
   const app = await startApp({})
   const { isAddress } = family(app)
   const known = ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', MAINNET.payment, MAINNET.payment.toUpperCase(), MAINNET.ordinals, TESTNET.payment]
@@ -34,13 +34,13 @@ test('an address is known by its form at the start, and by its checksum once the
   expect(known.filter((each) => !isAddress(each))).toEqual([])
 })
 
-test('a Stacks account, which wallets list beside the others, may stay; any other address must be one of Bitcoin', async () => {
+test('a Stacks account, which wallets list next to the others, may stay; any other address must be one of Bitcoin', async () => {
   const { isAccount } = family(await startApp({}))
   const account = (address: string, type: string) => isAccount?.({ namespace: 'bip122', address, type })
   expect([account(STX, 'stx'), account(STX, 'payment'), account(MAINNET.payment, 'payment')]).toEqual([true, false, true])
 })
 
-test('a transaction is known by 64 digits', async () => {
+test('a transaction id has 64 digits', async () => {
   const { isHash } = family(await startApp({}))
   const id = 'aB'.repeat(32)
   expect([id, `${id}0`, `0${id}`, id.slice(1), `0x${id}`, `${id.slice(1)}g`].map((each) => isHash?.(each))).toEqual([
@@ -53,7 +53,7 @@ test('a transaction is known by 64 digits', async () => {
   ])
 })
 
-test('balances and sending are offered only where the app names a server, which its policy then allows', async () => {
+test('balances and sending are offered only if the app configures a server, which its policy then allows', async () => {
   const without = await startApp({})
   expect(family(without).supports).toEqual([])
   const app = await startApp({}, { own: { esplora: { [CHAINS.mainnet]: 'https://esplora.test/api' } } })
@@ -61,7 +61,7 @@ test('balances and sending are offered only where the app names a server, which 
   expect(app.read(policyHosts)).toContainEqual({ id: 'bip122.esplora', connect: ['https://esplora.test/api'] })
 })
 
-test('a session on another device is asked for every request and every event of the namespace', async () => {
+test('a session on another device requests every method and every event of the namespace', async () => {
   const { methods, events, params, defaultAccountType, namespace } = family(await startApp({}))
   expect({ methods, events, params, defaultAccountType, namespace }).toEqual({
     namespace: 'bip122',
@@ -72,7 +72,7 @@ test('a session on another device is asked for every request and every event of 
   })
 })
 
-/** An app whose server knows one address and one transaction, with what it was asked for. */
+/** An app whose server has one address and one transaction, with a record of its requests. */
 async function withServer() {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -86,7 +86,7 @@ async function withServer() {
   return { app, asked, ...app.actions.bip122 }
 }
 
-test('reads are those of the account and the network in use, unless they say otherwise', async () => {
+test('reads are for the account and the network in use by default', async () => {
   const { app, asked, getBalance, getFeeRate, waitForTransaction } = await withServer()
   await expect(getBalance()).rejects.toMatchObject({ catalogue: 'wallet', code: 'not-connected', details: { namespace: 'bip122' } })
   await connect(app, 'bip122.unisat')
@@ -112,7 +112,7 @@ test('reads end with their signal', async () => {
     await expect(reading).rejects.toThrow('left')
 })
 
-test('the balance that is shown counts what waits for a block, in bitcoin', async () => {
+test('the balance that is shown includes unconfirmed amounts, in bitcoin', async () => {
   const { app } = await withServer()
   const source = app.read(balanceSources).find(({ namespace }) => namespace === 'bip122')
   const report = vi.fn()
@@ -122,7 +122,7 @@ test('the balance that is shown counts what waits for a block, in bitcoin', asyn
   )
 })
 
-test('the parts for sending load on demand, and every request that asks is described', async () => {
+test('the code for sending loads on demand, and every request that prompts is described', async () => {
   const { app } = await withServer()
   const parts = await family(app).load?.()
   const transfers = await parts?.transfers?.()

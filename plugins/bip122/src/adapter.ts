@@ -8,12 +8,12 @@ export interface AdapterArgs {
   readonly provider: BitcoinProvider
   readonly isAddress: (value: string) => boolean
   readonly load: () => Promise<ChainParts>
-  /** Is there a server to read balances from? */
+  /** True if there is a server to read balances from. */
   readonly balances: boolean
   readonly defaultAccountType: string
 }
 
-/** What the kernel needs to know of Bitcoin. */
+/** What the kernel needs for Bitcoin. */
 export function createAdapter({ networks, provider, isAddress, load, balances, defaultAccountType }: AdapterArgs): ChainAdapter {
   return {
     namespace: 'bip122',
@@ -22,14 +22,14 @@ export function createAdapter({ networks, provider, isAddress, load, balances, d
     networks,
     provider,
     defaultAccountType,
-    // Without a server there is nothing to read; parts that need it are hidden.
+    // Without a server there is nothing to read; features that need it are hidden.
     supports: balances ? ['balances', 'send'] : [],
     methods: METHODS,
-    // The first is what WalletConnect's bip122 namespace has for account changes; the others are of its EVM namespace, and wallets copy them.
+    // The first is the account event of WalletConnect's bip122 namespace; the others are from its EVM namespace, and wallets copy them.
     events: ['bip122_addressesChanged', 'accountsChanged', 'chainChanged'],
     params: 'named',
     isAddress,
-    // Bitcoin wallets list their Stacks account beside the others.
+    // Bitcoin wallets list their Stacks account next to the others.
     isAccount: ({ address, type }) => type === 'stx' || isAddress(address),
     load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),

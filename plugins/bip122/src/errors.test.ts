@@ -13,7 +13,7 @@ test.each([
   ['no-esplora', { chain: 'bip122:1' }, "option 'esplora'"],
   ['wrong-chain', { host: 'esplora.test', expected: 'bip122:1', found: 'bip122:2' }, "Correct the option 'esplora'"],
 ] as const)('bip122/%s says in a full sentence what happened to %j', (code, details, says) => {
-  // Each row has the details of its code.
+  // Each row contains the details of its code.
   const error = bip122Errors.create(code, details as never)
   expect(error).toMatchObject({ catalogue: 'bip122', code, details })
   expect(error.message).toContain(says)

@@ -1,33 +1,36 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
 import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
-/** What this plugin can raise besides the kernel's `wallet/…`. All but the last three and `account-changed` come before a wallet is asked. */
+/**
+ * Errors this plugin can throw besides the kernel's `wallet/…`. All but the last three and `account-changed` are thrown before a wallet
+ * is asked.
+ */
 export interface Bip122Errors {
-  /** The text is no Bitcoin address. Check it for typing errors. */
+  /** The text is not a Bitcoin address. Check it for typos. */
   readonly 'address-invalid': { readonly address: string }
   /** The address belongs to another network than the one in use. Switch the network, or ask for an address of this one. */
   readonly 'address-network': { readonly address: string; readonly network: string }
   /** An address to sign with is not one that the connected wallet shared. Use one of `getAccountAddresses()`. */
   readonly 'address-foreign': { readonly address: string }
-  /** The wallet has another account in use than the one it was asked for. Have the visitor choose it in the wallet. */
+  /** The wallet uses another account than the requested one. Ask the visitor to choose it in the wallet. */
   readonly 'account-changed': { readonly wallet: string; readonly address: string }
-  /** The amount is no whole number of satoshi above zero. Pass a bigint or digits. */
+  /** The amount is not an integer of satoshi above zero. Pass a bigint or digits. */
   readonly 'amount-invalid': { readonly amount: string }
-  /** The request lacks something; `what` names it. Add it. */
+  /** The request is incomplete; `what` is missing. Add it. */
   readonly 'params-invalid': { readonly what: string }
-  /** The wallet is on a network that the app does not work on. Have the visitor switch it to `expected`. */
+  /** The wallet is on a network that the app does not use. Ask the visitor to switch it to `expected`. */
   readonly 'wallet-network': { readonly expected: string }
-  /** This wallet cannot do what was asked. Offer another wallet, or leave the action out. */
+  /** This wallet does not support the request. Offer another wallet, or leave the action out. */
   readonly 'method-not-supported': { readonly wallet: string; readonly method: string }
-  /** No Esplora server is named for the chain. Add one to the option `esplora`. */
+  /** No Esplora server is configured for the chain. Add one to the option `esplora`. */
   readonly 'no-esplora': { readonly chain: string }
-  /** The server at `host` belongs to another chain than it is named for, and is not asked again. Correct the option `esplora`. */
+  /** The server at `host` serves another chain than it is configured for; it gets no further requests. Correct the option `esplora`. */
   readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
-  /** The Esplora server answered with an HTTP error. Try again later, or look into the server. */
+  /** The Esplora server responded with an HTTP error. Retry later, or check the server. */
   readonly 'esplora-failed': { readonly status: number }
 }
 
-/** Errors of the Bitcoin family, by code. */
+/** Errors of the Bitcoin family, keyed by code. */
 export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ defineErrors<Bip122Errors>(
   'bip122',
   {

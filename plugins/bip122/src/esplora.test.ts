@@ -7,7 +7,7 @@ const TESTNET = '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f494
 const signal = new AbortController().signal
 const chain = CHAINS.mainnet
 
-/** A server whose first block is this one; each path that it is asked for is noted. */
+/** A server whose first block is this one; records each requested path. */
 function server(genesis: () => Response) {
   const asked: string[] = []
   const reported: unknown[] = []
@@ -19,7 +19,7 @@ function server(genesis: () => Response) {
   return { asked, reported, coins: () => esplora.coins({ chain, address: 'a', signal }) }
 }
 
-test('API-12 a server of another chain is found out with the first question, reported once and never asked again', async () => {
+test('API-12 a server of another chain is detected with the first request, reported once and not used again', async () => {
   const { asked, reported, coins } = server(() => new Response(TESTNET))
   for (let i = 0; i < 3; i++) await expect(coins()).rejects.toMatchObject({ catalogue: 'bip122', code: 'wrong-chain' })
   expect(asked.toSorted()).toEqual(['/address/a/utxo', '/block-height/0'])
@@ -58,7 +58,7 @@ function answering(paths: { readonly [path: string]: unknown }, base = 'https://
   return { asked, esplora: createEsplora({ [chain]: base }) }
 }
 
-test('reads go to the operator’s address, with or without a slash at its end', async () => {
+test('reads go to the operator’s URL, with or without a trailing slash', async () => {
   for (const base of ['https://esplora.test/api/', 'https://esplora.test/api']) {
     const { asked, esplora } = answering({ '/address/a%2Fb/utxo': [] }, base)
     expect(await esplora.coins({ chain, address: 'a/b', signal })).toEqual([])
@@ -66,7 +66,7 @@ test('reads go to the operator’s address, with or without a slash at its end',
   }
 })
 
-test('a chain without a server is named, and asks nothing', async () => {
+test('a chain without a server is reported, and makes no request', async () => {
   const { asked, esplora } = answering({})
   expect([esplora.serves(chain), esplora.serves(CHAINS.testnet)]).toEqual([true, false])
   await expect(esplora.coins({ chain: CHAINS.testnet, address: 'a', signal })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('a balance counts receipts minus payments, confirmed and pending', async ()
   expect(await esplora.balance({ chain, address: 'b', signal })).toEqual({ confirmed: 0n, pending: 0n })
 })
 
-test('a fee is that of the nearest promise that is at least as good, else of the first, else the least there is', async () => {
+test('a fee is that of the closest estimate that is at least as fast, otherwise of the first, otherwise the minimum', async () => {
   const rate = (rates: object, blocks: number) => answering({ '/fee-estimates': rates }).esplora.feeRate({ chain, blocks, signal })
   const rates = { 10: 2, 2: 8.5, 6: 4 }
   expect(await Promise.all([1, 2, 5, 6, 9, 100].map((blocks) => rate(rates, blocks)))).toEqual(['8.5', '8.5', '8.5', '4', '4', '2'])
@@ -133,7 +133,7 @@ test('a read ends with its signal', async () => {
   expect(signals[0]?.aborted).toBe(true)
 })
 
-test('API-12 a server on the page’s own host is named by its path', async () => {
+test('API-12 a server on the page’s own host is reported by its path', async () => {
   const report = vi.fn()
   vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/block-height/0') ? new Response(TESTNET) : Response.json([])))
   const esplora = createEsplora({ [chain]: '/esplora' }, report)
@@ -141,7 +141,7 @@ test('API-12 a server on the page’s own host is named by its path', async () =
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('a server has ten seconds, for the question about its chain as for any other', async () => {
+test('a server has ten seconds, for the request for its chain as for any other', async () => {
   vi.useFakeTimers()
   for (const hangs of ['/address/a/utxo', '/block-height/0']) {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
@@ -157,7 +157,7 @@ test('a server has ten seconds, for the question about its chain as for any othe
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await reading
-    // One that does not say which chain it serves is believed.
+    // A server that does not report its chain is trusted.
     expect(ended.mock.lastCall?.[0]).toEqual(hangs === '/block-height/0' ? [5n] : expect.any(Error))
   }
   vi.useRealTimers()

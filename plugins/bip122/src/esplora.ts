@@ -12,26 +12,26 @@ export interface EsploraUrls {
 
 /** Reads of an operator's Esplora server. */
 export interface Esplora {
-  /** Whether there is a server for a chain. */
+  /** True if there is a server for a chain. */
   serves(chain: CaipNetworkId): boolean
   balance(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<BitcoinBalance>
-  /** Whether a block has a transaction, and which. */
+  /** Whether a block contains a transaction, and which. */
   status(args: {
     readonly chain: CaipNetworkId
     readonly hash: string
     readonly signal: AbortSignal
   }): Promise<{ readonly confirmed: boolean; readonly height: number | undefined }>
   feeRate(args: { readonly chain: CaipNetworkId; readonly blocks: number; readonly signal: AbortSignal }): Promise<string>
-  /** What an address can spend, in satoshi, one number a coin. */
+  /** Spendable coins of an address, in satoshi, one number per coin. */
   coins(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<readonly bigint[]>
-  /** Is a transaction in a block? Nothing where the server does not know it. */
+  /** Returns true if a transaction is in a block; undefined if the server does not have it. */
   isConfirmed(args: { readonly chain: CaipNetworkId; readonly txid: string; readonly signal: AbortSignal }): Promise<boolean | undefined>
 }
 
 /**
  * @see Esplora
  *
- * With its first answer a server is asked once for the first block of its chain; one of another chain is never asked again.
+ * Along with its first response, a server is asked once for the first block of its chain; one of another chain gets no further requests.
  */
 export function createEsplora(urls: EsploraUrls, report: (error: unknown) => void = () => {}): Esplora {
   const foreign = new Map<CaipNetworkId, Error>()
@@ -40,22 +40,22 @@ export function createEsplora(urls: EsploraUrls, report: (error: unknown) => voi
     within({ ms: TIMEOUT_MS, signal }, async (limit) => {
       const response = await fetch(`${base.replace(/\/$/, '')}${path}`, { signal: limit })
       if (!response.ok) throw bip122Errors.create('esplora-failed', { status: response.status })
-      // Read within the limit.
+      // Read within the time limit.
       return new Response(await response.text())
     })
   const check = async (chain: CaipNetworkId, base: string): Promise<void> => {
     try {
       const genesis = (await (await load(base, '/block-height/0')).text()).trim()
-      // CAIP-2 names a chain of Bitcoin by the first 32 characters of its first block's hash. What is none says nothing.
+      // CAIP-2 identifies a chain of Bitcoin by the first 32 characters of its first block's hash. Anything else proves nothing.
       const found = `bip122:${genesis.slice(0, 32)}`
       if (!/^[\da-f]{64}$/.test(genesis) || found === chain) return
-      // A path alone is on the page's own host.
+      // A plain path is on the page's own host.
       const host = URL.canParse(base) ? new URL(base).host : base
       const error = bip122Errors.create('wrong-chain', { host, expected: chain, found })
       foreign.set(chain, error)
       report(error)
     } catch (error) {
-      // A server that refuses the question cannot be found out. One that could not be reached is asked again.
+      // A server that refuses the request cannot be checked. One that could not be reached is checked again.
       if (!bip122Errors.is(error, 'esplora-failed')) checks.delete(chain)
     }
   }
@@ -66,7 +66,7 @@ export function createEsplora(urls: EsploraUrls, report: (error: unknown) => voi
     const known = foreign.get(chain)
     if (known) throw known
     const answer = await load(base, path, signal)
-    // Only what would be believed has to come from the right chain.
+    // Only data that will be used must come from the right chain.
     const checked = checks.get(chain) ?? check(chain, base)
     checks.set(chain, checked)
     await bounded(checked, { signal })
@@ -95,7 +95,7 @@ export function createEsplora(urls: EsploraUrls, report: (error: unknown) => voi
       const known = Object.keys(rates)
         .map(Number)
         .sort((a, b) => a - b)
-      // The nearest promise that is at least as good; a young chain makes none, and then the least that nodes relay will do.
+      // The closest estimate that is at least as fast; a young chain has none, and then the minimum that nodes relay is enough.
       const target = known.findLast((each) => each <= blocks) ?? known[0]
       return String((target === undefined ? undefined : rates[target]) ?? 1)
     },

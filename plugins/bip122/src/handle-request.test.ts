@@ -29,7 +29,7 @@ async function phone(answers: Parameters<typeof sessionWallet>[1], chain: `bip12
 }
 const sent = (app: App) => app.log.filter(({ name }) => name === 'transaction').map(({ data }) => data)
 
-test('without a wallet every request says that none is connected', async () => {
+test('without a wallet every request reports that none is connected', async () => {
   const app = await startApp({})
   for (const method of ['getAccountAddresses', 'signMessage', 'sendTransfer', 'signPsbt'] as const)
     await expect(app.request(method, [{}] as never)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('without a wallet every request says that none is connected', async () => {
     })
 })
 
-test('a request says what it lacks', async () => {
+test('an incomplete request is reported with what is missing', async () => {
   const { app } = await unisat()
   for (const [method, params, what] of [
     ['signMessage', [], 'a message'],
@@ -52,7 +52,7 @@ test('a request says what it lacks', async () => {
     await expect(app.request(method, params as never)).rejects.toMatchObject({ code: 'params-invalid', details: { what } })
 })
 
-test('a signature says which of the two kinds it is', async () => {
+test('a signature specifies which of the two kinds it is', async () => {
   for (const [signature, protocol] of [
     [ECDSA, 'ecdsa'],
     [BIP322, 'bip322'],
@@ -66,7 +66,7 @@ test('a signature says which of the two kinds it is', async () => {
 })
 
 test.each([undefined, {}, { signature: 7 }, { signature: 'short' }, { signature: `${ECDSA}!` }])(
-  'the answer %j is no signature',
+  'the answer %j is not a signature',
   async (answer) => {
     const { app } = await phone({ signMessage: answer })
     await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({
@@ -77,13 +77,13 @@ test.each([undefined, {}, { signature: 7 }, { signature: 'short' }, { signature:
   },
 )
 
-test('a transaction is told with the network that it is on', async () => {
+test('a transaction is reported with its network', async () => {
   const { app } = await phone({ sendTransfer: { txid: TXID } }, CHAINS.testnet)
   await app.request('sendTransfer', [{ recipient: TESTNET.payment, amount: 1n }])
   expect(sent(app)).toEqual([{ hash: TXID, chain: CHAINS.testnet, status: 'sent' }])
 })
 
-test('NEVM-15 any account that the wallet shares may sign; another address is refused by its name', async () => {
+test('NEVM-15 any account that the wallet shares may sign; another address is refused', async () => {
   const addresses = [
     { symbol: 'BTC', type: 'p2wpkh', address: payment },
     { symbol: 'BTC', type: 'p2tr', address: ordinals },
@@ -99,7 +99,7 @@ test('NEVM-15 any account that the wallet shares may sign; another address is re
   })
 })
 
-test('a refusal of a wallet on another device names that wallet and the request', async () => {
+test('a refusal of a wallet on another device contains that wallet and the method', async () => {
   const { app } = await phone({})
   await expect(app.request('signPsbt', [{ psbt: PSBT }])).rejects.toMatchObject({
     code: 'method-not-supported',
@@ -107,7 +107,7 @@ test('a refusal of a wallet on another device names that wallet and the request'
   })
 })
 
-test('amounts are whole satoshi, up to all that will ever be', async () => {
+test('amounts are whole satoshi, up to the total supply', async () => {
   const { app, calls } = await unisat()
   const send = (amount: unknown) => app.request('sendTransfer', [{ recipient: ordinals, amount: amount as bigint }])
   for (const amount of [1n, '1', '0000000000000001', 2_100_000_000_000_000n]) await send(amount)
@@ -116,14 +116,14 @@ test('amounts are whole satoshi, up to all that will ever be', async () => {
     await expect(send(amount)).rejects.toMatchObject({ code: 'amount-invalid', details: { amount: String(amount) } })
 })
 
-test('the recipient may have the name that WalletConnect has for it', async () => {
+test('the recipient may be passed under WalletConnect’s name for it', async () => {
   const { app, calls } = await unisat()
   await app.request('sendTransfer', [{ recipientAddress: ordinals, amount: 5n } as never])
   expect(calls('sendBitcoin')).toEqual([[ordinals, 5]])
 })
 
 test.each(['', 'ab', `${TXID}0`, `0x${TXID}`, `${TXID.slice(1)}x`, 7, undefined])(
-  'the answer %j to a transfer is no transaction',
+  'the answer %j to a transfer is not a transaction',
   async (txid) => {
     const { app } = await unisat({ sendBitcoin: () => txid })
     await expect(app.request('sendTransfer', [{ recipient: ordinals, amount: 5n }])).rejects.toMatchObject({
@@ -142,7 +142,7 @@ test('a wallet on another device that answers nothing has sent nothing', async (
   })
 })
 
-test('a PSBT is signed by every key there is, or by those of its inputs; it is sent only where the app says so', async () => {
+test('a PSBT is signed by all keys, or by those of its inputs; it is sent only if the app requests it', async () => {
   const { app, asked } = await phone({ signPsbt: { psbt: PSBT, txid: TXID } })
   expect(await app.request('signPsbt', [{ psbt: PSBT }])).toEqual({ psbt: PSBT, txid: TXID })
   const signInputs = [{ address: payment, index: 1 }]
@@ -176,7 +176,7 @@ test.each([null, undefined, {}, { psbt: '' }, { psbt: 7 }, { txid: 'none' }])(
   },
 )
 
-test('NEVM-02 addresses of a wallet on another device are told by what they are for', async () => {
+test('NEVM-02 addresses of a wallet on another device are returned with their purpose', async () => {
   const purposes = ['ordinal', 'ordinals', 'stx', 'stacks', 'payment', 'no-stx']
   const { app } = await phone({
     getAccountAddresses: [
@@ -200,7 +200,7 @@ test('NEVM-02 addresses of a wallet on another device are told by what they are 
   expect(await (await phone({ getAccountAddresses: 'x' })).app.request('getAccountAddresses', [])).toEqual([])
 })
 
-test('NEVM-04 addresses are told also where the wallet is on another network', async () => {
+test('NEVM-04 addresses are returned even if the wallet is on another network', async () => {
   const { app } = await unisat({ getChain: () => ({ enum: 'BITCOIN_SIGNET' }) })
   expect(await app.request('getAccountAddresses', [])).toEqual([{ address: payment, purpose: 'payment', publicKey: '02aa' }])
   await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import type { SentTransaction } from './watch-sent.js'
 interface Deps {
   readonly ctx: Context<Bip122Contract>
   readonly connections: () => Connections
-  /** Hears of each transaction that was sent. */
+  /** Called with each transaction that was sent. */
   readonly sent: (transaction: SentTransaction) => void
 }
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
@@ -17,7 +17,7 @@ export type HandleRequest = (method: string, params: readonly unknown[], call: {
 /** Twenty-one million bitcoin. */
 const ALL_SATOSHI = 2_100_000_000_000_000n
 
-/** Answers the requests of an app. What a wallet could only refuse is refused here, with a reason. */
+/** Answers the requests of an app. Requests that a wallet could only refuse are refused here, with a reason. */
 export function createHandler({ ctx, connections, sent: tell }: Deps): HandleRequest {
   const inUse = (): {
     readonly session: SessionState & { readonly address: string }
@@ -50,7 +50,7 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
       if (!accounts.some((account) => account.address === address)) throw bip122Errors.create('address-foreign', { address })
     }
     if (method === 'getAccountAddresses') {
-      // A session on another device tells keys and purposes only when it is asked.
+      // A session on another device only returns keys and purposes on request.
       if (connection.session) return toList(await ask({})).map(toAccount)
       return accounts.map(({ address, type, publicKey, path }) => toAccount({ address, publicKey, path, intention: type }))
     }
@@ -85,7 +85,7 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
   }
 }
 
-/** Callers of the pipeline may write anything; each field is looked at where it is used. */
+/** Callers of the pipeline may pass anything; each field is checked where it is used. */
 function toObject<T>(params: readonly unknown[]): Partial<T> {
   return (params[0] ?? {}) as Partial<T>
 }

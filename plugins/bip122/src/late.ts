@@ -14,7 +14,7 @@ export interface LateDeps {
   readonly esplora: EsploraUrls
 }
 
-/** What a page needs once a visitor is there: requests and reads. One chunk, made once. */
+/** What a page needs once it has a visitor: requests and reads. One chunk, created once. */
 export interface Late {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
@@ -45,7 +45,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     handle: createHandler({
       ctx,
       connections,
-      // Runs in the background; the kernel's stop ends it.
+      // Runs in the background; stopping the kernel ends it.
       sent: (transaction) => void watchSent({ ctx, esplora, refresh: balances.refresh }, transaction),
     }),
     isAddress: (value) => readAddress(value) !== undefined,

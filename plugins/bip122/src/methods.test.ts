@@ -9,7 +9,7 @@ const TXID = 'ab'.repeat(32)
 const signature = btoa('\x27'.padEnd(65, 'x'))
 const asked = (app: App): readonly string[] => app.log.filter(({ what }) => what === 'request').map(({ name }) => name)
 
-/** Makes every request that there is. */
+/** Sends every request that exists. */
 async function ask(app: App, answered: 'yes' | 'no'): Promise<void> {
   for (const [method, params] of [
     ['getAccountAddresses', []],
@@ -23,7 +23,7 @@ async function ask(app: App, answered: 'yes' | 'no'): Promise<void> {
   }
 }
 
-test('a wallet of the visitor’s own asks by itself, so the modal does not', async () => {
+test('an external wallet prompts the visitor, so the modal does not', async () => {
   const { wallet } = fakeUnisat({ signPsbt: () => '6f6b' })
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')
@@ -31,7 +31,7 @@ test('a wallet of the visitor’s own asks by itself, so the modal does not', as
   expect(asked(app)).toEqual([])
 })
 
-test('SEC-06 for an embedded wallet the modal asks before each signature, and after a no the wallet hears nothing', async () => {
+test('SEC-06 for an embedded wallet the modal prompts before each signature, and after a rejection the wallet gets no request', async () => {
   const answers = { getAccountAddresses: [], signMessage: { signature }, sendTransfer: { txid: TXID }, signPsbt: { psbt: PSBT } }
   const embedded = sessionWallet({ address: MAINNET.payment, chain: CHAINS.mainnet, type: 'AUTH' }, answers)
   const app = await startApp({}, { peers: [embedded.plugin] })
@@ -43,7 +43,7 @@ test('SEC-06 for an embedded wallet the modal asks before each signature, and af
   expect((await app.request('signMessage', [{ message: 'Hello' }])).signature).toBe(signature)
 })
 
-test('an app’s provider hands on what was answered', async () => {
+test('an app’s provider returns the answer unchanged', async () => {
   const answers = {
     getAccountAddresses: [{ address: MAINNET.payment, intention: 'payment' }],
     signMessage: { signature },

@@ -3,7 +3,7 @@ import type { Bip122Contract } from './contract.js'
 import { METHODS } from './data/methods.js'
 import type { HandleRequest } from './handle-request.js'
 
-/** The request table. Wallets of the visitor's own ask by themselves; an embedded one leaves that to the modal. */
+/** The method table. External wallets prompt the visitor; an embedded one leaves that to the modal. */
 export function createMethods(ctx: Context<Bip122Contract>, handle: HandleRequest): Setup<Bip122Contract>['rpc'] {
   const byWallet = (): 'free' | 'approve' => {
     const { sessions, connectors } = ctx.core

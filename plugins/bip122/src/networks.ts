@@ -11,7 +11,7 @@ function network(chain: ChainName, name: string, explorer?: string): Network {
     chainNamespace: 'bip122',
     caipNetworkId,
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-    // Bitcoin has no public nodes for pages; an app names its own Esplora server in the plugin's options.
+    // Bitcoin has no public nodes for pages; an app configures its own Esplora server in the plugin's options.
     rpcUrls: { default: { http: [] } },
     ...(explorer !== undefined && { blockExplorers: { default: { name: 'mempool.space', url: explorer } } }),
     ...(chain !== 'mainnet' && { testnet: true }),
@@ -25,5 +25,5 @@ export const bitcoin: Network = /* @__PURE__ */ network('mainnet', 'Bitcoin', 'h
 export const bitcoinTestnet: Network = /* @__PURE__ */ network('testnet', 'Bitcoin Testnet', 'https://mempool.space/testnet')
 /** Bitcoin's signed test network. */
 export const bitcoinSignet: Network = /* @__PURE__ */ network('signet', 'Bitcoin Signet', 'https://mempool.space/signet')
-/** A node of one's own, for development. */
+/** A local node, for development. */
 export const bitcoinRegtest: Network = /* @__PURE__ */ network('regtest', 'Bitcoin Regtest')

@@ -7,7 +7,7 @@ import { connect, startApp } from './fixtures/start-app.js'
 import { bitcoin, bitcoinRegtest } from './networks.js'
 import { bip122 } from './plugin.js'
 
-test('keeps the rules of plugins', async () => {
+test('follows the rules of plugins', async () => {
   expect(await checkPlugin(() => bip122({ networks: [bitcoin] }))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('NEVM-03 of several wallets the chosen one gets every request', async () =>
   expect(two.asked).toEqual([])
 })
 
-test('NEVM-04 a wallet on another network is told as it is, and is asked nothing', async () => {
+test('NEVM-04 a wallet on another network is reported as such, and gets no request', async () => {
   const { wallet, asked } = fakeUnisat({ requestAccounts: () => [TESTNET.payment], getChain: () => ({ enum: 'BITCOIN_TESTNET' }) })
   const app = await startApp({ unisat: wallet }, { own: { networks: [bitcoin] } })
   await connect(app, 'bip122.unisat')
@@ -112,7 +112,7 @@ test('an invalid PSBT, or one for another account, is refused before the wallet 
   expect(asked).toHaveLength(before)
 })
 
-test('addresses keep their letters: an address in capitals is sent on in capitals', async () => {
+test('addresses keep their case: an address in capitals is passed on in capitals', async () => {
   const { wallet, asked } = fakeUnisat()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')
@@ -123,7 +123,7 @@ test('addresses keep their letters: an address in capitals is sent on in capital
   ])
 })
 
-test('what a wallet cannot do is said with its name', async () => {
+test('what a wallet does not support is reported with its name', async () => {
   const { wallet } = fakeUnisat({
     signMessage: () => {
       throw Object.assign(new Error('Method not found'), { code: -32601 })
@@ -141,7 +141,7 @@ test.each([
   ['Unisat', { code: 4001, message: 'User rejected the request.' }],
   ['Leather', { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'no' } }],
   ['old wallets', new Error('User canceled the request')],
-])('a no in the way of %s is a no', async (_wallet, error) => {
+])('a rejection in the form of %s is a rejection', async (_wallet, error) => {
   const { wallet } = fakeUnisat({
     signMessage: () => {
       throw error
@@ -152,7 +152,7 @@ test.each([
   await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
 })
 
-test('wallets like Xverse have numbers of their own for a no and for what they cannot do', async () => {
+test('wallets like Xverse have their own codes for a rejection and for what they do not support', async () => {
   const answers = [
     { code: -32000, message: 'no' },
     { code: -32001, message: 'not here' },
@@ -184,7 +184,7 @@ test('an older answer about changed accounts does not replace a newer one', asyn
   expect(app.state.core.sessions.bip122?.address).toBe(MAINNET.ordinals)
 })
 
-test('switching moves the wallet, and its addresses with it; a wallet that cannot says so', async () => {
+test('switching changes the wallet, and its addresses with it; a wallet that cannot reports it', async () => {
   let network = 'MAINNET'
   const { wallet, asked } = fakeUnisat({
     getAccounts: () => [network === 'MAINNET' ? MAINNET.payment : TESTNET.payment],
@@ -223,7 +223,7 @@ test('REC-02 a reload resumes the wallet that was used, silently; KER-04 a stopp
   expect(asked.slice(first).map(([method]) => method)).not.toContain('requestAccounts')
 })
 
-test('a session on another device is asked in the words of WalletConnect, and its hex becomes base64', async () => {
+test('a session on another device gets WalletConnect’s methods, and its hex becomes base64', async () => {
   const { payment: address, ordinals } = MAINNET
   const signature = `27${'ab'.repeat(64)}`
   const { plugin, asked } = sessionWallet(
@@ -256,7 +256,7 @@ test('a session on another device is asked in the words of WalletConnect, and it
   await expect(app.connections.switchNetwork(testnet.caipNetworkId)).rejects.toMatchObject({ code: 'chain-not-supported' })
 })
 
-test('balances and fee rates come from the operator, and only when one is named', async () => {
+test('balances and fee rates come from the operator, and only if one is configured', async () => {
   const fetched: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     fetched.push(url)

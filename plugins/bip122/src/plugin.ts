@@ -28,28 +28,28 @@ import { KERNEL, VERSION } from './version.js'
 
 /** Networks, server and wallets of the Bitcoin family. */
 export interface Bip122Options {
-  /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`. */
+  /** In display order; the first one is selected initially. Networks of `./networks`. */
   readonly networks: readonly [Network, ...Network[]]
   /** Your Esplora-compatible servers by CAIP-2 id, for balances and fee rates. None by default: then neither is read. */
   readonly esplora?: EsploraUrls
-  /** The account that is in use first, where a wallet shares several. `payment` when left out. */
+  /** The account to use first, if a wallet shares several. Defaults to `payment`. */
   readonly defaultAccountType?: 'payment' | 'ordinal' | 'stx'
-  /** How wallets are found. All ways by default. */
+  /** How wallets are discovered. All ways by default. */
   readonly wallets?: readonly WalletWay[]
 }
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const bip122Grants: { readonly bip122: readonly string[] } = {
   bip122: ['kernel.connections', 'kernel.requests', 'kernel.chains', 'kernel.connectorSources', 'kernel.approvalBodies'],
 }
 
-/** What an address looks like, until the code is there that knows checksums: with the first balance or request. */
+/** Pattern of an address, used until the code that verifies checksums has loaded: with the first balance or request. */
 const FORM = /^((bc|tb|bcrt)1[a-z\d]{11,87}|[1-9A-HJ-NP-Za-km-z]{26,35})$/i
 
 const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 'wallet-standard']
 
 /**
- * Bitcoin: finds wallets, speaks to them, checks addresses, reads balances.
+ * Bitcoin: discovers wallets, talks to them, checks addresses, reads balances.
  *
  * @example
  * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })] })
@@ -62,7 +62,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountT
       kernel: KERNEL,
       needs: bip122Grants.bip122,
       provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
-      // One line each: requests of their own would weigh more.
+      // One line each: separate chunks would weigh more.
       messages: { en, de, ar },
       setup(ctx) {
         const provider = createProvider(ctx)

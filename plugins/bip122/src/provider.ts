@@ -1,6 +1,6 @@
 import type { InputToSign, Protocol } from './wallets/bitcoin-wallet.js'
 
-/** An address of the wallet and what it is for. */
+/** An address of the wallet and its purpose. */
 export interface BitcoinAccount {
   /** Plain address. */
   readonly address: string
@@ -11,50 +11,50 @@ export interface BitcoinAccount {
   /** Derivation path (BIP-32). */
   readonly path?: string
 }
-/** What is signed, and with which address. */
+/** The text to sign, and the address to sign with. */
 export interface SignMessageArgs {
   /** Plain text. */
   readonly message: string
-  /** The address in use when left out. */
+  /** Defaults to the address in use. */
   readonly address?: string
-  /** The wallet's own choice for that address when left out. */
+  /** Defaults to the wallet's own choice for that address. */
   readonly protocol?: Protocol
 }
-/** To whom, and how much. */
+/** The recipient and the amount. */
 export interface SendTransferArgs {
-  /** Address of the network in use. */
+  /** Address on the network in use. */
   readonly recipient: string
   /** Satoshi, as a bigint or in digits. */
   readonly amount: bigint | string
 }
-/** What is signed, and whether it is sent. */
+/** The transaction to sign, and whether to send it. */
 export interface SignPsbtArgs {
   /** In base64 (BIP-174). */
   readonly psbt: string
-  /** Which inputs, and with which of the wallet's addresses; everything the wallet can sign when left out. */
+  /** Which inputs to sign, and with which of the wallet's addresses. Defaults to everything the wallet can sign. */
   readonly signInputs?: readonly InputToSign[]
   /** Send the transaction too. */
   readonly broadcast?: boolean
 }
-/** What the wallet made of a transaction. */
+/** The wallet's result for a transaction. */
 export interface SignedPsbt {
-  /** Base64. Some wallets answer only the id of what they sent. */
+  /** Base64. Some wallets return only the id of what they sent. */
   readonly psbt?: string
-  /** Id of the transaction, where the wallet has sent it. */
+  /** Id of the transaction, if the wallet has sent it. */
   readonly txid?: string
 }
 
-/** What an app works with on Bitcoin. */
+/** The provider an app works with on Bitcoin. */
 export interface BitcoinProvider {
   /**
    * Addresses that the connected wallet shares.
    * @throws wallet/not-connected
    */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
-  /** Answers the signature in base64: ECDSA (65 bytes) or BIP-322. */
+  /** Returns the signature in base64: ECDSA (65 bytes) or BIP-322. */
   signMessage(args: SignMessageArgs): Promise<string>
-  /** Answers the transaction's id. */
+  /** Returns the transaction's id. */
   sendTransfer(args: SendTransferArgs): Promise<string>
-  /** Has the wallet sign a partially signed transaction (BIP-174), and send it where `broadcast` says so. */
+  /** Asks the wallet to sign a partially signed transaction (BIP-174), and to send it if `broadcast` is set. */
   signPSBT(args: SignPsbtArgs): Promise<SignedPsbt>
 }

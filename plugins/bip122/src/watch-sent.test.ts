@@ -13,27 +13,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An operator’s server that has the transaction in a block once the test says so. */
+/** An operator’s server that has the transaction in a block once the test sets it. */
 function world(urls: Parameters<typeof createEsplora>[0] = { [CHAINS.mainnet]: 'https://esplora.test' }) {
   const state = { confirmed: false }
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/block-height/0') ? new Response('none') : Response.json({ confirmed: state.confirmed, block_height: 7 }),
   )
   const life = new AbortController()
-  const [emit, report] = [vi.fn(), vi.fn()]
+  const [emit, report, changed] = [vi.fn(), vi.fn(), vi.fn()]
   const refresh = vi.fn(async (_target: object) => {})
-  const ctx = { emit, report, signal: life.signal } as never
+  const ctx = { emit, report, read: () => [{ changed }], signal: life.signal } as never
   const watch = (more: Partial<typeof sent> = {}) => watchSent({ ctx, esplora: createEsplora(urls), refresh }, { ...sent, ...more })
-  return { state, life, emit, report, refresh, watch }
+  return { state, life, emit, report, changed, refresh, watch }
 }
 const said = ({ emit }: ReturnType<typeof world>) => emit.mock.calls.map(([event, data]) => [event, (data as { status: string }).status])
 
-test('AMT-14 the balance is read when a transaction is sent, and again when a block has it', async () => {
+test('AMT-14 the balance is read when a block has the transaction, and whoever shows the account is told', async () => {
   const it = world()
   const watching = it.watch()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(said(it)).toEqual([['transaction', 'sent']])
-  expect(it.refresh.mock.calls).toEqual([[{ address: 'bc1qa', network: bitcoin }]])
+  expect([it.refresh.mock.calls, it.changed.mock.calls]).toEqual([[], []])
   it.state.confirmed = true
   await vi.advanceTimersByTimeAsync(10_000)
   await watching
@@ -41,18 +41,19 @@ test('AMT-14 the balance is read when a transaction is sent, and again when a bl
     ['transaction', { hash, chain: CHAINS.mainnet, status: 'sent' }],
     ['transaction', { hash, chain: CHAINS.mainnet, status: 'confirmed' }],
   ])
-  expect(it.refresh).toHaveBeenCalledTimes(2)
+  expect(it.refresh.mock.calls).toEqual([[{ address: 'bc1qa', network: bitcoin }]])
+  expect(it.changed.mock.calls).toEqual([[{ address: 'bc1qa', network: bitcoin, hash }]])
   expect(it.report).not.toHaveBeenCalled()
 })
 
-test('without a server for its chain it is said to be sent, and nothing is asked', async () => {
+test('without a server for its chain it is reported as sent, and nothing is requested', async () => {
   const it = world({})
   await it.watch()
   expect(said(it)).toEqual([['transaction', 'sent']])
   expect(it.refresh).not.toHaveBeenCalled()
 })
 
-test('of a sender or network that is not known no balance is read', async () => {
+test('for an unknown sender or network no balance is read', async () => {
   for (const more of [{ address: undefined }, { network: undefined }]) {
     const it = world()
     it.state.confirmed = true
@@ -65,7 +66,7 @@ test('of a sender or network that is not known no balance is read', async () => 
   }
 })
 
-test('a balance that cannot be read is reported, and the transaction is followed all the same', async () => {
+test('a failing balance is reported, and the transaction is still followed', async () => {
   const it = world()
   it.state.confirmed = true
   const error = new Error('no')
@@ -78,7 +79,7 @@ test('a balance that cannot be read is reported, and the transaction is followed
   ])
 })
 
-test('KER-04 a kernel that stops is no error; an event that fails is reported', async () => {
+test('KER-04 stopping the kernel is not an error; a failing event is reported', async () => {
   const stopped = world()
   const watching = stopped.watch()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,7 +1,7 @@
 import type { WalletRow } from './contract.js'
 import { candidates, type ListWalletsArgs } from './list-wallets.js'
 
-/** The rows of a view that shows the whole list: what is installed, featured ones, ones of the app's own, the rest in its ranking. */
+/** The rows of a view with the whole list: installed wallets, featured ones, the app's custom ones, then the rest by rank. */
 export function browseWallets(args: ListWalletsArgs): readonly WalletRow[] {
   const rows = candidates({ ...args, recent: [] }).filter(({ type }) => type !== 'walletConnect' && type !== 'external')
   const featured = args.options.featuredWalletIds ?? []

@@ -3,11 +3,11 @@ import type messages from './messages/en.js'
 
 /** A wallet used before (specification section 3). */
 export interface RecentWallet {
-  /** Id of its connector, or in a list. */
+  /** Id of its connector, or its id in a list. */
   readonly id: string
-  /** Reverse domain name, where it has one (EIP-6963). */
+  /** Reverse domain name, if it has one (EIP-6963). */
   readonly rdns: string | undefined
-  /** As visitors know it. */
+  /** Name shown to visitors. */
   readonly name: string
 }
 
@@ -15,21 +15,21 @@ export interface RecentWallet {
 export interface WalletRoad {
   /** Id of a connector in `state.core.connectors`. */
   readonly connector: string
-  /** Families of chains that this connector reaches. */
+  /** Families of chains that this connector serves. */
   readonly namespaces: readonly string[]
 }
 
-/** What became of the wallet that is being asked. */
+/** State of the attempt to connect a wallet. */
 export type AttemptPhase = 'asking' | 'popup' | 'pending' | 'locked' | 'declined' | 'failed' | 'no-accounts' | 'missing' | 'connected'
-/** A question to a wallet, and what became of it. */
+/** An attempt to connect a wallet, and its state. */
 export interface Attempt {
-  /** Id of the connector that is asked. */
+  /** Id of the connector being connected. */
   readonly connector: string
-  /** The only family that is connected; all of the wallet's when undefined. */
+  /** The only family to connect; undefined for all of the wallet's families. */
   readonly namespace: string | undefined
-  /** Where it is now. */
+  /** Current state. */
   readonly phase: AttemptPhase
-  /** Technical reason, for the Details part. */
+  /** Technical reason, for the Details section. */
   readonly reason: string | undefined
 }
 
@@ -37,46 +37,46 @@ export interface Attempt {
 export interface ConnectState {
   /** The last two wallets used, newest first. */
   readonly recent: readonly RecentWallet[]
-  /** Ticked for as long as the page lives. */
+  /** Kept for the lifetime of the page. */
   readonly legalAccepted: boolean
   /** Guide mode: only sign-in methods that need no wallet. */
   readonly simple: boolean
-  /** The last wallet that was asked in this visit. */
+  /** The last attempt of this visit. */
   readonly attempt: Attempt | undefined
-  /** Wallets from the sources at the kernel's point, in their ranking. */
+  /** Wallets from the sources at the kernel's point, by rank. */
   readonly listed: readonly ListedWallet[]
-  /** How many there are, of which `listed` holds the first. */
+  /** Total number of wallets; `listed` contains the first ones. */
   readonly listCount: number
-  /** Whether `listed` is there yet. */
+  /** Loading state of `listed`. */
   readonly listStatus: 'idle' | 'loading' | 'ready' | 'failed'
 }
 
-/** This plugin's rules for views that show a list of their own. Its functions answer at once. */
+/** This plugin's rules for views with their own list. Its functions are synchronous. */
 export interface WalletBrowser {
-  /** Installed first, then featured, then in the order given; each once, without those that are excluded or cannot be reached. */
+  /** Installed first, then featured, then in the given order; each once, without excluded or unreachable ones. */
   rows(args: { readonly listed: readonly ListedWallet[]; readonly namespace?: string | undefined }): readonly WalletRow[]
-  /** What a press on a row of the Connect view does. Call it in the task of the press. */
+  /** Does the same as a click on a row of the Connect view. Call it in the task of the click. */
   choose(args: { readonly row: WalletRow; readonly index: number; readonly namespace?: string | undefined }): void
-  /** What the integrator leaves out or allows, and shows first: ids for the question to a list. */
+  /** Ids of the only wallets to request from a list; undefined for all. */
   readonly include: readonly string[] | undefined
-  /** Ids that are left out. */
+  /** Ids to leave out. */
   readonly exclude: readonly string[] | undefined
   /** Ids that come first, in this order. */
   readonly featured: readonly string[]
 }
 
-/** The way in: choose a wallet, wait for it, get one. */
+/** Connecting: choose a wallet, wait for it, get one. */
 export interface ConnectContract extends Contract {
   readonly id: 'connect'
   readonly state: ConnectState
   readonly views: {
-    /** Without a namespace all families of chains are offered. */
+    /** Offers all families of chains without a namespace. */
     readonly Connect: [args?: { readonly namespace?: string }]
-    /** The wallets alone, where they are collapsed behind a button. */
+    /** The wallets alone, if they are collapsed behind a button. */
     readonly ConnectWallets: []
-    /** Waits for a wallet that is in this browser. */
+    /** Waits for a wallet in this browser. */
     readonly ConnectingExternal: [args: { readonly connector: string; readonly namespace?: string }]
-    /** Asks which family of chains a wallet of several connects. */
+    /** Asks which family of chains to connect, for a wallet with several. */
     readonly ConnectingMultiChain: [args: { readonly name: string; readonly icon?: string; readonly roads: readonly WalletRoad[] }]
     /** Wallets to install. */
     readonly GetWallet: []
@@ -86,27 +86,27 @@ export interface ConnectContract extends Contract {
     readonly WhatIsAWallet: []
   }
   readonly actions: {
-    /** The rows of the Connect view, for a list of the app's own. */
+    /** The rows of the Connect view, for an app with its own list. */
     listWallets(args?: { readonly namespace?: string }): Promise<readonly WalletRow[]>
-    /** For a plugin with a view of the whole list. */
+    /** For a plugin with a view of the full list. */
     browse(): Promise<WalletBrowser>
   }
   readonly events: {
-    /** A row was pressed; `displayIndex` is its place in the list, from 0. */
+    /** A row was clicked; `displayIndex` is its position in the list, from 0. */
     readonly selectWallet: { readonly name: string; readonly displayIndex: number; readonly view: string }
     /** A wallet in this browser connected. */
     readonly connectSuccess: { readonly method: 'browser'; readonly name: string; readonly view: string }
     /** A wallet failed; `message` is for developers. */
     readonly connectError: { readonly message: string }
-    /** The visitor said no in the wallet. */
+    /** The visitor declined in the wallet. */
     readonly userRejected: { readonly message: string }
-    /** The row of all wallets was pressed. */
+    /** The row for all wallets was clicked. */
     readonly clickAllWallets: Record<never, never>
-    /** The help in the header was pressed. */
+    /** The help button in the header was clicked. */
     readonly clickWalletHelp: Record<never, never>
-    /** The row that explains wallets was pressed. */
+    /** The row that explains wallets was clicked. */
     readonly clickGetWalletHelp: Record<never, never>
-    /** A store or page to install a wallet was opened; `type` says which. */
+    /** A store or page to install a wallet was opened; `type` is its kind. */
     readonly getWallet: { readonly name: string; readonly type: string }
   }
   readonly messages: keyof typeof messages
@@ -118,24 +118,24 @@ export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured'
 export interface WalletRow {
   /** Unique in the list. */
   readonly key: string
-  /** Decides where the row stands. */
+  /** Determines the row's position. */
   readonly type: WalletRowType
-  /** What the wallet calls itself: a claim, and maybe another one's name. */
+  /** The wallet's own claim, possibly the name of another one. */
   readonly name: string
-  /** Tells it apart from another wallet of that name: its rdns. */
+  /** Distinguishes it from another wallet of that name: its rdns. */
   readonly note?: string | undefined
-  /** The name is written in letters that look like others. */
+  /** The name contains letters that look like others. */
   readonly odd?: true
-  /** Address of a picture, or data. */
+  /** Image URL or data URI. */
   readonly icon: string | undefined
-  /** It can be asked without installing or opening anything. */
+  /** It can be connected without installing or opening anything. */
   readonly installed: boolean
-  /** It is one of the last two that were used. */
+  /** One of the last two wallets used. */
   readonly recent: boolean
-  /** Was connected on an earlier visit, and gives its account only when the visitor is asked. */
+  /** Was connected on an earlier visit, and shares its account only after a prompt. */
   readonly reconnect?: boolean | undefined
-  /** Connectors to ask, one a family of chains or one for several; empty for a wallet that is not here. */
+  /** Connectors to use, one per family of chains or one for several; empty for a wallet that is not installed. */
   readonly roads: readonly WalletRoad[]
-  /** What a list knows of it: links to open or install. */
+  /** Its data from a list: links to open or install it. */
   readonly listed: ListedWallet | undefined
 }

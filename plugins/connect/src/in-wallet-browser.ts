@@ -1,6 +1,6 @@
 import type { ConnectorInfo } from '@latchkey/kernel'
 
-/** No extension can be on a phone: a wallet in the page means that the page is shown by that wallet itself. */
+/** Phones have no extensions: a wallet in the page means that the wallet's own browser shows the page. */
 export function inWalletBrowser({
   connectors,
   touch,

@@ -1,6 +1,6 @@
 import type { ListedWallet } from '@latchkey/kernel'
 
-/** A few wallets that newcomers can install, for pages without a wallet directory. Facts only; no pictures are fetched. */
+/** A few wallets that newcomers can install, for pages without a wallet directory. Facts only; for their icons, see `knownPicture`. */
 export const knownWallets: readonly ListedWallet[] = [
   {
     id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',

@@ -32,7 +32,7 @@ const names = (args: Partial<ListWalletsArgs>): readonly string[] => list(args).
 const walletConnect = connector('wc', { type: 'WALLET_CONNECT', name: 'WalletConnect' })
 
 describe('the wallet list', () => {
-  test('LST-01: announced, injected, recent, featured and listed, a wallet stands once, installed and recent', () => {
+  test('LST-01: announced, injected, recent, featured and listed, a wallet appears once, installed and recent', () => {
     const rows = list({
       connectors: [connector('io.rabby', { name: 'Rabby' }), nameless('injected', { type: 'INJECTED', name: 'Rabby' })],
       recent: [{ id: 'io.rabby', rdns: 'io.rabby', name: 'Rabby' }],
@@ -43,7 +43,7 @@ describe('the wallet list', () => {
     expect(rows[0]).toMatchObject({ type: 'injected', installed: true, recent: true, listed: { id: 'rabby-id' } })
   })
 
-  test('NEVM-11 a wallet that has to be asked again comes first, also where it is known by another family too', () => {
+  test('NEVM-11 a wallet that must be asked again comes first, even if another family has it too', () => {
     const rows = list({
       connectors: [
         connector('io.a', { name: 'Alpha' }),
@@ -72,13 +72,13 @@ describe('the wallet list', () => {
     expect(names({ ...args, options: { ...args.options, excludeWalletIds } })).toEqual([])
   })
 
-  test('LST-03: featured wallets keep the integrator’s order, and nothing given is changed', () => {
+  test('LST-03: featured wallets keep the integrator’s order, and the input is not changed', () => {
     const all = Object.freeze([listed('a'), listed('b'), listed('c')])
     const featuredWalletIds = Object.freeze(['c', 'a'])
     expect(names({ connectors: [walletConnect], listed: all, options: { featuredWalletIds } })).toEqual(['WalletConnect', 'c', 'a', 'b'])
   })
 
-  test('LST-06: on a phone wallets without a mobile link are hidden, custom ones and those that are here are not', () => {
+  test('LST-06: on a phone wallets without a mobile link are hidden, custom and installed ones are not', () => {
     const args = {
       touch: true,
       connectors: [connector('here')],
@@ -98,7 +98,7 @@ describe('the wallet list', () => {
     expect(names({ touch, connectors: [{ ...plain, ...(rdns && { rdns }) }] })).toEqual(expected)
   })
 
-  test('LST-06: a Browser Wallet stays beside a wallet that announced itself for another family, and goes where it is not offered', () => {
+  test('LST-06: a Browser Wallet stays next to a wallet announced for another family, and disappears where it is not offered', () => {
     const { rdns: _none, ...nameless } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' })
     const sol = connector('solana:Sol', { name: 'Sol', namespaces: ['solana'] })
     expect(names({ connectors: [nameless, sol] })).toEqual(['Browser Wallet', 'Sol'])
@@ -114,7 +114,7 @@ describe('the wallet list', () => {
       ['App', true],
       ['other', false],
     ])
-    // Without touch it is an extension, and phones are reached by a code.
+    // Without touch it is an extension, and phones connect by QR code.
     expect(names({ ...announced, touch: false })).toEqual(['WalletConnect', 'App', 'other'])
   })
 
@@ -129,14 +129,14 @@ describe('the wallet list', () => {
     }
     expect(list({ ...args, touch: true })).toMatchObject([{ name: 'Browser Wallet', installed: true, listed: undefined }])
     expect(names({ ...args, touch: false })).toEqual(['WalletConnect', 'App', 'Browser Wallet', 'own'])
-    // Signed in by email is no wallet's browser.
+    // Signing in by email does not make it a wallet's browser.
     expect(names({ ...args, connectors: [walletConnect, connector('auth', { type: 'AUTH' })], touch: true })).toContain('WalletConnect')
   })
 
   test('LST-07: one wallet on several families of chains is one row with a road to each', () => {
     const connectors = [
       connector('io.multi', { name: 'Multi' }),
-      // The Wallet Standard knows names alone.
+      // The Wallet Standard has names only.
       nameless('solana.Multi', { name: 'Multi', namespaces: ['solana'] }),
       nameless('bip122.multi', { name: 'Multi', namespaces: ['bip122'] }),
     ]
@@ -162,7 +162,7 @@ describe('the wallet list', () => {
       expect(list({ connectors: [real, { ...stranger, name }] }).map(({ note }) => note)).toEqual(['io.metamask', 'com.evil'])
     })
 
-    test('a listed wallet’s name with another rdns gets neither the listing nor its place', () => {
+    test('a listed wallet’s name with another rdns gets neither the listing nor its position', () => {
       const rows = list({ connectors: [walletConnect, stranger], listed: [listed('mm', { name: 'MetaMask', rdns: 'io.metamask' })] })
       expect(rows.map(({ name, note, installed, listed: entry }) => [name, note, installed, entry?.id])).toEqual([
         ['WalletConnect', undefined, true, undefined],
@@ -171,7 +171,7 @@ describe('the wallet list', () => {
       ])
     })
 
-    test('a stranger takes no road of another family: the wallet of that name on Solana stays by itself', () => {
+    test('an impostor takes no road of another family: the wallet of that name on Solana stays separate', () => {
       const sol = nameless('solana.Phantom', { name: 'Phantom', namespaces: ['solana'] })
       const evil = connector('com.evil', { name: 'Phantom' })
       const known = [listed('ph', { name: 'Phantom', rdns: 'app.phantom' })]
@@ -183,7 +183,7 @@ describe('the wallet list', () => {
       expect(list({ connectors: [phantom, sol], listed: known }).map(({ roads }) => roads.length)).toEqual([2])
     })
 
-    test('two builds of one extension are two rows, told apart by a number', () => {
+    test('two builds of one extension are two rows, distinguished by a number', () => {
       const beta = connector('io.metamask#2', { name: 'MetaMask', rdns: 'io.metamask' })
       expect(list({ connectors: [real, beta] }).map(({ key, note }) => [key, note])).toEqual([
         ['io.metamask', 'io.metamask (1)'],
@@ -191,19 +191,19 @@ describe('the wallet list', () => {
       ])
     })
 
-    test('two wallets without an rdns that say the same of themselves are two rows', () => {
+    test('two wallets without an rdns that claim the same are two rows', () => {
       const sol = (id: string) => nameless(id, { name: 'Phantom', namespaces: ['solana'] })
       expect(list({ connectors: [sol('solana:Phantom'), sol('solana:Phantom#2')] }).map(({ note }) => note)).toEqual(['(1)', '(2)'])
     })
 
-    test('a wallet that was used before does not lend its name to a listed one', () => {
+    test('a recent wallet does not lend its name to a listed one', () => {
       const recent = [{ id: 'com.evil', rdns: 'com.evil', name: 'MetaMask' }]
       const rows = list({ connectors: [walletConnect], recent, listed: [listed('mm', { name: 'MetaMask', rdns: 'io.metamask' })] })
       expect(rows.map(({ type }) => type)).toEqual(['walletConnect', 'recommended'])
     })
 
     test.each(['Met\u0430Mask', '\u041c\u0435t\u0430Mask', '𝖬𝖾𝗍𝖺Mask', 'MᴇtaMask'])(
-      'LST-14 %j is told apart from the name that it looks like, and gets neither its listing nor its roads',
+      'LST-14 %j is distinguished from the name that it looks like, and gets neither its listing nor its roads',
       (name) => {
         const known = [listed('mm', { name: 'MetaMask', rdns: 'io.metamask' })]
         const rows = list({
@@ -227,7 +227,7 @@ describe('the wallet list', () => {
       expect(list({ connectors: [real] }).map(({ note }) => note)).toEqual([undefined]))
   })
 
-  test('types come in the specification’s order, which the integrator may begin differently', () => {
+  test('types come in the specification’s order, whose beginning the integrator may change', () => {
     const args = {
       connectors: [connector('ext', { type: 'EXTERNAL' }), connector('inj'), walletConnect],
       recent: [{ id: 'rec', rdns: undefined, name: 'rec' }],
@@ -248,14 +248,14 @@ describe('the wallet list', () => {
     expect(list(args).map((r) => r.type)).toEqual(['walletConnect', 'external', 'recommended'])
   })
 
-  test('recommendations fill the list to four, and a page without any way to a wallet recommends none', () => {
+  test('recommendations fill the list to four; a page without any way to connect a wallet recommends none', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
     expect(names({ listed: all })).toEqual([])
     expect(names({ connectors: [walletConnect], listed: all })).toEqual(['WalletConnect', 'a', 'b', 'c', 'd'])
     expect(names({ connectors: [connector('x'), connector('y')], listed: all })).toEqual(['x', 'y', 'a', 'b'])
   })
 
-  test('on a phone a wallet’s own browser is a way to it, where something opens it', () => {
+  test('on a phone a wallet’s own browser counts as a way to reach it, if a plugin opens it', () => {
     const args = { touch: true, listed: [listed('app', { browser_link: 'https://app.test/{url}' })] }
     expect(names({ ...args, routes: true })).toEqual(['app'])
     expect(names(args)).toEqual([])
@@ -267,7 +267,7 @@ describe('the wallet list', () => {
     expect(names({ connectors: [walletConnect, connector('x')], connected: ['wc:topic'] })).toEqual(['x'])
   })
 
-  test('pictures of the integrator come before the wallet’s own', () => {
+  test('the integrator’s images take precedence over the wallet’s own', () => {
     const [row] = list({
       connectors: [connector('x', { icon: 'data:own' })],
       options: { connectorImages: { x: 'https://example.com/x.png' } },
@@ -304,7 +304,7 @@ describe('the wallet list', () => {
   })
 })
 
-describe('places for what a list is about to bring', () => {
+describe('placeholders for what a list is about to add', () => {
   const places = (args: Partial<ListWalletsArgs>) => listPlaces({ ...nothing, ...args })
 
   test('for all visitors and options, no row moves when the list arrives', () => {
@@ -332,7 +332,7 @@ describe('places for what a list is about to bring', () => {
     )
   })
 
-  test('there are as many places as wallets come', () => {
+  test('there are as many placeholders as wallets arrive', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
     const before = {
       connectors: [walletConnect, connector('x')],
@@ -346,7 +346,7 @@ describe('places for what a list is about to bring', () => {
     expect(places({ ...before, options: { excludeWalletIds: ['c', 'e'] } }).map(({ key }) => key)).not.toContain('c')
   })
 
-  test('none is kept where none will come', () => {
+  test('no placeholder is kept if none will arrive', () => {
     expect(places({})).toEqual([])
     const { rdns: _none, ...nameless } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' })
     expect(places({ touch: true, connectors: [nameless] })).toHaveLength(1)
@@ -356,7 +356,7 @@ describe('places for what a list is about to bring', () => {
 describe('the rows of a view with the whole list', () => {
   const browse = (args: Partial<ListWalletsArgs>) => browseWallets({ ...nothing, ...args })
 
-  test('LST-03: installed ones first, sorted as featured ones are, then featured ones, then the list in its order', () => {
+  test('LST-03: installed ones first, sorted like featured ones, then featured ones, then the list in its order', () => {
     const args = {
       connectors: [walletConnect, connector('safe', { type: 'EXTERNAL' }), connector('x'), connector('y')],
       listed: [listed('c'), listed('b'), listed('a'), listed('y'), listed('z')],
@@ -373,7 +373,7 @@ describe('the rows of a view with the whole list', () => {
     ])
   })
 
-  test('LST-02 LST-06: excluded ones and, on a phone, those without a link are missing, and none is there twice', () => {
+  test('LST-02 LST-06: excluded ones and, on a phone, those without a link are missing, and none appears twice', () => {
     const rows = browse({
       touch: true,
       listed: [
@@ -387,7 +387,7 @@ describe('the rows of a view with the whole list', () => {
     expect(rows.map(({ key }) => key)).toEqual(['own', 'a'])
   })
 
-  test('each wallet of a long list is looked at a few times, however long the list is', () => {
+  test('each wallet of a long list is visited a few times, however long the list is', () => {
     let reads = 0
     const counted = (i: number): ListedWallet => ({
       ...listed(`w${i}`, { rdns: `com.wallet${i}` }),

@@ -7,13 +7,13 @@ import type { ConnectOptions } from './options.js'
 export interface ListWalletsArgs {
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly RecentWallet[]
-  /** What the wallet sources know, in their ranking. */
+  /** Wallets from the wallet sources, by rank. */
   readonly listed: readonly ListedWallet[]
   readonly namespace: string | undefined
   /** Connectors that are connected right now. */
   readonly connected: readonly string[]
   readonly touch: boolean
-  /** Something can open the app of a wallet that is not in the page. */
+  /** A plugin can open the app of a wallet that is not in the page. */
   readonly routes?: boolean
   readonly options: ConnectOptions
 }
@@ -22,14 +22,14 @@ export interface ListWalletsArgs {
 const ORDER: readonly WalletRowType[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 const TARGET = 4
 
-/** All rows of the Connect view, once each, in order. Pure, and the only place where these rules stand. */
+/** All rows of the Connect view, once each, in order. Pure, and the only place with these rules. */
 export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
   return order(limitRecommended(candidates(args), args), args.options.connectorTypeOrder)
 }
 
 /**
- * The rows while a list is on its way. Those it is likely to bring are there as `kept` places, so that nothing moves under a finger
- * when it comes: the same rules go over wallets that have nothing yet but an id.
+ * The rows while a list is loading. Rows it is likely to add are present as `kept` placeholders, so that nothing moves under a finger
+ * when it arrives: the same rules apply to wallets that have only an id so far.
  */
 export function listPlaces(args: ListWalletsArgs): readonly (WalletRow & { readonly kept: boolean })[] {
   const { featuredWalletIds = [], includeWalletIds = ['0', '1', '2', '3'] } = args.options
@@ -41,7 +41,7 @@ export function listPlaces(args: ListWalletsArgs): readonly (WalletRow & { reado
   }))
 }
 
-/** Every wallet once, in no order yet. */
+/** Every wallet once, unordered. */
 export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
   const known = [...(options.customWallets ?? []), ...listed]
@@ -58,7 +58,7 @@ export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   return distinct(others).map((row) => withListing(row, known, args.recent))
 }
 
-/** A row on its way: what its wallet says of itself, and whether another wallet is known by that name. */
+/** A row in progress: the wallet's own claims, and whether its name belongs to another wallet. */
 type LiveRow = WalletRow & { readonly rdns: string | undefined; readonly borrowed: boolean }
 
 function fromConnectors({ connectors, namespace, connected, recent, options, touch }: ListWalletsArgs): readonly LiveRow[] {
@@ -66,7 +66,7 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
   return connectors.flatMap((c): readonly LiveRow[] => {
     const type = typeOf(c)
     if (!type || c.listed === false || (namespace !== undefined && !c.namespaces.includes(namespace))) return []
-    // Each wallet at the other end has an id of its own that begins with the way it came.
+    // Each wallet at the other end has its own id, prefixed with the id of its connector.
     if (type === 'walletConnect' && connected.some((id) => id.split(':')[0] === c.id)) return []
     const installed = c.installed ?? type === 'injected'
     if (isAbsentBrowserWallet(c, installed, touch)) return []
@@ -107,13 +107,13 @@ function isAbsentBrowserWallet(
   return name === 'Browser Wallet' && !installed && (!touch || rdns === undefined)
 }
 
-/** A wallet's own browser needs no QR code; one that has not said its name may be any of those that are offered. */
+/** A wallet's own browser needs no QR code; an unnamed wallet could be any of the offered ones. */
 function withoutItself(live: readonly WalletRow[], offered: readonly WalletRow[]): readonly WalletRow[] {
   const here = live.filter((row) => row.type !== 'walletConnect')
   return here.some((row) => row.name === 'Browser Wallet') ? here : [...here, ...offered]
 }
 
-/** Names are compared as people see them. */
+/** Folds a name so that names that look the same compare equal. */
 function fold(name: string): string {
   return name
     .normalize('NFKC')
@@ -122,8 +122,8 @@ function fold(name: string): string {
 }
 
 /**
- * One wallet may announce itself once for each family of chains: its rows become one with several roads. What counts is the rdns; a name
- * counts where no other wallet claims it.
+ * A wallet may announce itself once per family of chains: its rows become one with several roads. Rows match by rdns, or by name if no
+ * other wallet claims that name.
  */
 function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readonly WalletRow[] {
   const claims = new Map<string, Set<string>>()
@@ -137,7 +137,8 @@ function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readon
   for (const given of rows) {
     const name = fold(given.name)
     const listed = names.get(name)
-    // A known wallet's name with another rdns is borrowed, and so is one that several wallets claim, or one in letters of another alphabet.
+    // A name counts as borrowed if it is a known wallet's with another rdns, if several wallets claim it, or if it uses letters of
+    // another alphabet.
     const borrowed =
       given.borrowed || (claims.get(name)?.size ?? 0) > 1 || (given.rdns !== undefined && listed !== undefined && listed !== given.rdns)
     const row = { ...given, borrowed }
@@ -160,7 +161,7 @@ function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readon
 }
 
 function isSame(a: LiveRow, b: LiveRow): boolean {
-  // Two builds of one extension say the same of themselves, and are two wallets. What has no rdns may be a wallet's older way.
+  // Two builds of one extension claim the same, and are two wallets. A row without an rdns may be the same wallet's legacy announcement.
   if ((a.rdns === undefined) === (b.rdns === undefined) && meets(a, b)) return false
   if (a.rdns !== undefined && b.rdns !== undefined) return a.rdns === b.rdns
   return fold(a.name) === fold(b.name) && !a.borrowed && !b.borrowed
@@ -174,13 +175,13 @@ function hasTwin(row: LiveRow, rows: readonly LiveRow[]): boolean {
   return rows.some((other) => other !== row && fold(other.name) === fold(row.name))
 }
 
-/** The rdns; with a number where several have the same one, or none. */
+/** The rdns; numbered if several rows have the same one, or none. */
 function noteOf(row: LiveRow, rows: readonly LiveRow[]): string | undefined {
   const alike = rows.filter(({ rdns, name }) => rdns === row.rdns && fold(name) === fold(row.name))
   return alike.length > 1 ? `${row.rdns ?? ''} (${alike.indexOf(row) + 1})`.trim() : row.rdns
 }
 
-/** What two rows of one wallet may have in common: any of its ids, and its name where that is its own. */
+/** What two rows of one wallet may have in common: any of its ids, and its name unless that is borrowed. */
 function marksOf(row: WalletRow): readonly string[] {
   const ids = idsOf(row).flatMap((id) => (id === undefined ? [] : [`id ${id}`]))
   return (row as Partial<LiveRow>).borrowed ? ids : [`name ${fold(row.name)}`, ...ids]
@@ -191,12 +192,12 @@ function idsOf(row: WalletRow): readonly (string | undefined)[] {
   return [key, (row as Partial<LiveRow>).rdns, listed?.id, listed?.rdns, ...roads.map((road) => road.connector)]
 }
 
-/** The first of each stays: installed before recent before featured before custom before recommended. Lists may be long. */
+/** Keeps the first of each: installed before recent before featured before custom before recommended. Lists may be long. */
 function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   const seen = new Set<string>()
   return rows.filter((row) => {
     const marks = marksOf(row)
-    // Which of those that are here are one wallet is known already.
+    // Duplicates among connected rows have been merged already.
     const known = row.roads.length === 0 && marks.some((mark) => seen.has(mark))
     for (const mark of marks) seen.add(mark)
     return !known
@@ -207,18 +208,18 @@ function fromListed(listed: ListedWallet, type: WalletRowType): WalletRow {
   return { key: listed.id, type, name: listed.name, icon: listed.image_url, installed: false, recent: false, roads: [], listed }
 }
 
-/** A recent wallet that is nowhere to be found any more has no row. */
+/** Returns no row for a recent wallet that no longer exists in any list. */
 function fromRecent({ id, rdns, name }: RecentWallet, known: readonly ListedWallet[]): readonly WalletRow[] {
   const listed = known.find((w) => w.id === id || (rdns !== undefined && w.rdns === rdns) || (w.name === name && agree(rdns, w.rdns)))
   return listed ? [{ ...fromListed(listed, 'recent'), recent: true }] : []
 }
 
-/** Neither says that it is another one. */
+/** Returns true unless the two contradict each other. */
 function agree(rdns: string | undefined, other: string | undefined): boolean {
   return rdns === undefined || other === undefined || rdns === other
 }
 
-/** What a list knows of a wallet. Lists may be long, so they are gone through without making anything. */
+/** Adds a wallet's list data. Lists may be long, so this avoids allocations per entry. */
 function withListing(row: WalletRow, known: readonly ListedWallet[], recent: readonly RecentWallet[]): WalletRow {
   const ids = idsOf(row)
   const { rdns, borrowed } = row as Partial<LiveRow>
@@ -242,12 +243,12 @@ function serves({ listed }: WalletRow, namespace: string | undefined): boolean {
   return namespace === undefined || !listed?.chains || listed.chains.some((chain) => chain.split(':')[0] === namespace)
 }
 
-/** Whether anything but an extension leads to a wallet. Its own browser does so on a phone only. */
+/** Returns true if a wallet is reachable other than as an extension. Its own browser counts on phones only. */
 export function hasRoute(listed: ListedWallet | undefined, touch: boolean): boolean {
   return Boolean(listed?.mobile_link ?? listed?.link_mode ?? listed?.webapp_link ?? (touch && listed?.browser_link))
 }
 
-/** As many recommendations as bring the list to four; a page without any way to a wallet recommends none. */
+/** Keeps as many recommendations as fill the list up to four; none on a page without any way to connect a wallet. */
 function limitRecommended(rows: readonly WalletRow[], { touch, routes }: ListWalletsArgs): readonly WalletRow[] {
   const counted = rows.filter((r) => !['recommended', 'walletConnect'].includes(r.type) && r.name !== 'Browser Wallet').length
   const useful = rows.some((r) => ['walletConnect', 'injected', 'custom'].includes(r.type) || (routes && touch && r.listed?.browser_link))
@@ -260,7 +261,7 @@ function order(rows: readonly WalletRow[], first: readonly WalletRowType[] = [])
   return [...rows].sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || rank(b) - rank(a))
 }
 
-/** What the visitor used last comes first, and before that what only has to be asked again. */
+/** Recently used wallets come first, and before those, wallets that only need to be asked again. */
 function rank({ reconnect, recent }: WalletRow): number {
   return reconnect ? 2 : Number(recent)
 }

@@ -23,7 +23,7 @@ describe('attempts', () => {
     expect(state.attempt).toMatchObject({ connector: 'b', phase: 'asking' })
   })
 
-  test('what is stored of recent wallets is read with care', () => {
+  test('stored recent wallets are parsed with care', () => {
     expect(
       parseRecents('[{"id":"a","name":"A","rdns":7},{"id":"","name":"x"},null,{"id":"b","name":"B"},{"id":"c","name":"C"}]').map(
         (r) => r.id,
@@ -34,14 +34,14 @@ describe('attempts', () => {
 })
 
 describe('choosing', () => {
-  test('LST-07: several families ask which one, one is asked at once, connected ones are passed over', async () => {
+  test('LST-07: several families prompt for one, a single one connects at once, connected ones are skipped', async () => {
     const kernel = await createTestKernel(connect(), { peers: [fakeChain('eip155'), fakeChain('solana')] })
     const rows = await kernel.actions.connect.listWallets()
     expect(rows.map((r) => r.roads.flatMap((road) => road.namespaces))).toEqual([['eip155', 'solana']])
     await kernel.stop()
   })
 
-  test('LST-04: while a list is slow or down what is here works; it can be asked again', async () => {
+  test('LST-04: while a list is slow or down, local wallets work; it can be retried', async () => {
     const list = vi
       .fn<() => Promise<{ wallets: readonly ListedWallet[]; count: number }>>()
       .mockRejectedValueOnce(new Error('403'))

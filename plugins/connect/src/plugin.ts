@@ -2,6 +2,7 @@ import {
   connectSections,
   definePlugin,
   homes,
+  loginGates,
   type Plugin,
   policyHosts,
   provide,
@@ -11,24 +12,25 @@ import {
   walletMemories,
 } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
+import type { ReactNode } from 'react'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { type ConnectOptions, connectOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 import type { LegalProps } from './views/parts/legal-line.js'
 
-// Three chunks: the first screen, what can follow it, and what is known of wallets without any screen. More would be more requests.
+// Three chunks: the first screen, what can follow it, and the wallet data needed without any screen. More would mean more requests.
 const first = () => import('./views/first.js')
 const more = () => import('./views/more.js')
 const known = () => import('./actions/known.js')
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const connectGrants: { readonly connect: readonly string[] } = {
   connect: ['kernel.connections'],
 }
 
 /**
- * The way in: choose a wallet, wait for it, get one.
+ * Connecting: choose a wallet, wait for it, get one.
  *
  * @example
  * connect({ featuredWalletIds: ['…'], termsConditionsUrl: 'https://example.com/terms' })
@@ -36,7 +38,7 @@ export const connectGrants: { readonly connect: readonly string[] } = {
 export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
   const { termsConditionsUrl, privacyPolicyUrl, legalCheckbox, enableWallets = true, enableWalletGuide = true } = options
   const hasGuide = enableWallets && enableWalletGuide
-  // Sites without terms do not load what shows them.
+  // Sites without terms do not load the code that shows them.
   const legal = !(termsConditionsUrl || privacyPolicyUrl)
     ? undefined
     : legalCheckbox
@@ -45,7 +47,10 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
   const firstView = (name: 'Connect' | 'ConnectWallets') => async (): Promise<ViewModule<ConnectContract, typeof name>> => {
     // Recent wallets are looked up as soon as the modal opens.
     known().catch(() => {})
-    const [{ [name]: View, styles }, { Legal = ({ children }: LegalProps) => children } = {}] = await Promise.all([first(), legal?.()])
+    const [{ [name]: View, styles }, { Legal = ({ children }: LegalProps) => children as ReactNode } = {}] = await Promise.all([
+      first(),
+      legal?.(),
+    ])
     return { default: (props) => View({ ...props, Legal }), styles }
   }
   return ours(
@@ -82,10 +87,11 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           args: { connector: 'string' },
           title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
           load: viewFrom(more, 'ConnectingExternal'),
+          skeleton: 'ring',
         },
         ConnectingMultiChain: {
           args: { name: 'string', roads: 'object' },
-          title: ({ name }, ctx) => ctx.t('connect.multi.title', { wallet: name }),
+          title: 'connect.multi.title',
           load: viewFrom(more, 'ConnectingMultiChain'),
         },
         GetWallet: { enabled: hasGuide, title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
@@ -94,8 +100,9 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           args: { wallet: 'object' },
           title: ({ wallet }, ctx) => ctx.t('connect.downloads.title', { wallet: wallet.name }),
           load: viewFrom(more, 'Downloads'),
+          skeleton: 'code',
         },
-        WhatIsAWallet: { enabled: hasGuide, title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet') },
+        WhatIsAWallet: { enabled: hasGuide, title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet'), skeleton: 'text' },
       },
       setup(ctx) {
         return {
@@ -105,7 +112,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
               const { walletRows } = await known()
               return walletRows(ctx, ctx.state, options, namespace)
             },
-            // With the views that follow it.
+            // Together with the views that follow it.
             browse: async () => (await more()).browse(ctx, options),
           },
           contributes: [
@@ -120,6 +127,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
               forget: (connector) => void known().then((m) => m.forgetWallet(ctx, connector), ctx.report),
             }),
             homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
+            ...(legal ? [loginGates.of({ id: 'legal', load: slot(ctx, async () => ({ default: (await legal()).Legal })) })] : []),
             ...(enableWallets
               ? [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]
               : []),
@@ -137,7 +145,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
   )
 }
 
-/** Addresses of the pictures that the integrator names. */
+/** URLs of the images that the integrator configures. */
 function picturesOf({ connectorImages = {}, customWallets = [] }: ConnectOptions): readonly string[] {
   return [...Object.values(connectorImages), ...customWallets.flatMap(({ image_url }) => image_url ?? [])]
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connect } from './plugin.js'
 import { visibleSections } from './visible-sections.js'
 
-/** A plugin that brings the other two ways in, the later one first. */
+/** A plugin that adds the other two sign-in methods, in reverse order. */
 const others = definePlugin({
   id: 'others',
   version: '1.0.0',
@@ -22,10 +22,10 @@ async function ids(wallet: boolean, kernel: Partial<KernelOptions<[]>> = {}): Pr
   return visibleSections(ctx as never).map(({ id }) => id)
 }
 
-test('API-46 ways in stand in the specification’s order: email, social, wallet; with a wallet in the page that one first', async () => {
+test('API-46 sign-in methods come in the specification’s order: email, social, wallet; with a wallet in the page, wallets come first', async () => {
   expect(await ids(false)).toEqual(['email', 'social', 'wallet'])
   expect(await ids(true)).toEqual(['wallet', 'email', 'social'])
 })
 
-test('API-46 the operator’s order comes first', async () =>
+test('API-46 the operator’s order takes precedence', async () =>
   expect(await ids(true, { order: { 'kernel.connectSections': ['social', 'wallet'] } })).toEqual(['social', 'wallet', 'email']))

@@ -3,7 +3,7 @@ import { connectSections } from '@latchkey/kernel/late'
 import type { ConnectContract } from './contract.js'
 import { isVisible } from './views/parts/is-visible.js'
 
-/** Email, social, wallet; with a wallet in the page that one first (specification section 2). In guide mode wallets are away. */
+/** Email, social, wallet; if the page has a wallet, wallets come first (specification section 2). In guide mode there are no wallets. */
 export function visibleSections(ctx: Context<ConnectContract>): readonly ConnectSection[] {
   const installed = ctx.core.connectors.some((c) => c.type === 'INJECTED' || c.type === 'ANNOUNCED')
   const prefer = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']

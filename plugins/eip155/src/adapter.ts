@@ -3,7 +3,7 @@ import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { loadOnceAsked } from './wallet/load-once-asked.js'
 
-/** What the kernel needs to know of EVM chains. */
+/** What the kernel needs for EVM chains. */
 export function createAdapter(
   networks: readonly Network[],
   provider: Eip1193Provider,
@@ -27,9 +27,10 @@ export function createAdapter(
     supports: ['balances', 'send', 'onramp', 'names', 'activity', 'swaps'],
     methods: [...APPROVAL_METHODS, ...FREE_METHODS.filter((m) => m.startsWith('wallet_'))],
     events: ['accountsChanged', 'chainChanged'],
-    // EIP-747 asks with an object, and wallets refuse the list.
+    // EIP-747 takes an object, and wallets refuse a list.
     params: ['wallet_watchAsset'],
-    // The next two are specification section 5. Checking a checksum (EIP-55) needs a hash, which comes with the first wallet.
+    // The next two follow specification section 5. Verifying a checksum (EIP-55) needs a hash function, which loads with the first
+    // wallet.
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value) && isSummed(value.replace(/^(0x)?/i, '0x')),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
     normalize: async (address) => (await late()).getAddress(address),

@@ -51,7 +51,7 @@ test.each([
   expect(states.at(-1)?.data?.quantity.numeric).toBe(numeric)
 })
 
-test('API-01 ten watchers make one request in 30 s, also when the address is written differently', async () => {
+test('API-01 ten watchers make one request in 30 s, even if the address is written differently', async () => {
   const { balances, rpc } = source()
   for (let i = 0; i < 10; i++) balances.watch({ address: i % 2 ? address : address.toLowerCase(), network: mainnet }, () => {})
   await vi.advanceTimersByTimeAsync(29_000)
@@ -60,7 +60,7 @@ test('API-01 ten watchers make one request in 30 s, also when the address is wri
   expect(rpc).toHaveBeenCalledTimes(2)
 })
 
-test('API-04 an answer that is no number is a failure, and an old value is kept as stale', async () => {
+test('API-04 an answer that is not a number is a failure, and an old value is kept as stale', async () => {
   let answer: unknown = '0x1'
   const { balances } = source(() => answer)
   const states: BalanceState[] = []

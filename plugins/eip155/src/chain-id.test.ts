@@ -9,6 +9,6 @@ test.each([0, -1, 1.5, Number.NaN, '', '0x', 'x', '1.0', 'solana:1', undefined, 
   expect(toCaip(written)).toBeUndefined()
 })
 
-test('wallets are told chains as hexadecimal numbers', () => {
+test('wallets get chains as hexadecimal numbers', () => {
   expect(toHexChain('eip155:42161')).toBe('0xa4b1')
 })

@@ -17,7 +17,7 @@ type ParamsOf<M> =
     : readonly unknown[]
 type ResultOf<M> = Extract<Known, { readonly Method: M }> extends { readonly ReturnType: infer R } ? R : unknown
 
-/** Every request the pipeline lets through, typed as EIP-1474 and its successors have it. */
+/** Every request the pipeline lets through, typed as in EIP-1474 and its successors. */
 export type Eip155Rpc = { readonly [M in FreeMethod | ApprovalMethod]: { readonly params: ParamsOf<M>; readonly result: ResultOf<M> } }
 
 /** EVM chains. */
@@ -26,20 +26,20 @@ export interface Eip155Contract extends Contract {
   readonly provides: 'chain' | 'chain:eip155'
   readonly rpc: Eip155Rpc
   readonly events: {
-    /** A transaction sent through the kernel, and later what became of it. */
+    /** A transaction sent through the kernel, and later its outcome. */
     readonly transaction: TransactionEvent
   }
   readonly messages: keyof typeof messages
   readonly actions: {
-    /** The EIP-1193 provider of this kernel: one object for its whole life, whichever wallet is in use. */
+    /** The EIP-1193 provider of this kernel: one object for its whole lifetime, whichever wallet is in use. */
     getProvider(): Eip1193Provider
-    /** What the wallet in use can do on a chain (EIP-5792), asked once per account and chain. */
+    /** Capabilities of the wallet in use on a chain (EIP-5792), fetched once per account and chain. */
     getCapabilities(args?: GetCapabilitiesArgs): Promise<WalletCapabilities>
-    /** Asks a network's own nodes, independent of the wallet's chain. No wallet is needed. */
+    /** Reads from a network's own nodes, independent of the wallet's chain. Needs no wallet. */
     read(args: ReadArgs): Promise<unknown>
-    /** Sends several calls at once where the wallet can, one after the other where it cannot. */
+    /** Sends several calls at once if the wallet can, otherwise one after the other. */
     sendCalls(args: SendCallsArgs): Promise<SentCalls>
-    /** Waits until a transaction is mined, at most 3 minutes. */
+    /** Waits until a transaction is mined, for at most 3 minutes. */
     waitForTransaction(args: WaitForTransactionArgs): Promise<TransactionResult>
   }
 }

@@ -21,7 +21,7 @@ function listen(app: App): { readonly heard: unknown[]; stop(): void } {
   }
 }
 
-test('one provider stays the same and follows from wallet to wallet', async () => {
+test('one provider stays the same across wallets', async () => {
   const app = await start()
   const provider = app.actions.eip155.getProvider()
   await connect(app, alba())
@@ -34,7 +34,7 @@ test('one provider stays the same and follows from wallet to wallet', async () =
   expect(alba().requests.map((r) => r.method)).not.toContain('personal_sign')
 })
 
-test('its events say what the session says', async () => {
+test('its events match the session', async () => {
   const app = await start()
   const { heard } = listen(app)
   await connect(app, alba())
@@ -60,7 +60,7 @@ test('its events say what the session says', async () => {
     ])
 })
 
-test('a network chosen without a wallet is told as well, and once', async () => {
+test('a network chosen without a wallet is reported as well, and once', async () => {
   const app = await start()
   const { heard } = listen(app)
   await app.connections.switchNetwork(all().chains[1].network.caipNetworkId)
@@ -69,7 +69,7 @@ test('a network chosen without a wallet is told as well, and once', async () => 
   expect(await app.actions.eip155.getProvider().request({ method: 'net_version' })).toBe('31338')
 })
 
-test('every listener hears, one that throws is reported, and a removed one hears no more', async () => {
+test('every listener is called, one that throws is reported, and a removed one is not called again', async () => {
   const app = await start()
   const first = listen(app)
   const second = listen(app)
@@ -97,7 +97,7 @@ test('a method that is not listed is refused with 4200 and never reaches the wal
   expect(alba().requests.length).toBe(before)
 })
 
-test('without a wallet reads are answered by the network, and the rest is 4100', async () => {
+test('without a wallet the network answers reads, and everything else is 4100', async () => {
   const app = await start()
   const provider = app.actions.eip155.getProvider()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
@@ -132,7 +132,7 @@ test('errors keep their original code and data', async () => {
   await expect(provider.request(sign)).rejects.toMatchObject({ code: 4900 })
 })
 
-test('kernel.request tells a refusal by its code, and a reverted read by the node’s', async () => {
+test('kernel.request reports a refusal by its code, and a reverted read by the node’s', async () => {
   const app = await start()
   await connect(app, alba())
   const revert = { to: all().contracts.token, data: '0xa9059cbb' } as const
@@ -153,7 +153,7 @@ test('eth_requestAccounts answers at once when a wallet is connected', async () 
   expect(app.state.core.open).toBe(false)
 })
 
-test('eth_requestAccounts opens the modal and resolves with the wallet that is chosen there', async () => {
+test('eth_requestAccounts opens the modal and resolves with the wallet chosen there', async () => {
   const app = await start({ peers: [home()] })
   const asked = app.actions.eip155.getProvider().request({ method: 'eth_requestAccounts' })
   await vi.waitUntil(() => app.state.core.open)
@@ -161,7 +161,7 @@ test('eth_requestAccounts opens the modal and resolves with the wallet that is c
   expect(await asked).toEqual([alba().accounts[0]])
 })
 
-test('CON-07 eth_requestAccounts is a 4001 when the modal is closed, and a later yes still connects', async () => {
+test('CON-07 eth_requestAccounts is a 4001 when the modal is closed, and a later approval still connects', async () => {
   const app = await start({ peers: [home()] })
   const provider = app.actions.eip155.getProvider()
   const asked = provider.request({ method: 'eth_requestAccounts' })
@@ -179,7 +179,7 @@ test('CON-07 eth_requestAccounts is a 4001 when the modal is closed, and a later
   expect(app.state.core.open).toBe(false)
 })
 
-test('CON-16 wallet_requestPermissions before a connection asks the visitor, and answers with what was shared', async () => {
+test('CON-16 wallet_requestPermissions before a connection prompts the visitor, and returns what was shared', async () => {
   const app = await start({ peers: [home()] })
   const provider = app.actions.eip155.getProvider()
   expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual([])
@@ -201,7 +201,7 @@ test('CON-16 wallet_requestPermissions before a connection asks the visitor, and
   await expect(provider.request({ method: 'wallet_requestPermissions', params: [{ other: {} }] })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('eth_requestAccounts fails at once where nothing could ask, and ends with the kernel', async () => {
+test('eth_requestAccounts fails at once if nothing can prompt, and ends with the kernel', async () => {
   const bare = await start()
   await expect(bare.actions.eip155.getProvider().request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: -32603 })
   const app = await start({ peers: [home()] })
@@ -223,7 +223,7 @@ test('REC-01 eth_requestAccounts waits for a wallet that is being restored inste
   const app = await start({ peers: [home()], kernel: { storage } })
   const prompt = await alba().waitForPrompt('eth_accounts')
   const asked = app.actions.eip155.getProvider().request({ method: 'eth_requestAccounts' })
-  // Until the request has been looked at.
+  // Until the request has been processed.
   await app.actions.eip155.getProvider().request({ method: 'eth_chainId' })
   expect(app.state.core.open).toBe(false)
   await prompt.approve()
@@ -231,7 +231,7 @@ test('REC-01 eth_requestAccounts waits for a wallet that is being restored inste
   expect(app.state.core.open).toBe(false)
 })
 
-test('API-13 an invalid EIP-1193 request is an error with its code, also from callers without types', async () => {
+test('API-13 an invalid EIP-1193 request is an error with its code, even for untyped callers', async () => {
   const app = await start()
   const ask = (args: unknown) => app.actions.eip155.getProvider().request(args as never)
   for (const none of [undefined, null, 'eth_chainId', [], {}, { method: '' }, { method: 7 }])
@@ -241,7 +241,7 @@ test('API-13 an invalid EIP-1193 request is an error with its code, also from ca
   expect(await ask({ method: 'eth_chainId', params: undefined })).toMatch(/^0x/)
 })
 
-test('API-14 a token is offered to the wallet as EIP-747 has it, however the app wrote it', async () => {
+test('API-14 a token is offered to the wallet in the form of EIP-747, however the app wrote it', async () => {
   const app = await start()
   await connect(app, alba())
   const asset = { type: 'ERC20', options: { address: all().contracts.token, symbol: 'TUSD', decimals: 6 } }
@@ -257,7 +257,7 @@ test('API-14 a token is offered to the wallet as EIP-747 has it, however the app
   ).toEqual([asset, asset, asset])
 })
 
-test('API-15 viem sends calls one by one to a wallet that knows no batches', async () => {
+test('API-15 viem sends calls one by one to a wallet without batches', async () => {
   const app = await start()
   await connect(app, alba())
   alba().quirks({ without: ['wallet_sendCalls'] })

@@ -10,29 +10,29 @@ interface Seen {
   readonly chain: CaipNetworkId | undefined
 }
 
-/** The app's provider, and the way to tell its listeners what no session knows. */
+/** The app's provider, and a way to notify its listeners of events that the session does not cover. */
 export interface OwnProvider {
   readonly provider: Eip1193Provider
   emit(event: string, payload: unknown): void
 }
 
 /**
- * The provider an app works with: one object for the kernel's whole life, which follows the wallet in use. Its requests
- * go through the pipeline; its events come from the session, so that they agree with what hooks and buttons show.
+ * Creates the provider an app works with: one object for the kernel's whole lifetime, which follows the wallet in use. Its requests go
+ * through the pipeline; its events come from the session, so that they agree with hooks and buttons.
  */
 export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) {
       try {
-        // Listeners know what the event they asked for brings; EIP-1193 leaves it open.
+        // A listener's argument depends on its event; EIP-1193 leaves the type open.
         listener(payload as never)
       } catch (error) {
         ctx.report(error)
       }
     }
   }
-  // The same facts that eth_accounts and eth_chainId answer.
+  // The same data that eth_accounts and eth_chainId return.
   const look = (): Seen => {
     const session = ctx.core.sessions.eip155
     const chain = session?.chain ?? session?.network?.caipNetworkId
@@ -57,7 +57,7 @@ export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
   const provider: Eip1193Provider = {
     async request(asked) {
       const { method, params = [] } = (asked ?? {}) as Partial<typeof asked>
-      // Callers without types. The words are those of other providers (EIP-1193, EIP-1474).
+      // For untyped callers. The wording matches other providers (EIP-1193, EIP-1474).
       if (typeof method !== 'string' || method === '') throw refusal(-32600, 'The argument must be an object with the name of a method.')
       if (typeof params !== 'object' || params === null) throw refusal(-32602, 'params must be a list or an object, where there are any.')
       try {
@@ -67,7 +67,7 @@ export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
       }
     },
     on(event, listener) {
-      // There is no listener.
+      // No listener is registered.
       if (!following) follow()
       following = true
       const own = listeners.get(event) ?? new Set()

@@ -1,9 +1,9 @@
-/** A request besides those that the plugin knows: a wallet's own, or one of a single chain's nodes. */
+/** A method beyond those the plugin supports: specific to a wallet, or to the nodes of a single chain. */
 export interface FurtherRequest {
   /** Exact name: `zks_estimateFee`. */
   readonly method: string
-  /** `free` runs at once. `approve` is in the visitor's name: an embedded wallet does not get it without a question of the modal. */
+  /** `free` runs at once. `approve` acts in the visitor's name: an embedded wallet only gets it after approval in the modal. */
   readonly policy: 'free' | 'approve'
-  /** What answers: the wallet in use, which is also what is meant without it, or the nodes of the network in use. */
+  /** What answers: the wallet in use, which is the default, or the nodes of the network in use. */
   readonly by?: 'wallet' | 'node'
 }

@@ -3,6 +3,8 @@ import type { Balances } from '@latchkey/kernel/async'
 import { askForAccounts, bounded } from '@latchkey/kernel/async'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
+import type { CallsInTurn } from './calls/calls-in-turn.js'
+import { createCalls } from './calls/create-calls.js'
 import { toCaip, toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS } from './data/methods.js'
@@ -20,11 +22,13 @@ interface Deps {
   readonly connections: () => Connections
   readonly rpc: Rpc
   readonly balances: Balances
-  /** Of the app's own, besides those that are known. */
+  /** Methods the app adds to the built-in ones. */
   readonly further: readonly FurtherRequest[]
   readonly subscriptions: () => Promise<Subscriptions>
+  /** True if the app allows calls one by one for wallets without batches. */
+  readonly callsFallback: boolean
 }
-/** The account that was asked, and its chain. */
+/** The account that receives the request, and its chain. */
 interface Where {
   readonly connection: Connection
   readonly chain: CaipNetworkId
@@ -34,10 +38,10 @@ interface Where {
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
 
 /**
- * Answers the requests of an app: what the session knows from the session, everything else from the wallet in use; without
- * one, reads go to the wanted network's own nodes.
+ * Answers the requests of an app: from the session where possible, otherwise from the wallet in use; without a wallet, reads go to the
+ * selected network's own nodes.
  */
-export function createHandler({ ctx, connections, rpc, balances, further, subscriptions }: Deps): HandleRequest {
+export function createHandler({ ctx, connections, rpc, balances, further, subscriptions, callsFallback }: Deps): HandleRequest {
   const session = (): SessionState | undefined => ctx.core.sessions.eip155
   const accounts = (): readonly string[] => {
     const now = session()
@@ -57,7 +61,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     if (typeof id !== 'string') return
     if (method === 'eth_sendTransaction') ctx.emit('transaction', { hash: id, chain, status: 'sent' })
     if (!network || !address) return
-    // These run in the background; the kernel's stop ends them.
+    // These run in the background; stopping the kernel ends them.
     if (method === 'eth_sendTransaction') void watchSent({ ctx, rpc, balances }, { chain, network, address, hash: id })
     if (method === 'wallet_sendCalls') void watchCalls({ ctx, balances }, { ...sent, network, address, id })
   }
@@ -67,7 +71,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     return connection
   }
   const wallet = (): string => ctx.core.connectors.find((c) => c.id === session()?.connector)?.name ?? 'the wallet'
-  /** Where the wallet is, asked anew where the session does not know it. @throws session/chain-unknown */
+  /** The wallet's chain, fetched again if the session does not have it. @throws session/chain-unknown */
   const whereabouts = async (call: Call): Promise<CaipNetworkId> => {
     const chain = session()?.chain ?? toCaip(await line().request('eth_chainId', [], call))
     if (!chain) throw sessionErrors.create('chain-unknown', { wallet: wallet() })
@@ -78,14 +82,14 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     const connection = line()
     const { network, address } = session() ?? {}
     const { account, chain: named } = purposeOf({ method, params, address, accounts: accounts() })
-    // In the middle of a switch everything is for the chain that the app still sees.
+    // During a switch, everything is for the chain that the app still sees.
     const chain = named ?? (connection.switching === undefined ? undefined : 'here')
     const meant = chain === 'here' ? await whereabouts(call) : chain
     const purpose = { ...call, ...(account !== undefined && { account }), ...(meant !== undefined && { chain: meant }) }
     const name = wallet()
     const answer = await connection.request(method, params, purpose).catch((error: unknown) => {
       call.signal.throwIfAborted()
-      // A read's error is the node's, and callers look for its data; a request's is the wallet's.
+      // A read error comes from the node, and callers use its data; a request error comes from the wallet.
       if (!isRequest(method) && !further.some((each) => each.method === method && each.policy === 'approve')) throw error
       throw toWalletError(error, name)
     })
@@ -94,9 +98,29 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer
   }
+  let made: Promise<CallsInTurn> | undefined
+  const inTurn = async (): Promise<CallsInTurn> => {
+    made ??= import('./calls/calls-in-turn.js').then(({ createCallsInTurn }) =>
+      createCallsInTurn({
+        ctx,
+        rpc,
+        networks: () => ctx.core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+        async goTo(chain, call) {
+          if (session()?.chain !== chain) await connections().switchNetwork(chain, call)
+        },
+        sendOne: (transaction, call) => askWallet('eth_sendTransaction', [transaction], call),
+      }),
+    )
+    // The next batch retries a chunk that failed to load.
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+  const calls = createCalls({ ctx, askWallet, wallet, inTurn: callsFallback ? inTurn : undefined })
   const ask = (signal: AbortSignal): Promise<readonly string[]> =>
     askForAccounts(ctx, { namespace: 'eip155', accounts, open: () => ctx.home(), signal })
-  /** No wallet is connected yet, so the visitor is asked for one, and what it shares is the answer (EIP-2255). */
+  /** No wallet is connected yet, so ask the visitor for one; what it shares is the answer (EIP-2255). */
   const askForPermission = async (signal: AbortSignal): Promise<readonly object[]> => {
     const value = await ask(signal)
     return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
@@ -116,21 +140,24 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     if (method === 'eth_chainId') return here && toHexChain(here)
     if (method === 'net_version') return here?.slice('eip155:'.length)
     if (method === 'eth_subscribe') {
-      // A network that is not configured has no known nodes.
+      // A network that is not configured has no nodes.
       if (!network) throw walletErrors.create('chain-not-supported', { chain: String(here) })
       const { subscribe, unsubscribe } = await subscriptions()
       const id = subscribe(network, params)
-      // An abandoned subscription is not left open.
+      // Closes an abandoned subscription.
       id.then((made) => call.signal.aborted && unsubscribe(made)).catch(() => {})
       return bounded(id, call)
     }
     if (network && further.some((each) => each.method === method && each.by === 'node')) return rpc(network, method, params)
     if (network && isNodeRead(method) && isElsewhere(connections().current('eip155'))) return rpc(network, method, params)
-    return askWallet(method, params, call)
+    return (Object.hasOwn(calls, method) && calls[method] ? calls[method] : askWallet)(method, params, call)
   }
 }
 
-/** Is the chain read without the wallet? One on another device is asked for what only it can do, and one that moves answers for either. */
+/**
+ * Returns true if the chain is read without the wallet. A wallet on another device only gets requests that need it, and one in the middle
+ * of a switch may answer for either chain.
+ */
 function isElsewhere(connection: Connection | undefined): boolean {
   return !connection || connection.session !== undefined || connection.switching !== undefined
 }

@@ -1,7 +1,18 @@
-import type { CaipNetworkId, Call, ChainParts, Connection, Connections, Context, Holder, Network, Transfers } from '@latchkey/kernel'
+import type {
+  CaipNetworkId,
+  Call,
+  ChainParts,
+  Connection,
+  Connections,
+  Context,
+  Holder,
+  Network,
+  Trades,
+  Transfers,
+} from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
 import { requests, walletErrors } from '@latchkey/kernel/late'
-import { createCapabilities } from './actions/get-capabilities.js'
+import { createCapabilities, type WalletCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
@@ -17,12 +28,12 @@ import { followSession } from './rpc/follow-session.js'
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
-  /** Tells listeners of the app's provider. */
+  /** Notifies listeners of the app's provider. */
   readonly emit: (event: string, payload: unknown) => void
-  readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections' | 'requests'>
+  readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections' | 'requests' | 'callsFallback'>
 }
 
-/** What a page needs once a visitor is there: requests, reads, balances, names. One chunk, made once. */
+/** What a page needs once it has a visitor: requests, reads, balances, names. One chunk, created once. */
 export interface Late {
   readonly handle: HandleRequest
   readonly balances: Balances
@@ -36,7 +47,7 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [], requests: further = [] } = options
   const nodes = createRpc({ rpcUrls, rank, signal, report: ctx.report })
-  /** No node knows the hash that a Safe gives a transaction until its owners have agreed; the Safe does. */
+  /** No node has the hash that a Safe assigns to a transaction until its owners have agreed; the Safe does. */
   const rpc: Rpc = async (network, method, params) => {
     const answer = await nodes(network, method, params)
     const { connector, chain } = ctx.core.sessions.eip155 ?? {}
@@ -57,24 +68,33 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
   const books = new Map<string, TokenBook>()
   const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
   let moving: Transfers | undefined
-  // One object, since it remembers what it sent.
+  // A single object, since it remembers what it sent.
   const transfers = async (): Promise<Transfers> => {
     const { createTransfers } = await import('./transfers/create-transfers.js')
     moving ??= createTransfers({ ctx, rpc })
     return moving
   }
+  /** A wallet only reports for the accounts it has shared. */
+  const capabilitiesFor = async ({ address, network }: Holder, { signal }: Call): Promise<WalletCapabilities> => {
+    const connection = connections().current('eip155')
+    if (!connection || ctx.core.sessions.eip155?.address?.toLowerCase() !== address.toLowerCase()) return {}
+    return capabilitiesOf({ connection, address, chain: network.caipNetworkId, signal })
+  }
+  const trades = async (): Promise<Trades> =>
+    (await import('./trades/create-trades.js')).createTrades({ ctx, rpc, capabilities: capabilitiesFor })
   return {
     balances,
     names: ensNames({ rpc, signal, storage, networks }),
     parts: {
       transfers,
+      trades,
       uri: async (payment) => (await import('./payment-uri.js')).writeUri(payment),
       parseUri: async (text) => (await import('./payment-uri.js')).readUri(text),
       async walletAssets(holder, call) {
         const session = ctx.core.sessions.eip155
         const connection = connections().current('eip155')
         const chain = holder.network.caipNetworkId
-        // A wallet speaks only for the accounts it has given.
+        // A wallet only reports for the accounts it has shared.
         if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
         const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
         const { listedTokens, walletAssets } = await assets()
@@ -94,7 +114,15 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
         collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
       }),
     },
-    handle: createHandler({ ctx, rpc, balances, connections, further, subscriptions: followSession({ ctx, emit, rpcUrls }) }),
+    handle: createHandler({
+      ctx,
+      rpc,
+      balances,
+      connections,
+      further,
+      callsFallback: options.callsFallback === true,
+      subscriptions: followSession({ ctx, emit, rpcUrls }),
+    }),
     actions: {
       async getCapabilities(args = {}) {
         const used = inUse()

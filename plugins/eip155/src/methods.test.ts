@@ -8,7 +8,7 @@ import { zksyncRequests } from './zksync-requests.js'
 
 const { alba, start } = withSandbox()
 
-/** A wallet that does not ask by itself, as an embedded one. */
+/** A wallet that shows no prompt, like an embedded one. */
 function embedded(wallet: TestWallet): Plugin<Contract> {
   const info = { id: 'embedded', type: 'AUTH', name: 'Embedded', namespaces: ['eip155'], installed: true } as const
   const connector = createConnector({ info, provider: wallet.provider('https://embedded.test'), revoke: false })
@@ -22,14 +22,14 @@ function embedded(wallet: TestWallet): Plugin<Contract> {
 }
 const asked = (app: App): readonly string[] => app.log.filter((e) => e.what === 'request').map((e) => e.name)
 
-test('a wallet of the visitor’s own asks by itself, so the modal does not', async () => {
+test('an external wallet prompts the visitor, so the modal does not', async () => {
   const app = await start()
   await connect(app, alba())
   await app.request('personal_sign', ['0x00', alba().accounts[0] ?? '0x'])
   expect(asked(app)).toEqual([])
 })
 
-test('SEC-06 for an embedded wallet the modal asks first, and after a no the wallet hears nothing', async () => {
+test('SEC-06 for an embedded wallet the modal prompts first, and after a rejection the wallet gets no request', async () => {
   const app = await start({ peers: [embedded(alba())] })
   await app.connections.connect({ connector: 'embedded' })
   const [address = '0x'] = alba().accounts
@@ -54,19 +54,19 @@ test.each(['supported', 'unsupported'] as const)('SEC-06 calls of an action are 
   expect(alba().requests.map((r) => r.method)).not.toContain(asked(app)[0])
 })
 
-test('reads are never asked about', async () => {
+test('reads never prompt', async () => {
   const app = await start({ peers: [embedded(alba())] })
   await app.connections.connect({ connector: 'embedded' })
   await app.request('eth_getBalance', [alba().accounts[0] ?? '0x', 'latest'])
   expect(asked(app)).toEqual([])
 })
 
-test('API-16 the app names further requests: of the wallet with or without a question, and of nodes, also without a wallet', async () => {
+test('API-16 the app adds further requests: of the wallet with or without a prompt, and of nodes, even without a wallet', async () => {
   const requests = [
     { method: 'wallet_invokeSnap', policy: 'approve' },
     { method: 'wallet_getSnaps', policy: 'free' },
     { method: 'txpool_status', policy: 'free', by: 'node' },
-    // What is ours stays as it is.
+    // Built-in methods stay unchanged.
     { method: 'personal_sign', policy: 'free' },
   ] as const
   const app = await start({ eip155: { requests }, peers: [embedded(alba())] })
@@ -76,7 +76,7 @@ test('API-16 the app names further requests: of the wallet with or without a que
   await expect(ask('wallet_getSnaps')).rejects.toMatchObject({ code: 4100 })
   await expect(ask('anvil_mine')).rejects.toMatchObject({ code: 4200 })
   await app.connections.connect({ connector: 'embedded' })
-  // The sandbox's wallet knows neither; what counts is who hears of it.
+  // The sandbox's wallet supports neither; what counts is which side receives the request.
   await expect(ask('wallet_getSnaps')).rejects.toMatchObject({ code: 4200 })
   expect(alba().requests.at(-1)?.method).toBe('wallet_getSnaps')
   await expect(ask('wallet_invokeSnap')).rejects.toMatchObject({ code: 4001 })
@@ -86,7 +86,7 @@ test('API-16 the app names further requests: of the wallet with or without a que
 
 test('API-16 ZKsync’s own reads go to the nodes of the network', async () => {
   const app = await start({ eip155: { requests: zksyncRequests } })
-  // The sandbox's chain is none of ZKsync, and its node says so.
+  // The sandbox's chain is not a ZKsync chain, and its node reports that.
   await expect(app.actions.eip155.getProvider().request({ method: 'zks_L1BatchNumber' })).rejects.toMatchObject({ code: -32601 })
   await expect(app.actions.eip155.getProvider().request({ method: 'zks_sendRawTransactionWithDetailedOutput' })).rejects.toMatchObject({
     code: 4200,

@@ -4,7 +4,7 @@ import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { FurtherRequest } from './further-request.js'
 import type { HandleRequest } from './handle-request.js'
 
-/** The request table: what runs at once, and what the visitor is asked about. The app's further requests replace none of ours. */
+/** The method table: what runs at once, and what needs approval. The app's further requests never override built-in ones. */
 export function createMethods(
   ctx: Context<Eip155Contract>,
   handle: HandleRequest,
@@ -14,7 +14,7 @@ export function createMethods(
     name,
     { policy, handle: (params: readonly unknown[], call: { readonly signal: AbortSignal }) => handle(name, params, call) },
   ]
-  // A wallet of the visitor's own asks by itself; an embedded one leaves that to the modal.
+  // An external wallet prompts the visitor; an embedded one leaves that to the modal.
   const byWallet = (): 'free' | 'approve' => {
     const { sessions, connectors } = ctx.core
     const { type, asks } = connectors.find((c) => c.id === sessions.eip155?.connector) ?? {}

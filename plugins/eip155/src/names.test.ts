@@ -11,7 +11,7 @@ const { all, alba, brio, start } = withSandbox()
 const call = () => ({ signal: new AbortController().signal })
 afterEach(() => void vi.useRealTimers())
 
-/** The source of a started app, and how often its chain was asked. */
+/** The source of a started app, and the number of requests to its chain. */
 async function names(options: Parameters<typeof start>[0] = {}) {
   const app = await start(options)
   const source = app.read(nameSources)[0]
@@ -20,7 +20,7 @@ async function names(options: Parameters<typeof start>[0] = {}) {
   return { source, asked, network: all().chains[0].network }
 }
 
-test('finds the name and the picture that an account gave itself', async () => {
+test('finds an account’s own name and avatar', async () => {
   const { source, network } = await names()
   const ada = await source.resolve({ address: alba().accounts[0] ?? '', network }, call())
   expect(ada).toEqual({ name: 'ada.eth', avatar: expect.stringMatching(/^data:image\/svg\+xml/) })
@@ -48,7 +48,7 @@ test.each(['ada.eth', 'Vera.eth'])('the name %s, which belongs to another or onl
   expect(await source?.resolve({ address: owner, network }, call())).toEqual({})
 })
 
-test('STO-05 a name is asked for once in 5 minutes', async () => {
+test('STO-05 a name is requested once in 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { source, asked, network } = await names()
   const look = () => source.resolve({ address: alba().accounts[0] ?? '', network }, call())
@@ -77,7 +77,7 @@ test('an app without a network that has ENS makes no request', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('an abandoned look-up ends as aborted', async () => {
+test('an abandoned lookup ends as aborted', async () => {
   const { source, network } = await names()
   const abort = new AbortController()
   const looking = source.resolve({ address: alba().accounts[0] ?? '', network }, { signal: abort.signal })
@@ -85,11 +85,11 @@ test('an abandoned look-up ends as aborted', async () => {
   await expect(looking).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('mainnet says where its names are', () => {
+test('mainnet includes the address of its names', () => {
   expect(mainnet.contracts?.ensUniversalResolver?.address).toMatch(/^0x[\da-f]{40}$/)
 })
 
-test('AMT-09 a name leads to the address it has, in whichever case it is typed, and one that cannot be spelled leads nowhere', async () => {
+test('AMT-09 a name resolves to its address, in any letter case, and one that cannot be normalized resolves to nothing', async () => {
   const { source, network } = await names()
   const find = (name: string) => source.find?.({ name, network }, call())
   expect(await find('ada.eth')).toBe(alba().accounts[0])

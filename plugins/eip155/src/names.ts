@@ -7,10 +7,7 @@ export type Names = Required<Pick<NameSource, 'resolve' | 'find'>>
 /** Specification section 9. */
 const TTL = 300_000
 
-/**
- * ENS names and pictures, from the first configured network that has a universal resolver. An app without such a network
- * makes no request.
- */
+/** ENS names and avatars, from the first configured network that has a universal resolver. Without such a network, no request is made. */
 export function ensNames({
   rpc,
   networks,
@@ -35,7 +32,7 @@ export function ensNames({
   const registry = (): Network | undefined => networks().find((n) => n.contracts?.ensUniversalResolver)
   return {
     async resolve({ address, network: current }, call) {
-      // Accounts of test networks have no names (specification section 9).
+      // Accounts on test networks have no names (specification section 9).
       if (current?.testnet) return undefined
       const network = registry()
       return network && bounded(resource.read({ address, network }), call)

@@ -18,13 +18,13 @@ test('ids, names and node addresses are unique', () => {
   }
 })
 
-test('nodes are asked over https, on this machine over http', () => {
+test('nodes use https, local ones http', () => {
   for (const { rpcUrls } of all) {
     for (const url of rpcUrls.default?.http ?? []) expect(url).toMatch(/^https:\/\/|^http:\/\/127\.0\.0\.1:/)
   }
 })
 
-test('the networks of the specification are there, Ethereum first', () => {
+test('the networks of the specification are included, Ethereum first', () => {
   const ids = all.map((n) => n.id)
   for (const id of [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]) expect(ids).toContain(id)
   expect(networks.mainnet.id).toBe(1)

@@ -1,12 +1,12 @@
 import type { Network } from '@latchkey/kernel'
 
-/** What a line of this file says; everything else follows from it. */
+/** The data of one entry in this file; everything else is derived from it. */
 interface Facts {
   readonly id: number
   readonly name: string
   /** Name and symbol of the coin that pays fees. */
   readonly coin: readonly [name: string, symbol: string]
-  /** A public node, free to use, without any promise. */
+  /** A public node, free to use, without any guarantee. */
   readonly rpc: string
   readonly explorer?: readonly [name: string, url: string]
   readonly testnet?: boolean
@@ -32,7 +32,7 @@ function network({ id, name, coin, rpc, explorer, testnet, mark, contracts }: Fa
   }
 }
 
-/** Our own plain marks: a disc in the network's colour with one shape. */
+/** Our own plain icons: a disc in the network's colour with one shape. */
 function draw(color: string, shape: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${color}" d="M0 0h24v24H0z"/><path fill="#fff" d="${shape}"/></svg>`
 }

@@ -42,7 +42,7 @@ test('a connected wallet signs typed data that verifies', async () => {
   expect(await verifyTypedData({ ...typed, message: { amount: 7n }, address, signature })).toBe(true)
 })
 
-test('AMT-14 a sent transaction is followed to its end and the balance of its sender is read once again', async () => {
+test('AMT-14 a sent transaction is followed to its end and its sender’s balance is refreshed', async () => {
   const app = await start()
   await connect(app, alba())
   const [from = '0x'] = alba().accounts
@@ -68,7 +68,7 @@ test('a transaction that fails on the chain is reverted', async () => {
   const app = await start()
   await connect(app, alba())
   const [from = '0x'] = alba().accounts
-  // The token refuses a transfer of more than there is.
+  // The token refuses a transfer that exceeds the balance.
   const data = `0xa9059cbb${brio().accounts[0]?.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const
   const hash = await app.request('eth_sendTransaction', [{ from, to: all().contracts.token, data, gas: toHex(200_000) }])
   expect(await app.actions.eip155.waitForTransaction({ hash, chain: all().chains[0].network.caipNetworkId })).toMatchObject({
@@ -77,7 +77,7 @@ test('a transaction that fails on the chain is reverted', async () => {
   })
 })
 
-test('DIS-02 a wallet that hangs on revocation does not hold the disconnection, which is over at once on our side', async () => {
+test('DIS-02 a wallet that hangs on revocation does not delay disconnecting, which takes effect at once on our side', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const app = await start()
   await connect(app, alba())
@@ -90,7 +90,7 @@ test('DIS-02 a wallet that hangs on revocation does not hold the disconnection, 
   vi.useRealTimers()
 })
 
-test('DIS-03 a wallet that takes its permission back ends the session, without opening the modal', async () => {
+test('DIS-03 a wallet that revokes its permission ends the session, without opening the modal', async () => {
   const app = await start()
   await connect(app, alba())
   alba().disconnectSite(ORIGIN)
@@ -99,7 +99,7 @@ test('DIS-03 a wallet that takes its permission back ends the session, without o
   expect(app.state.core.open).toBe(false)
 })
 
-test('NET-01 a wallet on a network that is not configured is told as it is', async () => {
+test('NET-01 a wallet on a network that is not configured is reported as such', async () => {
   const app = await start({ eip155: { networks: [all().chains[0].network] } })
   await connect(app, alba())
   alba().setChain(31338)
@@ -137,7 +137,7 @@ test('KER-04 a stopped kernel follows nothing any more', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('the kernel adapter signs sign-in messages and turns a no into wallet/rejected', async () => {
+test('the kernel adapter signs sign-in messages and turns a rejection into wallet/rejected', async () => {
   const app = await start()
   await connect(app, alba())
   const { chains } = await import('@latchkey/kernel')

@@ -35,33 +35,44 @@ import { KERNEL, VERSION } from './version.js'
 
 /** Networks, nodes and wallets of the EVM family. */
 export interface Eip155Options {
-  /** In the order they are shown; the first is where a visitor begins. Networks of `./networks` or chains of viem. */
+  /** In display order; the first one is selected initially. Networks of `./networks` or chains of viem. */
   readonly networks: readonly [Network | ViemChain, ...(Network | ViemChain)[]]
-  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. WebSocket ones (`wss://`) serve `eth_subscribe`. */
+  /**
+   * Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. WebSocket addresses (`wss://`) serve
+   * `eth_subscribe`.
+   */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
-  /** Measure a network's addresses now and then and prefer the best. Makes requests of its own; off by default. */
+  /** Measure a network's addresses periodically and prefer the best. Makes additional requests; off by default. */
   readonly rank?: boolean
   /** Find wallets that announce themselves (EIP-6963). On by default. */
   readonly eip6963?: boolean
   /** Find the wallet behind `window.ethereum`. On by default. */
   readonly injected?: boolean
-  /** Connect by itself inside Safe. On by default; the list names the pages that may frame the app. */
+  /** Connect automatically inside Safe. On by default; the list contains the origins that may frame the app. */
   readonly safe?: boolean | { readonly origins: readonly string[] }
-  /** Wallets that the app brings along, by their provider; connectors of wagmi by `wagmiWallets` of `./wagmi`. */
+  /** Wallets that the app supplies, by their provider; for connectors of wagmi, use `wagmiWallets` of `./wagmi`. */
   readonly wallets?: readonly AppWallet[]
-  /** Tokens whose balances are read from the nodes when neither the wallet nor a server knows them; entries of a token list, or what loads them. */
+  /**
+   * Tokens whose balances are read from the nodes when neither the wallet nor a server can report them; entries of a token list, or a
+   * function that loads them.
+   */
   readonly tokens?: TokenSource
-  /** Contracts of collectibles that are looked through when no server knows them. */
+  /** Contracts of collectibles to search when no server can list the collectibles. */
   readonly collections?: readonly CollectionInfo[]
-  /** Further requests that wallets or nodes know, such as those of one chain, and whether the visitor is asked about them. */
+  /** Further methods that wallets or nodes support, such as those of one chain, and whether they need approval. */
   readonly requests?: readonly FurtherRequest[]
-  /** What accounts of wallets that hold both kinds are taken to be. `smartAccount` when left out; a wallet in the page has plain ones. */
+  /**
+   * Answer `wallet_sendCalls` even if the wallet has no batches (EIP-5792): each call becomes a separate transaction, which the visitor
+   * confirms separately, and later ones may fail after earlier ones. Calls that must be atomic are still refused. Off by default.
+   */
+  readonly callsFallback?: boolean
+  /** Assumed account type for wallets that support both. Defaults to `smartAccount`; a wallet in the page has plain accounts. */
   readonly defaultAccountType?: 'smartAccount' | 'eoa'
-  /** Take the wallet's permission back when the visitor disconnects. On by default. */
+  /** Revoke the wallet's permission when the visitor disconnects. On by default. */
   readonly revokeOnDisconnect?: boolean
 }
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const eip155Grants: { readonly eip155: readonly string[] } = {
   eip155: [
     'kernel.connections',
@@ -74,7 +85,7 @@ export const eip155Grants: { readonly eip155: readonly string[] } = {
 }
 
 /**
- * EVM chains: finds wallets, speaks to them, reads balances and names.
+ * EVM chains: discovers wallets, talks to them, reads balances and names.
  *
  * @example
  * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })] })
@@ -89,7 +100,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
       kernel: KERNEL,
       needs: eip155Grants.eip155,
       provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
-      // One line each: requests of their own would weigh more.
+      // One line each: separate chunks would weigh more.
       messages: { en, de, ar },
       setup(ctx) {
         const { storage } = ctx

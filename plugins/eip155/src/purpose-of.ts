@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { toCaip } from './chain-id.js'
 
-/** The account a request is for, and where it belongs: a chain that it names, or the one the wallet is on as the app asks. */
+/** The account a request is for, and its chain: one that the request specifies, or the wallet's chain at the time of the request. */
 export interface Purpose {
   readonly account?: string | undefined
   readonly chain?: CaipNetworkId | 'here'
@@ -11,24 +11,24 @@ interface Args {
   readonly params: readonly unknown[]
   /** The account in use. */
   readonly address: string | undefined
-  /** All that the wallet shares. */
+  /** All accounts that the wallet shares. */
   readonly accounts: readonly string[]
 }
 
 const ADDRESS = /^0x[\da-f]{40}$/i
 
-/** Reads from a request which account it is for and on which chain it has to arrive. Reads of the chain have neither. */
+/** Determines which account a request is for and on which chain it must run. Reads of the chain have neither. */
 export function purposeOf({ method, params, address, accounts }: Args): Purpose {
   const [first] = params
   const fields = (typeof first === 'object' && first !== null ? first : {}) as { readonly from?: unknown; readonly chainId?: unknown }
   const from = fields.from === undefined ? address : String(fields.from)
   if (method === 'eth_sendTransaction') return { account: from, chain: toCaip(fields.chainId) ?? 'here' }
-  // A wallet moves by itself to the chain that a batch names (EIP-5792).
+  // A wallet switches to the chain that a batch specifies (EIP-5792).
   if (method === 'wallet_sendCalls') return { account: from, ...(!toCaip(fields.chainId) && { chain: 'here' }) }
   if (method === 'eth_sendUserOperation') return { chain: 'here' }
   if (method === 'eth_signTypedData_v4') return { account: typeof first === 'string' ? first : address }
   if (method !== 'personal_sign') return {}
-  // Old libraries turn text and address around; a text may look like an address.
+  // Old libraries swap text and address; a text may look like an address.
   const named = [params[1], first].filter((each): each is string => typeof each === 'string' && ADDRESS.test(each))
   return { account: named.find((each) => accounts.some((a) => a.toLowerCase() === each.toLowerCase())) ?? named[0] ?? address }
 }

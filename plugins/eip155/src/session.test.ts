@@ -8,20 +8,20 @@ const SIGNATURE = `0x${'5a'.repeat(65)}`
 const session = (app: HandApp) => app.state.core.sessions.eip155
 const tx = (from: string, rest: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to: B, value: '0x1', ...rest }] })
 const sign = (address: string) => ({ method: 'personal_sign', params: ['0x00', address] })
-/** Until chunks that were asked for are here, and what they do at once is done. */
+/** Waits until pending chunks have loaded, and their immediate work is done. */
 const settled = async (): Promise<void> => {
   for (let i = 0; i < 2; i++) {
     await vi.dynamicImportSettled()
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
 }
-/** Waits until a remembered wallet was asked and had nothing to say. */
+/** Waits until a remembered wallet was asked and shared nothing. */
 const asleep = (app: HandApp, wallet: ReturnType<typeof handWallet>): Promise<void> =>
   vi.waitFor(() => {
     expect(wallet.count('eth_accounts')).toBeGreaterThan(0)
     expect(session(app)?.status).toBe('disconnected')
   })
-/** Connects a wallet, and leaves what a reload finds. */
+/** Connects a wallet, and leaves behind what a reload would find. */
 async function remembered(accounts: readonly string[] = [A]): Promise<ReturnType<typeof memoryStorage>> {
   const storage = memoryStorage()
   const app = await connected(handWallet(accounts), { storage })
@@ -60,7 +60,7 @@ describe('requests end with their session', () => {
     expect(app.log.filter((entry) => entry.what === 'report').map((e) => String((e.data as Error).cause ?? e.data))).toEqual([])
   })
 
-  test('DIS-08 a wallet that hangs up with a no of its own is still the end of the session', async () => {
+  test('DIS-08 a wallet that disconnects with its own rejection still ends the session', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const held = wallet.hold('personal_sign')
@@ -71,7 +71,7 @@ describe('requests end with their session', () => {
     await ended
   })
 
-  test('DIS-09 an account that is taken away rejects its requests with 4100 and no others', async () => {
+  test('DIS-09 withdrawing an account rejects its requests with 4100 and no others', async () => {
     const wallet = handWallet([A, B])
     const app = await connected(wallet)
     wallet.hold('eth_sendTransaction')
@@ -104,7 +104,7 @@ describe('before a request is sent', () => {
     expect(session(app)).toMatchObject({ address: B, chain: 'eip155:8453' })
   })
 
-  test('REC-13 a computer that slept without a word is noticed by its clock', async () => {
+  test('REC-13 a computer that slept silently is detected by its clock', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     wallet.accounts = [B]
@@ -114,7 +114,7 @@ describe('before a request is sent', () => {
     vi.useRealTimers()
   })
 
-  test('REC-14 a permission that was taken back meanwhile ends the session', async () => {
+  test('REC-14 a permission that was revoked in the meantime ends the session', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     wallet.accounts = []
@@ -129,7 +129,7 @@ describe('before a request is sent', () => {
     expect(wallet.count('eth_sendTransaction')).toBe(0)
   })
 
-  test('REC-15 a transaction for the chain of before is not sent on the chain of now', async () => {
+  test('REC-15 a transaction for the previous chain is not sent on the current one', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const slow = wallet.hold('eth_chainId')
@@ -149,7 +149,7 @@ describe('before a request is sent', () => {
     ['personal_sign', ['0x00', B]],
     ['personal_sign', [B, 'text']],
     ['eth_signTypedData_v4', [B, '{}']],
-    ['wallet_sendCalls', [{ from: B, calls: [] }]],
+    ['wallet_sendCalls', [{ from: B, calls: [{ to: A }] }]],
   ])('REC-16 %s for an account that the wallet does not share is refused before it is asked', async (method, params) => {
     const wallet = handWallet()
     const app = await connected(wallet)
@@ -157,7 +157,7 @@ describe('before a request is sent', () => {
     expect(wallet.count(method)).toBe(0)
   })
 
-  test('REC-16 the case of an address makes no other account of it, and turned parameters are understood', async () => {
+  test('REC-16 letter case does not make an address another account, and swapped parameters are understood', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     await app.provider.request(sign(A.toLowerCase()))
@@ -165,7 +165,7 @@ describe('before a request is sent', () => {
     expect(wallet.count('personal_sign')).toBe(2)
   })
 
-  test('REC-17 a wallet that is silent after a sleep holds the request back, and is asked again the next time', async () => {
+  test('REC-17 a wallet that is silent after a sleep holds the request back, and is asked again next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const wallet = handWallet()
     const app = await connected(wallet)
@@ -181,7 +181,7 @@ describe('before a request is sent', () => {
     expect(wallet.count('personal_sign')).toBe(1)
   })
 
-  test('REC-18 an event that overtakes the answer to a question is not undone by it', async () => {
+  test('REC-18 an event that overtakes an answer is not undone by it', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const chain = wallet.hold('eth_chainId')
@@ -215,7 +215,7 @@ describe('the account in use', () => {
     expect(app.seen.filter((each) => each !== undefined)).toEqual([B])
   })
 
-  test('REC-20 permissions that are granted in another order change nothing', async () => {
+  test('REC-20 permissions granted in another order change nothing', async () => {
     const wallet = handWallet([B, A])
     const app = await connected(wallet)
     wallet.answers.wallet_requestPermissions = () => {
@@ -228,7 +228,7 @@ describe('the account in use', () => {
     expect(app.seen).toEqual([B])
   })
 
-  test('REC-21 a wallet that names the chosen account by an event alone is not contradicted by its list', async () => {
+  test('REC-21 a wallet that reports the chosen account only by an event is not contradicted by its list', async () => {
     const wallet = handWallet([A, B])
     const app = await connected(wallet)
     wallet.send('accountsChanged', [B, A])
@@ -239,7 +239,7 @@ describe('the account in use', () => {
     expect(app.seen).toEqual([A, B])
   })
 
-  test('CON-11 accounts of another family, and addresses with a wrong checksum, are no accounts', async () => {
+  test('CON-11 accounts of another family, and addresses with a wrong checksum, do not count', async () => {
     const wrong = A.replace('dA6', 'DA6')
     const wallet = handWallet([wrong, 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy', 'solana:1', B.toLowerCase()])
     const app = await connected(wallet)
@@ -248,7 +248,7 @@ describe('the account in use', () => {
     expect(session(app)?.accounts.map((a) => a.address)).toEqual([A])
   })
 
-  test('CON-12 an account that changes between the question and the line is not missed', async () => {
+  test('CON-12 an account that changes between the request and the connection is not missed', async () => {
     const wallet = handWallet([A])
     const app = await handApp([wallet])
     const chain = wallet.hold('eth_chainId')
@@ -283,7 +283,7 @@ describe('a wallet that is locked or late', () => {
     expect(wallet.asked.map((a) => a.method)).not.toContain('eth_requestAccounts')
   })
 
-  test('REC-23 one that says that the site has no permission is forgotten', async () => {
+  test('REC-23 one that reports that the site has no permission is forgotten', async () => {
     const storage = await remembered()
     const wallet = handWallet([])
     wallet.answers.wallet_getPermissions = () => []
@@ -295,7 +295,7 @@ describe('a wallet that is locked or late', () => {
   test.each([
     ['has permissions', { wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }] }, {}],
     ['says that it is locked', { wallet_getPermissions: () => [] }, { _metamask: { isUnlocked: async () => false } }],
-  ])('REC-24 a wallet that locks itself while connected, and %s, comes back by itself', async (_how, answers, model) => {
+  ])('REC-24 a wallet that locks while connected, and %s, reconnects automatically', async (_how, answers, model) => {
     const storage = memoryStorage()
     const wallet = handWallet()
     Object.assign(wallet.answers, answers)
@@ -353,7 +353,7 @@ describe('a wallet that is locked or late', () => {
     ['a disconnect', (app: HandApp) => app.connections.disconnect()],
     ['a disconnect of that wallet', (app: HandApp) => app.connections.disconnect({ connector: RDNS })],
     ['the end of the kernel', (app: HandApp) => app.stop()],
-  ])('REC-26 %s ends the waiting', async (_what, end) => {
+  ])('REC-26 %s ends the wait', async (_what, end) => {
     const storage = await remembered()
     const wallet = handWallet([])
     const app = await handApp([wallet], { storage })
@@ -368,7 +368,7 @@ describe('a wallet that is locked or late', () => {
     expect(wallet.asked.length).toBe(before)
   })
 
-  test('REC-27 another wallet that the visitor chose is not pushed aside', async () => {
+  test('REC-27 another wallet that the visitor chose is not replaced', async () => {
     const storage = await remembered()
     const wallet = handWallet([])
     const app = await handApp([wallet], { storage })
@@ -388,7 +388,7 @@ describe('a wallet that is locked or late', () => {
 describe('a disconnect event', () => {
   const clock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   test.each([[{ code: 4901 }], [{ code: 4900 }], [{ code: 1013 }], [new Error('gone')], [undefined]])(
-    'DIS-10 %j that is followed by connect leaves the session standing',
+    'DIS-10 %j followed by connect keeps the session',
     async (error) => {
       clock()
       const wallet = handWallet()
@@ -443,7 +443,7 @@ describe('a disconnect event', () => {
 describe('networks', () => {
   const move = (chainId: string) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
-  test('NET-12 of two switches the newest counts, and only its promise resolves', async () => {
+  test('NET-12 of two switches the latest counts, and only its promise resolves', async () => {
     const wallet = handWallet([A], '0x5')
     const app = await connected(wallet)
     const first = wallet.hold('wallet_switchEthereumChain')
@@ -464,7 +464,7 @@ describe('networks', () => {
     expect(session(app)).toMatchObject({ chain: 'eip155:8453', network: { id: base.id } })
   })
 
-  test('NET-13 two calls for one network are one question', async () => {
+  test('NET-13 two calls for one network are one request', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const held = wallet.hold('wallet_switchEthereumChain')
@@ -483,7 +483,7 @@ describe('networks', () => {
     wallet.send('chainChanged', '0x1')
     wallet.send('chainChanged', '0x2105')
     await vi.waitFor(() => expect(session(app)?.chain).toBe('eip155:8453'))
-    // An event that comes after the fact.
+    // An event that arrives late.
     wallet.send('chainChanged', '0x1')
     await vi.waitFor(() => expect(wallet.count('eth_chainId')).toBeGreaterThanOrEqual(5))
     await settled()
@@ -491,7 +491,7 @@ describe('networks', () => {
     expect(app.log.filter((e) => e.name === 'network').map((e) => (e.data as { chain: string }).chain)).toEqual(['eip155:5', 'eip155:8453'])
   })
 
-  test('NET-15 a wallet that tells of its chain before it answers with it is believed', async () => {
+  test('NET-15 a wallet that emits its chain before it returns it is trusted', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     wallet.send('chainChanged', '0x2105')
@@ -513,7 +513,7 @@ describe('networks', () => {
     [{ code: -32000, message: 'Chain 8453 has not been added to this wallet' }],
     [{ code: -32603, message: 'Unknown network' }],
     [{ code: -32602, message: "This network isn't configured" }],
-  ])('NET-16 %j is a chain that the wallet does not know, and leads to adding it', async (error) => {
+  ])('NET-16 %j means that the wallet does not know the chain, and leads to adding it', async (error) => {
     const wallet = handWallet()
     const app = await connected(wallet)
     wallet.answers.wallet_switchEthereumChain = () => {
@@ -528,7 +528,7 @@ describe('networks', () => {
     expect(session(app)?.chain).toBe('eip155:8453')
   })
 
-  test('NET-16 a visitor who declines is not asked to add', async () => {
+  test('NET-16 a visitor who declines is not prompted to add', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     wallet.answers.wallet_switchEthereumChain = () => {
@@ -541,7 +541,7 @@ describe('networks', () => {
   test.each([
     ['moved', true, 4901],
     ['was declined', false, undefined],
-  ])('NET-17 a transaction of before a switch waits for it, and where the wallet %s the answer fits', async (_how, moves, code) => {
+  ])('NET-17 a transaction from before a switch waits for it, and where the wallet %s the answer fits', async (_how, moves, code) => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const held = wallet.hold('wallet_switchEthereumChain')
@@ -565,7 +565,7 @@ describe('networks', () => {
   })
 
   test.each([['nonsense'], [null]])(
-    'NET-18 connected on a chain without a known id (%s), reads work and requests say why not',
+    'NET-18 connected on a chain without a known id (%s), reads work and requests report the reason',
     async (chain) => {
       const wallet = handWallet([A], chain)
       wallet.answers.eth_getBalance = () => '0x7'
@@ -593,7 +593,7 @@ describe('networks', () => {
     expect(await app.provider.request({ method: 'eth_chainId' })).toBe('0x3039')
   })
 
-  /** Nodes of Ethereum; those of other networks are away. */
+  /** Nodes of Ethereum; those of other networks are unreachable. */
   const nodeOfMainnet = (value: string): void => {
     vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
       const bodies = JSON.parse(String(init.body)) as readonly { readonly id: number; readonly method: string }[]
@@ -602,7 +602,7 @@ describe('networks', () => {
   }
   const balance = { method: 'eth_getBalance', params: [A, 'latest'] }
 
-  test('NET-20 a read is answered at once by nodes of the chain that the app sees, wherever the wallet is', async () => {
+  test('NET-20 nodes of the chain that the app sees answer a read at once, wherever the wallet is', async () => {
     nodeOfMainnet('0x1')
     const wallet = handWallet()
     wallet.answers.eth_getBalance = () => '0xbad'
@@ -612,7 +612,7 @@ describe('networks', () => {
     const held = wallet.hold('wallet_switchEthereumChain')
     const switching = app.provider.request(move('0x2105'))
     await vi.waitFor(() => expect(wallet.count('wallet_switchEthereumChain')).toBe(1))
-    // The wallet is there already, and has not said so.
+    // The wallet has switched already, without reporting it.
     wallet.chain = '0x2105'
     expect(await app.provider.request(balance)).toBe('0x1')
     expect(wallet.count('eth_getBalance')).toBe(0)
@@ -625,7 +625,7 @@ describe('networks', () => {
   test.each([
     ['fails when the wallet moved', true],
     ['goes to the wallet when the visitor declined', false],
-  ])('NET-20 where the app has no nodes, a read waits for the switch and %s', async (_how, moves) => {
+  ])('NET-20 if the app has no nodes, a read waits for the switch and %s', async (_how, moves) => {
     const wallet = handWallet([A], '0x3039')
     wallet.answers.eth_getBalance = () => '0x3'
     const app = await connected(wallet)
@@ -646,7 +646,7 @@ describe('networks', () => {
 })
 
 describe('permissions', () => {
-  test('CON-13 after a disconnect that the wallet cannot follow, connecting offers a choice of accounts', async () => {
+  test('CON-13 after a disconnect that the wallet does not support, connecting offers a choice of accounts', async () => {
     const wallet = handWallet([A, B])
     const storage = memoryStorage()
     const app = await connected(wallet, { storage })
@@ -663,7 +663,7 @@ describe('permissions', () => {
     expect(session(again)?.address).toBe(B)
   })
 
-  test('CON-14 a wallet that has no choice to offer is asked for its accounts as ever, and a no is a no', async () => {
+  test('CON-14 a wallet without an account choice gets the usual account request, and a rejection is a rejection', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     await app.connections.disconnect()
@@ -677,7 +677,7 @@ describe('permissions', () => {
     expect(wallet.count('eth_requestAccounts')).toBe(2)
   })
 
-  test('CON-15 a wallet that forgot the site is asked as the first time', async () => {
+  test('CON-15 a wallet that forgot the site is asked as on the first visit', async () => {
     const wallet = handWallet()
     wallet.answers.wallet_revokePermissions = () => null
     const app = await connected(wallet)
@@ -735,7 +735,7 @@ describe('what is stored', () => {
   )
 
   test.each(broken.slice(5).map((text) => [text.slice(0, 80), text]))(
-    'STO-09 %s from another tab makes no session of its own',
+    'STO-09 %s from another tab creates no session',
     async (_short, text) => {
       const app = await connected(handWallet())
       tell(app, text)
@@ -755,7 +755,7 @@ describe('what is stored', () => {
     expect(app.seen).toEqual([B])
   })
 
-  test('TAB-08 a wallet that another tab disconnects is waited for no longer', async () => {
+  test('TAB-08 a wallet that another tab disconnected is no longer waited for', async () => {
     const storage = await remembered()
     const wallet = handWallet([])
     const app = await handApp([wallet], { storage })

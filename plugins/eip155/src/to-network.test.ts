@@ -12,7 +12,7 @@ test('every chain of viem becomes a network', () => {
   for (const chain of chains) expectNetwork(toNetwork(chain))
 })
 
-test('what is a network already stays the same object', () => {
+test('a complete network stays the same object', () => {
   expect(toNetwork(mainnet)).toBe(mainnet)
 })
 
@@ -21,7 +21,7 @@ test('contracts with one address are kept, others are left out', () => {
   expect(Object.keys(toNetwork(viemChains.base).contracts ?? {})).not.toContain('l2OutputOracle')
 })
 
-test('a chain that became a network is the same chain for viem again', () => {
+test('a chain converted to a network is the same chain for viem again', () => {
   const { id, name, nativeCurrency, blockExplorers } = viemChains.arbitrum
   expect(toViemChain(toNetwork(viemChains.arbitrum))).toMatchObject({ id, name, nativeCurrency, blockExplorers })
 })

@@ -1,24 +1,24 @@
 import type { Network } from '@latchkey/kernel'
 
-/** A chain object of viem, as far as it is needed here. */
+/** The part of a viem chain that is needed here. */
 export interface ViemChain {
-  /** Number of the chain (EIP-155). */
+  /** EIP-155 chain id. */
   readonly id: number
-  /** As visitors know it. */
+  /** Name shown to visitors. */
   readonly name: string
   /** The coin that fees are paid in. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** By name; `default` is asked. */
+  /** By name; requests go to `default`. */
   readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
-  /** By name; `default` is linked to. */
+  /** By name; links go to `default`. */
   readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } } | undefined
-  /** Its coins have no worth. */
+  /** Its coins have no value. */
   readonly testnet?: boolean | undefined
   /** Well-known contracts by name; `multicall3` and `ensUniversalResolver` are used. */
   readonly contracts?: { readonly [name: string]: unknown } | undefined
 }
 
-/** Completes a viem chain to a network; one that is complete already is left alone. */
+/** Converts a viem chain to a network; returns a complete network unchanged. */
 export function toNetwork(chain: ViemChain | Network): Network {
   if ('caipNetworkId' in chain) return chain
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts = {} } = chain

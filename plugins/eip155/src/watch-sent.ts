@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Context, Network } from '@latchkey/kernel'
-import type { Balances } from '@latchkey/kernel/async'
+import { type Balances, tellChange } from '@latchkey/kernel/async'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import type { Eip155Contract } from './contract.js'
 import type { Rpc } from './rpc/create-rpc.js'
@@ -12,7 +12,7 @@ export interface SentTransaction {
   readonly address: string
 }
 
-/** Follows a sent transaction to its end, says how it ended, and reads the sender's balance once again. */
+/** Follows a sent transaction to its end, reports the outcome, and refreshes the sender's balance. */
 export async function watchSent(
   deps: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc; readonly balances: Balances },
   sent: SentTransaction,
@@ -22,6 +22,7 @@ export async function watchSent(
   try {
     const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { hash, network })
     ctx.emit('transaction', { hash, chain, status: toTransferStatus(status) })
+    tellChange(ctx, { address, network, hash })
     await balances.refresh({ address, network })
   } catch (error) {
     if (!ctx.signal.aborted) ctx.report(error)

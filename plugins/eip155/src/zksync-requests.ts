@@ -1,6 +1,6 @@
 import type { FurtherRequest } from './further-request.js'
 
-/** What the nodes of ZKsync chains answer besides (https://docs.zksync.io, "ZKs API"): `eip155({ requests: zksyncRequests })`. */
+/** Additional methods of ZKsync nodes (https://docs.zksync.io, "ZKs API"): `eip155({ requests: zksyncRequests })`. */
 export const zksyncRequests: readonly FurtherRequest[] = /* @__PURE__ */ [
   'L1BatchNumber',
   'L1ChainId',

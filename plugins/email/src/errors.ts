@@ -1,14 +1,14 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
 
-/** What can go wrong while an app changes the address of a login. */
+/** Errors when an app changes the address of a login. */
 export interface EmailErrors {
-  /** The visitor is not logged in by email, so there is no address to change. Offer the change to email logins only. */
+  /** The visitor is not logged in by email, so there is no address to change. Only offer the change for email logins. */
   readonly 'no-address': Record<never, never>
-  /** The visitor left before the new address was confirmed. Nothing has changed; treat it like a no. */
+  /** The visitor left before the new address was confirmed. Nothing has changed; treat it like a rejection. */
   readonly cancelled: Record<never, never>
 }
 
-/** Errors of login by email, by code. */
+/** Errors of email logins, by code. */
 export const emailErrors: ErrorCatalogue<EmailErrors> = /* @__PURE__ */ defineErrors<EmailErrors>(
   'email',
   {

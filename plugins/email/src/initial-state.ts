@@ -1,7 +1,7 @@
 import type { Mutable } from '@latchkey/kernel'
 import type { EmailState } from './contract.js'
 
-/** Nothing typed, nothing sent. */
+/** Nothing typed or sent. */
 export function initialState(): Mutable<EmailState> {
   return { typed: '', status: 'idle', problem: undefined, mailAgainAt: 0, changedTo: undefined }
 }

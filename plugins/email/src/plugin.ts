@@ -1,4 +1,4 @@
-import { connectSections, definePlugin, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
+import { connectSections, definePlugin, loginGates, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { EmailContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -11,7 +11,7 @@ const changeViews = () => import('./views/change-views.js')
 export const emailGrants: { readonly email: readonly string[] } = { email: ['kernel.connectSections', 'embeddedWallet.login'] }
 
 /**
- * Login by email: an address, a code, and a wallet that the site never sees the keys of. Needs `embeddedWallet()` beside it.
+ * Adds email login: an address, a code, and a wallet whose keys the site never sees. Requires `embeddedWallet()`.
  *
  * @example
  * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), email()] })
@@ -27,19 +27,31 @@ export function email(): Plugin<EmailContract> {
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
-        EmailLogin: { title: 'email.title', load: viewFrom(views, 'EmailLogin') },
-        EmailVerifyDevice: { title: 'email.deviceTitle', load: viewFrom(views, 'EmailVerifyDevice'), args: { email: 'string' } },
-        EmailVerifyOtp: { title: 'email.otpTitle', load: viewFrom(views, 'EmailVerifyOtp'), args: { email: 'string' } },
-        UpdateEmailWallet: { title: 'email.updateTitle', load: viewFrom(changeViews, 'UpdateEmailWallet'), needs: 'account' },
+        EmailLogin: { title: 'email.title', load: viewFrom(views, 'EmailLogin'), skeleton: 'form', shows: [loginGates] },
+        EmailVerifyDevice: {
+          title: 'email.deviceTitle',
+          load: viewFrom(views, 'EmailVerifyDevice'),
+          skeleton: 'ring',
+          args: { email: 'string' },
+        },
+        EmailVerifyOtp: { title: 'email.otpTitle', load: viewFrom(views, 'EmailVerifyOtp'), skeleton: 'form', args: { email: 'string' } },
+        UpdateEmailWallet: {
+          title: 'email.updateTitle',
+          load: viewFrom(changeViews, 'UpdateEmailWallet'),
+          skeleton: 'form',
+          needs: 'account',
+        },
         UpdateEmailPrimaryOtp: {
           title: 'email.updatePrimary',
           load: viewFrom(changeViews, 'UpdateEmailPrimaryOtp'),
+          skeleton: 'form',
           needs: 'account',
           args: { email: 'string' },
         },
         UpdateEmailSecondaryOtp: {
           title: 'email.updateSecondary',
           load: viewFrom(changeViews, 'UpdateEmailSecondaryOtp'),
+          skeleton: 'form',
           needs: 'account',
           args: { email: 'string' },
         },
@@ -54,7 +66,7 @@ export function email(): Plugin<EmailContract> {
               label: 'email.field',
               load: slot(ctx, async () => ({ default: (await changeViews()).EmailRow })),
             },
-            // Whose account it is comes before what else can be set.
+            // The account's owner comes before other settings.
             { order: 90 },
           ),
         ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortEmail } from './short-email.js'
 
-test('an address of thirty letters stays whole, a longer one loses its middle', () => {
+test('an address of thirty letters stays complete, a longer one is shortened in the middle', () => {
   expect(shortEmail('ada@lovelace.example')).toBe('ada@lovelace.example')
   expect(shortEmail('abcdefghijklmnopqr@example.com')).toBe('abcdefghijklmnopqr@example.com')
   const short = shortEmail('abcdefghijklmnopqrs@example.com')

@@ -1,7 +1,7 @@
-/** More letters than this do not fit into a row. */
+/** Longer addresses do not fit into a row. */
 const LONGEST = 30
 
-/** A long address without its middle: both its beginning and its host tell whose it is. */
+/** Shortens a long address in the middle, because both its beginning and its host identify it. */
 export function shortEmail(email: string): string {
   const letters = [...email]
   if (letters.length <= LONGEST) return email

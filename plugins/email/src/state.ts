@@ -3,7 +3,7 @@ import type { EmailProblem, EmailState } from './contract.js'
 
 type State = Mutable<EmailState>
 
-/** Between two mails (specification section 9). */
+/** Minimum wait between two emails (specification section 9). */
 export const COOLDOWN_MS = 30_000
 
 export function type(state: State, typed: string): void {
@@ -21,12 +21,12 @@ export function idle(state: State, problem?: EmailProblem): void {
   state.problem = problem
 }
 
-/** A link was mailed whose page shows this number. */
+/** A link was emailed whose page shows this number. */
 export function awaiting(state: State, number: string | undefined): void {
   state.deviceNumber = number
 }
 
-/** A change of address begins. */
+/** An email change begins. */
 export function changing(state: State): void {
   state.changedTo = undefined
 }
@@ -35,7 +35,7 @@ export function changed(state: State, email: string): void {
   state.changedTo = email
 }
 
-/** Logged in: a next mail may be asked for at once (specification section 4). */
+/** Logged in: another email may be requested at once (specification section 4). */
 export function done(state: State): void {
   state.typed = ''
   state.mailAgainAt = 0

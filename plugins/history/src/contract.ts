@@ -1,77 +1,80 @@
 import type { Activity, Contract, Holder } from '@latchkey/kernel'
 import type messages from './messages/en.js'
 
-/** What was just sent. */
+/** Recently sent transactions. */
 export interface HistoryState {
-  /** What the visitor just sent and no source knows yet, newest first. */
+  /** Transactions the visitor just sent that no source lists yet, newest first. */
   readonly pending: readonly Activity[]
 }
 
-/** Which account, and until when. */
+/** Selects the account and limits the wait. */
 export interface KnownPartiesArgs {
   /** Family of the account. */
   readonly namespace: string
   /** Plain address of the account. */
   readonly address: string
-  /** Ends the wait and rejects. Without it the wait ends after 5 seconds, with what is known by then. */
+  /** Aborts the wait and rejects. Without it the wait ends after 5 seconds, with what is known by then. */
   readonly signal?: AbortSignal
 }
-/** Whom an account has dealt with. */
+/** Addresses an account has dealt with. */
 export interface KnownParties {
-  /** Addresses that the account has sent to by transactions of its own. */
+  /** Addresses that the account itself has sent to. */
   readonly sentTo: readonly string[]
-  /** Addresses that put themselves into the account's history to be taken for others. Never offer them. */
+  /** Addresses that planted themselves in the account's history to be mistaken for others. Never offer them. */
   readonly lookAlikes: readonly string[]
 }
 
-/** What is known of one account on one chain. */
+/** The known history of one account on one chain. */
 export interface KnownActivity {
-  /** Newest first, each hash once; what was just sent and no source knows yet comes first. */
+  /** Newest first, each hash once; recently sent transactions that no source lists yet come first. */
   readonly items: readonly Activity[]
-  /** What others put into the history to be taken for something else: worthless transfers, look-alike addresses. Show it apart, or not at all. */
+  /**
+   * Entries that others planted in the history to be mistaken for something else: worthless transfers, look-alike addresses. Show them
+   * separately, or not at all.
+   */
   readonly hidden: readonly Activity[]
-  /** `loading` before the first answer, `busy` while there is one and another is on its way. */
+  /** `loading` before the first answer, `busy` while refreshing. */
   readonly status: 'loading' | 'busy' | 'ready'
-  /** What could not be had: the newest page, or the one after `items`. Everything before stays. */
+  /** What failed to load: the newest page, or the one after `items`. Earlier items stay. */
   readonly failed: 'newest' | 'next' | undefined
-  /** There is a page after `items`. */
+  /** True if there is a page after `items`. */
   readonly more: boolean
 }
-/** The history of accounts, for lists of the app's own. */
+/** The history of accounts, for an app with its own list. */
 export interface ActivityBook {
   /** Reports at once and at each change. Running requests end with the last watcher. */
   watch(holder: Holder, report: (known: KnownActivity) => void): () => void
-  /** Asks for the newest page, unless that was done within `within` milliseconds. Never rejects. */
+  /** Loads the newest page, unless that happened within `within` milliseconds. Never rejects. */
   refresh(holder: Holder, within?: number): Promise<void>
-  /** Asks for the page after what is known. Never rejects. */
+  /** Loads the next page. Never rejects. */
   more(holder: Holder): Promise<void>
 }
 
-/** What happened with the account in use. */
+/** Activity of the account in use. */
 export interface HistoryContract extends Contract {
   readonly id: 'history'
   readonly state: HistoryState
   readonly views: {
-    /** The whole history of the account in use. */
+    /** The full history of the account in use. */
     readonly Transactions: []
   }
   readonly actions: {
-    /** The history of accounts: to watch, to ask again, page by page. */
+    /** The history of accounts: to watch, refresh and page through. */
     book(): Promise<ActivityBook>
     /**
-     * Shows a transaction that was just sent, before any source knows it; it stays until one does. Its end is heard from the chain.
-     * `from` is the account, `minedAt` the moment of sending.
+     * Shows a transaction that was just sent, before any source lists it; it stays until one does. Its outcome is read from the chain.
+     * `from` is the account, `minedAt` the time of sending.
      */
     addPending(activity: Activity): Promise<void>
-    /** For a guard of recipients. Asks for the newest page if nothing was asked in this visit, and answers what is known if that fails. */
+    /** For recipient checks. Loads the newest page if none was loaded in this visit, and returns what is known if that fails. */
     knownParties(args: KnownPartiesArgs): Promise<KnownParties>
   }
   readonly events: {
-    /** The history came into sight, as a tab or a view. */
+    /** The history became visible, as a tab or a view. */
     readonly clickTransactions: Record<never, never>
-    /** The page after what is shown was asked for. */
+    /** The next page was requested. */
     readonly loadMoreTransactions: Record<never, never>
-    /** A page could not be had; `message` says why. */
+    /** A page failed to load; `message` is the reason. */
     readonly errorFetchTransactions: { readonly message: string }
   }
   readonly messages: keyof typeof messages

@@ -15,20 +15,22 @@ const said = (fields: Parameters<typeof activityOf>[0]) => describe(activityOf(f
 const usdc = { asset: 'eip155:1:0x1', symbol: 'USDC' }
 
 test.each([
-  ['send', [{ quantity: '0.5' }], 'sent 0.5 ETH'],
-  ['receive', [{ direction: 'in', quantity: '12', ...usdc }], 'received 12 USDC'],
-  ['trade', [{ quantity: '1' }, { direction: 'in', quantity: '2500', ...usdc }], 'swapped ETH USDC'],
-  ['approve', [{ direction: 'self', quantity: '1', ...usdc }], 'approved USDC'],
-  ['mint', [{ direction: 'in', quantity: '1', asset: 'eip155:1:0x2', name: 'Fox', tokenId: '7' }], 'minted Fox #7'],
-  ['burn', [{ quantity: '3', ...usdc }], 'burned 3 USDC'],
-  ['deposit', [{ quantity: '3' }], 'deposited 3 ETH'],
-  ['withdraw', [{ direction: 'in', quantity: '3' }], 'withdrawn 3 ETH'],
-  ['buy', [{ direction: 'in', quantity: '3' }], 'bought 3 ETH'],
-  ['deploy', [], 'deployed'],
-  ['send', [], 'called 0x8ba1…BA72'],
-  ['somethingNew', [], 'called 0x8ba1…BA72'],
-] as const)('%s is said in words', (operation, transfers, title) => {
-  expect(said({ operation, transfers, to: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' }).title).toBe(title)
+  ['send', [{ quantity: '0.5' }], 'verb.sent', ['−0.5 ETH']],
+  ['receive', [{ direction: 'in', quantity: '12', ...usdc }], 'verb.received', ['+12 USDC']],
+  ['trade', [{ quantity: '1' }, { direction: 'in', quantity: '2500', ...usdc }], 'verb.swapped', ['−1 ETH', '+2,500 USDC']],
+  ['approve', [{ direction: 'self', quantity: '1', ...usdc }], 'approved USDC', []],
+  ['mint', [{ direction: 'in', quantity: '1', asset: 'eip155:1:0x2', name: 'Fox', tokenId: '7' }], 'minted Fox #7', []],
+  ['send', [{ quantity: '1', asset: 'eip155:1:0x2', name: 'Fox', tokenId: '7' }, { quantity: '2' }], 'sent Fox #7', ['−2 ETH']],
+  ['burn', [{ quantity: '3', ...usdc }], 'verb.burned', ['−3 USDC']],
+  ['deposit', [{ quantity: '3' }], 'verb.deposited', ['−3 ETH']],
+  ['withdraw', [{ direction: 'in', quantity: '3' }], 'verb.withdrawn', ['+3 ETH']],
+  ['buy', [{ direction: 'in', quantity: '3' }], 'verb.bought', ['+3 ETH']],
+  ['deploy', [], 'deployed', []],
+  ['send', [], 'called 0x8ba1…BA72', []],
+  ['somethingNew', [], 'called 0x8ba1…BA72', []],
+] as const)('%s is said in words, with the amount apart (%#)', (operation, transfers, title, amounts) => {
+  const { title: shown, amounts: apart } = said({ operation, transfers, to: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' })
+  expect([shown, apart.map(({ text }) => text.replace('\u00a0', ' '))]).toEqual([title, amounts])
 })
 
 test('a call is of the app that is known to be behind it', () => {
@@ -36,11 +38,12 @@ test('a call is of the app that is known to be behind it', () => {
 })
 
 test('I18N-08 amounts have three decimals, rounded down, and never vanish', () => {
-  expect(said({ transfers: [{ quantity: '0.9999' }] }).title).toBe('sent 0.999 ETH')
-  expect(said({ transfers: [{ quantity: '0.0004' }] }).title).toBe('sent <0.001 ETH')
+  const amount = (quantity: string) => said({ transfers: [{ quantity }] }).amounts[0]?.text.replace('\u00a0', ' ')
+  expect(amount('0.9999')).toBe('−0.999 ETH')
+  expect(amount('0.0004')).toBe('<0.001 ETH')
 })
 
-test('of many transfers two are said and the others counted', () => {
+test('of many transfers two are listed and the others counted', () => {
   const many = said({
     operation: 'trade',
     transfers: [{}, { direction: 'in', ...usdc }, { direction: 'in', symbol: 'A', asset: 'x:1:2' }, {}],
@@ -50,7 +53,7 @@ test('of many transfers two are said and the others counted', () => {
   expect(said({ transfers: [{}, { ...usdc }, { ...usdc }, { ...usdc }] }).more).toBe(2)
 })
 
-test('names from strangers lose marks that are not seen, and their end', () => {
+test('untrusted names lose invisible characters, and are shortened', () => {
   expect(clean('US\u202eDC\u200b')).toBe('USDC')
   expect(clean('x'.repeat(200))).toBe(`${'x'.repeat(40)}…`)
 })

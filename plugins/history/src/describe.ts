@@ -2,24 +2,24 @@ import type { Activity, ActivityTransfer, Context } from '@latchkey/kernel'
 import { formatAmount, type IconName, shortAddress } from '@latchkey/kernel/ui'
 import type { HistoryContract } from './contract.js'
 
-/** A transaction in words and signs. */
+/** A transaction described by texts and icons. */
 export interface Description {
   readonly title: string
   readonly icon: IconName
-  /** What came and went, where the title does not say it: at most two. */
+  /** Signed amounts that are not in the title: at most two. */
   readonly amounts: readonly { readonly transfer: ActivityTransfer; readonly text: string }[]
-  /** Transfers that neither title nor `amounts` have. */
+  /** Number of transfers that are in neither the title nor `amounts`. */
   readonly more: number
   readonly incoming: boolean
-  /** The other side, where there is one. */
+  /** The counterparty, if there is one. */
   readonly party: string | undefined
-  /** Whose pictures stand for it: one, or two for a trade. */
+  /** Transfers whose images represent it: one, or two for a trade. */
   readonly pictures: readonly ActivityTransfer[]
 }
 export interface DescribeTools {
   readonly t: Context<HistoryContract>['t']
   readonly locale: string
-  /** Of the chain's own coin. */
+  /** Symbol of the chain's own coin. */
   readonly coin: string
 }
 
@@ -35,10 +35,10 @@ const VERBS: { readonly [operation: string]: readonly [Verb, IconName] } = {
   buy: ['bought', 'buy'],
 }
 const CALLED: readonly [Verb, IconName] = ['called', 'forward']
-/** Transfers that are drawn of one transaction. */
+/** Maximum number of transfers shown per transaction. */
 const DRAWN = 2
 
-/** Says what a transaction did. Names of tokens come from strangers: they are cut and cleaned. Pure. */
+/** Describes what a transaction did. Names of tokens are untrusted: they are shortened and sanitized. Pure. */
 export function describe(activity: Activity, tools: DescribeTools): Description {
   const { t } = tools
   const { operation, transfers, to, application } = activity
@@ -50,7 +50,7 @@ export function describe(activity: Activity, tools: DescribeTools): Description 
   if (operation === 'trade' && out && got) {
     const shown = [out, got]
     return {
-      title: t('history.swapped', { from: isolate(symbolOf(out, tools)), to: isolate(symbolOf(got, tools)) }),
+      title: t('history.verb.swapped'),
       icon: 'swap',
       amounts: shown.map((transfer) => ({ transfer, text: signed(transfer, tools) })),
       more: transfers.length - shown.length,
@@ -78,12 +78,17 @@ export function describe(activity: Activity, tools: DescribeTools): Description 
       pictures: shown.slice(0, 1),
     }
   }
-  const rest = transfers.filter((transfer) => transfer !== first)
+  const named = verb === 'approved' || first.tokenId !== undefined
+  const others = transfers.filter((transfer) => transfer !== first)
+  const shown = named ? others.slice(0, DRAWN - 1) : [first, ...others.slice(0, DRAWN - 1)]
   return {
-    title: t(`history.${verb}`, { what: verb === 'approved' ? isolate(symbolOf(first, tools)) : say(first) }),
+    // An amount is shown separately; pieces and approved tokens are part of the sentence.
+    title: named
+      ? t(`history.${verb}`, { what: verb === 'approved' ? isolate(symbolOf(first, tools)) : say(first) })
+      : t(`history.verb.${verb}`),
     icon,
-    amounts: rest.slice(0, DRAWN - 1).map((transfer) => ({ transfer, text: signed(transfer, tools) })),
-    more: Math.max(0, rest.length - (DRAWN - 1)),
+    amounts: shown.map((transfer) => ({ transfer, text: signed(transfer, tools) })),
+    more: transfers.length - shown.length - (named ? 1 : 0),
     incoming: verb === 'received',
     party: verb === 'minted' || verb === 'burned' ? undefined : first.party,
     pictures: [first],
@@ -106,18 +111,18 @@ function whatOf(transfer: ActivityTransfer, tools: DescribeTools): string {
 
 function signed(transfer: ActivityTransfer, tools: DescribeTools): string {
   const text = whatOf(transfer, tools)
-  // `<0.001` says no more with a sign before it.
+  // `<0.001` means nothing more with a sign before it.
   return text.startsWith('<') ? text : { in: '+', out: '\u2212', self: '' }[transfer.direction] + text
 }
 
 const LONGEST = 40
-/** Without marks that are not seen or turn the reading direction, and not endless. */
+/** Strips invisible and bidirectional control characters, and limits the length. */
 export function clean(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
 }
 
-/** Amounts and names keep their own reading direction within a sentence. */
+/** Isolates amounts and names, so that they keep their reading direction within a sentence. */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

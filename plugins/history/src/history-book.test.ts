@@ -1,6 +1,7 @@
 import {
   type Activity,
   type ActivityPage,
+  accountListeners,
   activitySources,
   type CaipNetworkId,
   type Contract,
@@ -23,7 +24,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A kernel whose only source answers as the test says. */
+/** A kernel whose only source answers as the test sets. */
 async function start(ask: Ask, options: Parameters<typeof createTestKernel>[1] = {}) {
   const asked: (string | undefined)[] = []
   let use = (): Shared => ({})
@@ -52,7 +53,7 @@ async function start(ask: Ask, options: Parameters<typeof createTestKernel>[1] =
   await kernel.connections.connect({ connector: 'fake:eip155' })
   const network = kernel.state.core.networks[0] as Network
   const holder = { address: me, network }
-  // The book is made by the first who needs it.
+  // The book is created on first use.
   await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })
   const book = use().book as HistoryBook
   return { kernel, asked, holder, network, book, hashes: () => book.read(holder).items.map(({ hash }) => hash) }
@@ -64,7 +65,7 @@ const page = (hashes: readonly string[], next?: string, network: CaipNetworkId =
   ...(next !== undefined && { next }),
 })
 
-test('pages follow one another by their cursors, and a hash is there once', async () => {
+test('pages follow one another by their cursors, and a hash appears once', async () => {
   const { book, holder, hashes, asked } = await start((cursor) => (cursor ? page(['2', '3']) : page(['1', '2'], 'b')))
   expect(hashes()).toEqual(['1', '2'])
   expect(book.read(holder).more).toBe(true)
@@ -75,7 +76,7 @@ test('pages follow one another by their cursors, and a hash is there once', asyn
   expect(asked).toEqual([undefined, 'b'])
 })
 
-test('a cursor that comes again ends the list', async () => {
+test('a repeated cursor ends the list', async () => {
   const { book, holder, asked } = await start((cursor) =>
     cursor ? page([cursor === 'b' ? '2' : '3'], cursor === 'b' ? 'c' : 'b') : page(['1'], 'b'),
   )
@@ -84,7 +85,7 @@ test('a cursor that comes again ends the list', async () => {
   expect(book.read(holder).more).toBe(false)
 })
 
-test('pages without anything new are passed over, but not for ever', async () => {
+test('pages without anything new are skipped, but not forever', async () => {
   let pages = 0
   const { book, holder, asked } = await start((cursor) => (cursor ? page([], `p${pages++}`) : page(['1'], 'p')))
   await book.more(holder)
@@ -92,7 +93,7 @@ test('pages without anything new are passed over, but not for ever', async () =>
   expect(book.read(holder)).toMatchObject({ more: true, failed: undefined })
 })
 
-test('a page that fails leaves what is there, says so once, and is asked for again', async () => {
+test('a failing page keeps what is there, reports it once, and is retried', async () => {
   let down = true
   const { book, holder, hashes, kernel } = await start((cursor) => {
     if (cursor && down) throw new Error('down')
@@ -108,7 +109,7 @@ test('a page that fails leaves what is there, says so once, and is asked for aga
   expect(book.read(holder).failed).toBeUndefined()
 })
 
-test('what is new joins what is there; where there may be a gap the list begins anew', async () => {
+test('new items join the list; if there may be a gap the list starts over', async () => {
   const pages = [page(['3', '4'], 'b'), page(['2', '3'], 'x'), page(['0', '1'], 'c')]
   let at = 0
   const { book, holder, hashes, asked } = await start((cursor) => (cursor ? page(['9']) : pages[at++]))
@@ -118,6 +119,29 @@ test('what is new joins what is there; where there may be a gap the list begins 
   expect(hashes()).toEqual(['0', '1'])
   await book.more(holder)
   expect(asked).toEqual([undefined, undefined, undefined, 'c'])
+})
+
+test('AMT-14 each transaction loads the newest page once more, past the server’s cache, whoever tells of it', async () => {
+  const urls: string[] = []
+  const fetch = (async (input: URL) => {
+    urls.push(String(input))
+    return Response.json({ items: [], next: null })
+  }) as unknown as typeof globalThis.fetch
+  const { kernel, book, holder, network } = await start(() => undefined, {
+    kernel: { server: { baseUrl: 'https://server.test' }, fetch },
+  } as never)
+  await book.refresh(holder)
+  urls.length = 0
+  const tell = (hash: string, address = me) =>
+    kernel.read(accountListeners).forEach(({ changed }) => void changed({ address, network, hash }))
+  tell('0x1')
+  tell('0x1', me.toUpperCase())
+  await vi.waitFor(() => expect(book.read(holder).status).toBe('ready'))
+  tell('0x1')
+  await book.refresh(holder)
+  expect(urls.map((url) => new URL(url).searchParams.get('fresh'))).toEqual(['true', null])
+  tell('0x2')
+  await vi.waitFor(() => expect(urls).toHaveLength(3))
 })
 
 test('rows of another chain, without a date or with a broken amount are dropped', async () => {
@@ -131,7 +155,7 @@ test('rows of another chain, without a date or with a broken amount are dropped'
   expect(hashes()).toEqual(['d'])
 })
 
-test('the server is asked where no plugin knows, and not again about a chain that it does not serve (API-03)', async () => {
+test('the server is queried if no plugin has an answer, and not again about a chain that it does not serve (API-03)', async () => {
   const fetch = vi.fn(async () => Response.json({ error: { code: 'not-found', message: 'no', requestId: 'r' } }, { status: 404 }))
   const { book, holder } = await start(() => undefined, { replies: {}, kernel: { fetch } })
   await book.refresh(holder)
@@ -139,7 +163,7 @@ test('the server is asked where no plugin knows, and not again about a chain tha
   expect(book.read(holder)).toMatchObject({ failed: undefined, items: [], status: 'ready' })
 })
 
-test('API-04 an answer of the server in another shape is an error, and what is there stays', async () => {
+test('API-04 an invalid answer of the server is an error, and what is there stays', async () => {
   const good = {
     items: [
       {
@@ -158,7 +182,7 @@ test('API-04 an answer of the server in another shape is an error, and what is t
   expect(book.read(holder).items[0]?.transfers[0]).toEqual({
     direction: 'in',
     quantity: '1.5',
-    // The server's own, wherever the page is.
+    // Relative to the server, not to the page.
     iconUrl: expect.stringMatching(/^https:\/\/[^/]+\/v1\/images\/proxy\?url=a$/),
   })
   wrong = true
@@ -167,7 +191,7 @@ test('API-04 an answer of the server in another shape is an error, and what is t
   expect(hashes()).toEqual(['7'])
 })
 
-test('when the last who watches goes, what is asked ends, and the next who looks asks again', async () => {
+test('when the last watcher leaves, its request is aborted, and the next watcher repeats it', async () => {
   let answer: ((page: ActivityPage) => void) | undefined
   let first = true
   const { book, holder, hashes, asked } = await start(() => {

@@ -1,4 +1,4 @@
-import type { Activity, Call, ChainParts, Context, Holder } from '@latchkey/kernel'
+import type { AccountChange, Activity, Call, ChainParts, Context, Holder } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { activitySources, chains } from '@latchkey/kernel/late'
 import type { HistoryContract } from './contract.js'
@@ -8,45 +8,47 @@ import { shared } from './shared.js'
 import { firstPage, type NamedPage, type NamedSource } from './sources/first-page.js'
 import { serverSource } from './sources/server-source.js'
 
-/** What is known of one account on one chain. */
+/** The known history of one account on one chain. */
 export interface KnownHistory {
   /** Newest first, each hash once. */
   readonly items: readonly Activity[]
-  /** `loading` before the first answer, `busy` while there is one and another is on its way. */
+  /** `loading` before the first answer, `busy` while refreshing. */
   readonly status: 'loading' | 'busy' | 'ready'
-  /** What could not be had: the newest page, or the one after `items`. Everything before stays. */
+  /** What failed to load: the newest page, or the one after `items`. Earlier items stay. */
   readonly failed: 'newest' | 'next' | undefined
-  /** There is a page after `items`. */
+  /** True if there is a page after `items`. */
   readonly more: boolean
 }
 export interface HistoryBook {
   read(holder: Holder): KnownHistory
   /** Reports at once and at each change. Running requests end with the last watcher. */
   watch(holder: Holder, report: (known: KnownHistory) => void): () => void
-  /** Asks for the newest page, unless that was done within `within` milliseconds. Never rejects. */
+  /** Loads the newest page, unless that happened within `within` milliseconds. Never rejects. */
   refresh(holder: Holder, within?: number): Promise<void>
-  /** Asks for the page after what is known. Never rejects. */
+  /** Loads the newest page past caches, once for each transaction of the account (AMT-14). */
+  changed(change: AccountChange): void
+  /** Loads the next page. Never rejects. */
   more(holder: Holder): Promise<void>
 }
 
 interface Entry {
   known: KnownHistory
   next: { readonly source: string; readonly cursor: string } | undefined
-  /** Cursors that were used or are next: one that comes again would go round for ever. */
+  /** Cursors that were used or are next: a repeated one would loop forever. */
   readonly seen: Set<string>
   source: string | undefined
-  /** When the newest page was last asked for. */
+  /** When the newest page was last requested. */
   asked: number
   running: { readonly task: Promise<void>; readonly life: AbortController } | undefined
   readonly watchers: Set<(known: KnownHistory) => void>
 }
 
-/** The longest time that an empty list is shown. */
+/** Maximum time that an empty list is shown. */
 const PATIENCE_MS = 20_000
-/** Pages that are asked for at once while they hold nothing new: rows are dropped after paging. */
+/** Pages loaded in a row while they contain nothing new: rows are dropped after paging. */
 const EMPTY_PAGES = 5
 
-/** The book of a kernel; made when it is first opened. */
+/** The book of a kernel; created on first use. */
 export function historyBook(ctx: Context<HistoryContract>): HistoryBook {
   const own = ctx.use(shared)
   if (!own.book) {
@@ -59,8 +61,10 @@ export function historyBook(ctx: Context<HistoryContract>): HistoryBook {
 export function createBook(ctx: Context<HistoryContract>, now: () => number = Date.now): HistoryBook {
   const entries = new Map<string, Entry>()
   const server = serverSource(ctx, now)
-  const entryOf = ({ address, network }: Holder): Entry => {
-    const key = `${network.caipNetworkId}:${address}`
+  // Ignores case: it is a checksum on EVM, and no two real Solana accounts differ only in case.
+  const keyOf = ({ address, network }: Holder): string => `${network.caipNetworkId}:${address.toLowerCase()}`
+  const entryOf = (holder: Holder): Entry => {
+    const key = keyOf(holder)
     const entry = entries.get(key) ?? {
       known: { items: [], status: 'loading', failed: undefined, more: false },
       next: undefined,
@@ -94,7 +98,7 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
       { id: 'nodes', page: (cursor, call) => parts.activity?.(ask(cursor), call) },
     ]
   }
-  /** One piece of work at a time for each account; a second caller waits for the first. */
+  /** One task at a time for each account; a second caller waits for the first. */
   const work = (entry: Entry, failed: 'newest' | 'next', run: (call: Call) => Promise<void>): Promise<void> => {
     if (entry.running) return entry.running.task
     const life = new AbortController()
@@ -131,9 +135,33 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
       if (!next || entry.known.items.length > before) return
       const found = await sources.find(({ id }) => id === next.source)?.page(next.cursor, call)
       call.signal.throwIfAborted()
-      // A source that has forgotten its own page has no more to say.
+      // A source that rejects its own cursor has no more pages.
       take(entry, holder, { ...(found ?? { items: [] }), source: next.source })
     }
+  }
+  const told = new Set<string>()
+  const refresh = async (holder: Holder, within: number, fresh: boolean): Promise<void> => {
+    const entry = entryOf(holder)
+    if (now() - entry.asked < within && now() >= entry.asked) return entry.running?.task
+    await entry.running?.task
+    return work(entry, 'newest', async ({ signal }) => {
+      const call = { signal, ...(fresh && { fresh }) }
+      entry.asked = now()
+      const page = await firstPage(ctx, await sourcesOf(holder), call)
+      const known = new Set(entry.known.items.map(({ hash }) => hash))
+      const items = usable(page?.items ?? [], holder)
+      const joins = page?.source === entry.source && items.some(({ hash }) => known.has(hash))
+      if (joins) {
+        entry.known = { ...entry.known, items: merge(items, entry.known.items) }
+        keepParties(ctx, holder, items, entry.known.items)
+        return
+      }
+      // A different source, or so many new items that there may be a gap: starts over.
+      entry.seen.clear()
+      entry.known = { ...entry.known, items: [] }
+      take(entry, holder, page ?? { items: [], source: 'nobody' })
+      if (entry.known.items.length === 0) await follow(entry, holder, call)
+    })
   }
   return {
     read: (holder) => entryOf(holder).known,
@@ -145,31 +173,16 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
         entry.watchers.delete(report)
         if (entry.watchers.size > 0) return
         entry.running?.life.abort()
-        // What was cut short is asked for again by the next who looks.
+        // The next watcher repeats an aborted request.
         if (entry.running) entry.asked = Number.NEGATIVE_INFINITY
       }
     },
-    async refresh(holder, within = 0) {
-      const entry = entryOf(holder)
-      if (now() - entry.asked < within && now() >= entry.asked) return entry.running?.task
-      await entry.running?.task
-      return work(entry, 'newest', async (call) => {
-        entry.asked = now()
-        const page = await firstPage(ctx, await sourcesOf(holder), call)
-        const known = new Set(entry.known.items.map(({ hash }) => hash))
-        const items = usable(page?.items ?? [], holder)
-        const joins = page?.source === entry.source && items.some(({ hash }) => known.has(hash))
-        if (joins) {
-          entry.known = { ...entry.known, items: merge(items, entry.known.items) }
-          keepParties(ctx, holder, items, entry.known.items)
-          return
-        }
-        // Another source, or so much is new that there may be a gap: from the beginning.
-        entry.seen.clear()
-        entry.known = { ...entry.known, items: [] }
-        take(entry, holder, page ?? { items: [], source: 'nobody' })
-        if (entry.known.items.length === 0) await follow(entry, holder, call)
-      })
+    refresh: (holder, within = 0) => refresh(holder, within, false),
+    changed({ hash, ...holder }) {
+      const change = `${keyOf(holder)} ${hash}`
+      if (told.has(change)) return
+      told.add(change)
+      void refresh(holder, 0, true)
     },
     async more(holder) {
       const entry = entryOf(holder)
@@ -180,14 +193,14 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
   }
 }
 
-/** Each hash once, as it is in `first` where both have it; newest first. */
+/** Each hash once, using the one in `first` if both have it; newest first. */
 function merge(first: readonly Activity[], second: readonly Activity[]): readonly Activity[] {
   const all = new Map<string, { readonly item: Activity; readonly at: number }>()
   for (const item of [...first, ...second]) if (!all.has(item.hash)) all.set(item.hash, { item, at: Date.parse(item.minedAt) })
   return [...all.values()].sort((a, b) => b.at - a.at).map(({ item }) => item)
 }
 
-/** Without rows of another chain, and without those that could not be drawn. */
+/** Drops rows of another chain, and those that cannot be rendered. */
 function usable(items: readonly Activity[], { network }: Holder): readonly Activity[] {
   return items.filter(
     ({ chainId, minedAt, transfers }) =>

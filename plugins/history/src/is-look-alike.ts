@@ -1,23 +1,23 @@
 import type { Activity, ActivityTransfer } from '@latchkey/kernel'
 
 export interface LookAlikeArgs {
-  /** Whose history it is. */
+  /** The account of the history. */
   readonly account: string
-  /** Addresses that the account has used, itself among them. */
+  /** Addresses that the account has used, including itself. */
   readonly used: readonly string[]
   readonly isSame: (a: string, b: string) => boolean
 }
 
-/** What begins every address of its kind says nothing about the address. */
+/** A prefix that every address of its kind has identifies nothing. */
 const COMMON = /^(?:0x|(?:bc|tb|bcrt)1[qp])/i
-/** As many at either end as people compare. */
+/** Number of characters at each end that people compare. */
 const ENDS = 4
 
 /**
- * Was this transaction put into the account's history by a third party, so that its other side is taken for an address that the
- * account uses ("address poisoning")? Others begin such ones: they move nothing, dust or a made-up token, between the account and an
- * address with the same first and last four characters as one it has used. One that moves nothing has no other purpose, whatever
- * the address. Real money that comes in is never hidden. Pure (SEC-04).
+ * Returns true if a third party planted this transaction in the account's history, so that its counterparty is mistaken for an address
+ * that the account uses ("address poisoning"). Such transactions are initiated by others and move nothing, dust or a made-up token,
+ * between the account and an address with the same first and last four characters as one it has used. One that moves nothing has no other
+ * purpose, whatever the address. Real incoming money is never hidden. Pure (SEC-04).
  */
 export function isLookAlike({ from, transfers }: Activity, { account, used, isSame }: LookAlikeArgs): boolean {
   if (isSame(from, account) || transfers.length === 0) return false
@@ -28,7 +28,7 @@ export function isLookAlike({ from, transfers }: Activity, { account, used, isSa
   })
 }
 
-/** Have two addresses the same ends? */
+/** Returns true if two addresses have the same ends. */
 export function looksLike(a: string, b: string): boolean {
   const [one, other] = [endsOf(a), endsOf(b)]
   return one !== undefined && one === other
@@ -45,7 +45,7 @@ function isNothing({ quantity, tokenId }: ActivityTransfer): boolean {
   return tokenId === undefined && !/[1-9]/.test(quantity)
 }
 
-/** Less than a hundredth of the coin or of a token on a list, or any amount of an unvouched token. */
+/** Less than a hundredth of the coin or of a listed token, or any amount of an unverified token. */
 function isWorthless({ asset, verified, quantity }: ActivityTransfer): boolean {
   return (asset !== undefined && !verified) || /^0*(?:\.0{2}\d*)?$/.test(quantity)
 }

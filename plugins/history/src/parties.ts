@@ -12,14 +12,14 @@ interface Owner {
 
 const addresses = /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 200 }), { maxItems: 1000 })
 const schema = /* @__PURE__ */ object({ sentTo: addresses, lookAlikes: addresses })
-/** Newest addresses that are remembered of each kind. */
+/** Maximum number of addresses to remember of each kind, newest first. */
 const MOST = 500
 
-/** What was learned of an account's other sides, in this visit and before. */
+/** Known counterparties of an account, from this visit and earlier ones. */
 export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schema> {
   try {
     const kept: unknown = JSON.parse(storage.get(keyOf(owner)) ?? '')
-    // The schema has just been checked.
+    // The schema was checked above.
     if (!check(schema, kept)) return kept as Static<typeof schema>
   } catch {
     // Nothing stored, or not ours.
@@ -27,7 +27,7 @@ export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schem
   return { sentTo: [], lookAlikes: [] }
 }
 
-/** Remembers addresses the account has sent to, and look-alikes of them. `items` are new, among `all` that is known. */
+/** Remembers addresses the account has sent to, and addresses that imitate them. `items` are the new ones among `all`. */
 export function keepParties(ctx: Ctx, { address, network }: Holder, items: readonly Activity[], all: readonly Activity[]): void {
   const owner = { namespace: network.chainNamespace, address }
   const isSame = sameness(ctx, owner.namespace)
@@ -36,7 +36,7 @@ export function keepParties(ctx: Ctx, { address, network }: Holder, items: reado
     [...items.filter(({ status }) => status !== 'failed').flatMap((item) => recipientsOf(item, address, isSame)), ...before.sentTo],
     isSame,
   )
-  // A new recipient may have been imitated before; without one only new items can imitate.
+  // A new recipient may have been imitated earlier; otherwise only new items can imitate.
   const fakes = (sentTo.length > before.sentTo.length ? all : items).filter((item) =>
     isLookAlike(item, { account: address, used: [address, ...sentTo], isSame }),
   )
@@ -47,12 +47,12 @@ export function keepParties(ctx: Ctx, { address, network }: Holder, items: reado
   if (text !== JSON.stringify(before)) ctx.storage.set(keyOf(owner), text)
 }
 
-/** Are two addresses of a family the same account? */
+/** Returns a function that tells whether two addresses of a family are the same account. */
 export function sameness(ctx: Pick<Ctx, 'read'>, namespace: string): (a: string, b: string) => boolean {
   return ctx.read(chains).find((chain) => chain.namespace === namespace)?.isSameAddress ?? ((a, b) => a === b)
 }
 
-/** Only what the account itself began counts: any contract can log a transfer "from" any account. */
+/** Only the account's own transactions count: any contract can log a transfer "from" any account. */
 function recipientsOf({ from, transfers }: Activity, address: string, isSame: (a: string, b: string) => boolean): readonly string[] {
   if (!isSame(from, address)) return []
   return transfers.flatMap(({ direction, party, quantity }) =>
@@ -63,7 +63,7 @@ function recipientsOf({ from, transfers }: Activity, address: string, isSame: (a
 function union(all: readonly string[], isSame: (a: string, b: string) => boolean): string[] {
   const seen = new Set<string>()
   return all.filter((address) => {
-    // Where case does not matter, it does not here either.
+    // Ignores case where the family does.
     const key = isSame(address, address.toLowerCase()) ? address.toLowerCase() : address
     if (seen.has(key)) return false
     seen.add(key)

@@ -1,6 +1,8 @@
 import {
   type ActivityPage,
+  accountListeners,
   activitySources,
+  balanceSources,
   type Contract,
   chains,
   definePlugin,
@@ -54,7 +56,7 @@ async function start(
           isSameAddress: (a, b) => a === b,
           signMessage: async () => '',
           switchNetwork: async () => {},
-          // Only the wait is asked of these.
+          // Only their wait is used.
           load: async () =>
             options.wait
               ? {
@@ -75,7 +77,7 @@ async function start(
   return { kernel, sent, pending: () => kernel.state.history.pending }
 }
 
-test('what was sent is there at once, and its recipient is known', async () => {
+test('a sent transaction is there at once, and its recipient is known', async () => {
   const { kernel, sent, pending } = await start()
   await kernel.actions.history.addPending(sent)
   expect(pending()).toEqual([sent])
@@ -94,7 +96,22 @@ test.each([
   await vi.waitFor(() => expect(pending().map((item) => item.status)).toEqual([status]))
 })
 
-test('one that was replaced goes: a source will know what took its place', async () => {
+test('AMT-14 once it has ended, whoever shows the account is told; for money from elsewhere, its balance is read too', async () => {
+  const refresh = vi.fn(async () => {})
+  const { kernel, sent } = await start({ wait: async () => 'confirmed' })
+  const changed = vi.fn()
+  kernel.contribute(accountListeners.of({ id: 'test', changed }))
+  kernel.contribute(balanceSources.of({ id: 'test', namespace: 'sol', watch: () => () => {}, refresh }))
+  await kernel.actions.history.addPending(sent)
+  const told = (hash: string) => [{ address: me, network: expect.objectContaining({ caipNetworkId: 'sol:9' }), hash }]
+  await vi.waitFor(() => expect(changed.mock.calls).toEqual([told('0x1')]))
+  expect(refresh).not.toHaveBeenCalled()
+  await kernel.actions.history.addPending({ ...sent, hash: '0x2', transfers: [{ direction: 'in', quantity: '1' }] })
+  await vi.waitFor(() => expect(changed.mock.calls).toEqual([told('0x1'), told('0x2')]))
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('a replaced one disappears: a source will list its replacement', async () => {
   const { kernel, sent, pending } = await start({ wait: async () => 'replaced' })
   await kernel.actions.history.addPending(sent)
   await vi.waitFor(() => expect(pending()).toEqual([]))
@@ -122,7 +139,7 @@ test('tampered storage is not trusted', async () => {
   expect(second.pending()).toEqual([])
 })
 
-test('SEC-04 a look-alike of an address the account has sent to is told apart', async () => {
+test('SEC-04 a look-alike of an address the account has sent to is separated', async () => {
   const friend = `1234${'a'.repeat(30)}5678`
   const twin = `1234${'b'.repeat(30)}5678`
   const { kernel } = await start({
@@ -130,7 +147,7 @@ test('SEC-04 a look-alike of an address the account has sent to is told apart', 
       items: [
         activityOf({ hash: '2', chainId: 'eip155:1', from: 'thief', transfers: [{ direction: 'in', party: twin, quantity: '0.000001' }] }),
         activityOf({ hash: '1', chainId: 'eip155:1', transfers: [{ party: friend }] }),
-        // "From" the account, says a contract of a third party.
+        // "From" the account, according to a third party's contract.
         activityOf({ hash: '3', chainId: 'eip155:1', from: 'thief', transfers: [{ party: 'never', quantity: '5', asset: 'x' }] }),
       ],
     }),
@@ -139,7 +156,7 @@ test('SEC-04 a look-alike of an address the account has sent to is told apart', 
   expect(await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })).toEqual({ sentTo: [friend], lookAlikes: [twin] })
 })
 
-test('EMB-09 what an account has under way is forgotten with its session, that of another family is not', async () => {
+test('EMB-09 an account’s pending transactions are cleared with its session, those of another family are not', async () => {
   const storage = memoryStorage()
   const { kernel, sent, pending } = await start({ storage })
   await kernel.connections.connect({ connector: 'fake:eip155' })

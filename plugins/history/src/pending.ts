@@ -1,9 +1,9 @@
 import type { Activity, Call, Context, Network, TransferStatus } from '@latchkey/kernel'
+import { tellArrival, tellChange } from '@latchkey/kernel/async'
 import { chains } from '@latchkey/kernel/late'
 import { check, list, literal, object, optional, string, union } from '@latchkey/kernel/wire'
 import type { HistoryContract } from './contract.js'
 import { sameness } from './parties.js'
-import { shared } from './shared.js'
 
 type Ctx = Context<HistoryContract>
 
@@ -37,21 +37,21 @@ const schema = /* @__PURE__ */ list(
   }),
   { maxItems: 100 },
 )
-/** A cache, which the kernel forgets with the session of an account that it mentions. */
+/** A cache, which the kernel clears with the session of an account that it mentions. */
 const KEY = 'cache.pending'
 /** When to give up on a transaction, or on a source that does not list it. */
 const LONGEST_MS = 86_400_000
-/** Ours that are shown at once. */
+/** Maximum number of our own that are shown at once. */
 const MOST = 20
 
-/** Takes what was stored into the state, once a kernel, and follows what has no end yet. */
+/** Loads the stored entries into the state, once per kernel, and follows those without an outcome. */
 export function followPending(ctx: Ctx, now: () => number = Date.now): void {
   const stored = readStored(ctx)
   const known = new Set(ctx.state.pending.map(({ hash }) => hash))
   const fresh = stored.filter(({ hash, minedAt }) => !known.has(hash) && now() - Date.parse(minedAt) < LONGEST_MS)
   if (fresh.length !== stored.length || fresh.length > 0) put(ctx, [...ctx.state.pending, ...fresh])
   for (const item of fresh) if (item.status === 'pending') follow(ctx, item)
-  // Those of an account that left are nobody's here any more, and would keep the others from being stored.
+  // Entries of a disconnected account belong to nobody here any more, and would prevent the others from being stored.
   ctx.on('disconnect', ({ namespace }) => {
     const accounts = ctx.core.sessions[namespace]?.connections.flatMap((connection) => connection.accounts) ?? []
     const isSame = sameness(ctx, namespace)
@@ -62,13 +62,13 @@ export function followPending(ctx: Ctx, now: () => number = Date.now): void {
   })
 }
 
-/** Shows a transaction of the account's own at once. */
+/** Shows one of the account's own transactions at once. */
 export function putPending(ctx: Ctx, activity: Activity): void {
   put(ctx, [activity, ...ctx.state.pending.filter(({ hash }) => hash !== activity.hash)].slice(0, MOST))
   if (activity.status === 'pending') follow(ctx, activity)
 }
 
-/** Sources know these now. */
+/** Sources list these now. */
 export function forgetPending(ctx: Ctx, hashes: ReadonlySet<string>): void {
   if (ctx.state.pending.some(({ hash }) => hashes.has(hash)))
     put(
@@ -86,14 +86,16 @@ function end(ctx: Ctx, hash: string, status: TransferStatus): void {
         ctx,
         ctx.state.pending.map((each) => (each === item ? { ...item, status: status === 'confirmed' ? status : 'failed' } : each)),
       )
-    // Another one took its place; a source will know which.
+    // Another one replaced it; a source will list that one.
     if (status === 'replaced') put(ctx, others)
   }
   const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === item?.chainId)
-  if (item && network) void ctx.use(shared).book?.refresh({ address: item.from, network })
+  if (!item || !network) return
+  const tell = item.transfers.every(({ direction }) => direction === 'in') ? tellArrival : tellChange
+  tell(ctx, { address: item.from, network, hash })
 }
 
-/** Waits for its end, where the family of chains can. */
+/** Waits for its outcome, if the chain family supports that. */
 function follow(ctx: Ctx, { hash, chainId }: Activity): void {
   const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (!network) return
@@ -117,7 +119,7 @@ function put(ctx: Ctx, pending: readonly Activity[]): void {
 function readStored({ storage }: Ctx): readonly Activity[] {
   try {
     const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
-    // The schema has just been checked.
+    // The schema was checked above.
     if (!check(schema, stored)) return stored as readonly Activity[]
   } catch {
     // Not ours.

@@ -1,4 +1,4 @@
-import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
+import { accountListeners, accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { HistoryContract } from './contract.js'
 import { shared } from './shared.js'
@@ -6,16 +6,17 @@ import { KERNEL, VERSION } from './version.js'
 
 const late = () => import('./late.js')
 
-/** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
+/** Kernel and plugin services that this plugin needs; pass them to `createKernel`. */
 export const historyGrants: { readonly history: readonly string[] } = {
   history: ['kernel.chains'],
 }
 
 /**
- * What happened with the account: from sources that plugins bring, the app's server, else the network's own nodes.
+ * Activity of the account: from sources that plugins contribute, the app's server, otherwise the network's own nodes.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), history()], server: { baseUrl: 'https://latchkey.example.com' } })
+ * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), history()], server: { baseUrl:
+ * 'https://latchkey.example.com' } })
  */
 export function history(): Plugin<HistoryContract> {
   return ours(
@@ -35,6 +36,7 @@ export function history(): Plugin<HistoryContract> {
           knownParties: async (args) => (await late()).knownParties(ctx, args),
         },
         contributes: [
+          accountListeners.of({ id: 'history', changed: (change) => ctx.use(shared).book?.changed(change) }),
           accountTabs.of(
             { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, late) },
             { order: 30 },

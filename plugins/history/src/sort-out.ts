@@ -4,7 +4,7 @@ import { isBait } from './is-bait.js'
 import { isLookAlike } from './is-look-alike.js'
 import { readParties, sameness } from './parties.js'
 
-/** Parts what happened to an account from what others put into its history to be taken for something else. Both keep their order. */
+/** Separates the account's real activity from entries that others planted to be mistaken for something else. Both keep their order. */
 export function sortOut(
   ctx: Context<HistoryContract>,
   { address, network }: Holder,

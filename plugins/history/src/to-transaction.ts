@@ -1,18 +1,18 @@
 import type { Activity, ActivityTransfer } from '@latchkey/kernel'
 
-/** A transaction as section 3 of the specification nests it, and as indexers of wallets tell it. */
+/** A transaction in the nested shape of specification section 3, as used by wallet indexers. */
 export interface Transaction {
-  /** What happened, and who with whom. */
+  /** The operation and its parties. */
   readonly metadata: {
     /** `send`, `receive`, `trade`, … */
     readonly operationType: string
-    /** As of now. */
+    /** Current status. */
     readonly status: Activity['status']
-    /** Plain address of who sent it. */
+    /** Plain address of the sender. */
     readonly sentFrom: string
-    /** Plain address of whom it went to. */
+    /** Plain address of the recipient. */
     readonly sentTo: string
-    /** What explorers look up. */
+    /** Hash for explorers. */
     readonly hash: string
     /** CAIP-2. */
     readonly chain: string
@@ -24,18 +24,18 @@ export interface Transaction {
 }
 /** One transfer: of a coin or token with `fungible_info`, of a collectible with `nft_info`. */
 export interface TransactionTransfer {
-  /** As the account sees it. */
+  /** Direction from the account's perspective. */
   readonly direction: ActivityTransfer['direction']
-  /** Whole units, a decimal string. */
+  /** In whole units, a decimal string. */
   readonly quantity: { readonly numeric: string }
-  /** Of a coin or token. */
+  /** Data of a coin or token. */
   readonly fungible_info?: { readonly name?: string; readonly symbol?: string; readonly icon?: { readonly url: string } }
-  /** Of a collectible. */
+  /** Data of a collectible. */
   readonly nft_info?: { readonly name?: string; readonly content?: { readonly preview: { readonly url: string } } }
 }
 
 /**
- * An activity in the nested shape of the specification, for code that was written for it.
+ * Converts an activity to the nested shape of the specification, for code that expects it.
  *
  * @example
  * const { activities } = useActivity()

@@ -27,7 +27,7 @@ const text = /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 200 })
 const picture = /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 4000 }))
 const flag = /* @__PURE__ */ optional(/* @__PURE__ */ boolean())
 
-/** One transfer as the server tells it, in base units. */
+/** One transfer in the server's response, in base units. */
 export const transferSchema = /* @__PURE__ */ object({
   direction: /* @__PURE__ */ union([/* @__PURE__ */ literal('in'), /* @__PURE__ */ literal('out'), /* @__PURE__ */ literal('self')]),
   amount,
@@ -38,11 +38,11 @@ export const transferSchema = /* @__PURE__ */ object({
   name: text,
   iconUrl: picture,
   tokenId: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 100 })),
-  /** The other side. */
+  /** The counterparty. */
   party: /* @__PURE__ */ optional(address),
   verified: flag,
 })
-/** One transaction as the server tells it. */
+/** One transaction in the server's response. */
 export const activitySchema = /* @__PURE__ */ object({
   hash: /* @__PURE__ */ string({ minLength: 1, maxLength: 200 }),
   /** RFC 3339, in UTC. */
@@ -55,28 +55,30 @@ export const activitySchema = /* @__PURE__ */ object({
     /* @__PURE__ */ literal('failed'),
     /* @__PURE__ */ literal('pending'),
   ]),
-  /** `send`, `receive`, `trade`, …; one that the widget does not know is shown as a call. */
+  /** `send`, `receive`, `trade`, …; a value that the widget does not support is shown as a call. */
   operation: /* @__PURE__ */ string({ maxLength: 50 }),
   /** The sender of the transaction. */
   from: address,
-  /** Empty where a contract was made. */
+  /** Empty for a contract creation. */
   to: address,
   application: /* @__PURE__ */ optional(/* @__PURE__ */ object({ name: /* @__PURE__ */ string({ maxLength: 200 }), iconUrl: picture })),
   transfers: /* @__PURE__ */ list(transferSchema),
   spam: flag,
 })
 
-/** What both halves agree on. */
+/** The schema that client and server share. */
 export const historyWire = {
   history: /* @__PURE__ */ route({
     method: 'GET',
     path: '/v1/accounts/:account/history',
     body: /* @__PURE__ */ object({
       account,
-      /** From `next` of the page before. */
+      /** `next` of the previous page. */
       cursor: /* @__PURE__ */ optional(/* @__PURE__ */ string({ minLength: 1, maxLength: 200, pattern: '^[-_.a-zA-Z0-9]+$' })),
-      /** About so many; a page may be shorter, or empty before the last one. 50 when left out. */
+      /** Approximate number; a page may be shorter, or empty before the last one. Defaults to 50. */
       limit: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 100 })),
+      /** Something has just changed, so a cached page is not used. */
+      fresh: flag,
     }),
     reply: /* @__PURE__ */ object({
       items: /* @__PURE__ */ list(activitySchema),
@@ -92,5 +94,5 @@ export type ActivityReply = Static<typeof activitySchema>
 export type TransferReply = Static<typeof transferSchema>
 /** A page of transactions, newest first. */
 export type HistoryReply = Static<typeof historyWire.history.reply>
-/** Named only so that the types above stay importable. */
+/** Exported only so that the types above stay importable. */
 export type { Route, TSchema }

@@ -1,10 +1,10 @@
 export interface CleanLabel {
   readonly label: string
-  /** Some of what was typed cannot be part of a name. */
+  /** Part of the typed text cannot be in a name. */
   readonly dropped: boolean
 }
 
-/** What a visitor types as what can be registered: lower case, hyphens for spaces, nothing else; a pasted suffix is taken off. */
+/** Converts typed text to a valid label: lower case, hyphens for spaces, nothing else; removes a pasted suffix. */
 export function cleanLabel(typed: string, suffix: string): CleanLabel {
   const lower = typed.toLowerCase().trimStart()
   const whole = lower.endsWith(`.${suffix}`) ? lower.slice(0, -suffix.length - 1) : lower

@@ -13,20 +13,20 @@ export interface Holder {
   readonly network: Network | undefined
 }
 export interface Names {
-  /** The name that is shown for an account: its primary one, when it leads back to it on this network. */
+  /** The display name of an account: its primary one, if it resolves back to the account on this network. */
   own(holder: Holder): Promise<string | undefined>
-  /** Asks anew: a name was registered. */
+  /** Reloads: a name was registered. */
   refresh(address: string): Promise<void>
   resolve(holder: Holder, call: Call): Promise<Identity | undefined>
   find(args: { readonly name: string; readonly network: Network }, call: Call): Promise<string | undefined>
-  /** The same on a network that is named. @throws wallet/chain-not-supported for one that is not configured */
+  /** The same on the given network. @throws wallet/chain-not-supported for one that is not configured */
   findOn(args: { readonly name: string; readonly chain: CaipNetworkId }, call: Call): Promise<string | undefined>
 }
 
 /** Specification section 9. */
 const TTL = 300_000
 
-/** The operator's names as the server knows them, each asked for once in five minutes. */
+/** The operator's names from the server, each requested at most once in five minutes. */
 export function createNames(ctx: Context<NamesContract>, { suffix }: NamesOptions): Names {
   const { http, signal, storage } = ctx
   const server = http.client(namesWire)
@@ -39,7 +39,7 @@ export function createNames(ctx: Context<NamesContract>, { suffix }: NamesOption
     name: (address) => `of.${address}`,
     load: async (address, call) => (await server.reverse({ address }, call)).items.slice(0, 100),
   })
-  // Where a name leads is not kept over a reload: money goes there.
+  // Addresses of names are not cached across a reload: money goes there.
   const ofName = createResource<string, NameReply | undefined>({
     ttl: TTL,
     signal,
@@ -76,7 +76,7 @@ export function createNames(ctx: Context<NamesContract>, { suffix }: NamesOption
   }
 }
 
-/** A name may lead elsewhere on another chain, or nowhere: a contract is not the same account everywhere. */
+/** A name may resolve elsewhere on another chain, or to nothing: a contract is not the same account everywhere. */
 function addressOn({ addresses }: NameReply, network: Network | undefined): string | undefined {
   const own = network && addresses[coinTypeOf(Number(network.id))]
   return own ?? addresses[EVERY_EVM]

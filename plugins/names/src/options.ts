@@ -1,7 +1,7 @@
-/** What names end with, and where they are explained. */
+/** The suffix of names, and where they are explained. */
 export interface NamesOptions {
-  /** What the operator's names end with, as the server has it: `latchkey.example`. */
+  /** Suffix of the operator's names, as configured on the server: `latchkey.example`. */
   readonly suffix: string
-  /** Where "Learn more" about names leads; the button is absent without it. */
+  /** Target of "Learn more" about names; without it the button is absent. */
   readonly learnMoreUrl?: string
 }

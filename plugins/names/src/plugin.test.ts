@@ -9,7 +9,7 @@ const plugin = () => names({ suffix: 'latchkey.example' })
 const call = { signal: new AbortController().signal }
 const nameOf = (name: string, addresses: object, primary = true) => ({ name, addresses, primary, registeredAt: '2026-11-21T09:00:00.000Z' })
 
-/** A kernel whose server says what it is told to, and notes what it was asked. */
+/** A kernel whose server answers as told, and records its requests. */
 async function withServer(answers: { readonly [path: string]: unknown }) {
   const asked: string[] = []
   const fetch = (async (input: URL) => {
@@ -28,7 +28,7 @@ async function withServer(answers: { readonly [path: string]: unknown }) {
   return { kernel, asked, resolve, find }
 }
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('it follows the rules of every plugin', async () => {
   expect(await checkPlugin(plugin)).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('without a server nothing of it is shown and no request is made', async () 
   expect([...kernel.read(nameSources), ...kernel.read(settingsRows)]).toEqual([])
 })
 
-test('a name is shown only where it leads back to the account, on this network, and is one of ours', async () => {
+test('a name is shown only if it resolves back to the account, on this network, and is one of ours', async () => {
   const items = [
     nameOf('eve.latchkey.example', { 60: `0x${'ee'.repeat(20)}` }),
     nameOf('adam.other.example', { 60: ADA }),
@@ -49,7 +49,19 @@ test('a name is shown only where it leads back to the account, on this network, 
   expect(await resolve({ address: ADA, network: optimism }, call)).toEqual({ name: 'only-optimism.latchkey.example' })
 })
 
-test('an account is requested once in five minutes, in any case of its address', async () => {
+test('a name registered here comes before those of other sources', async () => {
+  const kernel = createKernel({
+    projectId: 'p',
+    plugins: [plugin()],
+    grants: namesGrants,
+    shell: false,
+    server: { baseUrl: 'https://server.test' },
+  })
+  kernel.contribute(nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async () => ({ name: 'ada.eth' }) }))
+  expect(kernel.read(nameSources).map(({ id }) => id)).toEqual(['names', 'eip155.ens'])
+})
+
+test('an account is requested once in five minutes, in any letter case of its address', async () => {
   const { resolve, asked } = await withServer({ '/v1/names': { items: [nameOf('adam.latchkey.example', { 2147483648: ADA })] } })
   for (const address of [ADA, ADA.toLowerCase(), ADA]) {
     expect(await resolve({ address, network: mainnet }, call)).toEqual({ name: 'adam.latchkey.example' })
@@ -57,7 +69,7 @@ test('an account is requested once in five minutes, in any case of its address',
   expect(asked).toEqual(['/v1/names'])
 })
 
-test('a name leads to an address only on a chain where it does, and names that are not ours cause no request', async () => {
+test('a name resolves only on a chain where it has an address, and names that are not ours cause no request', async () => {
   const { find, asked, kernel } = await withServer({
     '/v1/names/adam.latchkey.example': nameOf('adam.latchkey.example', { 2147483658: ADA }),
     '/v1/names/liar.latchkey.example': nameOf('adam.latchkey.example', { 60: ADA }),

@@ -7,17 +7,18 @@ import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/names-views.js')
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const namesGrants: { readonly names: readonly string[] } = {
   names: ['kernel.requests', 'kernel.nameSources'],
 }
 
 /**
- * Names of the operator's own: one to pick, shown wherever the account is, and found where a recipient is looked up. They are the
- * server's, so without a server nothing of it is shown.
+ * Names issued by the operator: visitors pick one, it is shown wherever the account is, and it resolves as a recipient. They are stored
+ * by the server, so without a server the plugin shows nothing.
  *
  * @example
- * createKernel({ plugins: [evm({ networks: [mainnet] }), names({ suffix: 'latchkey.example' })], server: { baseUrl: 'https://api.latchkey.example' } })
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), names({ suffix: 'latchkey.example' })], server: { baseUrl:
+ * 'https://api.latchkey.example' } })
  */
 export function names(options: NamesOptions): Plugin<NamesContract> {
   return ours(
@@ -29,12 +30,13 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
       state: () => ({ own: {} }),
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
-        ChooseAccountName: { title: 'names.pick', load: viewFrom(views, 'ChooseAccountName'), needs: 'account' },
-        RegisterAccountName: { title: 'names.choose', load: viewFrom(views, 'RegisterAccountName'), needs: 'account' },
+        ChooseAccountName: { title: 'names.pick', load: viewFrom(views, 'ChooseAccountName'), skeleton: 'text', needs: 'account' },
+        RegisterAccountName: { title: 'names.choose', load: viewFrom(views, 'RegisterAccountName'), skeleton: 'form', needs: 'account' },
         RegisterAccountNameSuccess: {
           args: { name: 'string' },
           title: 'names.done',
           load: viewFrom(views, 'RegisterAccountNameSuccess'),
+          skeleton: 'ring',
           needs: 'account',
         },
       },
@@ -52,8 +54,8 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
                     resolve: async (...args) => (await late()).resolve(...args),
                     find: async (...args) => (await late()).find(...args),
                   },
-                  // After ENS.
-                  { order: 200 },
+                  // Before ENS: visitors who register a name here are told that it is shown, and expect to see it.
+                  { order: 40 },
                 ),
                 settingsRows.of({
                   id: 'names',

@@ -1,24 +1,24 @@
 /** What a visitor signs to get a name. */
 export interface RegistrationFields {
-  /** Whole, in lower case. */
+  /** The full name, in lower case. */
   readonly name: string
   /** CAIP-10 with the checksummed address. */
   readonly account: string
-  /** From the server, good once. */
+  /** Issued by the server, valid once. */
   readonly nonce: string
   /** RFC 3339. */
   readonly issuedAt: string
-  /** RFC 3339; the server takes the signature until then. */
+  /** RFC 3339; the server accepts the signature until then. */
   readonly expiresAt: string
-  /** Host of the page that asks, which wallets compare with the page they see. */
+  /** Host of the requesting page, which wallets compare with the page they see. */
   readonly domain: string
-  /** Origin of the server that registers. */
+  /** Origin of the registering server. */
   readonly origin: string
 }
 
 /**
- * The text whose signature proves a registration, in the layout of EIP-4361 and CAIP-122. Both halves write it from the fields, so
- * nothing is ever read out of a text.
+ * Builds the text whose signature proves a registration, in the layout of EIP-4361 and CAIP-122. Both halves build it from the fields, so
+ * a text is never parsed.
  */
 export function registrationMessage({ name, account, nonce, issuedAt, expiresAt, domain, origin }: RegistrationFields): string {
   const [, chainId, address] = account.split(':')

@@ -5,7 +5,7 @@ import type { NamesOptions } from './options.js'
 
 /** What one kernel's entry and views share. */
 export interface Shared extends NamesOptions {
-  /** Asks the server, and remembers for five minutes. */
+  /** Queries the server, and caches for five minutes. */
   names(): Promise<Names>
 }
 export const shared: Service<Shared> = /* @__PURE__ */ defineService('names.shared')

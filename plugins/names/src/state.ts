@@ -2,7 +2,7 @@ import type { Mutable } from '@latchkey/kernel'
 import type { NamesState } from './contract.js'
 import type { Holder } from './names.js'
 
-/** Under what an account's name is kept. */
+/** Key of an account's name. */
 export function holderKey({ address, network }: Holder): string {
   return `eip155:${network?.id}:${address.toLowerCase()}`
 }

@@ -1,6 +1,6 @@
-import { list, nothing, object, route, type Static, string, union } from '@latchkey/kernel/wire'
+import { list, nothing, object, optional, route, type Static, string, union } from '@latchkey/kernel/wire'
 
-/** What both halves agree on. Clients cache it for 30 s. */
+/** The schema that client and server share. Clients cache it for 30 s. */
 export const pricesWire = {
   prices: /* @__PURE__ */ route({
     method: 'POST',
@@ -12,12 +12,14 @@ export const pricesWire = {
       assets: /* @__PURE__ */ list(/* @__PURE__ */ string({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 100 }),
     }),
     reply: /* @__PURE__ */ object({
-      /** One for each asset, in the order they were asked for. */
+      /** One per asset, in the requested order. */
       items: /* @__PURE__ */ list(
         /* @__PURE__ */ object({
           asset: /* @__PURE__ */ string(),
-          /** Decimal, of one whole unit; null where no source knows. */
+          /** Decimal, per whole unit; null if no source has it. */
           price: /* @__PURE__ */ union([/* @__PURE__ */ string(), /* @__PURE__ */ nothing()]),
+          /** Price change since a day ago, in percent: `-2.5`. Absent if no source has it. */
+          change24h: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 80 })),
           /** RFC 3339. */
           asOf: /* @__PURE__ */ union([/* @__PURE__ */ string(), /* @__PURE__ */ nothing()]),
         }),
@@ -26,7 +28,7 @@ export const pricesWire = {
   }),
 }
 
-/** Currency and assets that the browser asks for. */
+/** The currency and assets requested by the browser. */
 export type PricesQuery = Static<typeof pricesWire.prices.body>
-/** One price an asset, in the order of the query. */
+/** One price per asset, in the order of the query. */
 export type PricesReply = Static<typeof pricesWire.prices.reply>

@@ -6,7 +6,7 @@ import { projectWire } from './wire.js'
 /** Specification section 9. */
 const TTL = 300_000
 
-/** Names and pictures as the server knows them, each asked for once in five minutes. */
+/** Names and avatars from the server, each requested at most once in five minutes. */
 export function createIdentities({ http, signal, storage }: Context<ProjectContract>): NameSource['resolve'] {
   const server = http.client(projectWire)
   const ask = createAsker()
@@ -22,10 +22,10 @@ export function createIdentities({ http, signal, storage }: Context<ProjectContr
     },
   })
   return async (holder, call) => {
-    // Accounts of test networks have no names (specification section 9).
+    // Accounts on test networks have no names (specification section 9).
     if (holder.network?.testnet) return undefined
     const found = await bounded(resource.read(holder), call)
-    // Who knows neither leaves it to the next source.
+    // Without either, the next source is tried.
     return found.name === undefined && found.avatar === undefined ? undefined : found
   }
 }

@@ -1,7 +1,10 @@
-/** Local development needs no entry in any list. */
+/** Local development needs no entry in a list. */
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** Does an origin match the list, as the server reads it? `*` stands for any part of a host, or for any port, and never crosses from one to the other. */
+/**
+ * Returns true if an origin matches the list, by the server's rules. `*` stands for any part of a host, or for any port, and never spans
+ * both.
+ */
 export function isListed(origin: string, allowed: readonly string[]): boolean {
   return LOCAL.test(origin) || allowed.some((entry) => patternOf(entry).test(origin))
 }

@@ -1,7 +1,7 @@
-/** What the server is asked. Nothing of it is asked unless it is switched on. */
+/** What to request from the server. Everything is off by default. */
 export interface ProjectOptions {
-  /** Asks the server for name and picture of EVM accounts, before the page asks a network's nodes for ENS names. Off by default. */
+  /** Requests name and avatar of EVM accounts from the server, before the page asks a network's nodes for ENS names. Off by default. */
   readonly identity?: boolean
-  /** Asks the server once a visit which pages it allows, and raises the alert "Unverified domain" on any other. Off by default. */
+  /** Requests the allowed pages from the server once per visit, and raises the alert "Unverified domain" on any other. Off by default. */
   readonly origins?: boolean
 }

@@ -4,15 +4,16 @@ import type { ProjectContract } from './contract.js'
 import type { ProjectOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 
-/** Kernel services this plugin needs; it brings the grant itself. */
+/** Kernel services this plugin needs; it includes the grant itself. */
 export const projectGrants: { readonly project: readonly string[] } = { project: ['kernel.nameSources'] }
 
 /**
- * What the operator's server knows of the app: whose name an address is, and which pages may use the server. Asks nothing that is not switched on,
- * and nothing at all without a server.
+ * What the operator's server provides about the app: names of addresses, and the pages that may use the server. Makes no request that is
+ * not turned on, and none at all without a server.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [evm(), project({ identity: true })], server: { baseUrl: 'https://latchkey.example.com' } })
+ * createKernel({ projectId: 'my-app', plugins: [evm(), project({ identity: true })], server: { baseUrl: 'https://latchkey.example.com' }
+ * })
  */
 export function project({ identity = false, origins = false }: ProjectOptions = {}): Plugin<ProjectContract> {
   return ours(
@@ -27,7 +28,7 @@ export function project({ identity = false, origins = false }: ProjectOptions = 
         const source = { id: 'project', namespace: 'eip155', resolve: async (...args: Parameters<Resolve>) => (await late())(...args) }
         return {
           contributes: [
-            // Before the nodes of the network are asked.
+            // Before the network's nodes.
             ...(identity ? [nameSources.of(source, { order: 50 })] : []),
             ...(origins ? [errorMappers.of({ id: 'project', map: alertOf })] : []),
           ],

@@ -1,6 +1,6 @@
 import { list, object, optional, type Route, route, type Static, string, type TSchema } from '@latchkey/kernel/wire'
 
-/** What both halves agree on. */
+/** The schema that client and server share. */
 export const projectWire = {
   identity: /* @__PURE__ */ route({
     method: 'GET',
@@ -13,10 +13,10 @@ export const projectWire = {
         pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$',
       }),
     }),
-    /** Without a name for an account that no source knows. */
+    /** Without a name if no source has one. */
     reply: /* @__PURE__ */ object({
       name: /* @__PURE__ */ optional(/* @__PURE__ */ string({ minLength: 1, maxLength: 255 })),
-      /** Address of a picture that browsers may load; a path is on this server. */
+      /** Image URL that browsers may load; a path is on this server. */
       avatar: /* @__PURE__ */ optional(/* @__PURE__ */ string({ minLength: 1, maxLength: 4000 })),
     }),
   }),
@@ -29,7 +29,7 @@ export const projectWire = {
   }),
 }
 
-/** Name and picture of an account, as far as the server knows them. */
+/** Name and avatar of an account, if the server has them. */
 export type IdentityReply = Static<typeof projectWire.identity.reply>
-/** Named only so that the types above stay importable. */
+/** Exported only so that the types above stay importable. */
 export type { Route, TSchema }

@@ -8,7 +8,7 @@ const codes = async (...peers: Parameters<typeof fakeChain>[]) => {
   return (namespace: string, address: string) => codeOf(kernel.ctx, { namespace, address })
 }
 
-test('a code has the payment address of the account’s own family', async () => {
+test('a code contains the payment URI of the account’s own family', async () => {
   const code = await codes(
     ['solana', { parts: { uri: async ({ address }) => `solana:${address}` } }],
     ['cosmos', { parts: { uri: async ({ address }) => `cosmos:${address}` } }],
@@ -17,7 +17,7 @@ test('a code has the payment address of the account’s own family', async () =>
   expect(await code('solana', '7Ec')).toBe('solana:7Ec')
 })
 
-test('a family that has none, or brings nothing, or is not there is shown by the address alone', async () => {
+test('for a family without one, or that is missing, the address alone is shown', async () => {
   const code = await codes(['eip155', { parts: {} }], ['ton'])
   for (const namespace of ['eip155', 'ton', 'near']) expect(await code(namespace, 'A')).toBe('A')
 })

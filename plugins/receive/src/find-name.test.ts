@@ -14,21 +14,21 @@ const chain = { namespace: 'eip155', isSameAddress: (a: string, b: string) => a.
 
 function ask(sources: readonly NameSource[], on = network) {
   const report = vi.fn()
-  // A point answers values of its own kind.
+  // A point returns values of its own kind.
   const read = ((point: Point<unknown>) => (point.id === chains.id ? [chain] : point.id === nameSources.id ? sources : [])) as never
   return { report, found: findName({ read, report }, account, on, new AbortController()) }
 }
 
-test('a name that leads back to the account is shown', async () => {
+test('a name that resolves back to the account is shown', async () => {
   expect(await ask([source({ name: 'ada.eth', avatar: 'a' }, '0xaB')]).found).toEqual({ name: 'ada.eth', avatar: 'a' })
 })
 
-test('a name that leads elsewhere, or that cannot be looked up, is not', async () => {
+test('a name that resolves elsewhere, or that cannot be looked up, is not', async () => {
   expect(await ask([source({ name: 'ada.eth' }, '0xff')]).found).toBeUndefined()
   expect(await ask([source({ name: 'ada.eth' })]).found).toBeUndefined()
 })
 
-test('a source that fails is reported, and the next is asked', async () => {
+test('a failing source is reported, and the next is tried', async () => {
   const broken: NameSource = { ...source(undefined), resolve: () => Promise.reject(new Error('down')) }
   const { found, report } = ask([broken, source({ name: 'ada.eth' }, '0xab')])
   expect(await found).toEqual({ name: 'ada.eth' })

@@ -3,8 +3,8 @@ import { chains, nameSources } from '@latchkey/kernel/late'
 import type { ReceiveContract } from './contract.js'
 
 /**
- * The name of an account, if it leads back to the account: an unverified name would have others send elsewhere.
- * Accounts on a test network are not looked up.
+ * The name of an account, if it resolves back to the account: an unverified name could make others send elsewhere. Accounts on a test
+ * network are not looked up.
  */
 export async function findName(
   ctx: Pick<Context<ReceiveContract>, 'read' | 'report'>,

@@ -1,9 +1,9 @@
-import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
+import { definePlugin, fundMethods, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { ReceiveContract } from './contract.js'
 import { KERNEL, VERSION } from './version.js'
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const receiveGrants: { readonly receive: readonly string[] } = { receive: ['kernel.chains'] }
 
 const views = () => import('./views/receive-views.js')
@@ -23,7 +23,7 @@ export function receive(): Plugin<ReceiveContract> {
       needs: receiveGrants.receive,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
-        WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), needs: 'account' },
+        WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), skeleton: 'code', needs: 'account' },
         WalletCompatibleNetworks: { title: 'receive.networksTitle', load: viewFrom(views, 'WalletCompatibleNetworks'), needs: 'account' },
       },
       setup: (ctx) => ({
@@ -32,6 +32,7 @@ export function receive(): Plugin<ReceiveContract> {
             { id: 'receive', label: 'receive.title', icon: 'receive', press: () => ctx.open('WalletReceive') },
             { order: 30 },
           ),
+          fundMethods.of({ id: 'receive', label: 'receive.title', icon: 'receive', press: () => ctx.open('WalletReceive') }, { order: 30 }),
         ],
       }),
     }),

@@ -1,24 +1,27 @@
 import type { Account, CoreState, Network } from '@latchkey/kernel'
 import { accountInUse } from '@latchkey/kernel/async'
 
-/** Whose address is shown, and where it works. */
+/** The account whose address is shown, and where it works. */
 export interface Receiver {
   readonly namespace: string
-  /** The one in use. */
+  /** The account in use. */
   readonly account: Account
-  /** One of each kind of address that the wallet has; the one in use alone where there is but one kind. */
+  /** One of each kind of address in the wallet; only the one in use if there is a single kind. */
   readonly accounts: readonly Account[]
-  /** Of the namespace, the one in use first. A smart account works only where it is, one that names its chains only there. */
+  /**
+   * Networks of the namespace, the one in use first. A smart account works only on its own network, and an account that lists its chains
+   * only on those.
+   */
   readonly networks: readonly Network[]
   readonly network: Network | undefined
   /** The address is a contract: on another network it may have no owner. */
   readonly smart: boolean
 }
 
-/** Kinds of addresses a Bitcoin wallet has, in the order they are shown. */
+/** Kinds of addresses in a Bitcoin wallet, in display order. */
 const KINDS: readonly string[] = ['payment', 'ordinal', 'stx']
 
-/** The account that this visit of the modal is about; nothing when no wallet is connected. */
+/** The account that this opening of the modal is for; undefined when no wallet is connected. */
 export function receiverOf(core: CoreState): Receiver | undefined {
   const inUse = accountInUse(core)
   if (!inUse) return undefined

@@ -1,16 +1,16 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-/** Your server, and the chains that it has nodes for. */
+/** Your server, and the chains it has nodes for. */
 export interface RpcUrlsOptions {
-  /** Where your Latchkey server is: `https://latchkey.example.com`. */
+  /** URL of your Latchkey server: `https://latchkey.example.com`. */
   readonly server: string
-  /** What the server counts and limits requests by. */
+  /** The id by which the server counts and limits requests. */
   readonly projectId: string
-  /** CAIP-2 ids that the server has nodes for. */
+  /** CAIP-2 ids the server has nodes for. */
   readonly chains: readonly CaipNetworkId[]
 }
 
 /**
- * The addresses of chains behind your own server, as `rpcUrls` of networks and of transports take them.
+ * Returns the URLs of chains behind your own server, in the form of `rpcUrls` of networks and of transports.
  *
  * @example
  * const urls = rpcUrls({ server: 'https://latchkey.example.com', projectId: 'p', chains: ['eip155:1'] })

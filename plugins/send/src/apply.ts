@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import type { SendContract, SendState } from './contract.js'
 import { type SendStep, step } from './state.js'
 
-/** Takes a step in the plugin's state. Only what changed is written. */
+/** Applies a step to the plugin's state. Only writes what changed. */
 export function apply(ctx: Context<SendContract>, event: SendStep): void {
   // The plugin's own slice.
   const before = ctx.snapshot('send') as SendState

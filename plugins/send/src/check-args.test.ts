@@ -40,19 +40,19 @@ test.each([
   await expect(checkArgs(args, ctx)).resolves.toBeUndefined()
 })
 
-test('without an account a token is looked at as an address alone', async () => {
+test('without an account only a token’s address is checked', async () => {
   const { kernel, ctx } = await startSend()
   await kernel.connections.disconnect()
   await expect(checkArgs({ assetAddress: 'eip155-other' }, ctx)).resolves.toBeUndefined()
   await expect(checkArgs({ assetAddress: 'other' }, ctx)).rejects.toMatchObject(refused('assetAddress', 'it is no address'))
 })
 
-test('where holdings cannot be read a token is not refused', async () => {
+test('if balances cannot be read, a token is not refused', async () => {
   const { ctx } = await startSend({ assets: new Error('fetch failed') })
   await expect(checkArgs({ assetAddress: 'eip155-other' }, ctx)).resolves.toBeUndefined()
 })
 
-test('the account that sends is the connected one of the family that was asked for, or in use', async () => {
+test('the sending account is the connected one of the requested family, or of the one in use', async () => {
   const { kernel } = await startSend()
   const { core } = kernel.state
   const found = { namespace: 'eip155', address: 'eip155-address-1', walletName: 'Fake wallet' }
@@ -64,7 +64,7 @@ test('the account that sends is the connected one of the family that was asked f
   expect(holderInUse({ ...core, connectors: [] })).toMatchObject({ wallet: undefined, walletName: 'fake:eip155' })
 })
 
-test('a transfer keeps its account and network when the wallet moves on', async () => {
+test('a transfer keeps its account and network when the wallet switches', async () => {
   const { kernel } = await startSend()
   const { core } = kernel.state
   const state = { ...kernel.state.send, namespace: 'eip155', from: 'eip155-old', chain: 'eip155:2' } as const
@@ -82,7 +82,7 @@ test('a transfer keeps its account and network when the wallet moves on', async 
   expect(ownHolder(core, { ...state, chain: 'eip155:7' })).toBeUndefined()
 })
 
-test('a network is named by its CAIP-2 id, and not by half of it', async () => {
+test('a network is given by its CAIP-2 id, not by half of it', async () => {
   const { kernel } = await startSend()
   const { core } = kernel.state
   const id = (args: SendArgs) => networkOf(core, args)?.caipNetworkId
@@ -93,7 +93,7 @@ test('a network is named by its CAIP-2 id, and not by half of it', async () => {
   expect(id({ chainId: 'eip155:9' })).toBeUndefined()
 })
 
-test('an error is kept as its code and what it says', () => {
+test('an error is stored as its code and message', () => {
   expect(toFailure({ catalogue: 'transfer', code: 'no-fee', message: 'No fee' })).toEqual({ code: 'transfer/no-fee', reason: 'No fee' })
   expect(toFailure(new Error('broken'))).toEqual({ code: 'unknown', reason: 'broken' })
   expect(toFailure('text')).toEqual({ code: 'unknown', reason: 'text' })

@@ -8,7 +8,7 @@ import { unitsOf } from './form/units.js'
 import { holderInUse, networkOf } from './holder-in-use.js'
 
 /**
- * Looks at what an app wants the form filled with, before anything is shown.
+ * Validates the values an app passes to the form, before anything is shown.
  * @throws send/bad-arguments
  */
 export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>)
   const family = namespace ?? ctx.core.only ?? ctx.core.namespace
   const chain = ctx.read(chains).find((each) => each.namespace === family)
   if (typeof assetAddress !== 'string' || !chain?.isAddress(plainAddress(assetAddress))) throw bad('assetAddress', 'it is no address')
-  // The holder of the token is known only once a wallet is connected there.
+  // The token's holder is known only once a wallet is connected there.
   const holder = holderInUse(ctx.core, namespace)
   const wanted = networkOf(ctx.core, args)
   if (!holder?.network || (wanted && wanted !== holder.network)) return
@@ -36,7 +36,7 @@ export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>)
   const assets = await assetsOf(ctx)
     .then((all) => all.read({ address, network }))
     .catch(() => undefined)
-  // A failed look-up is not a no: the form says that balances are not there.
+  // A failed lookup does not mean no: the form reports that balances are unavailable.
   if (!assets) return
   const asset = findAsset(assets, plainAddress(assetAddress))
   if (!asset) throw bad('assetAddress', 'the account has no such token')

@@ -1,68 +1,68 @@
 import type { CaipNetworkId, Contract, TransferStatus } from '@latchkey/kernel'
 import type messages from './messages/en.js'
 
-/** What an app may fill the form with. */
+/** Values an app can prefill the form with. */
 export interface SendArgs {
-  /** `eip155`, `solana` or `bip122`; the family in use when left out. */
+  /** `eip155`, `solana` or `bip122`. Defaults to the family in use. */
   readonly namespace?: string
-  /** CAIP-2. The network in use when left out; another one has to be switched to first. */
+  /** CAIP-2. Defaults to the network in use; for another one the visitor must switch first. */
   readonly chainId?: CaipNetworkId
-  /** Plain address of a token's contract or mint, or its CAIP-10 id. The native coin when left out. */
+  /** Plain address of a token's contract or mint, or its CAIP-10 id. Defaults to the native coin. */
   readonly assetAddress?: string
   /** In whole units, as a decimal string with a point: `'1.5'`. */
   readonly amount?: string
   /** Address or name of the recipient. */
   readonly to?: string
 }
-/** With what `open('WalletSend')` resolves: the wallet has sent it; whether it is mined is told by its status. */
+/** The result of `open('WalletSend')`: the wallet has sent it; its status shows whether it is mined. */
 export interface SendOutcome {
-  /** What the family's explorers look up. */
+  /** The transaction's id in the family's explorers. */
   readonly hash: string
   /** Network that it was sent on, as CAIP-2. */
   readonly chainId: CaipNetworkId
 }
 
-/** Where a transfer is: typed, reviewed, in the wallet, on its way, in a block, or stopped. */
+/** Phase of a transfer: typed, reviewed, in the wallet, pending, in a block, or stopped. */
 export type SendPhase = 'form' | 'preview' | 'wallet' | 'broadcast' | 'mined' | 'failed'
 
-/** The box of the recipient: what was typed, and what that is. */
+/** The recipient field: what was typed, and what that resolves to. */
 export interface Recipient {
-  /** What stands in the box, also while it is no address. */
+  /** Text of the field, even if it is not an address. */
   readonly text: string
   /** `looking` while a name is resolved. */
   readonly status: 'empty' | 'looking' | 'found' | 'bad'
-  /** The exact address that money goes to. */
+  /** The exact address that receives the money. */
   readonly address?: string
   /** The name that was typed, when it was one. */
   readonly name?: string
-  /** Why it is `bad`: no address, a wrong checksum, an address of another network, an unknown name, or a look-up that failed. */
+  /** Why it is `bad`: not an address, a wrong checksum, an address of another network, an unknown name, or a failed lookup. */
   readonly fault?: 'invalid' | 'checksum' | 'network' | 'name' | 'failed'
 }
-/** A plan on its way: what the fee is, or why there is none. `unknown`: the wallet will show the fee. */
+/** State of the plan: what the fee is, or why there is none. `unknown`: the wallet will show the fee. */
 export interface Estimate {
-  /** `failed` keeps why in `error`. */
+  /** `failed` has its reason in `error`. */
   readonly status: 'none' | 'estimating' | 'ready' | 'failed'
-  /** Numbers the plans, so that a late one changes nothing. */
+  /** Sequence number of the plan, so that a late one changes nothing. */
   readonly round: number
   /** Why there is no plan. */
   readonly error?: SendFailure
 }
-/** Why it does not go on: an error's `catalogue/code`, and its reason for the Details part. */
+/** Why the transfer cannot continue: an error's `catalogue/code`, and its reason for the Details section. */
 export interface SendFailure {
   /** `catalogue/code` of the error: `wallet/locked`. */
   readonly code: string
-  /** Technical words of the error. */
+  /** Technical message of the error. */
   readonly reason: string
 }
-/** A transfer on its way. */
+/** A transfer that was sent. */
 export interface Sent {
-  /** What the family's explorers look up. */
+  /** The transaction's id in the family's explorers. */
   readonly hash: string
   /** Network that it was sent on, as CAIP-2. */
   readonly chainId: CaipNetworkId
-  /** What became of it; `pending` until the network says. */
+  /** Outcome; `pending` until the network reports one. */
   readonly status: 'pending' | TransferStatus
-  /** Hash of the transaction that took its place, where it was replaced. */
+  /** Hash of the transaction that replaced it, if any. */
   readonly replacement?: string
 }
 
@@ -70,25 +70,25 @@ export interface Sent {
 export interface SendState {
   /** Decides which view shows it. */
   readonly phase: SendPhase
-  /** Whose money: `namespace:address` of the account, and where. The form's token belongs to it. */
+  /** The paying account's `namespace:address`, and its network. The form's token belongs to it. */
   readonly namespace?: string | undefined
-  /** Network that the form is about, as CAIP-2. */
+  /** Network of the form, as CAIP-2. */
   readonly chain?: CaipNetworkId | undefined
   /** Plain address of the account that pays. */
   readonly from?: string | undefined
-  /** Plain address of a token, `native`, or nothing chosen yet. */
+  /** Plain address of a token, `native`, or undefined before a choice. */
   readonly token?: string | undefined
   /** Text of the field, in whole units. */
   readonly amount: string
-  /** The amount is all that can leave, also when the fee moves. */
+  /** The amount is the maximum, and follows the fee. */
   readonly max: boolean
-  /** What was typed, and whom that is. */
+  /** What was typed, and what it resolves to. */
   readonly recipient: Recipient
-  /** Whether the transfer can be made, and at which fee. */
+  /** Whether the transfer is possible, and at which fee. */
   readonly estimate: Estimate
-  /** What stopped the last try; a visitor's no is told by `declined`. */
+  /** Why the last attempt failed; for a rejection by the visitor, see `declined`. */
   readonly failure?: SendFailure | undefined
-  /** The visitor said no to the last try. */
+  /** The visitor declined the last attempt. */
   readonly declined: boolean
   /** The last transfer that the wallet has sent. */
   readonly sent?: Sent | undefined
@@ -106,7 +106,7 @@ export interface SendContract extends Contract {
     readonly WalletSendSelectToken: []
     /** The review before the wallet is asked. */
     readonly WalletSendPreview: []
-    /** What was sent, and what became of it. */
+    /** The sent transfer and its outcome. */
     readonly WalletSendConfirmed: []
   }
   readonly events: {
@@ -114,20 +114,20 @@ export interface SendContract extends Contract {
     readonly openSend: { readonly namespace: string; readonly network: CaipNetworkId | '' }
     /** The wallet is asked. */
     readonly sendInitiated: SendEvent
-    /** The wallet has sent it; whether it is mined is told by the family's `transaction`. */
+    /** The wallet has sent it; the family's `transaction` event reports whether it is mined. */
     readonly sendSuccess: SendEvent & { readonly hash: string }
-    /** The visitor said no; nothing was sent. */
+    /** The visitor declined; nothing was sent. */
     readonly sendRejected: SendEvent & { readonly message: string }
-    /** It failed, or what was sent is not what was asked for; `message` is the error's code. */
+    /** It failed, or what was sent is not what was requested; `message` is the error's code. */
     readonly sendError: SendEvent & { readonly message: string }
   }
   readonly messages: keyof typeof messages
 }
-/** What is sent, in every event of this plugin. */
+/** The transfer, in every event of this plugin. */
 export interface SendEvent {
   /** CAIP-2. */
   readonly network: CaipNetworkId
-  /** Symbol of what is sent. */
+  /** Symbol of the asset. */
   readonly token: string
   /** In whole units, exactly. */
   readonly amount: string

@@ -1,9 +1,9 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
 import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
-/** What `open('WalletSend', …)` can reject with before anything is shown. */
+/** Errors that `open('WalletSend', …)` can reject with before anything is shown. */
 export interface SendErrors {
-  /** `open('WalletSend', …)` got an argument that cannot be used, for this `reason`. Correct it, or leave it for the visitor to type. */
+  /** `open('WalletSend', …)` got an invalid argument, for this `reason`. Correct it, or leave it for the visitor to type. */
   readonly 'bad-arguments': { readonly argument: string; readonly reason: string }
 }
 

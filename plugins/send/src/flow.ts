@@ -3,15 +3,15 @@ import type { SendOutcome } from './contract.js'
 
 /** What the views of one kernel share besides the state. */
 export interface SendFlow {
-  /** The transfer that is shown, and the very object that the wallet will be asked with. */
+  /** The transfer that is shown, and the very object that is sent to the wallet. */
   plan?: { readonly transfer: TransferPlan; readonly at: number } | undefined
-  /** Resolves what `open('WalletSend')` handed out. */
+  /** Resolves the result of `open('WalletSend')`. */
   finish?: (outcome: SendOutcome) => void
-  /** Tells the app now of what was sent, for a visitor who leaves before the network has confirmed what it is. */
+  /** Reports the sent transfer to the app now, if the visitor leaves before the network has confirmed it. */
   arrived?: (() => void) | undefined
-  /** Which opening of the form the state is about: Back finds it as it was left, a new one begins anew. */
+  /** The opening of the form that the state belongs to: Back finds it as it was left, a new opening starts empty. */
   key?: number
-  /** Numbers the questions to wallets: a late answer to an older one is not about what is on screen. */
+  /** Sequence number of the wallet request: a late answer to an older one does not affect what is on screen. */
   attempt: number
 }
 export interface HolderOf {

@@ -5,13 +5,13 @@ import type { SendArgs, SendState } from './contract.js'
 /** The sending account and its network. */
 export type HolderInUse = Omit<AccountInUse, 'session'>
 
-/** The connected account of a family of chains: the one in use, or the one that the modal was opened for. */
+/** The connected account of a chain family: the one in use, or the one that the modal was opened for. */
 export function holderInUse(core: CoreState, namespace?: string): HolderInUse | undefined {
   const account = accountInUse(core, namespace)
   return account?.session.status === 'connected' ? account : undefined
 }
 
-/** The account and network that a transfer is about, also when the wallet has moved on since. */
+/** The account and network of the transfer, even if the wallet has since switched. */
 export function ownHolder(core: CoreState, { namespace, from, chain }: SendState): HolderInUse | undefined {
   const network = core.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
   if (namespace === undefined || from === undefined || !network) return undefined
@@ -20,7 +20,7 @@ export function ownHolder(core: CoreState, { namespace, from, chain }: SendState
   return { namespace, address: from, network, wallet, walletName: wallet?.name ?? connector ?? '' }
 }
 
-/** The network that an app asked for. */
+/** The network that an app requested. */
 export function networkOf({ networks }: CoreState, { chainId }: SendArgs): Network | undefined {
   return networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
 }

@@ -5,7 +5,7 @@ import { transferErrors } from '@latchkey/kernel/transfers'
 import { expect, test, vi } from 'vitest'
 import { send } from './plugin.js'
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('it follows the rules of every plugin', async () => {
   expect(await checkPlugin(send)).toEqual([])
 })
 
@@ -43,7 +43,7 @@ async function start(lists: readonly (() => Promise<readonly Asset[] | undefined
   return { kernel, asked }
 }
 
-test('bad arguments of an app are refused before anything is shown, good ones are not', async () => {
+test('an app’s bad arguments are refused before anything is shown, good ones are not', async () => {
   const { kernel } = await start()
   const open = (args: object) => kernel.open('WalletSend', args as never)
   for (const [args, argument] of [
@@ -65,7 +65,7 @@ test('bad arguments of an app are refused before anything is shown, good ones ar
   expect(kernel.log.filter(({ what }) => what === 'open')).toEqual([])
 })
 
-test('the wallet’s buttons have one for sending, which opens the form', async () => {
+test('the wallet’s buttons include one for sending, which opens the form', async () => {
   const { kernel } = await start()
   const [button] = kernel.read(walletButtons)
   expect(button).toMatchObject({ id: 'send', label: 'send.title', icon: 'send', feature: 'send' })
@@ -73,7 +73,7 @@ test('the wallet’s buttons have one for sending, which opens the form', async 
   await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe('WalletSend'))
 })
 
-test('while the wallet is asked the review cannot be gone back from, and says why', async () => {
+test('while the wallet is asked the review has no Back, and shows why', async () => {
   const { kernel } = await start()
   for (const view of ['WalletSend', 'WalletSendPreview'] as const) {
     kernel.open(view)
@@ -84,7 +84,7 @@ test('while the wallet is asked the review cannot be gone back from, and says wh
   expect(kernel.back()).toBe(true)
   kernel.open('WalletSendConfirmed')
   await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe('WalletSendConfirmed'))
-  // Behind the last screen there is no way back.
+  // The last screen has no Back.
   expect(kernel.back()).toBe(false)
   expect(refused).not.toHaveBeenCalled()
 })

@@ -5,17 +5,17 @@ import { sendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
 import { ACCOUNT, KERNEL, VERSION } from './version.js'
 
-// Views that lead to one another come as one chunk.
+// Views that lead to one another share one chunk.
 const formViews = () => import('./views/form-views.js')
 const reviewViews = () => import('./views/review-views.js')
 
-/** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
+/** Kernel and plugin services that this plugin needs; pass them to `createKernel`. */
 export const sendGrants: { readonly send: readonly string[] } = {
   send: ['kernel.chains', 'account.actions', 'history.actions'],
 }
 
 /**
- * Sending coins and tokens of every family of chains that knows how.
+ * Sending coins and tokens on every chain family that supports transfers.
  *
  * @example
  * createKernel({ plugins: [evm({ networks: [mainnet] }), send()] })
@@ -34,6 +34,7 @@ export function send(): Plugin<SendContract> {
         WalletSend: {
           title: 'send.title',
           load: viewFrom(formViews, 'WalletSend'),
+          skeleton: 'form',
           needs: 'account',
           check: async (...args) => (await formViews()).checkArgs(...args),
         },
@@ -41,11 +42,12 @@ export function send(): Plugin<SendContract> {
         WalletSendPreview: {
           title: 'send.preview.title',
           load: viewFrom(reviewViews, 'WalletSendPreview'),
-          // The form must not change beneath a question that the wallet still shows.
+          skeleton: 'sum',
+          // The form must not change while the wallet still shows a request.
           canLeave: (ctx, how) => how !== 'back' || ctx.state.phase !== 'wallet',
           refusal: 'send.answerFirst',
         },
-        WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), back: false },
+        WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), skeleton: 'ring', back: false },
       },
       setup: (ctx) => ({
         provides: [provide(sendFlow, { attempt: 0 })],

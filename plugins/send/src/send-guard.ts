@@ -1,29 +1,26 @@
 import type { Call, Point, TransferPlan } from '@latchkey/kernel'
 import { definePoint } from '@latchkey/kernel'
 
-/** A remark about a transfer, shown before the wallet is asked. */
+/** A warning about a transfer, shown before the wallet is asked. */
 export interface Warning {
-  /** Unique in the list of a transfer. */
+  /** Unique among the warnings of a transfer. */
   readonly id: string
-  /** `note` is neutral; `danger` makes Send need a second press, three seconds later. */
+  /** `note` is neutral; `danger` requires a second click on Send, three seconds later. */
   readonly level: 'note' | 'warning' | 'danger'
   /** A full message key, or the text itself. */
   readonly text: string
-  /** Fill the arguments of the text. */
+  /** Values for the placeholders of the text. */
   readonly values?: { readonly [name: string]: string }
-  /** An address that the visitor knows and that looks like the recipient's: both are shown, differences marked. */
+  /** A known address that the recipient's imitates: both are shown, with the differences marked. */
   readonly resembles?: string
 }
-/** Looks at a transfer before it is sent. What it throws is reported and counts as no remark. */
+/** Checks a transfer before it is sent. Errors are reported and count as no warning. */
 export interface Guard {
-  /** Orders and hides the guard at its point. */
+  /** Used to order and hide the guard at its point. */
   readonly id: string
-  /**
-   * Looks at a transfer before the review, and returns what the visitor should know within 5 seconds. What it throws is reported, and
-   * warns of nothing.
-   */
+  /** Checks a transfer before the review, and returns its warnings within 5 seconds. Errors are reported, and warn of nothing. */
   check(transfer: TransferPlan, call: Call): Promise<readonly Warning[]> | readonly Warning[]
 }
 
-/** Further opinions about a transfer; the plugin's own rules are always asked. Late code knows it by its id. */
+/** Additional checks of a transfer; the plugin's own rules always apply. Lazy code looks it up by its id. */
 export const sendGuard: Point<Guard> = /* @__PURE__ */ definePoint('send.guard')

@@ -8,7 +8,7 @@ const failure = { code: 'x/y', reason: 'because' }
 const PHASES: readonly SendPhase[] = ['form', 'preview', 'wallet', 'broadcast', 'mined', 'failed']
 const at = (phase: SendPhase, more: Partial<SendState> = {}): SendState => ({ ...initialState(), phase, ...more })
 
-test('nothing is entered at the beginning', () => {
+test('nothing is entered initially', () => {
   expect(initialState()).toEqual({
     phase: 'form',
     amount: '',
@@ -38,7 +38,7 @@ test.each<readonly [SendStep, readonly SendPhase[]]>([
   [{ type: 'accused', hash: '0x1', chainId: 'eip155:1', failure }, ['wallet', 'broadcast']],
   [{ type: 'settled', hash: '0x1', status: 'confirmed' }, ['broadcast']],
   [{ type: 'again' }, ['failed']],
-])('$type changes something in its own phases alone', (event, phases) => {
+])('$type changes something only in its own phases', (event, phases) => {
   const sent = { hash: '0x1', chainId: 'eip155:1', status: event.type === 'again' ? 'expired' : 'pending' } as const
   const changing = PHASES.filter((phase) => {
     const state = at(phase, { sent })
@@ -47,7 +47,7 @@ test.each<readonly [SendStep, readonly SendPhase[]]>([
   expect(changing).toEqual(phases)
 })
 
-test('a new form forgets all of the one before, except how many plans there were', () => {
+test('a new form resets everything, except for the number of plans', () => {
   const old = at('failed', { max: true, declined: true, failure, sent: { hash: '0x1', chainId: 'eip155:1', status: 'failed' }, token: 'x' })
   expect(step({ ...old, estimate: { status: 'ready', round: 4 } }, { type: 'began', holder })).toEqual({
     phase: 'form',
@@ -63,7 +63,7 @@ test('a new form forgets all of the one before, except how many plans there were
   })
 })
 
-test('what an app fills in is looked at like what is typed', () => {
+test('an app’s values are checked like typed ones', () => {
   expect(step(initialState(), { type: 'began', holder, token: '0xt', amount: '2', to: 'ada.eth' })).toMatchObject({
     token: '0xt',
     amount: '2',
@@ -71,7 +71,7 @@ test('what an app fills in is looked at like what is typed', () => {
   })
 })
 
-test('a change of the form takes back what was said of the one before', () => {
+test('a change of the form clears the previous messages', () => {
   const state = at('form', { failure, declined: true, max: true, amount: '1', estimate: { status: 'failed', round: 3, error: failure } })
   for (const event of [
     { type: 'token', token: '0xt' },
@@ -85,7 +85,7 @@ test('a change of the form takes back what was said of the one before', () => {
   expect(step(state, { type: 'amount', amount: '2' })).toMatchObject({ max: false, amount: '2' })
 })
 
-test('another account keeps the token only where it has it, and finds Max out anew', () => {
+test('another account keeps the token only if it has it, and computes Max again', () => {
   const state = at('form', { token: '0xt', max: true, amount: '1', recipient: { text: 'bob', status: 'found', address: '0xb' } })
   expect(step(state, { type: 'holder', holder, keepsToken: true })).toMatchObject({
     ...holder,
@@ -119,7 +119,7 @@ test('plans count while the review shows them, by their number', () => {
   expect(step(state, { type: 'remade', round: 7 }).estimate).toEqual({ status: 'ready', round: 7 })
 })
 
-test('asking again takes back what stopped the last try', () => {
+test('asking again clears the error of the last attempt', () => {
   const state = at('preview', { failure, declined: true })
   expect(step(state, { type: 'asked' })).toMatchObject({ phase: 'wallet', failure: undefined, declined: false })
   expect(step(at('form', { failure, declined: true }), { type: 'reviewed' })).toMatchObject({
@@ -131,7 +131,7 @@ test('asking again takes back what stopped the last try', () => {
   expect(step(at('wallet'), { type: 'declined' })).toMatchObject({ phase: 'preview', declined: true })
 })
 
-test('an end is that of the transfer on screen, with what took its place', () => {
+test('an outcome belongs to the transfer on screen, with what replaced it', () => {
   const sent = { hash: '0x1', chainId: 'eip155:1', status: 'pending' } as const
   const state = at('broadcast', { sent })
   expect(step(state, { type: 'settled', hash: '0x2', status: 'confirmed' })).toBe(state)
@@ -147,7 +147,7 @@ test('an end is that of the transfer on screen, with what took its place', () =>
   })
 })
 
-test('only what expired may be sent anew from its last screen', () => {
+test('only an expired transfer may be sent again from its last screen', () => {
   for (const status of ['failed', 'replaced', 'unknown', 'expired'] as const) {
     const state = at('failed', { failure, sent: { hash: '0x1', chainId: 'eip155:1', status } })
     const next = step(state, { type: 'again' })

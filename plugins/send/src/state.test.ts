@@ -26,7 +26,7 @@ test('a transfer goes from the form to the last block', () => {
   })
 })
 
-test('AMT-11 one that fails or is replaced ends; one of unknown outcome is still on its way', () => {
+test('AMT-11 one that fails or is replaced ends; one with an unknown outcome is still pending', () => {
   const end = (status: 'failed' | 'replaced' | 'unknown') => play(...sent, { type: 'settled', hash: '0x1', status })
   expect(end('failed').phase).toBe('failed')
   expect(end('replaced')).toMatchObject({ phase: 'failed', sent: { status: 'replaced' } })
@@ -38,7 +38,7 @@ test('AMT-11 one that fails or is replaced ends; one of unknown outcome is still
   })
 })
 
-test('AMT-08 a no leads back to the preview, not to a failure, and the form is as it was', () => {
+test('AMT-08 a rejection leads back to the preview, not to a failure, and the form is unchanged', () => {
   const state = play(...filled, { type: 'reviewed' }, { type: 'asked' }, { type: 'declined' })
   expect(state).toMatchObject({ phase: 'preview', declined: true, failure: undefined, amount: '1', recipient: { address: '0xb' } })
   expect(step(state, { type: 'asked' })).toMatchObject({ phase: 'wallet', declined: false })
@@ -53,7 +53,7 @@ test('AMT-04 a late estimate of an older round, or after the preview was left, c
   expect(left.estimate.round).toBe(2)
 })
 
-test('another account or network keeps what was typed, looks the recipient up anew, and leaves the preview', () => {
+test('another account or network keeps what was typed, resolves the recipient again, and leaves the preview', () => {
   const elsewhere = { ...holder, chain: 'eip155:8453' } as const
   const state = step(play(...filled, { type: 'reviewed' }), { type: 'holder', holder: elsewhere, keepsToken: false })
   expect(state).toMatchObject({
@@ -80,21 +80,21 @@ test('AMT-06 Max is a mode: a newer amount keeps it, a key press ends it, anothe
   expect(step(max, { type: 'token', token: '0xt' })).toMatchObject({ max: false, amount: '', token: '0xt' })
 })
 
-test('AMT-24 only what has expired is sent anew from its end: back to the preview, with nothing sent and no plan', () => {
+test('AMT-24 only an expired transfer is sent again from its end: back to the preview, with nothing sent and no plan', () => {
   const end = (status: 'expired' | 'failed' | 'unknown') => play(...sent, { type: 'settled', hash: '0x1', status }, { type: 'again' })
   expect(end('expired')).toMatchObject({ phase: 'preview', sent: undefined, estimate: { status: 'none' }, amount: '1' })
   expect(end('failed').phase).toBe('failed')
   expect(end('unknown').phase).toBe('broadcast')
 })
 
-test('AMT-22 a plan that is made anew stands in the place of the one that was shown, in the preview alone', () => {
+test('AMT-22 a replaced plan takes the place of the one that was shown, only in the preview', () => {
   const shown = play(...filled, { type: 'reviewed' }, { type: 'estimating', round: 1 }, { type: 'estimated', round: 1 })
   expect(step(shown, { type: 'remade', round: 2 }).estimate).toEqual({ status: 'ready', round: 2 })
   const asked = step(shown, { type: 'asked' })
   expect(step(asked, { type: 'remade', round: 2 })).toBe(asked)
 })
 
-test('AMT-23 what was Max of one account is found out anew for another; what was typed stays', () => {
+test('AMT-23 Max of one account is computed again for another; typed values stay', () => {
   const other = { ...holder, from: '0xc' }
   const max = play(...filled, { type: 'max', amount: '0.9' })
   expect(step(max, { type: 'holder', holder: other, keepsToken: true })).toMatchObject({ max: true, amount: '' })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, TransferStatus } from '@latchkey/kernel'
 import type { Recipient, SendFailure, SendState } from './contract.js'
 
-/** What can happen to a transfer, from the first key press to the last block. */
+/** The events of a transfer, from the first key press to the last block. */
 export type SendStep =
   | {
       readonly type: 'began'
@@ -24,7 +24,7 @@ export type SendStep =
   | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly replacement?: string }
   | { readonly type: 'accused'; readonly hash: string; readonly chainId: CaipNetworkId; readonly failure: SendFailure }
 
-/** Whose money, and where. */
+/** The account and its network. */
 export interface Holding {
   readonly namespace: string | undefined
   readonly chain: CaipNetworkId | undefined
@@ -32,15 +32,15 @@ export interface Holding {
 }
 
 /**
- * The machine of a transfer: `form → preview → wallet → broadcast → mined | failed` (specification of views, section 4). Pure. What
- * comes in a phase that it does not belong to changes nothing, so that a late answer cannot undo what the visitor did since.
+ * The state machine of a transfer: `form → preview → wallet → broadcast → mined | failed` (specification of views, section 4). Pure.
+ * Events that do not belong to the current phase change nothing, so that a late answer cannot undo what the visitor has done since.
  */
 export function step(state: SendState, event: SendStep): SendState {
   const { phase, estimate, sent } = state
   switch (event.type) {
     case 'began':
       return {
-        // All fields, also empty ones: the slice keeps fields that are left out.
+        // All fields, even empty ones: the slice keeps fields that are left out.
         phase: 'form',
         max: false,
         declined: false,
@@ -53,15 +53,15 @@ export function step(state: SendState, event: SendStep): SendState {
         estimate: { status: 'none', round: estimate.round },
       }
     case 'holder':
-      // What was asked of the wallet is its own; only the form follows the account.
+      // A pending wallet request keeps its account; only the form follows the account.
       if (phase !== 'form' && phase !== 'preview') return state
       return {
         ...form(state),
         ...event.holder,
-        // An address may mean something else there, and a name certainly may.
+        // An address may mean something else there, and a name even more so.
         recipient: toLook(state.recipient.text),
         ...(!event.keepsToken && { token: undefined, max: false }),
-        // How much can leave belongs to the account: of the new one it is found out anew.
+        // The maximum belongs to the account: it is computed again for the new one.
         ...(state.max && { amount: '' }),
       }
     case 'token':
@@ -79,14 +79,14 @@ export function step(state: SendState, event: SendStep): SendState {
     case 'estimated':
       return isCurrent(state, event.round) ? { ...state, estimate: { status: 'ready', round: event.round } } : state
     case 'remade':
-      // Another plan took the place of the one that was shown, and what was said of that one is over.
+      // Another plan replaced the one that was shown, and messages about the old one no longer apply.
       return phase === 'preview' ? { ...state, estimate: { status: 'ready', round: event.round } } : state
     case 'not-estimated':
       return isCurrent(state, event.round) ? { ...state, estimate: { status: 'failed', round: event.round, error: event.error } } : state
     case 'reviewed':
       return phase === 'form' ? { ...state, phase: 'preview', failure: undefined, declined: false } : state
     case 'again':
-      // Only what certainly did not happen may be sent anew from here.
+      // Only a transfer that certainly did not happen may be sent again from here.
       if (phase !== 'failed' || sent?.status !== 'expired') return state
       return { ...form(state), phase: 'preview', sent: undefined }
     case 'left':

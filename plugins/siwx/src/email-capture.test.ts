@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const nonce = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
 const call = () => new AbortController().signal
 
-/** A signed-in account that is asked for a mail address, with what the server was told. */
+/** A signed-in account that is asked for an email address, with the recorded requests to the server. */
 async function asked(
   emailCapture: 'optional' | 'required',
   {
@@ -21,13 +21,13 @@ async function asked(
     stored,
   }: {
     readonly known?: string
-    /** Is the address known before the sign-in, or only with it? */
+    /** Whether the address is known before the sign-in, or only with it. */
     readonly knownWith?: 'session' | 'sign-in'
     readonly codeNeeded?: boolean
-    /** Does the server say which address it confirmed? */
+    /** Whether the server returns the address it confirmed. */
     readonly repeats?: boolean
     readonly before?: (world: Awaited<ReturnType<typeof start>>) => Promise<void>
-    /** Addresses of earlier visits, as they lie in the browser. */
+    /** Addresses of earlier visits, as stored in the browser. */
     readonly stored?: string
   } = {},
 ) {
@@ -62,7 +62,7 @@ async function asked(
   return { ...world, told, looks, flow, email: flow.email }
 }
 
-test('after the sign-in an address is asked for, and sent a code; the code confirms it', async () => {
+test('after the sign-in, an address is requested and receives a code, which confirms it', async () => {
   const { email, told, kernel, top } = await asked('required')
   expect([email.required, kernel.state.siwx.held]).toEqual([true, 'email'])
   expect(await email.send('ada@example.com', call())).toBe(true)
@@ -79,7 +79,7 @@ test('after the sign-in an address is asked for, and sent a code; the code confi
   ])
 })
 
-test('an address that the server knows as this account’s needs no code', async () => {
+test('an address already confirmed for this account needs no code', async () => {
   const { email, kernel } = await asked('required', { codeNeeded: false })
   expect(await email.send('ada@example.com', call())).toBe(false)
   expect(kernel.state.siwx.email).toBe('ada@example.com')
@@ -88,7 +88,7 @@ test('an address that the server knows as this account’s needs no code', async
 
 test.each([
   ['before the sign-in', 'session', [null]],
-  // The session that was just made is asked for it.
+  // Uses the session that was just created.
   ['with the sign-in', 'sign-in', [null, 'Bearer secret']],
 ] as const)('an account whose address is known %s is not asked, and the server no more than needed', async (_when, knownWith, asks) => {
   const { kernel, looks } = await asked('required', { known: 'ada@example.com', knownWith })
@@ -97,7 +97,7 @@ test.each([
   expect([kernel.state.siwx.held, looks]).toEqual([undefined, asks])
 })
 
-test('a question that ends with its wallet was not answered: closing what comes next is no "not now"', async () => {
+test('a prompt that ended with its wallet was not answered: closing the next view is not "not now"', async () => {
   const { kernel, top, connect, status, flow } = await asked('optional')
   await kernel.connections.disconnect()
   await kernel.open()
@@ -108,7 +108,7 @@ test('a question that ends with its wallet was not answered: closing what comes 
   await vi.waitFor(() => expect(top()).toBe('DataCapture'))
 })
 
-test('an optional question may be closed, and is not asked again until the wallet goes', async () => {
+test('an optional prompt can be closed, and is not shown again until the wallet disconnects', async () => {
   const { kernel, top, report, flow, email } = await asked('optional')
   expect([email.required, kernel.state.siwx.held]).toEqual([false, undefined])
   expect(kernel.close()).toBe(true)
@@ -124,7 +124,7 @@ test('an optional question may be closed, and is not asked again until the walle
   await vi.waitFor(() => expect(top()).toBe('DataCapture'))
 })
 
-test('"Not now" goes on without an address where it is optional, and signs out where it is required', async () => {
+test('"Not now" continues without an address if it is optional, and signs out if it is required', async () => {
   const optional = await asked('optional')
   await optional.email.leave()
   await vi.waitFor(() => expect(optional.kernel.state.core.open).toBe(false))
@@ -136,7 +136,7 @@ test('"Not now" goes on without an address where it is optional, and signs out w
   expect(required.kernel.state.core.sessions.eip155?.status).toBe('disconnected')
 })
 
-test('a wallet that goes ends the question', async () => {
+test('disconnecting the wallet ends the prompt', async () => {
   const { kernel } = await asked('required')
   await kernel.connections.disconnect()
   await vi.waitFor(() => expect(kernel.state.siwx.held).toBeUndefined())
@@ -150,7 +150,7 @@ test.each([
   const once = (event: string) => new Promise((resolve) => looked.addEventListener(event, resolve, { once: true }))
   const arrived = once('arrived')
   let isSigned = false
-  // The app's own way out, which knows no signals.
+  // The app's own `fetch`, which ignores signals.
   const fetch = (async (target: URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(target))
     if (pathname.endsWith('/nonce')) return Response.json(nonce)
@@ -171,20 +171,20 @@ test.each([
   await arrived
   await world.kernel.connections.disconnect()
   looked.dispatchEvent(new Event('answer'))
-  // As many turns as an answer needs to get through.
+  // As many turns as a response needs.
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   await new Promise((next) => setTimeout(next))
   expect(world.kernel.state.siwx).toMatchObject({ held: undefined, email: undefined })
 })
 
-test('the last three addresses are offered again, newest first and each once', async () => {
+test('the last three addresses are suggested, newest first and without duplicates', async () => {
   const { email } = await asked('optional')
   expect(email.recent()).toEqual([])
   for (const each of ['a@x.test', 'b@x.test', 'a@x.test', 'c@x.test', 'd@x.test', 'd@x.test']) await email.send(each, call())
   expect(email.recent()).toEqual(['d@x.test', 'c@x.test', 'a@x.test'])
 })
 
-test('EMB-09 they go with a wallet that was logged in to, whose next visitor may be another one', async () => {
+test('EMB-09 they are removed with a wallet that has a login, whose next visitor may be another one', async () => {
   const storage = new Map<string, string>()
   let leave: (gone: { readonly connector: string }) => void = () => {}
   const connectors = [
@@ -203,7 +203,7 @@ test('EMB-09 they go with a wallet that was logged in to, whose next visitor may
     core: { connectors },
     state: {},
   }
-  // As much of a context as it takes.
+  // The parts of a context that it uses.
   const capture = createEmailCapture(ctx as never, { required: false, leave: async () => {} })
   await capture.send('ada@x.test', call())
   leave({ connector: 'own' })
@@ -229,18 +229,18 @@ test.each([
   ['ada@x.test ', false],
   [' ada@x.test', false],
   [`a@${'x'.repeat(250)}.test`, false],
-])('%j counts as a mail address: %s', async (text, counts) => {
+])('%j is an email address: %s', async (text, counts) => {
   const world = await start({ emailCapture: 'optional' })
   expect((await world.late()).email.isEmail(text)).toBe(counts)
 })
 
-test('a server that does not repeat the address has confirmed the one that was given', async () => {
+test('a server that does not return the address has confirmed the given one', async () => {
   const { email, kernel } = await asked('required', { repeats: false })
   await email.confirm('ada@example.com', '123456', call())
   expect(kernel.state.siwx.email).toBe('ada@example.com')
 })
 
-test('closing another screen before does not count as "not now"', async () => {
+test('closing another view before does not count as "not now"', async () => {
   const { top } = await asked('optional', {
     before: async ({ kernel, late }) => {
       await late()
@@ -256,12 +256,12 @@ test.each([
   ['{', []],
   ['{"0":"ada@example.com"}', []],
   ['[1]', []],
-])('of what lies in the browser, %s, only addresses are offered', async (stored, offered) => {
+])('of the stored values, %s, only addresses are suggested', async (stored, offered) => {
   const { email } = await asked('optional', { stored })
   expect(email.recent()).toEqual(offered)
 })
 
-test('an account that does not sign in is asked for no address', async () => {
+test('an account that does not sign in is not asked for an address', async () => {
   const world = await start({ emailCapture: 'required', chains: ['solana'] } as never)
   await world.connect()
   await vi.dynamicImportSettled()

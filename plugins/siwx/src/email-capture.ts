@@ -5,27 +5,27 @@ import type { SiwxContract } from './contract.js'
 import { captured, capturing } from './state.js'
 import { siwxWire } from './wire.js'
 
-/** Asks a signed-in account for a mail address. */
+/** Asks a signed-in account for an email address. */
 export interface EmailCapture {
   readonly required: boolean
   readonly guard: ConnectionGuard['guard']
-  /** Addresses that were used here before, newest first. */
+  /** Returns addresses used here before, newest first. */
   recent(): readonly string[]
-  /** Sends a code; answers whether one is needed. */
+  /** Sends a code. Resolves with whether one is needed. */
   send(email: string, signal: AbortSignal): Promise<boolean>
   confirm(email: string, code: string, signal: AbortSignal): Promise<void>
-  /** Not now: goes on without, or signs out where an address is required. */
+  /** Skips the step: continues without an address, or signs out if one is required. */
   leave(): Promise<void>
-  /** Is this a mail address, as far as its form tells? */
+  /** Returns whether this has the format of an email address. */
   isEmail(text: string): boolean
 }
 
 const RECENT = 'emails'
 const SKIPPED = 'email-skipped'
-/** How many are offered again. */
+/** Number of stored suggestions. */
 const KEPT = 3
 const listOfTexts = /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 254 }))
-/** One `@`, a domain with a dot, no spaces: what mail servers take without asking. */
+/** One `@`, a domain with a dot, no spaces: what mail servers accept without special handling. */
 const EMAIL = /^[^\s@"'<>(),;:\\[\]]{1,64}@(?=.{1,253}$)[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)+$/i
 
 /** @see EmailCapture */
@@ -39,7 +39,7 @@ export function createEmailCapture(
   const recent = (): readonly string[] => {
     try {
       const stored: unknown = JSON.parse(ctx.storage.get(RECENT) ?? '[]')
-      // Checked just before.
+      // Safe: checked in the same line.
       return check(listOfTexts, stored) === undefined ? (stored as readonly string[]).filter(isEmail).slice(0, KEPT) : []
     } catch {
       return []
@@ -57,7 +57,7 @@ export function createEmailCapture(
   ctx.on('close', skip)
   ctx.on('disconnect', ({ connector }) => {
     ctx.storage.set(SKIPPED, undefined)
-    // Whoever logs in next must not read whose login was here before.
+    // The next visitor who logs in must not see earlier visitors' logins.
     if (ctx.core.connectors.some(({ id, type }) => id === connector && type === 'AUTH')) ctx.storage.set(RECENT, undefined)
   })
   return {
@@ -67,7 +67,7 @@ export function createEmailCapture(
     async guard(_pair, { signal, show }) {
       const { session, email } = ctx.state
       if (!session || email !== undefined || (!required && ctx.storage.get(SKIPPED) !== undefined)) return
-      // Sessions that the product's own server does not keep say nothing of it.
+      // Other session stores than the product's own server do not report it.
       const known = (await server.session({}, { signal, headers: bearer(ctx) })).email
       if (known !== undefined) return captured(ctx.state, known)
       return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export function createEmailCapture(
     },
     async confirm(email, code, signal) {
       const { email: confirmed = email } = await server.confirmEmail({ code }, { signal, headers: bearer(ctx) })
-      // The view beneath is the one that the flow goes on from.
+      // The flow continues from the view beneath.
       ctx.back()
       done(confirmed)
     },

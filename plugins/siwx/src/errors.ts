@@ -1,35 +1,35 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
 
-/** What can go wrong during a sign-in. */
+/** Errors of a sign-in. */
 export interface SiwxErrors {
-  /** A sign-in was asked for without a connected account. Connect first. */
+  /** A sign-in was requested without a connected account. Connect first. */
   readonly 'no-account': Record<never, never>
-  /** The account is on no network that the app knows. Switch the network first. */
+  /** The account is on a network that the app does not include. Switch the network first. */
   readonly 'no-network': Record<never, never>
-  /** The connection went away while it was asked. Connect again. */
+  /** The connection ended during the prompt. Connect again. */
   readonly 'no-client': Record<never, never>
   /** Sign-in does not cover this network. Add it to the option `chains`, or switch the network. */
   readonly 'not-enabled': Record<never, never>
-  /** The visitor left the question. Offer to sign in again; do not ask by yourself. */
+  /** The visitor left the prompt. Offer to sign in again, but do not open the prompt automatically. */
   readonly cancelled: Record<never, never>
   /**
-   * The signature does not hold for this message and account. Have the visitor sign again; a contract's wallet has to be deployed on
-   * the chain.
+   * The signature is not valid for this message and account. Have the visitor sign again; a contract wallet has to be deployed on the
+   * chain.
    */
   readonly refused: Record<never, never>
   /**
-   * The app, or its own configuration, wrote a message for another page. No wallet was asked. Leave the field out, so that it is the
-   * page's.
+   * The app, or its own configuration, created a message for another page. The wallet was not asked. Omit the field, so that it defaults
+   * to the page's.
    */
   readonly 'foreign-place': { readonly field: 'domain' | 'uri'; readonly page: string; readonly found: string }
-  /** What was signed is no message of CAIP-122, for this `problem`. Correct what makes it. */
+  /** The signed text is not a CAIP-122 message; `problem` has the reason. Fix the code that creates it. */
   readonly malformed: { readonly problem: string }
 }
 
 export const siwxErrors: ErrorCatalogue<SiwxErrors> = /* @__PURE__ */ defineErrors<SiwxErrors>(
   'siwx',
   {
-    // The first four sentences are fixed by specification section 8.
+    // The first four sentences are defined by specification section 8.
     'no-account': () => 'No ActiveCaipAddress found',
     'no-network': () => 'No ActiveCaipNetwork or client found',
     'no-client': () => 'No ConnectionController client found',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { SiwxContract } from './contract.js'
 import { followTabs } from './follow-tabs.js'
 
-/** A page, and what other tabs of the app write into its storage. */
+/** A page, and what other tabs of the app write to its storage. */
 function page(changed: () => Promise<void> = async () => {}) {
   const frame = new EventTarget()
   vi.stubGlobal('window', frame)
@@ -20,7 +20,7 @@ function page(changed: () => Promise<void> = async () => {}) {
 }
 const KEY = 'latchkey.test.siwx.changed'
 
-test('SIWX-17 what another tab of the app says is heard, and nothing else that is written', async () => {
+test("SIWX-17 only notifications of the app's other tabs are handled, and no other storage change", async () => {
   const { write, heard } = page()
   await write('latchkey.test.siwx.changed.other')
   await write('latchkey.test.other.changed')
@@ -31,7 +31,7 @@ test('SIWX-17 what another tab of the app says is heard, and nothing else that i
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('SIWX-17 each word to the other tabs is a new one', () => {
+test('SIWX-17 each notification to the other tabs has a new value', () => {
   const { tabs, set } = page()
   tabs.tell()
   tabs.tell()
@@ -39,7 +39,7 @@ test('SIWX-17 each word to the other tabs is a new one', () => {
   expect([key, one === two]).toEqual(['changed', false])
 })
 
-test('a failure is reported, unless the account is another one by now or the kernel has stopped', async () => {
+test('a failure is reported, unless the account has changed or the kernel has stopped', async () => {
   const failure = new Error('fetch failed')
   const broken = page(() => Promise.reject(failure))
   await broken.write(KEY)
@@ -56,7 +56,7 @@ test('a failure is reported, unless the account is another one by now or the ker
   expect([stopped.report.mock.calls, stopped.heard.mock.calls.length]).toEqual([[], 1])
 })
 
-test('a program without a page has no other tabs', () => {
+test('without a page there are no other tabs', () => {
   vi.stubGlobal('window', undefined)
   const set = vi.fn()
   followTabs({ storage: { set } } as unknown as Context<SiwxContract>, async () => {}).tell()

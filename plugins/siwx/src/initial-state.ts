@@ -1,7 +1,7 @@
 import type { Mutable } from '@latchkey/kernel'
 import type { SiwxState } from './contract.js'
 
-/** No sign-in is asked for. */
+/** No sign-in is in progress. */
 export function initialState(): Mutable<SiwxState> {
   return {
     status: 'none',

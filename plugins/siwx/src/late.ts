@@ -14,7 +14,7 @@ import { signOut } from './sign-in/sign-out.js'
 import { textOf } from './sign-in/text-of.js'
 import type { SiwxSession } from './wire.js'
 
-/** The sign-in itself, loaded when an account comes into use. */
+/** The sign-in itself, loaded when there is an account. */
 export interface SignIn extends OneClick {
   readonly guard: ConnectionGuard['guard']
   readonly capture: ConnectionGuard['guard']
@@ -24,11 +24,11 @@ export interface SignIn extends OneClick {
   signOut(): Promise<void>
   /** The visitor pressed Sign: asks the wallet, then the session store. */
   sign(): Promise<void>
-  /** The visitor pressed Try again: asks the slow one once more. */
+  /** The visitor pressed Try again: repeats the slow request. */
   retry(): void
   /** The visitor pressed Cancel. */
   cancel(): Promise<void>
-  /** The view was opened: by a guard, or by its name. Then it asks by itself. */
+  /** The view was opened, by a guard or by its name. In the latter case, it starts the sign-in itself. */
   opened(): Promise<void>
 }
 
@@ -90,6 +90,6 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
 }
 
 function pairOf({ data }: SiwxSession): { readonly chain: CaipNetworkId; readonly address: string } {
-  // The wire has checked its form.
+  // Safe: the wire has checked its format.
   return { chain: data.chainId as CaipNetworkId, address: data.accountAddress }
 }

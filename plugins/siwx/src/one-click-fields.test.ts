@@ -18,14 +18,14 @@ const answer = (chain: number, more: object = {}) =>
     s: { t: 'eip191', s: `0x0${chain}` },
   }) as never
 
-test('a field that the message lacks is not there, rather than undefined: wallets write all that is named', async () => {
+test('a field that the message lacks is omitted, not undefined, since wallets write every field present', async () => {
   const { flow } = await world({
     createMessage: async () => ({ data: { ...fields, accountAddress: '', chainId: 'eip155:1' }, message: '' }),
   })
   expect(await flow.ask(['eip155:1'], call)).toStrictEqual({ domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12' })
 })
 
-test('what a wallet sends as null counts as left out', async () => {
+test('a null from the wallet counts as omitted', async () => {
   let kept: readonly SiwxSession[] = []
   const { flow } = await world({
     setSessions: async (sessions) => {
@@ -43,7 +43,7 @@ test('what a wallet sends as null counts as left out', async () => {
   })
 })
 
-test('SIWX-12: asked again, a server that kept only some of it the first time is given all of it', async () => {
+test('SIWX-12: on a retry, a server that stored only a part the first time receives all of it', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' })
   let sets = 0
   const signals: unknown[] = []

@@ -35,7 +35,7 @@ const answer = (chain: number, more: object = {}) => ({
   s: { t: 'eip191', s: `0x0${chain}` },
 })
 
-test('a wallet is asked with the fields of the message, and none that it lacks', async () => {
+test('the wallet receives the fields of the message, and none that it lacks', async () => {
   expect(await (await world(writes({}))).flow.ask(['eip155:1'], call)).toEqual({
     domain: 'app.test',
     uri: 'https://app.test',
@@ -51,7 +51,7 @@ test('a wallet is asked with the fields of the message, and none that it lacks',
   expect(await (await world(writes(more))).flow.ask(['eip155:1'], call)).toMatchObject(more)
 })
 
-test('the message is written for the wished network, without an account', async () => {
+test('the message is created for the preferred network, without an account', async () => {
   const inputs: unknown[] = []
   const { flow, kernel } = await world({
     createMessage: async (input) => {
@@ -64,13 +64,13 @@ test('the message is written for the wished network, without an account', async 
   expect(inputs).toEqual([{ accountAddress: '', chainId: 'eip155:2' }])
 })
 
-test('no chain, or one that is not signed in on, is not asked in one question', async () => {
+test('without a chain, or on one without sign-in, nothing is asked with the connection', async () => {
   const { flow } = await world({}, { chains: ['eip155:1'] })
   expect(await flow.ask([], call)).toBeUndefined()
   expect(await flow.ask(['eip155:1', 'eip155:2'], call)).toBeUndefined()
 })
 
-test('a clock that is off by more than a minute asks in two questions', async () => {
+test('a clock that is off by more than a minute leads to two prompts', async () => {
   const now = Date.parse('2026-11-21T09:00:00.000Z')
   vi.useFakeTimers({ toFake: ['Date'], now })
   const at = async (ms: number) => (await world(writes({ issuedAt: new Date(now + ms).toISOString() }))).flow.ask(['eip155:1'], call)
@@ -80,7 +80,7 @@ test('a clock that is off by more than a minute asks in two questions', async ()
   expect(await at(-60_001)).toBeUndefined()
 })
 
-test('what was signed is kept, the wished network first, and the app hears of it', async () => {
+test('what was signed is stored, the preferred network first, and the app is notified', async () => {
   let kept: readonly SiwxSession[] = []
   const { flow, kernel, events } = await world({
     setSessions: async (sessions) => {
@@ -98,7 +98,7 @@ test('what was signed is kept, the wished network first, and the app hears of it
   expect(events()).toEqual([['siwxAuthSuccess', { network: 'eip155:2', isSmartAccount: false }]])
 })
 
-test('older wallets name the page in another field, and times keep their names', async () => {
+test('older wallets put the page in another field, and times keep their names', async () => {
   let kept: readonly SiwxSession[] = []
   const { flow } = await world({
     setSessions: async (sessions) => {
@@ -125,7 +125,7 @@ test('older wallets name the page in another field, and times keep their names',
   })
 })
 
-test('an answer that is no message is refused, the visitor is told, and nothing is kept', async () => {
+test('an invalid response is rejected, the visitor is told, and nothing is stored', async () => {
   const { flow, asked, kernel } = await world()
   await expect(flow.take({ auths: [answer(1, { nonce: '' })] as never, messages: ['one'] }, call)).rejects.toMatchObject({
     code: 'malformed',
@@ -135,7 +135,7 @@ test('an answer that is no message is refused, the visitor is told, and nothing 
   expect(kernel.state.core.toast).toMatchObject({ kind: 'error' })
 })
 
-test('SIWX-12: a slow server is named after five seconds and given up after two minutes of silence', async () => {
+test('SIWX-12: a slow server is named after five seconds and abandoned after two minutes without a response', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' })
   let seen: AbortSignal | undefined
   const { flow, kernel } = await world({
@@ -159,7 +159,7 @@ test('SIWX-12: a slow server is named after five seconds and given up after two 
   vi.unstubAllGlobals()
 })
 
-test('an aborted question rejects with its reason, without a word to the visitor', async () => {
+test('an aborted request rejects with its reason, without a message to the visitor', async () => {
   const { flow, kernel } = await world({ setSessions: () => new Promise(() => {}) })
   const abort = new AbortController()
   const taking = flow.take({ auths: [answer(1)] as never, messages: ['one'] }, { ...call, signal: abort.signal })
@@ -168,7 +168,7 @@ test('an aborted question rejects with its reason, without a word to the visitor
   expect(kernel.state.core.toast).toBeUndefined()
 })
 
-/** A server that says nothing, and what the visitor may do about it after five seconds. */
+/** Simulates a server that does not respond, and the visitor's options after five seconds. */
 async function slowly(more: Partial<SIWXConfig> = {}) {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' })
   const made = await world({ setSessions: () => new Promise(() => {}), ...more })
@@ -182,7 +182,7 @@ async function slowly(more: Partial<SIWXConfig> = {}) {
   return { ...made, taking, slow, keeper }
 }
 
-test('SIWX-12: giving up lets the account go on without a session where none is required, and it is not asked again', async () => {
+test('SIWX-12: giving up continues without a session if none is required, without another prompt', async () => {
   const { keeper, taking, slow, kernel, connect, status, asked, events } = await slowly({ getRequired: () => false })
   keeper?.giveUp()
   await taking
@@ -194,7 +194,7 @@ test('SIWX-12: giving up lets the account go on without a session where none is 
   expect([asked, events(), kernel.state.core.toast]).toEqual([['getSessions'], [], undefined])
 })
 
-test('SIWX-12: giving up leads back to the wallets where a session is required', async () => {
+test('SIWX-12: giving up returns to the wallets if a session is required', async () => {
   const { keeper, taking, kernel, events } = await slowly()
   keeper?.giveUp()
   await expect(taking).rejects.toMatchObject({ code: 'cancelled' })
@@ -204,7 +204,7 @@ test('SIWX-12: giving up leads back to the wallets where a session is required',
 })
 
 test.each([true, false])(
-  'SIWX-12: asked again, a server that kept all of it the first time (%s) is not given it twice',
+  'SIWX-12: on a retry, a server that stored all of it the first time (%s) does not receive it twice',
   async (wasKept) => {
     const list = listConfig()
     let sets = 0
@@ -223,13 +223,13 @@ test.each([true, false])(
   },
 )
 
-test('after a sign-in that failed the visitor may choose a wallet again', async () => {
+test('after a failed sign-in, the visitor can choose a wallet again', async () => {
   const { flow, kernel } = await world({ setSessions: () => Promise.reject(new Error('fetch failed')) })
   await expect(flow.take({ auths: [answer(1)] as never, messages: [] }, call)).rejects.toThrow()
   await vi.waitFor(() => expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['Home']))
 })
 
-test('accounts that were signed in with one question sign out when their wallet goes, and other tabs hear of it', async () => {
+test('accounts signed in with one prompt are signed out when their wallet disconnects, and other tabs are notified', async () => {
   const ended: string[] = []
   const { flow, kernel, connect, status } = await world({
     getSessions: async () => [],

@@ -7,11 +7,11 @@ import { siwxErrors } from './errors.js'
 import { createPatience } from './sign-in/create-patience.js'
 import { type SiwxSession, sessionSchema } from './wire.js'
 
-/** Connecting and signing in with one question, over WalletConnect (CAIP-222). */
+/** Connects and signs in with one prompt, over WalletConnect (CAIP-222). */
 export interface OneClick {
-  /** What a wallet is to sign while it connects; nothing where that cannot be asked in one question. */
+  /** Returns what a wallet should sign while it connects; undefined if one prompt cannot do both. */
   ask(chains: readonly CaipNetworkId[], call: Call): Promise<SignInPayload | undefined>
-  /** Keeps what was signed. Rejects where that fails: then the wallet is disconnected. */
+  /** Stores what was signed. If that fails, it rejects and the wallet is disconnected. */
   take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: TakeCall): Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface Deps {
   readonly config: Config
   readonly kept: (sessions: readonly SiwxSession[]) => void
   readonly failed: () => Promise<void>
-  /** The visitor would not wait for the server. Resolves with true where they go on without a session. */
+  /** Called if the visitor does not want to wait for the server. Returns true if they continue without a session. */
   readonly left: (sessions: readonly SiwxSession[]) => boolean
 }
 
@@ -68,7 +68,9 @@ export function createOneClick(ctx: Context<SiwxContract>, { config, kept, faile
   }
 }
 
-/** Waits as long as the visitor does. A server that was asked twice may have kept them the first time: a signature counts once. */
+/**
+ * Waits as long as the visitor does. On a retry, the server may already have stored them the first time, since a signature is valid once.
+ */
 async function keep(config: Config, sessions: readonly SiwxSession[], { signal: outer, slow }: TakeCall): Promise<void> {
   const patience = createPatience((isSlow) =>
     slow(isSlow ? { host: config.host(), retry: patience.retry, giveUp: patience.giveUp } : undefined),
@@ -87,13 +89,13 @@ function place(order: readonly string[], { data }: SiwxSession): number {
   return order.indexOf(data.chainId)
 }
 
-/** The network that the app would like comes first. */
+/** Moves the app's preferred network to the front. */
 function wishedFirst({ core }: Pick<Context<SiwxContract>, 'core'>, chains: readonly CaipNetworkId[]): readonly CaipNetworkId[] {
   const wish = core.wanted[chains[0]?.split(':')[0] ?? '']
   return chains.toSorted((a, b) => Number(b === wish) - Number(a === wish))
 }
 
-/** The fields of a CACAO as a session has them. @throws siwx/malformed */
+/** Converts a CACAO to a session. @throws siwx/malformed */
 function toSession(cacao: Cacao, message: string): SiwxSession {
   const { iss, aud, uri, iat, exp, nbf, domain, nonce, statement, requestId, resources } = cacao.p
   // `did:pkh:eip155:1:0x…`
@@ -116,6 +118,6 @@ function toSession(cacao: Cacao, message: string): SiwxSession {
   const session = { data, message, signature: cacao.s.s, cacao }
   const problem = check(sessionSchema, session)
   if (problem !== undefined) throw siwxErrors.create('malformed', { problem })
-  // Checked just before.
+  // Safe: checked in the lines above.
   return session as unknown as SiwxSession
 }

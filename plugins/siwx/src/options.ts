@@ -3,7 +3,7 @@ import type { MessageFields, SiwxSession } from './wire.js'
 
 /** The account a message is for. */
 export interface MessageInput {
-  /** Empty where one question in the wallet connects and signs: the account is unknown yet, and only the fields are used. */
+  /** Empty if one wallet prompt connects and signs: the account is not known yet, and only the fields are used. */
   readonly accountAddress: string
   /** CAIP-2. */
   readonly chainId: CaipNetworkId
@@ -14,160 +14,163 @@ export interface SiwxMessage {
   readonly data: MessageFields
   /** Text that is shown and signed. */
   readonly message: string
-  /** Milliseconds after which it is written anew before it is signed; never when left out. */
+  /** Milliseconds after which it is recreated before signing; never by default. */
   readonly goodFor?: number
 }
 
 /** How sign-in works for the app: every part can be replaced (views section 6.1). */
 export interface SIWXConfig {
-  /** Writes what the visitor signs. */
+  /** Creates the message that the visitor signs. */
   createMessage(input: MessageInput, call: Call): Promise<SiwxMessage>
-  /** Resolves once the session is verified and kept. */
+  /** Resolves once the session is verified and stored. */
   addSession(session: SiwxSession, call: Call): Promise<void>
   /** Ends the sessions of an account on a chain. */
   revokeSession(chainId: CaipNetworkId, address: string, call: Call): Promise<void>
-  /** Replaces all. */
+  /** Replaces all sessions. */
   setSessions(sessions: readonly SiwxSession[], call: Call): Promise<void>
-  /** Verified and unexpired. */
+  /** Returns verified, unexpired sessions. */
   getSessions(chainId: CaipNetworkId, address: string, call: Call): Promise<readonly SiwxSession[]>
-  /** `true` when left out: without a signature there is no connection. */
+  /** Defaults to `true`: without a signature there is no connection. */
   getRequired?(): boolean
-  /** `true` when left out. */
+  /** Defaults to `true`. */
   readonly signOutOnDisconnect?: boolean
-  /** What Cancel does where a session of another network is there: ends the connection when left out. */
+  /** What Cancel does if there is a session of another network. By default, it ends the connection. */
   readonly onCancel?: 'disconnect' | 'previous'
 }
 
-/** Fields of the message that the app may set. Domain and address are those of the page, the times are the server's. */
+/** Message fields that the app may set. Domain and address default to the page's, the times come from the server. */
 export interface MessageParts {
-  /** Host of the page, with its port; any other is refused. */
+  /** Host of the page, with its port; any other is rejected. */
   readonly domain?: string
-  /** Address within the page's origin; any other is refused. */
+  /** URL within the page's origin; any other is rejected. */
   readonly uri?: string
   /** One line that the visitor reads. */
   readonly statement?: string
-  /** RFC 3339; the session does not count before. */
+  /** RFC 3339; the session is not valid before. */
   readonly notBefore?: string
-  /** The app's own mark, as one line. */
+  /** The app's own request id, on one line. */
   readonly requestId?: string
-  /** Addresses that the visitor reads, such as terms. */
+  /** URLs for the visitor to read, such as terms. */
   readonly resources?: readonly string[]
-  /** Milliseconds from issue to expiry; 24 hours when left out. */
+  /** Milliseconds from issue to expiry. Defaults to 24 hours. */
   readonly validFor?: number
 }
-/** Writes messages. */
+/** Creates messages. */
 export interface SiwxMessenger {
-  /** Writes what the visitor signs. */
+  /** Creates the message that the visitor signs. */
   createMessage(input: MessageInput, call: Call): Promise<SiwxMessage>
 }
-/** Says whether a signature holds, before a session is kept. */
+/** Verifies signatures before a session is stored. */
 export interface SiwxVerifier {
-  /** Does the signature hold for this message and account? */
+  /** Returns whether the signature is valid for this message and account. */
   verify(session: SiwxSession, call: Call): Promise<boolean>
 }
-/** Keeps sessions. */
+/** Stores sessions. */
 export interface SiwxStorage {
-  /** Keeps one; resolves once it is kept. */
+  /** Adds one; resolves once it is stored. */
   add(session: SiwxSession, call: Call): Promise<void>
-  /** Replaces all. */
+  /** Replaces all sessions. */
   set(sessions: readonly SiwxSession[], call: Call): Promise<void>
-  /** Those of an account on a chain that are not expired. */
+  /** Returns an account's unexpired sessions on a chain. */
   get(chainId: CaipNetworkId, address: string, call: Call): Promise<readonly SiwxSession[]>
-  /** Forgets those of an account on a chain. */
+  /** Removes an account's sessions on a chain. */
   remove(chainId: CaipNetworkId, address: string, call: Call): Promise<void>
 }
 
-/** What an existing SIWE back end is described by; mapped onto `SIWXConfig`. EVM only. */
+/** Describes an existing SIWE back end; mapped to `SIWXConfig`. EVM only. */
 export interface SIWEConfig {
-  /** From the back end, good once. Without an address where the account is not known yet. */
+  /** Returns a nonce from the back end, valid once. Called without an address if the account is not known yet. */
   getNonce(address: string | undefined): Promise<string>
-  /** Writes the text of ERC-4361. */
+  /** Creates the text of ERC-4361. */
   createMessage(fields: SIWEFields): string
-  /** Has the back end check the signature and begin a session. `cacao` is there after a sign-in in one question. */
+  /** Has the back end verify the signature and begin a session. `cacao` is set after a one-prompt sign-in. */
   verifyMessage(signed: { readonly message: string; readonly signature: string; readonly cacao?: unknown }): Promise<boolean>
-  /** The back end's session; null without one. */
+  /** Returns the back end's session; null without one. */
   getSession(): Promise<{ readonly address: string; readonly chainId: number } | null>
-  /** Ends it; false when it goes on. */
+  /** Ends the session; returns false if it remains. */
   signOut(): Promise<boolean>
-  /** Fields of the message besides the plugin's own. */
+  /** Returns message fields in addition to the plugin's own. */
   getMessageParams?(): Promise<Partial<Pick<SIWEFields, 'domain' | 'uri' | 'statement' | 'exp' | 'nbf' | 'requestId' | 'resources'>>>
-  /** Without a signature there is no connection; `true` when left out. */
+  /** Defaults to `true`: without a signature there is no connection. */
   readonly required?: boolean
-  /** `true` when left out. */
+  /** Defaults to `true`. */
   readonly signOutOnDisconnect?: boolean
-  /** `false`: one session serves every account. */
+  /** `false`: one session is valid for every account. */
   readonly signOutOnAccountChange?: boolean
-  /** `false`: one session serves every network. */
+  /** `false`: one session is valid for every network. */
   readonly signOutOnNetworkChange?: boolean
-  /** Hears of each new session. `chainId` is the chain's number. */
+  /** Called with each new session. `chainId` is the chain's number. */
   onSignIn?(session: { readonly address: string; readonly chainId: number }): void
-  /** Hears that the session ended. */
+  /** Called when the session has ended. */
   onSignOut?(): void
 }
-/** Fields of a message as ERC-4361 names them. */
+/** Message fields by their names in ERC-4361. */
 export interface SIWEFields {
-  /** With the checksum of ERC-55. */
+  /** With its ERC-55 checksum. */
   readonly address: string
-  /** Number of the chain (EIP-155). */
+  /** Chain id (EIP-155). */
   readonly chainId: number
-  /** From the back end, good once. */
+  /** From the back end, valid once. */
   readonly nonce: string
-  /** Of ERC-4361. */
+  /** Version of ERC-4361. */
   readonly version: '1'
   /** Host of the page, with its port. */
   readonly domain: string
-  /** Origin of the page, or an address within it. */
+  /** Origin of the page, or a URL within it. */
   readonly uri: string
-  /** RFC 3339, as the next three. */
+  /** RFC 3339, like the next two. */
   readonly iat: string
-  /** When the message ends. */
+  /** When the message expires. */
   readonly exp?: string
-  /** Before when it does not count. */
+  /** When the message becomes valid. */
   readonly nbf?: string
   /** One line that the visitor reads. */
   readonly statement?: string
-  /** The app's own mark. */
+  /** The app's own request id. */
   readonly requestId?: string
-  /** Addresses that the visitor reads. */
+  /** URLs for the visitor to read. */
   readonly resources?: readonly string[]
 }
 
 interface Always {
-  /** Chains (`eip155:1`) and families (`solana`) that accounts sign in on; all of the app when left out. Others are not asked. */
+  /** Chains (`eip155:1`) and families (`solana`) whose accounts sign in. Defaults to all of the app's; others are never asked. */
   readonly chains?: readonly string[]
-  /** Asks for a mail address after the sign-in, over the server's own routes. `off` when left out. */
+  /** Asks for an email address after the sign-in, through the server's own routes. Defaults to `off`. */
   readonly emailCapture?: 'off' | 'optional' | 'required'
 }
-/** Sign-in over the product's own server, part by part. */
+/** Sign-in through the product's own server, part by part. */
 export interface SiwxParts extends Always, Pick<SIWXConfig, 'signOutOnDisconnect' | 'onCancel'> {
-  /** Not beside parts. */
+  /** Cannot be combined with parts. */
   readonly siwx?: undefined
-  /** Not beside parts. */
+  /** Cannot be combined with parts. */
   readonly siweConfig?: undefined
-  /** `true` when left out. */
+  /** Defaults to `true`. */
   readonly required?: boolean
-  /** Fields that every message has. */
+  /** Fields of every message. */
   readonly message?: MessageParts
-  /** Asks the server for a nonce when left out. */
+  /** By default, requests a nonce from the server. */
   readonly messenger?: SiwxMessenger
-  /** Asked before a session is kept; where the server keeps sessions, it verifies them itself. */
+  /** Called before a session is stored; if the server stores sessions, it verifies them itself. */
   readonly verifier?: SiwxVerifier
-  /** `server` when left out. `local` keeps sessions in this browser alone: they are a comfort of the page then, and prove nothing to a server. */
+  /**
+   * Defaults to `server`. `local` stores sessions only in this browser: they are a convenience of the page, and prove nothing to a
+   * server.
+   */
   readonly storage?: 'server' | 'local' | SiwxStorage
 }
-/** Sign-in over a configuration of the app's own. */
+/** Sign-in through the app's own configuration. */
 export interface WithConfig extends Always {
-  /** Takes the place of every part. */
+  /** Replaces every part. */
   readonly siwx: SIWXConfig
-  /** Not beside it: 'Cannot set both `siweConfig` and `siwx` options' (specification section 5). */
+  /** Cannot be combined: 'Cannot set both `siweConfig` and `siwx` options' (specification section 5). */
   readonly siweConfig?: undefined
 }
-/** Sign-in over an existing SIWE back end. EVM only. */
+/** Sign-in through an existing SIWE back end. EVM only. */
 export interface WithSiweConfig extends Always {
-  /** Mapped onto `SIWXConfig`. */
+  /** Mapped to `SIWXConfig`. */
   readonly siweConfig: SIWEConfig
-  /** Not beside it: 'Cannot set both `siweConfig` and `siwx` options' (specification section 5). */
+  /** Cannot be combined: 'Cannot set both `siweConfig` and `siwx` options' (specification section 5). */
   readonly siwx?: undefined
 }
-/** Parts of the product's own sign-in, or a whole one of the app's: `siwx`, or `siweConfig` for an existing SIWE back end. */
+/** Parts of the product's own sign-in, or a complete one of the app: `siwx`, or `siweConfig` for an existing SIWE back end. */
 export type SiwxOptions = SiwxParts | WithConfig | WithSiweConfig

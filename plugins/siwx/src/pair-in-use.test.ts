@@ -14,7 +14,7 @@ const SESSION = {
   connector: 'w',
   accounts: [account, { ...account, address: '0xb', type: 'smartAccount' }],
 }
-/** As much of a context as is read: one family in use, its adapter and its connection. */
+/** The parts of a context that are read: one family in use, its adapter and its connection. */
 function context(session: object = {}, { type = 'INJECTED', adapter = true, connection = true as unknown } = {}) {
   let gone = (): void => {}
   const goodbye = vi.fn((): Promise<void> => new Promise(() => {}))
@@ -46,7 +46,7 @@ function context(session: object = {}, { type = 'INJECTED', adapter = true, conn
 }
 const PAIR = { namespace: 'eip155', address: '0xa', chain: 'eip155:1' } as const
 
-test('the pair in use is the connected account on the chain of its wallet', () => {
+test('the current pair is the connected account on the chain of its wallet', () => {
   expect(pairInUse(context().ctx)).toEqual(PAIR)
   expect(pairInUse(context({ chain: undefined, network: { caipNetworkId: 'eip155:10' } }).ctx)).toEqual({ ...PAIR, chain: 'eip155:10' })
 })
@@ -56,11 +56,11 @@ test.each([
   [{ address: undefined }, 'no-account'],
   [{ chain: undefined }, 'no-network'],
   [{ supported: false }, 'no-network'],
-])('without one it says what is missing: %j', (session, code) => {
+])('without one, it reports what is missing: %j', (session, code) => {
   expect(() => pairInUse(context(session).ctx)).toThrow(expect.objectContaining({ code }))
 })
 
-test('no family in use is no account', () => {
+test('without a family in use there is no account', () => {
   const { ctx } = context()
   expect(() => pairInUse({ ...ctx, core: { ...ctx.core, namespace: undefined } } as unknown as Ctx)).toThrow(
     expect.objectContaining({ code: 'no-account' }),
@@ -76,12 +76,12 @@ test('a signature needs the family, its connection and the account', () => {
   expect(() => signerOf(context().ctx, { ...PAIR, namespace: 'cosmos' })).toThrow(none)
 })
 
-test('the wallet in use is known by its connector', () => {
+test('the current wallet is identified by its connector', () => {
   const { ctx } = context()
   expect([walletOf(ctx, 'eip155')?.name, walletOf(ctx, 'solana'), walletOf(ctx, undefined)]).toEqual(['Alba', undefined, undefined])
 })
 
-test('events say whether the account is a contract', () => {
+test('events report whether the account is a contract', () => {
   const { ctx } = context()
   expect(toldOf(ctx, PAIR)).toEqual({ network: 'eip155:1', isSmartAccount: false })
   expect(toldOf(ctx, { ...PAIR, address: '0xb' })).toEqual({ network: 'eip155:1', isSmartAccount: true })
@@ -93,7 +93,7 @@ test.each([
   ['WALLET_CONNECT', { connector: 'w' }],
   ['AUTH', { connector: 'w' }],
   ['ID_AUTH', { connector: 'w' }],
-])('of a wallet of the type %s this much is disconnected', async (type, args) => {
+])('with a wallet of the type %s, this is disconnected', async (type, args) => {
   const { ctx, goodbye, gone, stop } = context({}, { type })
   const done = disconnect(ctx, PAIR)
   gone()
@@ -101,7 +101,7 @@ test.each([
   expect([goodbye.mock.calls, stop.mock.calls.length]).toEqual([[[args]], 1])
 })
 
-test('disconnecting waits for this side alone; a wallet that fails to say goodbye is reported', async () => {
+test('disconnecting only waits for this side; a wallet that fails to disconnect is reported', async () => {
   const { ctx, goodbye, stop } = context({ connector: undefined })
   goodbye.mockResolvedValueOnce(undefined)
   await disconnect(ctx, PAIR)

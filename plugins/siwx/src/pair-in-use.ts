@@ -14,7 +14,7 @@ export interface Signer {
 }
 
 /**
- * The pair in use.
+ * Returns the current account and network.
  * @throws siwx/no-account, no-network
  */
 export function pairInUse({ core }: Ctx): GuardedPair {
@@ -25,7 +25,7 @@ export function pairInUse({ core }: Ctx): GuardedPair {
   return { namespace, address, chain: here }
 }
 
-/** @throws siwx/no-client where no wallet answers for the account any more */
+/** @throws siwx/no-client if the account no longer has a wallet */
 export function signerOf(ctx: Ctx, { namespace, address }: GuardedPair): Signer {
   const adapter = ctx.read(chains).find((one) => one.namespace === namespace)
   const connection = ctx.use(connections).current(namespace)
@@ -50,7 +50,7 @@ export function toldOf(ctx: Ctx, pair: GuardedPair): SiwxEvent {
   return { network: pair.chain, isSmartAccount: isSmartAccount(ctx, pair) }
 }
 
-/** Ends the connection of the wallet in use: of one family, or all where they are one line. Resolves once it has ended on this side. */
+/** Ends the current wallet's connection: of one family, or of all if they share one. Resolves once it has ended on this side. */
 export async function disconnect(ctx: Ctx, { namespace }: GuardedPair): Promise<void> {
   const connector = ctx.core.sessions[namespace]?.connector
   const type = walletOf(ctx, namespace)?.type
@@ -61,7 +61,7 @@ export async function disconnect(ctx: Ctx, { namespace }: GuardedPair): Promise<
   })
   const goodbye = ctx.use(connections).disconnect({ ...(connector !== undefined && { connector }), ...(!whole && { namespace }) })
   try {
-    // A wallet that is slow to disconnect is not waited for.
+    // Does not wait for a wallet that is slow to disconnect.
     await Promise.race([ended, goodbye])
   } finally {
     stop()

@@ -3,11 +3,11 @@ import type { SignInSource } from '@latchkey/walletconnect'
 import { expect, test } from 'vitest'
 import { listConfig, start } from './fixtures/start-siwx.js'
 
-/** The WalletConnect plugin's point, by its name. */
+/** The WalletConnect plugin's extension point, by name. */
 const signIns = definePoint<SignInSource>('walletconnect.signIns')
 const call = { signal: new AbortController().signal, slow: () => {} }
 
-test('an account is asked to sign, and after that, where the app wants it, for a mail address', async () => {
+test('an account is asked to sign and then, if the app requests it, for an email address', async () => {
   const viewsOf = async (options: object) => (await start(options)).kernel.read(connectionGuards).map(({ id, view }) => [id, view])
   expect(await viewsOf({})).toEqual([['siwx', 'SIWXSignMessage']])
   expect(await viewsOf({ emailCapture: 'optional' })).toEqual([

@@ -9,7 +9,7 @@ import type { SiwxSession } from './wire.js'
 
 const SENTENCE = 'Cannot set both `siweConfig` and `siwx` options'
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(() => siwx())).toEqual([])
 })
 
@@ -18,7 +18,7 @@ test('SIWX-10: setting both configurations throws the documented sentence', () =
   expect(() => siwx({ siwx: config, siweConfig: {} as SIWEConfig } as never)).toThrow(SENTENCE)
 })
 
-test('an app with its own configuration is asked for a message, handed the signature, and asked no more', async () => {
+test("an app's own configuration creates the message, receives the signature, and is not called again", async () => {
   const { config, asked, sessions } = listConfig()
   const { kernel, connect, late, status, top } = await start({ siwx: config })
   await connect()
@@ -32,7 +32,7 @@ test('an app with its own configuration is asked for a message, handed the signa
   expect(asked).toEqual(['getSessions', 'createMessage', 'addSession'])
 })
 
-test('a configuration whose methods stand on a class keeps its own `this`', async () => {
+test('a configuration with methods of a class keeps its own `this`', async () => {
   const { config } = listConfig()
   class Mine {
     #kept: readonly SiwxSession[] = []
@@ -53,7 +53,7 @@ test('a configuration whose methods stand on a class keeps its own `this`', asyn
   expect(status()).toBe('signed')
 })
 
-test('signing out ends the session, and where a signature is required the connection too', async () => {
+test('signing out ends the session and, if a signature is required, the connection too', async () => {
   const { config, asked, sessions } = listConfig()
   const { kernel, connect, late, status } = await start({ siwx: config })
   await connect()
@@ -65,7 +65,7 @@ test('signing out ends the session, and where a signature is required the connec
   expect(asked.filter((one) => one === 'revokeSession')).toHaveLength(1)
 })
 
-test('a server that keeps sessions by bearer gets it back with every request', async () => {
+test('a server with bearer tokens receives its token with every request', async () => {
   const seen: [string, string | null][] = []
   const nonce = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
   const fetch = (async (input: URL, init: RequestInit = {}) => {
@@ -89,12 +89,12 @@ test('a server that keeps sessions by bearer gets it back with every request', a
     ['POST /v1/auth/verify', null],
     ['DELETE /v1/auth/session', 'Bearer secret-1'],
   ])
-  // No account is signed in any more, so there is nothing to know the browser by.
+  // No account is signed in any more, so no token is needed.
   expect(kernel.actions.siwx.headers()).toEqual({})
   vi.unstubAllGlobals()
 })
 
-/** An answer of CAIP-222 for a chain, with only what the page reads of it. */
+/** A CAIP-222 response for a chain, with only the parts that the page reads. */
 function answerOf(chain: number) {
   const p = {
     iss: `did:pkh:eip155:${chain}:eip155-a`,
@@ -107,7 +107,7 @@ function answerOf(chain: number) {
   return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: `0x0${chain}` } } as const
 }
 
-test('several signatures of one question are handed over one after the other, each with the session of the one before', async () => {
+test('several signatures of one prompt are sent one after the other, each with the previous session', async () => {
   const seen: [what: string, bearer: string | null][] = []
   let open = 0
   const fetch = (async (_input: URL, init: RequestInit = {}) => {
@@ -121,7 +121,7 @@ test('several signatures of one question are handed over one after the other, ea
   const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   const auths = [1, 2, 3].map(answerOf)
   await (await late()).take({ auths, messages: ['one', 'two', 'three'] }, { signal: new AbortController().signal, slow: () => {} })
-  // The first of the chains comes last: the server lists the newest first.
+  // The first chain comes last, because the server lists the newest first.
   expect(seen).toEqual([
     ['eip155:3', null],
     ['eip155:2', 'Bearer after-eip155:3'],
@@ -129,7 +129,7 @@ test('several signatures of one question are handed over one after the other, ea
   ])
 })
 
-test('where one of several signatures is refused, those that were kept are ended again', async () => {
+test('if one of several signatures is rejected, those already stored are ended', async () => {
   const seen: string[] = []
   const fetch = (async (input: URL, init: RequestInit = {}) => {
     const { searchParams } = new URL(String(input))
@@ -147,7 +147,7 @@ test('where one of several signatures is refused, those that were kept are ended
   expect(seen).toEqual(['eip155:2', 'eip155:1', 'DELETE eip155:2:eip155-a'])
 })
 
-test('messages take all their times from the server, not from this clock', async () => {
+test('all times of a message come from the server, not from this clock', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const nonce = { nonce: 'abcdef1234567890', issuedAt: '2031-01-01T00:00:00.000Z', expiresAt: '2031-01-01T00:05:00.000Z' }
   const replies = { '/v1/auth/nonce': nonce, '/v1/auth/session': { items: [] } }
@@ -173,7 +173,7 @@ test('messages take all their times from the server, not from this clock', async
   vi.unstubAllGlobals()
 })
 
-test('sessions kept in this browser are verified first, hold for their account, and end with their time', async () => {
+test('sessions stored in this browser are verified first, belong to their account, and expire', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   let holds = false
   const verifier = { verify: async () => holds }
@@ -200,7 +200,7 @@ test('sessions kept in this browser are verified first, hold for their account, 
   vi.unstubAllGlobals()
 })
 
-test('signIn says in the documented sentences why it cannot', async () => {
+test('signIn rejects with the documented sentences', async () => {
   const { config } = listConfig()
   const { kernel, connect, report } = await start({ siwx: config, chains: ['solana'] })
   const { signIn } = kernel.actions.siwx
@@ -211,7 +211,7 @@ test('signIn says in the documented sentences why it cannot', async () => {
   await expect.poll(() => signIn().catch(String)).toContain('No ActiveCaipNetwork or client found')
 })
 
-/** An existing SIWE back end, with one session. */
+/** An existing SIWE back end with one session. */
 function siweBackEnd(more: Partial<SIWEConfig> = {}) {
   const log: string[] = []
   let session: { address: string; chainId: number } | null = null

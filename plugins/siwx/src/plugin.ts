@@ -8,7 +8,7 @@ import { signInService } from './shared.js'
 import { titleOf } from './title-of.js'
 import { KERNEL, VERSION } from './version.js'
 
-// One chunk for an existing session, one to sign, one to give a mail address.
+// One chunk for an existing session, one to sign, one to enter an email address.
 const views = () => import('./views/views.js')
 const captureViews = () => import('./views/capture-views.js')
 
@@ -18,18 +18,25 @@ export const siwxGrants: { readonly siwx: readonly string[] } = {
 }
 
 /**
- * Sign-in with any wallet: an account that comes into use signs a message once, and the app's server keeps a session for it. Without
- * options everything goes over the product's own server; `siwx` or `siweConfig` bring the app's own.
+ * Adds sign-in with any wallet: each account signs a message once, and the app's server keeps a session for it. By default, uses the
+ * product's own server; `siwx` or `siweConfig` replace it with the app's own.
  *
  * @throws TypeError 'Cannot set both `siweConfig` and `siwx` options'
  * @example
  * createKernel({ plugins: [evm({ networks: [mainnet] }), siwx()], server: { baseUrl: 'https://api.example.com' } })
  */
 export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
-  // Fixed by specification section 5. Types say it too, but not to everybody.
+  // Defined by specification section 5. The types forbid it too, but not every app uses them.
   if (options.siwx && options.siweConfig) throw new TypeError('Cannot set both `siweConfig` and `siwx` options')
   const { emailCapture = 'off' } = options
-  const sign = { title: titleOf, load: viewFrom(views, 'SignMessage'), needs: 'account', back: false, ...held('signature') } as const
+  const sign = {
+    title: titleOf,
+    load: viewFrom(views, 'SignMessage'),
+    skeleton: 'ring',
+    needs: 'account',
+    back: false,
+    ...held('signature'),
+  } as const
   const mail = { needs: 'account', ...held('email') } as const
   return ours(
     definePlugin<SiwxContract>({
@@ -42,11 +49,12 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
       views: {
         SIWXSignMessage: sign,
         ConnectingSiwe: sign,
-        DataCapture: { title: 'siwx.capture.title', load: viewFrom(captureViews, 'DataCapture'), back: false, ...mail },
+        DataCapture: { title: 'siwx.capture.title', load: viewFrom(captureViews, 'DataCapture'), skeleton: 'form', back: false, ...mail },
         DataCaptureOtpConfirm: {
           args: { email: 'string' },
           title: 'siwx.capture.confirm',
           load: viewFrom(captureViews, 'DataCaptureOtpConfirm'),
+          skeleton: 'form',
           ...mail,
         },
       },
@@ -72,7 +80,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
                     { order: 110 },
                   ),
                 ]),
-            // The point is the WalletConnect plugin's, where that is installed.
+            // The WalletConnect plugin's extension point, if that is installed.
             {
               point: 'walletconnect.signIns',
               key: 'siwx',

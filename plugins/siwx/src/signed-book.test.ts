@@ -11,7 +11,7 @@ const bookWith = (kept: { [key: string]: string | undefined }) => {
   return createSignedBook({ storage: storage as never })
 }
 
-test('what is remembered is found again, once, and can be forgotten', () => {
+test('stored accounts are found again, once, and can be removed', () => {
   const kept = {}
   const ada = { chain: 'eip155:1', address: '0xa' } as const
   const book = bookWith(kept)
@@ -26,7 +26,7 @@ test('what is remembered is found again, once, and can be forgotten', () => {
   expect(book.isSkipped(ada)).toBe(false)
 })
 
-test('a foreign value there is no account', () => {
+test('a foreign value is ignored', () => {
   expect(bookWith({ signed: '{"a":1} eip155:1:0xa x ::: eip155:1:<b>' }).all()).toEqual([{ chain: 'eip155:1', address: '0xa' }])
   expect(bookWith({ signed: '' }).all()).toEqual([])
   for (const signed of [
@@ -41,7 +41,7 @@ test('a foreign value there is no account', () => {
   expect(bookWith({ signed: `cosmos:cosmoshub-4:${'a'.repeat(128)}` }).all()).toHaveLength(1)
 })
 
-test('one account is forgotten, and the others stay', () => {
+test('one account is removed, and the others stay', () => {
   const [ada, ben] = [
     { chain: 'eip155:1', address: '0xa' },
     { chain: 'eip155:1', address: '0xb' },

@@ -3,7 +3,7 @@ import type { SiwxContract } from './contract.js'
 
 type Of = Pick<GuardedPair, 'address'> & { readonly chain: CaipNetworkId }
 
-/** What this browser remembers of sign-ins: accounts with a session, and accounts that said "not now". */
+/** Sign-ins stored in this browser: accounts with a session, and accounts that chose "not now". */
 export interface SignedBook {
   all(): readonly Of[]
   add(pair: Of): void
@@ -15,7 +15,7 @@ export interface SignedBook {
 
 const SIGNED = 'signed'
 const SKIPPED = 'skipped'
-/** CAIP-10. Any script of the page can write into a browser's storage. */
+/** CAIP-10. Checked because any script of the page can write to the browser's storage. */
 const ACCOUNT = /^[-a-z\d]{3,8}:[-\w]{1,32}:[-.%\w]{1,128}$/
 
 /** @see SignedBook */
@@ -28,7 +28,7 @@ export function createSignedBook({ storage }: Pick<Context<SiwxContract>, 'stora
     all: () =>
       read(SIGNED).map((one) => {
         const at = one.lastIndexOf(':')
-        // What does not have the form of CAIP-10 was left out.
+        // Safe: values without the CAIP-10 format were dropped.
         return { chain: one.slice(0, at) as CaipNetworkId, address: one.slice(at + 1) }
       }),
     add: (pair) => addTo(SIGNED, pair),

@@ -4,12 +4,12 @@ import type { SiwxSession } from './wire.js'
 
 type State = Mutable<SiwxState>
 
-/** No account is in use, or nothing is asked of it. */
+/** No account is in use, or it is not asked to sign in. */
 export function idle(state: State): void {
   Object.assign(state, { status: 'none', session: undefined, text: undefined, problem: undefined, reason: undefined, held: undefined })
 }
 
-/** It is being found out whether the account has a session. */
+/** Checking whether the account has a session. */
 export function checking(state: State): void {
   idle(state)
   state.status = 'checking'
@@ -20,17 +20,17 @@ export function prompted(state: State, { text, required }: { readonly text: stri
   Object.assign(state, { status: 'prompt', session: undefined, text, held: required ? 'signature' : undefined })
 }
 
-/** The wallet is asked. */
+/** The wallet is being asked. */
 export function signing(state: State): void {
   Object.assign(state, { status: 'signing', problem: undefined, reason: undefined })
 }
 
-/** The visitor said no, or what was signed did not hold: they may try again. */
+/** The visitor rejected, or the signature was invalid: they may retry. */
 export function failed(state: State, problem: SiwxProblem, reason: string | undefined): void {
   Object.assign(state, { status: 'prompt', problem, reason })
 }
 
-/** Whose answer takes long. */
+/** Sets the host that is slow to respond. */
 export function awaited(state: State, host: string | undefined): void {
   state.waitsFor = host
 }
@@ -40,7 +40,7 @@ export function signed(state: State, session: SiwxSession): void {
   Object.assign(state, { status: 'signed', session })
 }
 
-/** A mail address is asked for; the modal is held where it is required. */
+/** An email address is requested; the modal cannot be closed if it is required. */
 export function capturing(state: State, required: boolean): void {
   state.held = required ? 'email' : undefined
 }
@@ -48,7 +48,7 @@ export function captured(state: State, email: string | undefined): void {
   state.held = undefined
   mailed(state, email)
 }
-/** What the server says of the account's mail address. */
+/** Sets the account's email address, as reported by the server. */
 export function mailed(state: State, email: string | undefined): void {
   state.email = email
 }

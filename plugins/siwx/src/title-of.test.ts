@@ -14,12 +14,12 @@ function titleWith(state: { readonly status?: string; readonly namespace?: strin
   return titleOf(undefined, { state: { status }, core, t: (key: string) => key } as unknown as Context<SiwxContract>)
 }
 
-test('while it is found out whether anything is asked, the screen keeps the wallet’s name', () => {
+test('during the check for a session, the view keeps the wallet’s name', () => {
   expect(titleWith()).toBe('Alba')
   expect(titleWith({ connector: 'brio' })).toBe('Brio')
 })
 
-test('a question has its own title, and so has a screen without a wallet', () => {
+test('a prompt has its own title, and so has a view without a wallet', () => {
   expect(titleWith({ status: 'prompt' })).toBe('siwx.title')
   expect(titleWith({ connector: 'gone' })).toBe('siwx.title')
   expect(titleWith({ namespace: 'solana' })).toBe('siwx.title')

@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import type { SiwxContract } from './contract.js'
 
-/** The title of the question. While it is found out whether anything is asked, the screen is the wallet's, as before. */
+/** Returns the title of the prompt. During the check for a session, the screen still shows the wallet, as before. */
 export function titleOf(_args: undefined, { state, core, t }: Context<SiwxContract>): string {
   const connector = core.sessions[core.namespace ?? '']?.connector
   return (state.status === 'checking' && core.connectors.find(({ id }) => id === connector)?.name) || t('siwx.title')

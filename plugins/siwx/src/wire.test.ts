@@ -14,7 +14,7 @@ const SESSION = { data: DATA, message: 'Hello', signature: '0x00' }
 const fits = (schema: TSchema, value: unknown): boolean => check(schema, value) === undefined
 const of = (length: number): string => 'x'.repeat(length)
 
-test('both halves meet at these routes, with the visitor’s cookies', () => {
+test('both halves share these routes, with the visitor’s cookies', () => {
   const routes = Object.values(siwxWire).map(({ method, path, credentials }) => `${method} ${path} ${credentials}`)
   expect(routes).toEqual([
     'GET /v1/auth/nonce include',
@@ -60,7 +60,7 @@ test.each([
   for (const value of bad) expect([value, fits(messageSchema, { ...DATA, [name]: value })]).toEqual([value, false])
 })
 
-test('of a session the texts are bounded, and the one-click answer is read elsewhere', () => {
+test('the texts of a session are limited, and the one-click response is read elsewhere', () => {
   for (const more of [{}, { message: of(20_000) }, { signature: of(40_000) }, { cacao: { any: 'thing' } }])
     expect(fits(sessionSchema, { ...SESSION, ...more })).toBe(true)
   for (const more of [
@@ -96,7 +96,7 @@ test.each([
   for (const change of changes) expect([change, fits(schema, { ...good, ...change })]).toEqual([change, false])
 })
 
-test('what may be left out may be left out', () => {
+test('optional fields may be omitted', () => {
   for (const [schema, value] of [
     [verify.reply, { session: SESSION }],
     [verify.reply, { session: SESSION, token: of(4_096) }],

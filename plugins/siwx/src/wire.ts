@@ -26,7 +26,7 @@ const line = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^
 
 /** What a visitor signs, field by field (CAIP-122, specification section 3). */
 export const messageSchema = /* @__PURE__ */ object({
-  /** Host of the page that asks: `app.example.com`, with its port where it has one. */
+  /** Host of the requesting page: `app.example.com`, with its port if any. */
   domain: /* @__PURE__ */ string({ minLength: 1, maxLength: 260, pattern: '^[-.:a-zA-Z0-9\\[\\]]+$' }),
   accountAddress: /* @__PURE__ */ string({ minLength: 1, maxLength: 128, pattern: '^[-.%a-zA-Z0-9]+$' }),
   chainId: chain,
@@ -40,29 +40,32 @@ export const messageSchema = /* @__PURE__ */ object({
   requestId: /* @__PURE__ */ optional(line),
   resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(line, { maxItems: 50 })),
 })
-/** A signed message that was verified (specification section 3). */
+/** A verified signed message (specification section 3). */
 export const sessionSchema = /* @__PURE__ */ object({
   data: messageSchema,
   message: /* @__PURE__ */ string({ minLength: 1, maxLength: 20_000 }),
   signature: /* @__PURE__ */ string({ minLength: 1, maxLength: 40_000 }),
-  /** The answer to a one-click sign-in (CAIP-222), whole. */
+  /** The complete response of a one-click sign-in (CAIP-222). */
   cacao: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
 })
 const sessions = /* @__PURE__ */ object({
   /** Verified and not expired, newest first. */
   items: /* @__PURE__ */ list(sessionSchema),
-  /** What a mail address was confirmed as, where the server asks for one. */
+  /** The confirmed email address, if the server asks for one. */
   email: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 254 })),
 })
 
-/** What both halves agree on. Answers are private: none of them is cached. */
+/** Routes shared by both halves. Responses are private, so none is cached. */
 export const siwxWire = {
   nonce: /* @__PURE__ */ route({
     method: 'GET',
     path: '/v1/auth/nonce',
     credentials: 'include',
     body: /* @__PURE__ */ object({}),
-    /** Good once, for the project and page that asked, until `expiresAt`. `issuedAt` is the server's time: a visitor's clock may be wrong. */
+    /**
+     * Valid once, for the requesting project and page, until `expiresAt`. `issuedAt` is the server's time, since a visitor's clock may be
+     * wrong.
+     */
     reply: /* @__PURE__ */ object({ nonce, issuedAt: time, expiresAt: time }),
   }),
   verify: /* @__PURE__ */ route({
@@ -70,7 +73,7 @@ export const siwxWire = {
     path: '/v1/auth/verify',
     credentials: 'include',
     body: sessionSchema,
-    /** `token` only where the server keeps sessions by bearer; else it sets a cookie. */
+    /** `token` only if the server uses bearer tokens; otherwise it sets a cookie. */
     reply: /* @__PURE__ */ object({ session: sessionSchema, token: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 4096 })) }),
   }),
   session: /* @__PURE__ */ route({
@@ -84,9 +87,9 @@ export const siwxWire = {
     method: 'DELETE',
     path: '/v1/auth/session',
     credentials: 'include',
-    /** One account of this browser; all of them when left out. */
+    /** One account of this browser; all of them by default. */
     body: /* @__PURE__ */ object({ account: /* @__PURE__ */ optional(account) }),
-    /** Those that are left. */
+    /** The remaining ones. */
     reply: sessions,
   }),
   email: /* @__PURE__ */ route({
@@ -94,7 +97,7 @@ export const siwxWire = {
     path: '/v1/auth/email',
     credentials: 'include',
     body: /* @__PURE__ */ object({ email: /* @__PURE__ */ string({ minLength: 3, maxLength: 254 }) }),
-    /** False where the address is known as this account's already. */
+    /** False if the address is already confirmed for this account. */
     reply: /* @__PURE__ */ object({ codeNeeded: /* @__PURE__ */ boolean() }),
   }),
   confirmEmail: /* @__PURE__ */ route({
@@ -108,9 +111,9 @@ export const siwxWire = {
 
 /** Fields of a message (CAIP-122, specification section 3). */
 export type MessageFields = Static<typeof messageSchema>
-/** What was signed: `data`, `message`, `signature`, and `cacao` after a sign-in in one question (specification section 3). */
+/** What was signed: `data`, `message`, `signature`, and `cacao` after a one-prompt sign-in (specification section 3). */
 export type SiwxSession = Static<typeof sessionSchema>
-/** Sessions of this browser at the server, newest first, and the confirmed mail address. */
+/** This browser's sessions at the server, newest first, and the confirmed email address. */
 export type SessionsReply = Static<typeof siwxWire.session.reply>
-/** Named only so that the types above stay importable. */
+/** Exported only so that the types above remain importable. */
 export type { Route, TSchema }

@@ -2,7 +2,7 @@ import type { OfferedSocial } from '@latchkey/embedded-wallet'
 import type { Contract } from '@latchkey/kernel'
 import type { MessageKey } from './messages/en.js'
 
-/** What `socials` adds: login with a provider, which leads to the embedded wallet. */
+/** Contract of `socials`: provider logins, which lead to the embedded wallet. */
 export interface SocialsContract extends Contract {
   readonly id: 'socials'
   readonly requires: 'embeddedWallet:login'
@@ -11,14 +11,14 @@ export interface SocialsContract extends Contract {
     readonly ConnectSocials: []
     /** Waits for the window of a provider. */
     readonly ConnectingSocial: [args: { readonly provider: string }]
-    /** Shows the code that Farcaster's app scans. */
+    /** Shows the QR code for the Farcaster app. */
     readonly ConnectingFarcaster: []
   }
   readonly state: SocialsState
   readonly actions: {
     /**
-     * Logs in with a provider: opens its window, and resolves when the wallet is connected. Call it in the task of a click, or browsers block
-     * the window.
+     * Logs in with a provider: opens its window, and resolves when the wallet is connected. Call it within the task of a click, or
+     * browsers block the window.
      *
      * @throws socials/cancelled when the visitor leaves or declines, socials/failed
      */
@@ -27,7 +27,7 @@ export interface SocialsContract extends Contract {
   readonly events: {
     /** The visitor chose a provider. */
     readonly socialLoginStarted: { readonly provider: string }
-    /** The provider answered; the frame is asked whose wallet it is. */
+    /** The provider responded; the frame is asked for the visitor's wallet. */
     readonly socialLoginRequestUserData: { readonly provider: string }
     /** The wallet is connected. */
     readonly socialLoginSuccess: { readonly provider: string }
@@ -39,24 +39,22 @@ export interface SocialsContract extends Contract {
   readonly messages: MessageKey
 }
 
-/** The plugin's slice, `kernel.state.socials`. */
+/** The plugin's state slice, `kernel.state.socials`. */
 export interface SocialsState {
-  /** Providers that are shown, in their order; undefined until it is known which. */
+  /** Providers to show, in order; undefined until known. */
   readonly offered: readonly OfferedSocial[] | undefined
-  /** Whether a press can lead to a login: the frame is asked in the task of the click. */
+  /** State of the frame. A press only leads to a login when it is ready, since it is called within the task of the click. */
   readonly frame: 'none' | 'loading' | 'ready' | 'failed'
-  /** Whom the login that is on its way is with, as visitors know them. */
-  readonly name: string | undefined
-  /** Where a login stands; `none` before the first press. */
+  /** Phase of the login; `none` before the first press. */
   readonly phase: SocialPhase
-  /** What the visitor types in a window that has lost the page. Undefined where the frame knows no such way. */
+  /** Number to type in a window that has lost the page. Undefined if the frame does not support that. */
   readonly matchCode: string | undefined
-  /** The address that Farcaster's app opens. Undefined until the frame has said so. */
+  /** URL that opens the Farcaster app. Undefined until the frame has returned it. */
   readonly farcasterUrl: string | undefined
 }
 
 /**
- * `opening` until the window leaves for the provider; `waiting` for the visitor there; `blocked` where the browser opened none; `leaving` when
- * the page itself goes to the provider; `connecting` once the provider has answered.
+ * `opening` until the window navigates to the provider; `waiting` for the visitor there; `blocked` if the browser blocked the window;
+ * `leaving` when the page itself navigates to the provider; `connecting` once the provider has responded.
  */
 export type SocialPhase = 'none' | 'opening' | 'waiting' | 'blocked' | 'leaving' | 'connecting'

@@ -1,14 +1,14 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
 
-/** What a login by a provider can end with. */
+/** Errors of a provider login. */
 export interface SocialsErrors {
-  /** The visitor closed the window, left the view, or declined at the provider. Treat it like a no. */
+  /** The visitor closed the window, left the view, or declined at the provider. Treat it like a rejection. */
   readonly cancelled: { readonly provider: string }
-  /** The provider, the frame or its server refused; `cause` has their words. Offer another way in. */
+  /** The provider, the frame or its server refused; `cause` has their message. Offer another way to log in. */
   readonly failed: { readonly provider: string }
   /**
-   * The page's header `Cross-Origin-Opener-Policy: same-origin` cuts windows off, so the page itself goes to the provider and comes back. Send
-   * `same-origin-allow-popups` to keep the page open.
+   * The page's header `Cross-Origin-Opener-Policy: same-origin` cuts off windows, so the page itself navigates to the provider and
+   * returns. Send `same-origin-allow-popups` to keep the page open.
    */
   readonly 'opener-cut': Record<never, never>
 }

@@ -1,7 +1,7 @@
 import type { Mutable } from '@latchkey/kernel'
 import type { SocialsState } from './contract.js'
 
-/** Nothing known, nothing pressed. */
+/** Nothing loaded or pressed. */
 export function initialState(): Mutable<SocialsState> {
-  return { offered: undefined, frame: 'none', name: undefined, phase: 'none', matchCode: undefined, farcasterUrl: undefined }
+  return { offered: undefined, frame: 'none', phase: 'none', matchCode: undefined, farcasterUrl: undefined }
 }

@@ -1,8 +1,8 @@
-/** Which providers visitors may log in with. */
+/** Which providers are offered, in which order. */
 export interface SocialsOptions {
   /**
-   * Ids in the order they are shown: `google`, `x`, `discord`, `farcaster`, `github`, `apple`, `facebook`, `telegram`, or one of your own. The
-   * frame's server has to offer them. Left out, those that it offers are shown, in this order.
+   * Provider ids in display order: `google`, `x`, `discord`, `farcaster`, `github`, `apple`, `facebook`, `telegram`, or one of your own.
+   * The frame's server must offer them. By default, all that it offers are shown, in this order.
    */
   readonly providers?: readonly string[]
 }

@@ -12,24 +12,24 @@ afterEach(() => vi.unstubAllGlobals())
 const redirect = (id: string): OfferedSocial => ({ id, kind: 'redirect' })
 const ids = (world: Awaited<ReturnType<typeof start>>) => world.kernel.state.socials.offered?.map(({ id }) => id)
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(socials)).toEqual([])
 })
 
-test('it adds a way in and a row of the settings, and nothing where the app names no provider', async () => {
+test('adds a login section and a settings row, and nothing if the app lists no provider', async () => {
   const world = await start()
   const found = ({ kernel }: typeof world) => [...kernel.read(connectSections), ...kernel.read(settingsRows)].map(({ id }) => id)
   expect(found(world)).toEqual(['social', 'socials'])
   expect(found(await start({ options: { providers: [] } }))).toEqual([])
 })
 
-test('what the server offers is shown in the specification’s order, then its own as it lists them', async () => {
+test("the server's providers are shown in the specification’s order, then its own in the server's order", async () => {
   fakePage()
   const own = { id: 'acme', kind: 'redirect', name: 'Acme' } as const
   const telegram = { id: 'telegram', kind: 'telegram' } as const
   const world = await start({ offered: [own, redirect('facebook'), telegram, redirect('x'), redirect('google')] })
   await prepare(world.ctx, {})
-  // Telegram's data is in its mini apps alone.
+  // Telegram's data only exists in its mini apps.
   expect(ids(world)).toEqual(['google', 'x', 'facebook', 'acme'])
   const mini = await start({ offered: [telegram, redirect('x')] })
   fakePage({ telegram: 'hash=1' })
@@ -37,14 +37,14 @@ test('what the server offers is shown in the specification’s order, then its o
   expect(ids(mini)).toEqual(['x', 'telegram'])
 })
 
-test('the app’s own order comes first, and the server is not asked', async () => {
+test('the app’s own order takes precedence, and the server is not asked', async () => {
   fakePage()
   const world = await start({ offered: [redirect('x')] })
   await prepare(world.ctx, { providers: ['github', 'google'] })
   expect(ids(world)).toEqual(['github', 'google'])
 })
 
-test('the frame is not loaded where nothing is offered', async () => {
+test('the frame is not loaded if nothing is offered', async () => {
   fakePage()
   const load = vi.fn(async () => {})
   const world = await start({ load })
@@ -52,7 +52,7 @@ test('the frame is not loaded where nothing is offered', async () => {
   expect([ids(world), load.mock.calls, world.kernel.state.socials.frame]).toEqual([[], [], 'none'])
 })
 
-test('EMB-07 rows wait for the frame, and a press tries again to load one that failed', async () => {
+test('EMB-07 rows wait for the frame, and a press retries one that failed to load', async () => {
   fakePage()
   let ready = (): void => {}
   let isAway = false
@@ -98,4 +98,17 @@ test.each([
   Object.assign(world.ctx.state, { phase, matchCode: '42' })
   const view = await renderView(world.kernel, 'ConnectingSocial', { provider: 'google' })
   expect([view.text().includes(text), view.text().includes('42')]).toEqual([true, phase === 'waiting'])
+})
+
+test('a pending login has the provider’s name as its title, even if the view is opened by name', async () => {
+  fakePage()
+  const { kernel, ctx } = await start({ offered: [{ id: 'acme', kind: 'redirect', name: 'Acme' }, redirect('github')] })
+  await prepare(ctx, {})
+  const title = kernel.under.spec.views?.ConnectingSocial?.title
+  if (typeof title !== 'function') throw new Error('The view has one title for all.')
+  expect(['github', 'acme', 'stranger'].map((provider) => title({ provider } as never, ctx as never))).toEqual([
+    'GitHub',
+    'Acme',
+    'stranger',
+  ])
 })

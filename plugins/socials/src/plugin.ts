@@ -1,4 +1,4 @@
-import { connectSections, definePlugin, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
+import { connectSections, definePlugin, loginGates, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -6,7 +6,7 @@ import type { SocialsOptions } from './options.js'
 import { held } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
-// Two chunks: the block of the Connect view, and what can follow it.
+// Two chunks: the section of the Connect view, and the views after it.
 const first = () => import('./views/first.js')
 const views = () => import('./views/social-views.js')
 
@@ -16,11 +16,12 @@ export const socialsGrants: { readonly socials: readonly string[] } = {
 }
 
 /**
- * Login with a provider: Google, X, Discord, Farcaster, GitHub, Apple, Facebook, Telegram, or a provider of your own.
- * Needs `embeddedWallet()` beside it, whose server has to know the providers.
+ * Adds logins with a provider: Google, X, Discord, Farcaster, GitHub, Apple, Facebook, Telegram, or a provider of your own. Requires
+ * `embeddedWallet()`, whose server must support the providers.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), socials({ providers: ['google', 'github'] })] })
+ * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), socials({ providers: ['google', 'github'] })]
+ * })
  */
 export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
   return ours(
@@ -33,13 +34,14 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
-        ConnectSocials: { title: 'socials.title', load: viewFrom(views, 'ConnectSocials') },
+        ConnectSocials: { title: 'socials.title', load: viewFrom(views, 'ConnectSocials'), shows: [loginGates] },
         ConnectingSocial: {
-          title: ({ provider }, ctx) => ctx.state.name ?? provider,
+          title: ({ provider }, ctx) => ctx.state.offered?.find(({ id }) => id === provider)?.name ?? provider,
           load: viewFrom(views, 'ConnectingSocial'),
+          skeleton: 'ring',
           args: { provider: 'string' },
         },
-        ConnectingFarcaster: { title: 'socials.farcaster', load: viewFrom(views, 'ConnectingFarcaster') },
+        ConnectingFarcaster: { title: 'socials.farcaster', load: viewFrom(views, 'ConnectingFarcaster'), skeleton: 'code' },
       },
       setup: (ctx) => ({
         provides: [provide(held, { options })],
@@ -54,7 +56,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
                 }),
                 settingsRows.of(
                   { id: 'socials', label: 'socials.login', load: slot(ctx, async () => ({ default: (await views()).SocialRow })) },
-                  // Whose account it is comes before what else can be set.
+                  // The account's owner comes before other settings.
                   { order: 90 },
                 ),
               ],

@@ -3,13 +3,13 @@ import { defineService, type Service } from '@latchkey/kernel'
 import type { Attempt } from './actions/open-attempt.js'
 import type { SocialsOptions } from './options.js'
 
-/** The embedded wallet's own service, by its name: plugins share no code. */
+/** The embedded wallet's service, by name: plugins share no code. */
 export const embeddedLogin: Service<EmbeddedLogin> = /* @__PURE__ */ defineService('embeddedWallet.login')
 
-/** What the app said, and the login that is on its way: its window cannot be part of the state. */
+/** The app's options, and the current login, whose window cannot be part of the state. */
 export interface Held {
   readonly options: SocialsOptions
   current?: Attempt | undefined
 }
-/** One for each kernel. */
+/** One per kernel. */
 export const held: Service<Held> = /* @__PURE__ */ defineService('socials.held')

@@ -12,12 +12,7 @@ export function frameIs(state: State, frame: SocialsState['frame']): void {
   state.frame = frame
 }
 
-/** A login with this provider begins. */
-export function begin(state: State, name: string): void {
-  state.name = name
-}
-
-/** A new phase; the number goes with the wait that it is for. */
+/** Enters a new phase; the number only belongs to that phase. */
 export function enter(state: State, phase: SocialPhase, matchCode?: string): void {
   state.phase = phase
   state.matchCode = matchCode

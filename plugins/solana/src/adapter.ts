@@ -4,7 +4,7 @@ import { isBase58Of } from './is-base58-of.js'
 import type { SolanaProvider } from './provider.js'
 import { loadOnceAsked } from './wallet/load-once-asked.js'
 
-/** What the kernel needs to know of Solana. */
+/** What the kernel needs for Solana. */
 export function createAdapter(networks: readonly Network[], provider: SolanaProvider, load: () => Promise<ChainParts>): ChainAdapter {
   return {
     namespace: 'solana',

@@ -4,7 +4,7 @@ import type { Late } from './late.js'
 import type { SolanaProvider, SolanaPublicKey } from './provider.js'
 import { readBase58 } from './read-base58.js'
 
-/** The provider an app works with. What it does beyond facts of the session is loaded with the first request. */
+/** Creates the provider an app works with. Everything beyond session data loads with the first request. */
 export function createProvider(
   ctx: Context<SolanaContract>,
   { late, connections }: { readonly late: () => Promise<Late>; readonly connections: () => Connections },
@@ -23,7 +23,7 @@ export function createProvider(
   const emit = (event: string, payload: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) {
       try {
-        // Listeners know what the event they asked for brings.
+        // A listener's argument depends on its event.
         listener(payload as never)
       } catch (error) {
         ctx.report(error)
@@ -64,7 +64,7 @@ export function createProvider(
     signAndSendTransaction: async (...args) => (await calls()).signAndSendTransaction(...args),
     sendTransaction: async (...args) => (await calls()).sendTransaction(...args),
     on(event, listener) {
-      // There is no listener.
+      // No listener is registered.
       if (!following) follow()
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       return () => this.off(event, listener)

@@ -1,40 +1,40 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
 import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
-/** What this plugin can raise besides the kernel's `wallet/…`. Amounts are in the smallest unit. */
+/** Errors this plugin can throw besides the kernel's `wallet/…`. Amounts are in the smallest unit. */
 export interface SolanaErrors {
-  /** This wallet cannot do what was asked. Offer another wallet, or leave the action out. */
+  /** This wallet does not support the request. Offer another wallet, or leave the action out. */
   readonly 'feature-missing': { readonly wallet: string; readonly method: string }
-  /** The request's parameters do not fit, for this `reason`. Correct them. */
+  /** The request's parameters are invalid, for this `reason`. Correct them. */
   readonly 'bad-request': { readonly method: string; readonly reason: string }
-  /** The text is no address of 32 bytes in base58. Check it for typing errors. */
+  /** The text is not an address of 32 bytes in base58. Check it for typos. */
   readonly 'not-an-address': { readonly value: string }
-  /** The amount is nothing, or less. Pass base units above zero. */
+  /** The amount is zero or negative. Pass base units above zero. */
   readonly 'not-an-amount': { readonly amount: string }
-  /** What was to be signed is no transaction, or none that this account has to sign. Make it with the account in use as a signer. */
+  /** The data to sign is not a transaction, or not one that this account must sign. Build it with the account in use as a signer. */
   readonly 'not-a-transaction': { readonly reason: string }
   /** The account holds `available` of `needed` base units, fees included. Send less, or add some. */
   readonly 'not-enough': { readonly symbol: string; readonly available: bigint; readonly needed: bigint }
   /**
-   * An account would be left with less than the network asks for: `lamports` have to stay with the sender, or reach a new recipient.
-   * Change the amount.
+   * An account would be left with less than the network requires: `lamports` must stay with the sender, or reach a new recipient. Change
+   * the amount.
    */
   readonly rent: { readonly whose: 'sender' | 'recipient'; readonly lamports: bigint }
   /** The network has no such mint. Check the address and the network. */
   readonly 'token-unknown': { readonly mint: string }
-  /** The mint does not let this account send the token, for this `reason`. Nothing can be done from here. */
+  /** The mint does not allow this account to send the token, for this `reason`. Nothing can be done from here. */
   readonly 'token-not-movable': { readonly mint: string; readonly reason: string }
-  /** A dry run failed for this `reason`; `logs` are the programs' own. Change the transaction. */
+  /** The simulation failed for this `reason`; `logs` are those of the programs. Change the transaction. */
   readonly 'simulation-failed': { readonly reason: string; readonly logs: readonly string[] }
-  /** A node belongs to another cluster than the network it is configured for, and is not asked again. Correct the network's `rpcUrls`. */
+  /** A node serves another cluster than the network it is configured for; it gets no further requests. Correct the network's `rpcUrls`. */
   readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
-  /** The blockhash was over before the network had the transaction, so it can no longer happen. Send it again. */
+  /** The blockhash expired before the network had the transaction, so it can no longer happen. Send it again. */
   readonly expired: { readonly signature?: string }
-  /** A node refused with this `code` of JSON-RPC; `reason` and `data` are its own. Act on the code, or try another node. */
+  /** A node refused with this JSON-RPC `code`; `reason` and `data` are the node's own. Act on the code, or try another node. */
   readonly node: { readonly code: number; readonly reason: string; readonly data?: unknown }
 }
 
-/** Errors of the Solana family, by code. */
+/** Errors of the Solana family, keyed by code. */
 export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ defineErrors<SolanaErrors>(
   'solana',
   {

@@ -16,7 +16,7 @@ interface Deps {
   readonly ctx: Context<SolanaContract>
   readonly connections: () => Connections
   readonly rpc: Rpc
-  /** A transaction is on its way. */
+  /** Called once a transaction is on its way. */
   readonly sent: (sent: {
     readonly signature: string
     readonly blockhash: string
@@ -26,7 +26,7 @@ interface Deps {
 }
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
 
-/** The account that is asked, and its chain. */
+/** The account that receives the request, and its chain. */
 interface Asked {
   readonly connection: Connection
   readonly wallet: string
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Answers the requests of an app: accounts from the session, the rest by the wallet in use, whichever way it is reached.
- * What no wallet could do is refused before one is asked.
+ * Answers the requests of an app: accounts from the session, everything else from the wallet in use, however it is connected. Refuses
+ * what no wallet could do, before one is asked.
  */
 export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequest {
   const accounts = (): readonly string[] => {
@@ -56,7 +56,7 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     return { connection, wallet, pubkey: String(pubkey ?? address), network, chain, signal }
   }
   const ask = async ({ connection, wallet, pubkey, chain, signal }: Asked, method: string, params: object): Promise<unknown> => {
-    // A text belongs to no chain.
+    // A text is independent of the chain.
     const meant = method !== 'solana_signMessage' && chain !== undefined ? { chain } : {}
     try {
       return await connection.request(method, [{ ...params, pubkey }], { signal, account: pubkey, ...meant })
@@ -84,7 +84,7 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     const { transactions: signed } = (answer ?? {}) as { readonly transactions?: unknown }
     if (Array.isArray(signed) && signed.length === transactions.length)
       return transactions.map((bytes, i) => complete(bytes, who.pubkey, { transaction: signed[i] }))
-    // Sessions may allow only one at a time.
+    // Sessions may support only one at a time.
     const one: Uint8Array[] = []
     for (const bytes of transactions) one.push(await signOne(who, 'solana_signTransaction', bytes))
     return one

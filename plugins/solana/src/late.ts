@@ -18,7 +18,7 @@ export interface LateDeps {
   readonly rank?: boolean | undefined
 }
 
-/** What a page needs once a visitor is there: requests, reads, balances, transfers. One chunk, made once. */
+/** What a page needs once it has a visitor: requests, reads, balances, transfers. One chunk, created once. */
 export interface Late {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>
@@ -58,7 +58,7 @@ export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late 
     rpc,
     tokens: loadTokens,
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
-    // Runs in the background; the kernel's stop ends it.
+    // Runs in the background; stopping the kernel ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),
     actions: {
       getTokens: async (args = {}) =>

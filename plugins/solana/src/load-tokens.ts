@@ -1,2 +1,2 @@
-/** What is about tokens. One place to load it from: bundlers repeat themselves for each. */
+/** The token code. Imported in one place: bundlers emit duplicates for each import. */
 export const loadTokens = (): Promise<typeof import('./tokens.js')> => import('./tokens.js')

@@ -3,13 +3,13 @@ import type { SolanaContract } from './contract.js'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { HandleRequest } from './handle-request.js'
 
-/** The request table: what runs at once, and what the visitor is asked about. */
+/** The method table: what runs at once, and what needs approval. */
 export function createMethods(ctx: Context<SolanaContract>, handle: HandleRequest): Setup<SolanaContract>['rpc'] {
   const method = (name: string, policy: 'free' | (() => 'free' | 'approve')) => [
     name,
     { policy, handle: (params: readonly unknown[], call: { readonly signal: AbortSignal }) => handle(name, params, call) },
   ]
-  // A wallet of the visitor's own asks by itself; an embedded one leaves that to the modal.
+  // An external wallet prompts the visitor; an embedded one leaves that to the modal.
   const byWallet = (): 'free' | 'approve' => {
     const { sessions, connectors } = ctx.core
     const { type, asks } = connectors.find((c) => c.id === sessions.solana?.connector) ?? {}

@@ -1,10 +1,10 @@
-/** What is used of `@solana-mobile/wallet-standard-mobile`, which the app installs and hands over. */
+/** The part of `@solana-mobile/wallet-standard-mobile` that is used; the app installs and passes it. */
 export interface MobileModule {
-  // Its own types would have to be installed by every app; the arguments are written where it is called.
-  /** The wallet that stands for the phone's wallet apps. */
+  // Its own types would have to be installed by every app; the arguments are documented at the call.
+  /** The wallet that represents the phone's wallet apps. */
   readonly LocalSolanaMobileWalletAdapterWallet: new (
     config: never,
   ) => object
-  /** Keeps what those apps have agreed to. */
+  /** Stores the authorizations of those apps. */
   readonly createDefaultAuthorizationCache: () => object
 }

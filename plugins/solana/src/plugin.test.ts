@@ -12,7 +12,7 @@ import type { SignedIn } from './wallet/sign-in.js'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('keeps the rules of plugins', async () => {
+test('follows the rules of plugins', async () => {
   expect(await checkPlugin(() => solana({ networks: [mainnet] }))).toEqual([])
 })
 
@@ -21,7 +21,7 @@ test('without a wallet the first network is in use', async () => {
   expect(app.state.core.sessions.solana).toMatchObject({ status: 'disconnected', network: { name: 'Solana' }, supported: true })
 })
 
-test('CON-06 a connected wallet has its address as it came, and signs texts that verify', async () => {
+test('CON-06 a connected wallet keeps its address unchanged, and signs texts that verify', async () => {
   const wallet = fakeWallet()
   const app = await startApp({ wallets: [wallet] })
   const address = await connect(app, wallet)
@@ -32,7 +32,7 @@ test('CON-06 a connected wallet has its address as it came, and signs texts that
   expect(isSignedBy(address, message, signature)).toBe(true)
 })
 
-test('a no of the visitor is wallet/rejected', async () => {
+test('a rejection by the visitor is wallet/rejected', async () => {
   const wallet = fakeWallet()
   const app = await startApp({ wallets: [wallet] })
   wallet.fail({ code: 4001, message: 'User rejected the request.' })
@@ -68,7 +68,7 @@ test('REC-03 a wallet that no longer agrees is forgotten', async () => {
   await expect.poll(() => after.state.core.sessions.solana?.status).toBe('disconnected')
 })
 
-test('DIS-03 a wallet that takes its accounts back ends the session, without opening the modal', async () => {
+test('DIS-03 a wallet that withdraws its accounts ends the session, without opening the modal', async () => {
   const wallet = fakeWallet()
   const app = await startApp({ wallets: [wallet] })
   await connect(app, wallet)
@@ -96,7 +96,7 @@ test('switching the network asks no wallet; one the wallet does not serve is ref
   expect(app.state.core.sessions.solana?.chain).toBe(mainnet.caipNetworkId)
 })
 
-test('the adapter tells addresses and signatures from everything else, by letter', async () => {
+test('the adapter distinguishes addresses and signatures from everything else, by letter', async () => {
   const app = await startApp()
   const [adapter] = app.read(chains)
   const { address } = testKey(1)
@@ -133,7 +133,7 @@ test('the adapter signs sign-in messages, in base58', async () => {
   await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
 })
 
-test('a line to a wallet signs in by the wallet’s own view, where it has one', async () => {
+test('a connection signs in with the wallet’s own view, if it has one', async () => {
   const [wallet, without] = [fakeWallet(), fakeWallet({ name: 'Without', lacks: ['solana:signIn'] })]
   const app = await startApp({ wallets: [wallet, without] })
   const call = { signal: new AbortController().signal }
@@ -148,7 +148,7 @@ test('a line to a wallet signs in by the wallet’s own view, where it has one',
   expect(isSignedBy(address, text, proof)).toBe(true)
 })
 
-test('solana_requestAccounts opens the modal and resolves with the wallet that is chosen there', async () => {
+test('solana_requestAccounts opens the modal and resolves with the wallet chosen there', async () => {
   const wallet = fakeWallet()
   const app = await startApp({ wallets: [wallet], peers: [home()] })
   const asked = app.actions.solana.getProvider().connect()
@@ -157,7 +157,7 @@ test('solana_requestAccounts opens the modal and resolves with the wallet that i
   expect((await asked).publicKey.toBase58()).toBe(address)
 })
 
-test('CON-07 it is a no when the modal is closed', async () => {
+test('CON-07 closing the modal is a rejection', async () => {
   const app = await startApp({ peers: [home()] })
   const asked = app.actions.solana.getProvider().connect()
   await vi.waitUntil(() => app.state.core.open)

@@ -30,21 +30,21 @@ import { KERNEL, VERSION } from './version.js'
 
 /** Networks, nodes and wallets of the Solana family. */
 export interface SolanaOptions {
-  /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`, or your own. */
+  /** In display order; the first one is selected initially. Networks of `./networks`, or your own. */
   readonly networks: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
-  /** Measure a network's addresses now and then and prefer the best. Makes requests of its own; off by default. */
+  /** Measure a network's addresses periodically and prefer the best. Makes additional requests; off by default. */
   readonly rank?: boolean
-  /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those that do. On by default. */
+  /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those wallets. On by default. */
   readonly walletStandard?: boolean
-  /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
+  /** Connects the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
   readonly mobile?: () => Promise<MobileModule>
-  /** Names and pictures of tokens, and which of them are no imitations: a token list's entries, or `() => import('./tokens.json')`. */
+  /** Names and icons of tokens, and which of them are genuine: a token list's entries, or `() => import('./tokens.json')`. */
   readonly tokens?: SolanaTokenSource
 }
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const solanaGrants: { readonly solana: readonly string[] } = {
   solana: [
     'kernel.app',
@@ -59,7 +59,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
 }
 
 /**
- * Solana: finds wallets, speaks to them, reads balances and tokens, sends both.
+ * Solana: discovers wallets, talks to them, reads balances and tokens, sends both.
  *
  * @example
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })] })
@@ -79,7 +79,7 @@ export function solana({
       kernel: KERNEL,
       needs: solanaGrants.solana,
       provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
-      // One line each: requests of their own would weigh more.
+      // One line each: separate chunks would weigh more.
       messages: { en, de, ar },
       setup(ctx) {
         const line = () => ctx.use(connections)

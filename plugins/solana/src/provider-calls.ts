@@ -10,14 +10,14 @@ export type ProviderCalls = Pick<
   SolanaProvider,
   'signMessage' | 'signTransaction' | 'signAllTransactions' | 'signAndSendTransaction' | 'sendTransaction'
 > & {
-  /** The address in use, chosen in the modal where there is none. */
+  /** The address in use; without one, the visitor chooses in the modal. */
   connect(): Promise<string>
 }
 
-/** What the provider does: any library's transaction in, the same kind out, each request through the pipeline. */
+/** The provider's methods: any library's transaction in, the same kind out, each request through the pipeline. */
 export function createProviderCalls(ctx: Context<SolanaContract>): ProviderCalls {
   const request = async <M extends keyof SolanaRpc>(method: M, params: object): Promise<SolanaRpc[M]['result']> =>
-    // The table of methods answers what the contract says.
+    // The contract declares the result of each method.
     (await ctx.use(requests).request(method, [params], { signal: ctx.signal })) as SolanaRpc[M]['result']
   const signTransaction = async <T extends SolanaTransaction>(transaction: T): Promise<T> => {
     const opened = openTransaction(transaction)

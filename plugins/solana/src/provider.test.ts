@@ -31,7 +31,7 @@ function versioned(): VersionedTransaction {
     new TransactionMessage({ payerKey: new PublicKey(me), recentBlockhash: blockhash, instructions }).compileToV0Message(),
   )
 }
-/** An instruction without data, which is enough for a signature. */
+/** An instruction without data is enough for a signature. */
 const note = { programAddress: you, accounts: [], data: Uint8Array.of(1) }
 function ofKit() {
   return kit.pipe(
@@ -47,7 +47,7 @@ function ofSecond() {
     second.createTransactionMessage({ version: 'legacy' }),
     (m) => second.setTransactionMessageFeePayer(second.address(me), m),
     (m) => second.setTransactionMessageLifetimeUsingBlockhash({ blockhash: second.blockhash(blockhash), lastValidBlockHeight: 1n }, m),
-    // The library's packages do not agree on the brand of an address.
+    // The library's packages disagree on the brand of an address.
     (m) => second.appendTransactionMessageInstruction(note as unknown as second.IInstruction, m),
     (m) => second.compileTransaction(m),
   )

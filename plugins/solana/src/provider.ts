@@ -1,6 +1,6 @@
-/** A public key as Solana's libraries hand it around. */
+/** A public key in the form that Solana's libraries use. */
 export interface SolanaPublicKey {
-  /** The usual form. */
+  /** The usual notation. */
   toBase58(): string
   /** 32 bytes. */
   toBytes(): Uint8Array
@@ -8,77 +8,77 @@ export interface SolanaPublicKey {
   toString(): string
   /** The same as `toBase58`. */
   toJSON(): string
-  /** Is it the same key, also one of web3.js? */
+  /** Returns true for the same key, including one of web3.js. */
   equals(other: { toBase58(): string }): boolean
 }
 
 /** A transaction of `@solana/web3.js` 1.x, legacy or versioned. */
 export interface SerializableTransaction {
-  /** Bytes in the network's form; asked to leave signatures out where they are missing. */
+  /** Serialized bytes; called so that missing signatures are left out. */
   serialize(config?: { readonly requireAllSignatures?: boolean; readonly verifySignatures?: boolean }): Uint8Array
 }
 /** A compiled transaction of `@solana/kit` and `@solana/web3.js` 2.x. */
 export interface CompiledTransaction {
-  /** What is signed. */
+  /** The bytes that are signed. */
   readonly messageBytes: ArrayLike<number>
-  /** By address; null where one is missing. */
+  /** By address; null if one is missing. */
   readonly signatures: { readonly [address: string]: ArrayLike<number> | null }
 }
 /** Serialized bytes, or any library's own transaction. */
 export type SolanaTransaction = Uint8Array | SerializableTransaction | CompiledTransaction
 
-/** What specification section 3 lets a caller say about sending. */
+/** Send options of specification section 3. */
 export interface SendOptions {
-  /** Leaves the node's dry run out. */
+  /** Skips the node's simulation. */
   readonly skipPreflight?: boolean
-  /** State that the dry run looks at. */
+  /** State that the simulation uses. */
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
-  /** How often the node sends it again. */
+  /** How often the node resends it. */
   readonly maxRetries?: number
-  /** The node has to have seen this slot. */
+  /** The node must have reached this slot. */
   readonly minContextSlot?: number
 }
-/** A node of the app's own: the `Connection` of `@solana/web3.js` 1.x is one. */
+/** The app's own node: the `Connection` of `@solana/web3.js` 1.x fits. */
 export interface SolanaSender {
   /** Sends a signed transaction, and resolves with its signature in base58. */
   sendRawTransaction(transaction: Uint8Array, options?: SendOptions): Promise<string>
 }
 
-/** What `SolanaProvider.on` hears. */
+/** Events and the arguments of their listeners, for `SolanaProvider.on`. */
 export interface SolanaProviderEvents {
-  /** An account is in use, after none was. */
+  /** An account came into use, after there was none. */
   readonly connect: SolanaPublicKey
-  /** None is in use any more. */
+  /** No account is in use any more. */
   readonly disconnect: undefined
-  /** Another account is in use, or none. */
+  /** The account in use changed, or there is none. */
   readonly accountChanged: SolanaPublicKey | undefined
 }
 
 /**
- * What an app works with: one object for the kernel's whole life, whichever wallet is in use. Transactions come back in the
- * caller's own type. Requests go through the pipeline, so the visitor is always asked.
+ * The provider an app works with: one object for the kernel's whole lifetime, whichever wallet is in use. Transactions come back in the
+ * caller's own type. Requests go through the pipeline, so the visitor always approves them.
  */
 export interface SolanaProvider {
-  /** Of the account in use; undefined without one. */
+  /** Public key of the account in use; undefined without one. */
   readonly publicKey: SolanaPublicKey | undefined
-  /** Is an account in use? */
+  /** True if an account is in use. */
   readonly isConnected: boolean
-  /** The account in use; without one the modal opens and the visitor chooses. */
+  /** Returns the account in use; without one, the modal opens and the visitor chooses. */
   connect(): Promise<{ readonly publicKey: SolanaPublicKey }>
   /** Ends the session of the wallet in use. */
   disconnect(): Promise<void>
   /** Signs a text or bytes (ed25519). */
   signMessage(message: Uint8Array | string): Promise<Uint8Array>
-  /** Has the wallet sign one, and resolves with the same kind of object. */
+  /** Asks the wallet to sign a transaction, and resolves with the same kind of object. */
   signTransaction<T extends SolanaTransaction>(transaction: T): Promise<T>
-  /** Has the wallet sign several by one question. */
+  /** Asks the wallet to sign several with one prompt. */
   signAllTransactions<T extends SolanaTransaction>(transactions: readonly T[]): Promise<T[]>
-  /** The wallet signs and sends; where it only signs, the network's own nodes are told. Answers the signature. */
+  /** The wallet signs and sends; if it can only sign, the network's own nodes send it. Returns the signature. */
   signAndSendTransaction(transaction: SolanaTransaction, options?: SendOptions): Promise<string>
-  /** As `signAndSendTransaction`, or by a node of the app's own. */
+  /** Like `signAndSendTransaction`, but through the app's own node. */
   sendTransaction(transaction: SolanaTransaction, sender?: SolanaSender, options?: SendOptions): Promise<string>
-  /** Hears an event until the returned function is called. */
+  /** Listens to an event until the returned function is called. */
   on<E extends keyof SolanaProviderEvents>(event: E, listener: (payload: SolanaProviderEvents[E]) => void): () => void
-  /** Ends what `on` began, with the same function. */
+  /** Removes a listener added by `on`; pass the same function. */
   off<E extends keyof SolanaProviderEvents>(event: E, listener: (payload: SolanaProviderEvents[E]) => void): void
 }

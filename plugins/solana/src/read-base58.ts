@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes of a base58 text, or nothing where it is none. Late chunks have their own: what they share with the entry is a request more. */
+/** Decodes base58 text; undefined if it is invalid. Late chunks have their own copy: sharing it with the entry would cost a request. */
 export function readBase58(text: string): Uint8Array | undefined {
   let rest = 0n
   for (const letter of text) {

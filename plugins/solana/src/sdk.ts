@@ -26,7 +26,7 @@ export interface TokenTransfer {
   /** The sender's token account, and the recipient's. */
   readonly source: string
   readonly target: string
-  /** Make the recipient's account where it is missing. */
+  /** Create the recipient's account if it is missing. */
   readonly create: boolean
 }
 export interface BuildArgs {
@@ -35,11 +35,11 @@ export interface BuildArgs {
   readonly amount: bigint
   readonly token?: TokenTransfer
   readonly blockhash: { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
-  /** What the work may take, and the price of a unit in millionths of a lamport. */
+  /** Compute unit limit, and the price of a unit in millionths of a lamport. */
   readonly compute?: { readonly units: number; readonly price: bigint }
 }
 
-/** The unsigned transaction of a transfer, serialized. Legacy, which every wallet and device knows. */
+/** Builds the unsigned transaction of a transfer, serialized. In legacy form, which every wallet and device supports. */
 export function buildTransfer({ from, to, amount, token, blockhash, compute }: BuildArgs): Uint8Array {
   const { blockhash: hash, lastValidBlockHeight } = blockhash
   const instructions = [
@@ -91,11 +91,11 @@ export function buildTransfer({ from, to, amount, token, blockhash, compute }: B
     (draft) => appendTransactionMessageInstructions(instructions, draft),
     (draft) => compileTransactionMessage(draft),
   )
-  // One signature, still empty: that of the sender.
+  // One signature, still empty: the sender's.
   return Uint8Array.from([1, ...new Uint8Array(64), ...getCompiledTransactionMessageEncoder().encode(message)])
 }
 
-/** Where an owner keeps a token, unless it was put elsewhere by hand. Needs a secure context. */
+/** Address of an owner's account for a token, unless a custom one is used. Needs a secure context. */
 export async function findTokenAccount(owner: string, mint: string, program: string): Promise<string> {
   const seeds = [owner, program, mint].map((each) => getAddressEncoder().encode(each as Address))
   const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN, seeds })
@@ -107,7 +107,7 @@ function instruction(
   accounts: readonly (readonly [address: string, role: AccountRole])[],
   data: readonly (readonly number[])[],
 ): IInstruction {
-  // The library's packages do not list one another for their types, so that its brands may come from two versions.
+  // The library's packages do not depend on one another for their types, so its brands may come from two versions.
   return {
     programAddress: program,
     accounts: accounts.map(([address, role]) => ({ address, role })),

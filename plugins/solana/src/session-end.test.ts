@@ -54,7 +54,7 @@ test('DIS-09 an account that the wallet takes away rejects its own requests and 
 test('REC-13 an account that changed without a word during a sleep is found before the next request', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const wallet = fakeWallet({ keys: [1] })
-  // A wallet that raises no event.
+  // A wallet that emits no event.
   const { 'standard:events': _none, ...features } = wallet.features
   const silent = Object.create(wallet, { features: { value: features } }) as typeof wallet
   const app = await startApp({ wallets: [silent] })

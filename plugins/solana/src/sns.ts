@@ -2,12 +2,12 @@ import { type CaipNetworkId, type Contract, definePlugin, loadOnce, nameSources,
 import { ours } from '@latchkey/kernel/ours'
 import { KERNEL, VERSION } from './version.js'
 
-/** What the plugin needs of the kernel; hand it to `createKernel`. */
+/** Kernel services that this plugin needs; pass them to `createKernel`. */
 export const snsGrants: { readonly sns: readonly string[] } = { sns: ['kernel.nameSources'] }
 
-/** Nodes that names are read from. */
+/** Nodes to read names from. */
 export interface SnsOptions {
-  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: those given to `solana`. */
+  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: the same as for `solana`. */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
 }
 
@@ -18,8 +18,8 @@ export interface SnsContract extends Contract {
 }
 
 /**
- * `.sol` names (Solana Name Service), read from a network's own nodes: the favourite name of an account, and the account behind a
- * name. Optional; nothing is asked before a name or an account is shown.
+ * `.sol` names (Solana Name Service), read from a network's own nodes: the favourite name of an account, and the account behind a name.
+ * Optional; makes no request before a name or an account is shown.
  *
  * @example
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })] })

@@ -4,7 +4,7 @@ import type { SendOptions } from './provider.js'
 const COMMITMENT = /^(processed|confirmed|finalized)$/
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** Specification section 3: these four, of these kinds. */
+/** Specification section 3: these four options, of these types. */
 const KINDS: { readonly [K in keyof Required<SendOptions>]: (value: unknown) => boolean } = {
   skipPreflight: (value) => typeof value === 'boolean',
   preflightCommitment: (value) => COMMITMENT.test(String(value)),
@@ -13,8 +13,8 @@ const KINDS: { readonly [K in keyof Required<SendOptions>]: (value: unknown) => 
 }
 
 /**
- * What a caller says about sending, without anything else that may be in the object.
- * @throws solana/bad-request for an option of another kind
+ * Picks a caller's send options, ignoring anything else in the object.
+ * @throws solana/bad-request for an option of another type
  */
 export function toSendOptions(options: unknown): SendOptions {
   const given = (options ?? {}) as { readonly [name: string]: unknown }

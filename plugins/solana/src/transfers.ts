@@ -1,4 +1,4 @@
-// One chunk for all that sends, with Solana's library; only `import()` reaches it.
+// One chunk for everything that sends, with Solana's library; only `import()` loads it.
 export { estimateTransfer } from './actions/estimate-transfer.js'
 export { planTransfer } from './actions/plan-transfer.js'
 export { readAccounts } from './actions/read-accounts.js'

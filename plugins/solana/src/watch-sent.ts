@@ -1,5 +1,5 @@
 import type { Context, Network } from '@latchkey/kernel'
-import type { Balances } from '@latchkey/kernel/async'
+import { type Balances, tellChange } from '@latchkey/kernel/async'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import type { SolanaContract } from './contract.js'
 import type { Rpc } from './rpc/create-rpc.js'
@@ -11,7 +11,7 @@ export interface SentTransaction {
   readonly network: Network
 }
 
-/** Follows a sent transaction to its end, says how it ended, and reads the sender's balance once again. */
+/** Follows a sent transaction to its end, reports the outcome, and refreshes the sender's balance. */
 export async function watchSent(
   { ctx, rpc, balances }: { readonly ctx: Context<SolanaContract>; readonly rpc: Rpc; readonly balances: Balances },
   { signature, blockhash, pubkey, network }: SentTransaction,
@@ -21,6 +21,7 @@ export async function watchSent(
     ctx.emit('transaction', { hash: signature, chain, status: 'sent' })
     const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { signature, network, blockhash })
     ctx.emit('transaction', { hash: signature, chain, status })
+    tellChange(ctx, { address: pubkey, network, hash: signature })
     await balances.refresh({ address: pubkey, network })
   } catch (error) {
     if (!ctx.signal.aborted) ctx.report(error)

@@ -8,7 +8,7 @@ const wallet = (links: Partial<ListedWallet>): ListedWallet => ({ id: 'x', name:
 const desktop = (desktop_link: string) =>
   appLinks({ links: appOf(wallet({ desktop_link }), 'desktop'), uri: 'wc:a', where }).map(({ href }) => href)
 
-test('an app of this computer is opened by its scheme or its page', () => {
+test('an app on this computer is opened by its scheme or its website', () => {
   expect(desktop('x:')).toEqual(['x://wc?uri=wc%3Aa'])
   expect(desktop('https://x.test')).toEqual(['https://x.test/wc?uri=wc%3Aa'])
 })
@@ -17,7 +17,7 @@ test.each(['javascript:alert(1)//', 'data:text/html,x', 'http://x.test'])('a lis
   expect(desktop(bad)).toEqual([]),
 )
 
-test('on a phone a link that only the wallet’s app can follow comes before its scheme and its page', () => {
+test('on a phone a link that only the wallet’s app can open comes before its scheme and its website', () => {
   const all = wallet({
     homepage: 'https://x.test',
     mobile_link: 'x:',

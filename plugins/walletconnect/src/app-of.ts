@@ -1,7 +1,7 @@
 import type { ListedWallet } from '@latchkey/kernel'
 import type { AppLinks } from '@latchkey/kernel/links'
 
-/** Where a listed wallet's app is: on this computer, or on a phone and in the web. */
+/** Links to a listed wallet's app: on this computer, or on a phone and on the web. */
 export function appOf(
   { homepage, mobile_link, desktop_link, link_mode, webapp_link, browser_link, play_store }: ListedWallet,
   device?: 'desktop',

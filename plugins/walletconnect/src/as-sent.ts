@@ -1,6 +1,6 @@
 import { walletConnectErrors } from './errors.js'
 
-/** A relay's error with the word that the wallet may have the request; any other error as it is. */
+/** Marks a relay error: the wallet may have the request. Returns any other error unchanged. */
 export function asSent(cause: unknown): unknown {
   if (walletConnectErrors.is(cause, 'relay-refused'))
     return walletConnectErrors.create('relay-refused', { ...cause.details, sent: true }, { cause })

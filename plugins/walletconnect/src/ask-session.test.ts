@@ -6,7 +6,7 @@ import { createSessionHub } from './session-hub.js'
 
 const ONE = 'eip155:1'
 const TWO = 'eip155:10'
-/** A family whose requests name their account first. */
+/** A chain family whose requests start with their account. */
 const adapter = {
   namespace: 'eip155',
   isSameAddress: (a: string, b: string) => a.toLowerCase() === b.toLowerCase(),
@@ -35,7 +35,7 @@ function world(accounts: readonly string[] = [`${ONE}:0xa`, `${TWO}:0xb`], sessi
 }
 
 describe('a request', () => {
-  test('goes to the wallet, and what it answers comes back', async () => {
+  test('goes to the wallet, and its answer comes back', async () => {
     const { ask, next, sent, line } = world()
     const asked = ask()
     const open = await next()
@@ -51,7 +51,7 @@ describe('a request', () => {
     [{ method: 'eth_sign' }, { code: 4200, message: 'Alba Wallet did not allow eth_sign.' }],
     [{ chain: 'solana:x' }, { code: 4200, message: 'Alba Wallet did not allow personal_sign.' }],
     [{ chain: 'eip155:137' }, { code: 4901, message: 'Alba Wallet did not allow the chain eip155:137.' }],
-  ])('outside of what the wallet allowed is refused and not sent: %j', async (more, refusal) => {
+  ])('outside the wallet’s grant is refused and not sent: %j', async (more, refusal) => {
     const { ask, requests, sent } = world()
     await expect(ask(more)).rejects.toMatchObject(refusal)
     expect([requests, sent.mock.calls]).toEqual([[], []])
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(requests).toEqual([])
   })
 
-  test('names accounts as its family compares them, and where no plugin knows the family it is the wallet’s matter', async () => {
+  test('compares accounts by the family’s rules, and without a plugin leaves that to the wallet', async () => {
     const { ask, next } = world()
     const asked = ask({ params: ['0xA'] })
     ;(await next()).answer(1)
@@ -106,7 +106,7 @@ describe('while it waits', () => {
     expect(here.line.watched()).toBe(0)
   })
 
-  test('WC-15 it rejects with 4100 as soon as the wallet takes its account back; another change is nothing', async () => {
+  test('WC-15 it rejects with 4100 as soon as the wallet withdraws its account; another change has no effect', async () => {
     const { ask, next, event } = world([`${ONE}:0xa`, `${ONE}:0xb`])
     const asked = ask()
     const rejected = expect(asked).rejects.toMatchObject({ code: 'account-foreign', details: { address: '0xa' } })
@@ -117,14 +117,14 @@ describe('while it waits', () => {
     await rejected
   })
 
-  test('the library’s own word for the end of the session is the same', async () => {
+  test('the library’s own message for the end of the session has the same effect', async () => {
     const { ask, next } = world()
     const rejected = expect(ask()).rejects.toMatchObject({ ...ENDED, cause: { answered: { code: 6000 } } })
     ;(await next()).fail({ code: 6000, message: 'User disconnected.' })
     await rejected
   })
 
-  test('the wallet’s no is an error, whatever it came as', async () => {
+  test('the wallet’s rejection is an error, in whatever form it arrived', async () => {
     const { ask, next } = world()
     const said = expect(ask()).rejects.toMatchObject({ message: 'no', code: 5000 })
     ;(await next()).fail({ code: 5000, message: 'no' })
@@ -134,7 +134,7 @@ describe('while it waits', () => {
     await text
   })
 
-  test('a caller who leaves has the reason, and the request is taken back', async () => {
+  test('a caller who leaves gets the reason, and the request is taken back', async () => {
     const { ask, next, caller, line, client } = world()
     const rejected = expect(ask()).rejects.toThrow('left')
     await next()
@@ -144,7 +144,7 @@ describe('while it waits', () => {
   })
 })
 
-test('whatever was thrown is an error with what it said', () => {
+test('anything thrown becomes an error with the same message', () => {
   const error = new TypeError('x')
   expect(toError(error)).toBe(error)
   expect(toError({ message: 'no', code: 1, data: 2 })).toMatchObject({ message: 'no', code: 1, data: 2, cause: { code: 1 } })

@@ -11,9 +11,9 @@ export interface AskArgs {
   readonly chain: string
   readonly method: string
   readonly params: unknown
-  /** The family of the chain, where a plugin knows it: tells which accounts a request names. */
+  /** The chain's family, if a plugin supports it: determines which accounts a request is for. */
   readonly adapter?: ChainAdapter | undefined
-  /** Called once the request is on its way, not for what is refused here. */
+  /** Called once the request is on its way, not for requests refused here. */
   readonly sent?: () => void
 }
 
@@ -21,10 +21,10 @@ const USER_DISCONNECTED = 6000
 
 /**
  * Sends a request through a session and waits for the wallet.
- * @throws EIP-1193's 4200 for a method and 4901 for a chain that the wallet did not allow, and walletconnect/account-foreign (4100) for an
- * account that it did not share on the chain, and walletconnect/relay-refused or relay-unreachable, without sending anything. The same while the request waits: walletconnect/session-ended
- * (4900) as soon as the session is over, walletconnect/account-foreign as soon as the wallet takes the account back. Else what the wallet
- * answers.
+ * @throws without sending anything: EIP-1193's 4200 for a method and 4901 for a chain that the wallet did not allow,
+ * walletconnect/account-foreign (4100) for an account that it did not share on the chain, and walletconnect/relay-refused or
+ * relay-unreachable. While the request waits: walletconnect/session-ended (4900) as soon as the session is over,
+ * walletconnect/account-foreign as soon as the wallet withdraws the account. Otherwise the wallet's own error.
  */
 export async function askSession(
   { client, hub, relay }: Pick<OpenLine, 'client' | 'hub' | 'relay'>,
@@ -70,7 +70,7 @@ export async function askSession(
     const answer = sendThrough({ client, relay }, { topic, chain, method, params, sent }, { signal: wanted.signal }).catch(
       (error: unknown) => {
         const failure = toError(error)
-        // The library's own word for a session that ends while a request waits.
+        // The library's message for a session that ends while a request waits.
         if ('code' in failure && failure.code === USER_DISCONNECTED) throw sessionEnded(name, error)
         throw failure
       },
@@ -93,7 +93,7 @@ function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** The numbers are EIP-1193's, which providers hand on. */
+/** The codes are EIP-1193's, which providers pass on. */
 function sessionEnded(wallet: string, answered?: unknown): Error {
   const message = `${wallet} ended the session.`
   return walletConnectErrors.create('session-ended', { wallet }, { cause: Object.assign(refusal(4900, message), { answered }) })

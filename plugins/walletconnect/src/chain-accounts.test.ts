@@ -7,7 +7,7 @@ import { startApp } from './fixtures/start-app.js'
 
 const ONE = 'eip155:1337'
 const TWO = 'eip155:31338'
-/** What a wallet answers to a message: 65 bytes. */
+/** A wallet's answer to a message: 65 bytes. */
 const SIGNATURE = '0x'.padEnd(132, '5a')
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']
 const EVENTS = ['accountsChanged', 'chainChanged']
@@ -52,7 +52,7 @@ async function start() {
 
 const asked = (wallet: KitWallet, count: number) => vi.waitFor(() => expect(wallet.requests).toHaveLength(count))
 
-test('WC-13 with different accounts on two chains each chain has its own, and no event tells of a pair that is not there', async () => {
+test('WC-13 with different accounts on two chains each chain has its own, and no event reports a pair that does not exist', async () => {
   const { app, provider, session, connect, a, b, first, other } = await start()
   await connect(granting([`${ONE}:${a}`, `${TWO}:${b}`]))
   expect(session()).toMatchObject({ address: a, chain: ONE })
@@ -76,7 +76,7 @@ test('WC-13 with different accounts on two chains each chain has its own, and no
   expect(new Set(pairs)).toEqual(new Set([`${TWO}:${b}`, `${ONE}:${a}`]))
 })
 
-test('WC-13 a reload comes back to the same account on the same chain', async () => {
+test('WC-13 a reload restores the same account on the same chain', async () => {
   const [a, b, c] = sandbox.wallets.alba.accounts
   const visit = { sandbox, storage: memoryStorage(), projectId: crypto.randomUUID() }
   const before = startApp(visit)
@@ -93,7 +93,7 @@ test('WC-13 a reload comes back to the same account on the same chain', async ()
   expect(session()?.accounts.map(({ address }) => address)).toEqual([a, c])
 })
 
-test('WC-14 an update that takes the chain in use away moves to another one together with its account', async () => {
+test('WC-14 an update that removes the chain in use moves to another one together with its account', async () => {
   const { app, wallet, session, connect, a, b } = await start()
   const topic = await connect(granting([`${ONE}:${a}`, `${TWO}:${b}`]))
   const pairs: string[] = []
@@ -104,7 +104,7 @@ test('WC-14 an update that takes the chain in use away moves to another one toge
   expect(pairs.filter((pair) => pair !== `${ONE}:${a}` && pair !== `${TWO}:${b}`)).toEqual([])
 })
 
-test('WC-14 an account event of one chain changes the account of that chain alone', async () => {
+test('WC-14 an account event of one chain changes the account of that chain only', async () => {
   const { app, wallet, session, connect, a, b, c, first, other } = await start()
   const topic = await connect(granting([`${ONE}:${a}`, `${TWO}:${b}`, `${TWO}:${c}`]))
   await wallet.kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [c] }, chainId: TWO })
@@ -123,7 +123,7 @@ test('WC-15 an update that drops an account rejects what waits for that account,
   await asked(wallet, 2)
   await wallet.kit.updateSession({ topic, namespaces: granting([`${ONE}:${a}`, `${TWO}:${a}`]) })
   await lost
-  // A late answer for the account that is gone is dropped.
+  // A late answer for the removed account is dropped.
   await wallet.requests.find(({ method }) => method === 'eth_sendTransaction')?.answer('0x'.padEnd(66, 'a'))
   await wallet.requests.find(({ method }) => method === 'personal_sign')?.answer(SIGNATURE)
   expect(await ofA).toBe(SIGNATURE)
@@ -145,7 +145,7 @@ test.each([
       details: { wallet: 'Kit Wallet', address: foreign, chain: ONE },
     })
   }
-  // Answered, so everything before it would have arrived.
+  // This was answered, so everything before it would have arrived.
   const known = provider.request({ method: 'personal_sign', params: ['0x62', a] })
   await asked(wallet, 1)
   await wallet.requests[0]?.answer(SIGNATURE)
@@ -168,7 +168,7 @@ test('WC-17 a session that the wallet ends rejects all pending requests at once 
   expect(events).toEqual([])
 })
 
-test('WC-17 disconnecting here rejects all that waits at once with 4900, before the relay has answered', async () => {
+test('WC-17 disconnecting here rejects all pending requests at once with 4900, before the relay has answered', async () => {
   const { app, wallet, provider, connect, a } = await start()
   await connect(granting([`${ONE}:${a}`, `${TWO}:${a}`]))
   const waiting = provider.request({ method: 'eth_sendTransaction', params: [{ from: a, to: a, value: '0x0' }] })
@@ -181,7 +181,7 @@ test('WC-17 disconnecting here rejects all that waits at once with 4900, before 
   await gone
 })
 
-test('WC-18 a wallet on a chain outside the session is asked nothing on another chain', async () => {
+test('WC-18 a wallet on a chain outside the session gets no request on another chain', async () => {
   const { wallet, provider, session, connect, a } = await start()
   const topic = await connect(granting([`${ONE}:${a}`], [ONE]))
   await wallet.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 10 }, chainId: ONE })
@@ -192,7 +192,7 @@ test('WC-18 a wallet on a chain outside the session is asked nothing on another 
   expect(wallet.requests).toEqual([])
 })
 
-test('WC-23 a wallet that says nothing of itself connects under a neutral name', async () => {
+test('WC-23 a wallet without metadata connects under a neutral name', async () => {
   const app = startApp({ sandbox })
   const wallet = await openWalletKit({
     relayUrl: sandbox.relay.url,

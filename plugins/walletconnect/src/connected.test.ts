@@ -7,7 +7,7 @@ const ONE = 'eip155:1'
 const TWO = 'eip155:2'
 const ACCOUNTS = [`${ONE}:0xa`, `${TWO}:0xa`]
 
-/** A wallet that scanned the code and said yes. */
+/** A wallet that scanned the code and approved. */
 async function connected(session = sessionOf(ACCOUNTS), more: Parameters<typeof startPhone>[0] = {}) {
   const world = await startPhone(more)
   const { approved, ...pairing } = await world.kernel.actions.walletconnect.pair()
@@ -17,7 +17,7 @@ async function connected(session = sessionOf(ACCOUNTS), more: Parameters<typeof 
 }
 
 describe('pairing', () => {
-  test('asks for the networks of the plugins, hands out the address, and connects the wallet that says yes', async () => {
+  test('requests the networks of the plugins, returns the URI, and connects the wallet that approves', async () => {
     const world = await startPhone()
     const { uri, expires, approved } = await world.kernel.actions.walletconnect.pair()
     expect(uri).toBe('wc:0@2?symKey=00')
@@ -30,7 +30,7 @@ describe('pairing', () => {
     expect(world.state()).toMatchObject({ attempt: 'none', pairing: { status: 'none' }, wallets: [{ topic: 't', name: 'Alba Wallet' }] })
   })
 
-  test('that the wallet declines says so', async () => {
+  test('that the wallet declines is reported as such', async () => {
     const world = await startPhone()
     const { approved } = await world.kernel.actions.walletconnect.pair()
     world.wallet.proposals[0]?.fail({ code: 5000, message: 'User rejected.' })
@@ -38,7 +38,7 @@ describe('pairing', () => {
     expect(world.state()).toMatchObject({ attempt: 'declined', reason: expect.stringMatching(/\S/) })
   })
 
-  test('that fails in another way says why', async () => {
+  test('that fails in another way reports the reason', async () => {
     const world = await startPhone()
     const { approved } = await world.kernel.actions.walletconnect.pair()
     world.wallet.proposals[0]?.fail({ code: 1, message: 'Proposal expired' })
@@ -46,7 +46,7 @@ describe('pairing', () => {
     expect(world.state().attempt).toBe('failed')
   })
 
-  test('that the app calls off is no attempt any more', async () => {
+  test('that the app cancels is no attempt any more', async () => {
     const world = await startPhone()
     const caller = new AbortController()
     const { approved } = await world.kernel.actions.walletconnect.pair({ signal: caller.signal })
@@ -70,7 +70,7 @@ describe('pairing', () => {
     })
   })
 
-  test('gives every wallet a connector of its own, with its name and picture', async () => {
+  test('gives every wallet a separate connector, with its name and icon', async () => {
     const icon = 'data:image/png;base64,AA=='
     const peer = { publicKey: 'k', metadata: { name: 'Brio', description: '', url: '', icons: [icon] } }
     const { kernel } = await connected(sessionOf(ACCOUNTS, { peer }))
@@ -98,7 +98,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(kernel.state.core.connectors.map(({ id }) => id)).not.toContain('walletConnect:t'))
   })
 
-  test('that is disconnected here is ended for all its families with one goodbye', async () => {
+  test('that is disconnected here is ended for all its families with one message', async () => {
     const both = sessionOf([...ACCOUNTS, 'solana:1:0xs'])
     const { wallet, kernel, session, state } = await connected(both, { families: ['eip155', 'solana'] })
     expect([session()?.status, session('solana')?.status]).toEqual(['connected', 'connected'])
@@ -112,7 +112,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(wallet.client.session.get('t')?.sessionConfig).toEqual({ disableDeepLink: true }))
   })
 
-  test('of an earlier visit is there again', async () => {
+  test('of an earlier visit is restored', async () => {
     const storage = memoryStorage()
     const first = await connected(undefined, { kernel: { storage } })
     await first.kernel.stop()
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(again.state().wallets).toMatchObject([{ topic: 't', name: 'Alba Wallet' }])
   })
 
-  test('that ended while the page was away is told by the wallet’s name, and forgotten', async () => {
+  test('that ended while the page was closed is reported by the wallet’s name, and forgotten', async () => {
     const storage = memoryStorage()
     const first = await connected(undefined, { kernel: { storage } })
     await first.kernel.stop()
@@ -130,7 +130,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(again.session()?.status ?? 'disconnected').toBe('disconnected'))
   })
 
-  test('several at a time end one without the other', async () => {
+  test('several at a time end independently', async () => {
     const { wallet, kernel, state } = await connected()
     const next = await kernel.actions.walletconnect.pair()
     wallet.proposals.at(-1)?.answer(sessionOf([`${ONE}:0xb`], { topic: 'u' }))
@@ -140,7 +140,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(state().wallets.map(({ topic }) => topic)).toEqual(['t']))
   })
 
-  test('begins on the network that the app would like, where the wallet allows it', async () => {
+  test('begins on the network that the app prefers, if the wallet allows it', async () => {
     const world = await startPhone()
     const [, second] = world.kernel.state.core.networks
     await world.kernel.connections.switchNetwork(second?.caipNetworkId as never)
@@ -151,11 +151,11 @@ describe('a session', () => {
   })
 })
 
-describe('connecting and signing in with one question', () => {
+describe('connecting and signing in with one prompt', () => {
   const question = { chains: [ONE], domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12' } as const
   const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${ONE}:0xa`, nonce: 'abcdef12' }, s: { t: 'eip191', s: '0x00' } }
 
-  test('has the session, the signatures and their texts', async () => {
+  test('returns the session, the signatures and their texts', async () => {
     const { kernel, wallet, state } = await startPhone()
     const more = { statement: 'Hello', requestId: 'r', expirationTime: '2027', notBefore: '2025', resources: ['x:y'] }
     const asked = kernel.actions.walletconnect.authenticate({ ...question, ...more })
@@ -178,7 +178,7 @@ describe('connecting and signing in with one question', () => {
   test.each([
     ['a no', (open: { fail(error: unknown): void }) => open.fail('User rejected'), 'rejected'],
     ['signatures without a session', (open: { answer(value: object): void }) => open.answer({ auths: [cacao] }), 'no-accounts'],
-  ])('ends with %s as an error, and no address is left', async (_, end, code) => {
+  ])('ends with %s as an error, and no URI is left', async (_, end, code) => {
     const { kernel, wallet, state } = await startPhone()
     const asked = kernel.actions.walletconnect.authenticate(question)
     const rejected = expect(asked).rejects.toMatchObject({ catalogue: 'wallet', code })
@@ -188,7 +188,7 @@ describe('connecting and signing in with one question', () => {
     expect(state()).toMatchObject({ attempt: 'declined', pairing: { status: 'none' }, reason: expect.stringMatching(/\S/) })
   })
 
-  test('that the app calls off has its reason', async () => {
+  test('that the app cancels rejects with its reason', async () => {
     const { kernel, state } = await startPhone()
     const caller = new AbortController()
     const rejected = expect(kernel.actions.walletconnect.authenticate({ ...question, signal: caller.signal })).rejects.toThrow('left')
@@ -199,7 +199,7 @@ describe('connecting and signing in with one question', () => {
   })
 })
 
-test('the kernel’s end lets go of the client that is the app’s own', async () => {
+test('the kernel’s end releases the app’s own client', async () => {
   const { kernel, wallet } = await connected()
   await kernel.stop()
   expect(wallet.heard()).toEqual([])

@@ -1,4 +1,4 @@
-/** The connector that stands for the wallet at the other end of a session. */
+/** Id of the connector for the wallet at the other end of a session. */
 export function connectorId(topic: string): string {
   return `walletConnect:${topic}`
 }

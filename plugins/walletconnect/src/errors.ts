@@ -1,23 +1,26 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
 
-/** What can go wrong between the app and a wallet on another device. */
+/** Errors between the app and a wallet on another device. */
 export interface WalletConnectErrors {
   /**
-   * None of these relays answered. Check the addresses and the network. `sent`: a request has left, and the wallet may have answered
-   * it, so do not repeat it by yourself.
+   * None of these relays answered. Check the URLs and the network. `sent`: a request has left, and the wallet may have answered it, so do
+   * not retry automatically.
    */
   readonly 'relay-unreachable': { readonly relays: readonly string[]; readonly sent?: boolean }
-  /** The relay refused the app, for this `reason`: often an unknown project id or origin. Correct them at the relay. `sent` is as above. */
+  /**
+   * The relay refused the app, for this `reason`: often an unknown project id or origin. Correct them at the relay. For `sent`, see
+   * above.
+   */
   readonly 'relay-refused': { readonly reason: string; readonly sent?: boolean }
   /** The wallet ended the session. Connect it again. */
   readonly 'session-ended': { readonly wallet: string }
-  /** There is no session with this topic. Look at `state.walletconnect.wallets`. */
+  /** There is no session with this topic. See `state.walletconnect.wallets`. */
   readonly 'session-unknown': { readonly topic: string }
-  /** A request names an account that the wallet did not share on the chain, or has taken back. Ask with an account of the session. */
+  /** A request is for an account that the wallet did not share on the chain, or has withdrawn. Use an account of the session. */
   readonly 'account-foreign': { readonly wallet: string; readonly address: string; readonly chain: string }
 }
 
-/** Errors of sessions over a relay, by code. */
+/** Errors of sessions over a relay, keyed by code. */
 export const walletConnectErrors: ErrorCatalogue<WalletConnectErrors> = /* @__PURE__ */ defineErrors<WalletConnectErrors>(
   'walletconnect',
   {

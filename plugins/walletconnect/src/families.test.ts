@@ -44,7 +44,7 @@ async function start() {
   return { app, wallet, topic, granting, request }
 }
 
-test('NEVM-07 the account event of Bitcoin is asked for, and changes the account in use', async () => {
+test('NEVM-07 the account event of Bitcoin is requested, and changes the account in use', async () => {
   const { app, wallet, topic } = await start()
   const { optionalNamespaces } = wallet.kit.getActiveSessions()[topic] ?? {}
   expect(optionalNamespaces?.bip122?.events).toContain('bip122_addressesChanged')
@@ -56,7 +56,7 @@ test('NEVM-07 the account event of Bitcoin is asked for, and changes the account
   expect(app.state.core.sessions.solana?.address).toBe(SOLANA[0])
 })
 
-test('WC-15 on Solana and Bitcoin too an account that is taken back rejects what waits for it', async () => {
+test('WC-15 on Solana and Bitcoin too a withdrawn account rejects what waits for it', async () => {
   const { wallet, topic, granting, request } = await start()
   const code = { catalogue: 'walletconnect', code: 'account-foreign' }
   const pubkey = SOLANA[1]
@@ -74,7 +74,7 @@ test('WC-15 on Solana and Bitcoin too an account that is taken back rejects what
   await Promise.all(lost)
 })
 
-test('WC-16 on Solana and Bitcoin too an account outside the session is never asked for', async () => {
+test('WC-16 on Solana and Bitcoin too an account outside the session never gets a request', async () => {
   const { wallet, topic, request } = await start()
   const code = { code: 'account-foreign' }
   const [foreign] = sandbox.wallets.alba.accounts
@@ -91,7 +91,7 @@ test('WC-16 on Solana and Bitcoin too an account outside the session is never as
   expect(wallet.requests).toEqual([])
 })
 
-test('WC-17 a family that the wallet takes out of the session ends alone, with all that waits for it', async () => {
+test('WC-17 a family that the wallet removes from the session ends alone, with all that waits for it', async () => {
   const { app, wallet, topic, granting, request } = await start()
   const waiting = expect(
     request({ topic, chain: SOL, method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: SOLANA[0] } }),

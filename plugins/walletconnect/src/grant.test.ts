@@ -21,7 +21,7 @@ describe('what a session allows', () => {
     })
   })
 
-  test('names its chains where the wallet does, each once, and leaves out those without an account', () => {
+  test('lists its chains if the wallet does, each once, and leaves out those without an account', () => {
     expect(toGranted('eip155', of([`${ONE}:0xa`, `${TWO}:0xa`], { chains: [TWO, 'eip155:137', TWO] }))?.chains).toEqual([TWO])
     expect(toGranted('eip155', of([`${ONE}:0xa`], { chains: [] }))?.chains).toEqual([ONE])
   })
@@ -89,7 +89,7 @@ function granted(accounts: readonly string[], namespace = 'eip155') {
 }
 
 describe('a grant', () => {
-  test('WC-14 follows updates of its family, and is over where the wallet takes the family out', () => {
+  test('WC-14 follows updates of its family, and ends if the wallet removes the family', () => {
     const { grant, update, changed, accounts } = granted([`${ONE}:0xa`])
     update({ eip155: of([`${ONE}:0xb`], { methods: ['eth_sign'] }) })
     expect([accounts(), grant.now()?.methods]).toEqual([{ [ONE]: ['0xb'] }, ['eth_sign']])
@@ -98,7 +98,7 @@ describe('a grant', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  test('WC-14 an account event about one chain speaks for all where all have the same accounts', () => {
+  test('WC-14 an account event about one chain applies to all if all have the same accounts', () => {
     const { event, changed, accounts } = granted([`${ONE}:0xa`, `${TWO}:0xa`])
     event(['0xb', '0xc'])
     expect(accounts()).toEqual({ [ONE]: ['0xb', '0xc'], [TWO]: ['0xb', '0xc'] })
@@ -109,7 +109,7 @@ describe('a grant', () => {
     expect(changed).toHaveBeenCalledTimes(3)
   })
 
-  test('WC-14 where chains differ it changes the chains that it names', () => {
+  test('WC-14 if chains differ it changes the chains that it lists', () => {
     const { event, accounts } = granted([`${ONE}:0xa`, `${TWO}:0xb`])
     event(['0xc'], { chain: TWO })
     expect(accounts()).toEqual({ [ONE]: ['0xa'], [TWO]: ['0xc'] })
@@ -117,7 +117,7 @@ describe('a grant', () => {
     expect(accounts()).toEqual({ [ONE]: ['0xa'], [TWO]: ['0xc'] })
   })
 
-  test('an event that names no account, another thing, or another family changes nothing', () => {
+  test('an event without an account, with something else, or of another family changes nothing', () => {
     const { event, changed, accounts } = granted([`${ONE}:0xa`])
     event([])
     event(undefined)
@@ -135,14 +135,14 @@ describe('a grant', () => {
     expect(accounts()).toEqual({ 'bip122:x': ['bc1b'] })
   })
 
-  test('what was taken out of the session does not come back by an event', () => {
+  test('what was removed from the session does not come back by an event', () => {
     const { grant, update, event } = granted([`${ONE}:0xa`])
     update({})
     event(['0xb'])
     expect(grant.now()).toBeUndefined()
   })
 
-  test('nothing is heard by those who stopped listening, and nothing is followed after its end', () => {
+  test('removed listeners are not called, and nothing is followed after its end', () => {
     const { grant, update, stop, changed, listeners } = granted([`${ONE}:0xa`])
     stop()
     update({})
@@ -155,7 +155,7 @@ describe('a grant', () => {
     expect([listeners.size, other.mock.calls]).toEqual([0, []])
   })
 
-  test('a listener that stops another one while it is told disturbs nobody', () => {
+  test('a listener that removes another one while it is called does not affect others', () => {
     const { grant, update, changed } = granted([`${ONE}:0xa`])
     const stop = grant.watch(() => stop())
     const last = vi.fn()
@@ -165,7 +165,7 @@ describe('a grant', () => {
     expect([changed.mock.calls.length, last.mock.calls.length]).toEqual([2, 2])
   })
 
-  test('the end of the session is the hub’s to tell', () => {
+  test('the hub reports the end of the session', () => {
     const { end, changed } = granted([`${ONE}:0xa`])
     end()
     expect(changed).not.toHaveBeenCalled()

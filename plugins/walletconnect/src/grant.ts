@@ -5,16 +5,16 @@ import type { SessionChange, SessionHub } from './session-hub.js'
 /** Addresses by chain, in the wallet's order, as the wallet wrote them. */
 export type ByChain = ReadonlyMap<CaipNetworkId, readonly string[]>
 
-/** What a wallet allows in one family of chains. */
+/** What a wallet allows in one chain family. */
 export interface Granted {
-  /** Chains that may be used; those without an account are left out. */
+  /** Usable chains; those without an account are left out. */
   readonly chains: readonly CaipNetworkId[]
   readonly accounts: ByChain
   readonly methods: readonly string[]
 }
-/** A grant as it is now: follows updates and account events of the wallet. */
+/** The current grant: follows updates and account events of the wallet. */
 export interface Grant {
-  /** Undefined once the wallet has taken the family out of the session. */
+  /** Undefined once the wallet has removed the family from the session. */
   now(): Granted | undefined
   /** Calls back after each change. */
   watch(listener: () => void): () => void
@@ -27,7 +27,7 @@ interface Args {
   readonly granted: SessionTypes.Namespace
 }
 
-/** Follows what a session allows in a family. */
+/** Follows what a session allows in a chain family. */
 export function createGrant(hub: SessionHub, { topic, namespace, granted }: Args): Grant {
   const listeners = new Set<() => void>()
   let now = toGranted(namespace, granted)
@@ -55,7 +55,7 @@ export function createGrant(hub: SessionHub, { topic, namespace, granted }: Args
   }
 }
 
-/** What a namespace of a session allows; undefined where it has no account. Its methods are kept as they are. */
+/** What a namespace of a session allows; undefined without an account. Methods are kept unchanged. */
 export function toGranted(namespace: string, granted: SessionTypes.Namespace | undefined): Granted | undefined {
   if (!granted) return undefined
   const accounts = toByChain(namespace, granted.accounts)
@@ -64,20 +64,20 @@ export function toGranted(namespace: string, granted: SessionTypes.Namespace | u
   return accounts.size === 0 ? undefined : { chains, accounts, methods: granted.methods }
 }
 
-/** Is every chain's list the same? Most wallets have the same accounts everywhere. */
+/** Returns true if every chain has the same list. Most wallets have the same accounts everywhere. */
 export function isUniform(accounts: ByChain): boolean {
   const [first, ...others] = [...accounts.values()].map((list) => list.join())
   return others.every((other) => other === first)
 }
 
-/** Account events by their name: EIP-1193's, which all families took over, and that of the family's own, as Bitcoin's has one. */
+/** Names of account events: EIP-1193's, which all families adopted, and a family's own, such as Bitcoin's. */
 function tellsAccounts(namespace: string, { name, chain }: Extract<SessionChange, { readonly type: 'event' }>): boolean {
   return (name === 'accountsChanged' && chain.startsWith(`${namespace}:`)) || name === `${namespace}_addressesChanged`
 }
 
 /**
- * Addresses by chain from CAIP-10 ids, plain addresses, or objects with an `address`. Plain ones are of the chain that the event names.
- * Entries of other families are left out.
+ * Parses addresses by chain from CAIP-10 ids, plain addresses, or objects with an `address`. Plain ones belong to the event's chain.
+ * Drops entries of other families.
  */
 function toByChain(namespace: string, list: unknown, chain?: string): ByChain {
   const found = new Map<CaipNetworkId, readonly string[]>()
@@ -93,7 +93,7 @@ function toByChain(namespace: string, list: unknown, chain?: string): ByChain {
   return found
 }
 
-/** Where all chains have the same accounts, an event about one of them speaks for all; else for the chains it names. */
+/** If all chains have the same accounts, an event about one of them applies to all; otherwise to the chains it lists. */
 function withEvent(before: ByChain, told: ByChain): ByChain | undefined {
   const [only, ...others] = told.values()
   if (!only) return undefined

@@ -23,7 +23,7 @@ test('WC-28 messages of a wallet around the end of its session do no harm, in an
   const [, mine] = await Promise.all([approved, alba.pair(uri)])
   await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('connected'))
   sandbox.relay.hold()
-  // What the wallet's own library thinks of that is its matter.
+  // How the wallet's own library handles that does not matter here.
   for (const word of [
     mine.ping(),
     mine.update({ chains: [1337] }),
@@ -36,7 +36,7 @@ test('WC-28 messages of a wallet around the end of its session do no harm, in an
     word.catch(() => {})
   sandbox.relay.release()
   await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('disconnected'), { timeout: 10_000 })
-  // What comes over the same line later is read after all of that.
+  // Later messages on the same connection are read after all of that.
   const next = await app.actions.walletconnect.pair()
   const [topic] = await Promise.all([next.approved, alba.pair(next.uri)])
   const sign = { topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x48656c6c6f', alba.accounts[0]] } as const

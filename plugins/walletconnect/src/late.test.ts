@@ -17,7 +17,7 @@ async function connected(more: Parameters<typeof startPhone>[0] = {}) {
   return world
 }
 
-test('WC-10 a session that expired while the page slept is over as soon as the page is seen', async () => {
+test('WC-10 a session that expired while the page slept ends as soon as the page is visible', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const world = await startPhone({ line: fakeRelay() })
   vi.stubGlobal('document', page)
@@ -44,7 +44,7 @@ test('a wallet that another tab connected is known here as soon as it is in use'
   await vi.waitFor(() => expect(again.state().wallets).toEqual(JSON.parse(JSON.stringify(wallets))))
 })
 
-test('a request without a topic goes to the wallet that was connected last', async () => {
+test('a request without a topic goes to the most recently connected wallet', async () => {
   const { kernel, wallet } = await connected()
   const next = await kernel.actions.walletconnect.pair()
   wallet.proposals.at(-1)?.answer(sessionOf([`${ONE}:0xb`], { topic: 'u' }))
@@ -53,7 +53,7 @@ test('a request without a topic goes to the wallet that was connected last', asy
   await vi.waitFor(() => expect(wallet.requests.map(({ topic }) => topic)).toEqual(['u']))
 })
 
-test('the session of a sign-in may ask later for what the plugins of its chains ask for, each once', async () => {
+test('the session of a sign-in may later use the methods of the plugins of its chains, each once', async () => {
   const namespaces = { eip155: { chains: [ONE], methods: ['a', 'b'] }, solana: { chains: ['solana:1'], methods: ['b', 'c'] } } as const
   const { kernel, wallet } = await startPhone({ options: { namespaces } })
   void kernel.actions.walletconnect
@@ -63,7 +63,7 @@ test('the session of a sign-in may ask later for what the plugins of its chains 
   expect(wallet.signIns[0]?.params.methods).toEqual(['a', 'b', 'c'])
 })
 
-test('the session of another connector opens no line to a relay', async () => {
+test('the session of another connector opens no connection to a relay', async () => {
   const line = fakeRelay()
   const { kernel, late, wallet } = await startPhone({ line })
   await late()
@@ -72,7 +72,7 @@ test('the session of another connector opens no line to a relay', async () => {
   expect([line.watched(), wallet.heard(), wallet.proposals]).toEqual([0, [], []])
 })
 
-test('WC-24 a sign-in has a new address each time its view is opened, and not while it stays open', async () => {
+test('WC-24 a sign-in gets a new URI each time its view is opened, and not while it stays open', async () => {
   const { kernel, wallet, state } = await startPhone()
   const payload = { domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12' }
   kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take: async () => {} }))
@@ -104,7 +104,7 @@ test('WC-22 a session in use whose wallet is not remembered any more is ended, s
   await vi.waitFor(() => expect(wallet.goodbyes).toMatchObject([{ topic: 't' }]))
 })
 
-test('a wallet is a connector with its own picture, or with none', async () => {
+test('a wallet is a connector with its own icon, or with none', async () => {
   const icon = 'data:image/png;base64,AA=='
   const withIcon = (icons: readonly string[]) => ({ peer: { publicKey: 'k', metadata: { name: 'Brio', description: '', url: '', icons } } })
   const { kernel, wallet } = await startPhone()
@@ -122,7 +122,7 @@ test('a wallet is a connector with its own picture, or with none', async () => {
   expect(connectorOf('without')).not.toHaveProperty('icon')
 })
 
-test('the app’s own signal, and the end of the kernel, end what it asks of a wallet', async () => {
+test('the app’s own signal, and the end of the kernel, end its requests to a wallet', async () => {
   const { kernel, wallet } = await connected()
   const caller = new AbortController()
   const ask = (signal?: AbortSignal) =>
@@ -136,7 +136,7 @@ test('the app’s own signal, and the end of the kernel, end what it asks of a w
   await ended
 })
 
-test('a pairing that the relay refuses says why, in the relay’s words', async () => {
+test('a pairing that the relay refuses reports the reason, in the relay’s words', async () => {
   const line = fakeRelay()
   line.become(walletConnectErrors.create('relay-refused', { reason: 'no such project' }))
   const { kernel } = await startPhone({ line })
@@ -146,7 +146,7 @@ test('a pairing that the relay refuses says why, in the relay’s words', async 
   })
 })
 
-test('a pairing that no relay answers names them', async () => {
+test('a pairing that no relay answers lists them', async () => {
   const line = fakeRelay()
   line.become(walletConnectErrors.create('relay-unreachable', { relays: ['wss://else.test'] }))
   const { kernel } = await startPhone({ line })
@@ -156,7 +156,7 @@ test('a pairing that no relay answers names them', async () => {
   })
 })
 
-test('a visitor who comes back from a wallet’s app is known to have been there', async () => {
+test('a visitor who comes back from a wallet’s app is detected', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const frame = Object.assign(new EventTarget(), { open: () => null, parent: undefined as unknown })
   frame.parent = frame
@@ -175,12 +175,12 @@ test('a visitor who comes back from a wallet’s app is known to have been there
   vi.unstubAllGlobals()
 })
 
-test('a request names its family’s account, and one that the wallet did not share is not asked', async () => {
+test('a request contains its family’s account, and one that the wallet did not share is not sent', async () => {
   const namedAccounts = async (_method: string, params: readonly unknown[]) => [String(params[0])]
   const namespaces = { eip155: { chains: [ONE], methods: ['personal_sign'], events: [] } } as const
   const { kernel, wallet } = await connected({ families: [], options: { namespaces } })
   const isSameAddress = (a: string, b: string) => a === b
-  // Solana's requests name nobody here: the family of the chain counts.
+  // Solana's requests contain no account here: the chain's family counts.
   kernel.contribute(chains.of({ namespace: 'solana', networks: [], namedAccounts: async () => [], isSameAddress } as never))
   kernel.contribute(chains.of({ namespace: 'eip155', networks: [], namedAccounts, isSameAddress } as never))
   const ask = (address: string) => kernel.actions.walletconnect.request({ chain: ONE, method: 'personal_sign', params: [address] })
@@ -189,7 +189,7 @@ test('a request names its family’s account, and one that the wallet did not sh
   await vi.waitFor(() => expect(wallet.requests.map(({ params }) => params)).toEqual([['0xa']]))
 })
 
-test('a keeper of signatures that is slow can be asked again by the view that names it', async () => {
+test('a slow server for the signatures can be retried by the view that shows it', async () => {
   const keeper = { host: 'api.test', retry: vi.fn(), giveUp: vi.fn() }
   let keep = (): void => {}
   const { kernel, wallet, state, late } = await startPhone()

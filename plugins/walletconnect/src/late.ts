@@ -31,23 +31,23 @@ import { tellRelay } from './tell-relay.js'
 import { readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
-/** Everything behind the entry, loaded to pair or when a session exists. */
+/** Everything behind the entry, loaded for pairing or when a session exists. */
 export interface Late {
   connect(call: ConnectCall): Promise<readonly Connection[]>
   pair(args?: PairArgs): Promise<ManualPairing>
   request(args: SessionRequest): Promise<unknown>
   authenticate(args: AuthenticateArgs): Promise<Authenticated>
-  /** Has an address at hand, for a link that must be followed in the task of a tap. */
+  /** Prepares a pairing URI, for a link that must be followed in the task of a tap. */
   prepare(): void
-  /** A wallet of a list was tapped: opens its app where it is on this device. */
+  /** A listed wallet was tapped: opens its app, if that is on this device. */
   follow(wallet: ListedWallet): void
-  /** The slow keeper of the signatures, for the view that names it. */
+  /** The server that is slow to store the signatures, for the view that shows it. */
   keeper(): SlowKeeper | undefined
 }
 
 interface Args {
   readonly options: WalletConnectOptions
-  /** Takes a connector for each wallet that is connected. */
+  /** Receives a connector for each connected wallet. */
   readonly report: (wallets: readonly Connector[]) => void
 }
 
@@ -63,7 +63,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
           return wake({ client, relay })
         })
         .catch(() => {
-          // The line is down; the library dials again.
+          // The connection is down; the library dials again.
         })
       void pairer.renew()
     }),
@@ -71,7 +71,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
 
   tellRelay(ctx, line)
   const { linesOf, resume } = createSessions(ctx, line.open)
-  /** What the session of a sign-in may ask for later. */
+  /** The methods a sign-in's session may use later. */
   const methodsOf = (asked: readonly string[]): readonly string[] => {
     const all = wanted(ctx.read(chains), options)
     return [...new Set(asked.flatMap((chain) => all[chain.split(':')[0] ?? '']?.methods ?? []))]
@@ -128,7 +128,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     const isUnknown = (id: string): boolean => id.startsWith(connectorId('')) && !known(id)
     if (!asked.some(isUnknown)) return
     readWallets(ctx)
-    // Its session may still be there, and has to be ended then.
+    // Its session may still exist, and must be ended then.
     if (asked.some(isUnknown) && !line.current()) line.open().catch(ctx.report)
   }
   let showing = false
@@ -146,13 +146,13 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     connect: async (call) => linesOf(await connect(call)),
     async pair({ signal = ctx.signal } = {}) {
       const any = AbortSignal.any([signal, ctx.signal])
-      // Without a chain plugin the kernel has nothing to connect; the session is the app's alone.
+      // Without a chain plugin the kernel has nothing to connect; only the app uses the session.
       const asked =
         ctx.read(chains).length > 0
           ? ctx.use(connections).connect({ connector: 'walletConnect', signal: any })
           : connect({ signal: any }).then(linesOf)
       const approved = asked.then(() => ctx.state.wallets.at(-1)?.topic ?? '')
-      // Handled by the caller that asked for the address, and by the app where it waits for the wallet.
+      // Handled by the caller that requested the URI, and by the app when it awaits the wallet.
       approved.catch(() => {})
       await bounded(Promise.race([pairingReadyIn(ctx, { relays: options.relayUrls, signal: any }), approved]), { signal: any })
       const { uri = '', expires = 0 } = ctx.state.pairing
@@ -167,7 +167,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
       await linesOf(answer.session)
       return { topic: answer.session.topic, auths: answer.auths, messages: answer.messages }
     },
-    // A failure shows when the visitor comes to need the address.
+    // A failure shows once the visitor needs the URI.
     prepare() {
       if (surroundings().touch) pairer.prepare().catch(() => {})
     },
@@ -178,7 +178,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
   }
 }
 
-/** Resolves when there is an address, rejects when there will be none. */
+/** Resolves when the URI is ready, rejects when there will be none. */
 function pairingReadyIn(
   ctx: Context<WalletConnectContract>,
   { relays, signal }: { readonly relays: readonly string[]; readonly signal: AbortSignal },

@@ -5,7 +5,7 @@ import { startPhone } from './fixtures/start-phone.js'
 
 const refused = (reason: string) => walletConnectErrors.create('relay-refused', { reason })
 
-test('a refusal of the relay is reported once for each reason, and one that is out of reach is not', async () => {
+test('a refusal of the relay is reported once per reason, and an unreachable one is not', async () => {
   const line = fakeRelay()
   const { kernel, state, reports } = await startPhone({ line })
   await kernel.actions.walletconnect.pair()
@@ -25,7 +25,7 @@ test('a refusal of the relay is reported once for each reason, and one that is o
   expect(state().relay.reason).toContain('wss://relay.test')
 })
 
-test('a client that did not open is not used again, and the next call opens one', async () => {
+test('a client that failed to open is not reused, and the next call opens one', async () => {
   const page = globalThis as { [key: symbol]: Map<string, object> | undefined }
   const key = Symbol.for('latchkey.walletconnect.clients')
   page[key] ??= new Map()

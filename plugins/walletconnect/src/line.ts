@@ -14,13 +14,13 @@ export interface OpenLine extends OpenClient {
   readonly hub: SessionHub
 }
 export interface Line {
-  /** Opens the line, or hands out the one that is open. One that did not open is not handed out again. */
+  /** Opens the connection, or returns the open one. One that failed to open is not reused. */
   open(): Promise<OpenLine>
-  /** The line that is open or about to be. */
+  /** The connection that is open or opening. */
   current(): Promise<OpenLine> | undefined
 }
 
-/** This kernel's line to the relay, opened on first use and closed with the kernel. */
+/** This kernel's connection to the relay, opened on first use and closed with the kernel. */
 export function createLine(ctx: Context<WalletConnectContract>, options: WalletConnectOptions): Line {
   let line: { readonly opened: Promise<OpenLine>; readonly release: () => Promise<void> } | undefined
 
@@ -53,7 +53,7 @@ export function createLine(ctx: Context<WalletConnectContract>, options: WalletC
         ({ client, relay }) => {
           const heard = (down: Error | undefined): void => {
             const refused = walletConnectErrors.is(down, 'relay-refused')
-            // An alert for the integrator, once for each kind of refusal.
+            // Logs an alert for the integrator, once per kind of refusal.
             if (refused && ctx.state.relay.reason !== down.details.reason) ctx.report(down)
             relayIs(
               ctx.state,
@@ -64,7 +64,7 @@ export function createLine(ctx: Context<WalletConnectContract>, options: WalletC
           if (!provider) settleSessions(ctx, { client, relay })
           ctx.defer(relay.watch(heard))
         },
-        // A client that did not open is not used again; its callers get the reason.
+        // A client that failed to open is not reused; its callers get the reason.
         () => {
           if (line === mine) void letGo()
         },

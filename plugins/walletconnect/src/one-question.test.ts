@@ -7,7 +7,7 @@ const ONE = 'eip155:1'
 const PAYLOAD = { domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12', statement: 'Hello' }
 const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${ONE}:0xa`, nonce: 'abcdef12' }, s: { t: 'eip191', s: '0x00' } }
 
-/** An app in which a plugin wants a signature with the connection. */
+/** An app with a plugin that requests a signature along with the connection. */
 async function asking(source: Partial<SignInSource> = {}, families = ['eip155']) {
   const world = await startPhone({ families })
   const ask = vi.fn<SignInSource['ask']>(source.ask ?? (async () => PAYLOAD))
@@ -17,7 +17,7 @@ async function asking(source: Partial<SignInSource> = {}, families = ['eip155'])
   return { ...world, ask, take, ...pairing }
 }
 
-test('one question is shown, and the wallet that answers it is connected once the signatures are kept', async () => {
+test('one prompt is shown, and the wallet that answers it is connected once the signatures are stored', async () => {
   const { uri, approved, wallet, ask, take, session, state } = await asking()
   expect(uri).toBe('wc:auth0@2?symKey=00')
   expect(ask.mock.calls).toEqual([[[ONE, 'eip155:2'], { signal: expect.any(AbortSignal) }]])
@@ -32,7 +32,7 @@ test('one question is shown, and the wallet that answers it is connected once th
   expect([session()?.status, state().attempt]).toEqual(['connected', 'none'])
 })
 
-test('a slow keeper of the signatures is named while it is slow', async () => {
+test('a slow server for the signatures is shown while it is slow', async () => {
   const seen: (string | undefined)[] = []
   const world = await asking({
     async take(_signed, { slow }) {
@@ -45,7 +45,7 @@ test('a slow keeper of the signatures is named while it is slow', async () => {
   expect([seen, world.state().waitsFor]).toEqual([['api.test'], undefined])
 })
 
-test('signatures that are not kept end the session', async () => {
+test('signatures that are not stored end the session', async () => {
   const { approved, wallet, state } = await asking({ take: () => Promise.reject(new Error('The server is away.')) })
   wallet.signIns[0]?.answer({ session: sessionOf([`${ONE}:0xa`]), auths: [cacao] })
   await expect(approved).rejects.toThrow('The server is away.')
@@ -53,7 +53,7 @@ test('signatures that are not kept end the session', async () => {
   expect([state().attempt, state().wallets]).toEqual(['failed', []])
 })
 
-test('a wallet that does not know how is connected without a signature', async () => {
+test('a wallet without support for it is connected without a signature', async () => {
   const { approved, wallet, take } = await asking()
   wallet.signIns[0]?.answer({ session: sessionOf([`${ONE}:0xa`]) })
   expect(await approved).toBe('t')
@@ -66,7 +66,7 @@ test('one that signs without a session is not connected', async () => {
   await expect(approved).rejects.toMatchObject({ code: 'failed' })
 })
 
-test('WC-27 its no, which comes as text, is a no', async () => {
+test('WC-27 its rejection, which arrives as text, is a rejection', async () => {
   const { approved, wallet, state } = await asking()
   wallet.signIns[0]?.fail('User rejected')
   await expect(approved).rejects.toMatchObject({ code: 'rejected' })
@@ -76,7 +76,7 @@ test('WC-27 its no, which comes as text, is a no', async () => {
 test.each<readonly [string, SignInSource['ask'], number]>([
   ['wants nothing now', async () => undefined, 0],
   ['cannot say what', () => Promise.reject(new Error('away')), 1],
-])('where a plugin %s the question is a plain one', async (_, ask, reported) => {
+])('if a plugin %s the request is a plain one', async (_, ask, reported) => {
   const { uri, wallet, reports } = await asking({ ask })
   expect([uri, wallet.signIns]).toEqual(['wc:0@2?symKey=00', []])
   expect(reports()).toHaveLength(reported)
@@ -93,7 +93,7 @@ test('a sign-in that takes more than five seconds to prepare comes after the con
     }
     world.kernel.contribute(signIns.of({ id: 'mine', ask, take: async () => {} }))
     const pairing = world.kernel.actions.walletconnect.pair()
-    // A clock that is faked goes on while it is waited.
+    // A fake clock keeps running during the wait.
     await vi.waitFor(() => expect(signals).toHaveLength(1), { interval: 1 })
     await vi.advanceTimersByTimeAsync(4_900)
     expect(world.state().pairing.status).toBe('creating')
@@ -105,7 +105,7 @@ test('a sign-in that takes more than five seconds to prepare comes after the con
   }
 })
 
-test('a session of several families is asked for without a signature', async () => {
+test('a session of several families is requested without a signature', async () => {
   const { ask, uri } = await asking({}, ['eip155', 'solana'])
   expect([uri, ask.mock.calls]).toEqual(['wc:0@2?symKey=00', []])
 })

@@ -14,7 +14,7 @@ const alba: ListedWallet = {
 }
 const URI = 'wc%3A1'
 
-/** A phone with an address at hand. */
+/** A phone with a pairing URI at hand. */
 function visit({ ready = true, expires = Date.now() + 60_000 } = {}) {
   const page = { parent: undefined as unknown, open }
   page.parent = page
@@ -30,14 +30,14 @@ const opened = (): readonly unknown[] => open.mock.calls.map(([href]) => href)
 
 beforeEach(() => void open.mockReset())
 
-test('a tap opens the wallet’s app with the address, which is remembered', () => {
+test('a tap opens the wallet’s app with the URI, which is remembered', () => {
   const { ctx, state } = visit()
   expect(openWallet(ctx, alba)).toBe(true)
   expect(opened()).toEqual([`alba://wc?uri=${URI}`])
   expect(state.opened).toEqual({ wallet: alba, tried: 1, returned: false })
 })
 
-test('each tap takes the next way, after the last the first again; another wallet begins anew', () => {
+test('each tap opens the next link, after the last the first again; another wallet starts over', () => {
   const { ctx, state } = visit()
   const both = { ...alba, link_mode: 'https://alba.test/app' }
   for (let i = 0; i < 3; i++) openWallet(ctx, both)
@@ -53,26 +53,26 @@ test.each([{ ready: false }, { expires: Date.now() + 9_000 }])('without a fresh 
   expect([opened(), state.opened]).toEqual([[], undefined])
 })
 
-test('a wallet without a way opens nothing', () => {
+test('a wallet without a link opens nothing', () => {
   const { ctx } = visit()
   expect([openWallet(ctx, { id: 'x', name: 'X' }), nextWay(ctx, { id: 'x', name: 'X' })]).toEqual([false, undefined])
 })
 
-test('a wallet that has only a browser of its own opens this page in it, also before there is an address', () => {
+test('a wallet with only an in-app browser opens this page in it, even before there is a URI', () => {
   const { ctx } = visit({ ready: false })
   const browser = { id: 'b', name: 'B', homepage: 'https://b.test', browser_link: 'https://b.test/{url}' }
   expect(nextWay(ctx, browser)).toMatchObject({ kind: 'browser', href: expect.stringContaining('app.test') })
   expect(nextWay(ctx, { ...alba, desktop_link: 'desk://' })).toBeUndefined()
 })
 
-test('the web app is opened where that is asked for, and only there', () => {
+test('the web app is opened on request, and only there', () => {
   const { ctx } = visit()
   expect(nextWay(ctx, alba, 'web')).toMatchObject({ kind: 'web', href: expect.stringContaining('https://web.alba.test') })
   expect(nextWay(ctx, alba)?.kind).not.toBe('web')
   expect(nextWay(ctx, { ...alba, desktop_link: 'desk://' }, 'desktop')?.href).toBe(`desk://wc?uri=${URI}`)
 })
 
-test('MOB-16 a host that nothing vouches for is shown before it is opened', () => {
+test('MOB-16 an unvouched host is shown before it is opened', () => {
   const { ctx } = visit()
   const far = { id: 'far', name: 'Far', homepage: 'https://far.test', link_mode: 'https://stranger.test/wc' }
   const way = nextWay(ctx, far)

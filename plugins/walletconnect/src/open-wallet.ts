@@ -8,13 +8,13 @@ export type Place = 'web' | 'desktop' | undefined
 
 interface OpenArgs {
   readonly place?: Place
-  /** The host that the visitor saw on what they pressed; only then a link to an unvouched host is followed. */
+  /** The host shown on the pressed button; without it, a link to an unvouched host is not followed. */
   readonly shownHost?: string | undefined
 }
 
 /**
- * Opens a wallet's app with the address, or this page in the wallet's own browser where it has nothing else, in the task of the
- * tap. Returns false when there is no address yet, no way, or a host to show first (`nextWay`).
+ * Opens a wallet's app with the pairing URI, or this page in the wallet's own browser if it has no other link, in the task of the tap.
+ * Returns false without a URI, without a link, or if a host must be shown first (`nextWay`).
  */
 export function openWallet(ctx: Context<WalletConnectContract>, wallet: ListedWallet, { place, shownHost }: OpenArgs = {}): boolean {
   const link = nextWay(ctx, wallet, place)
@@ -24,7 +24,7 @@ export function openWallet(ctx: Context<WalletConnectContract>, wallet: ListedWa
   return true
 }
 
-/** The way that the next tap takes. Each time the next one; after the last the first again. */
+/** The link that the next tap opens. Each tap takes the next one, and after the last the first again. */
 export function nextWay(ctx: Context<WalletConnectContract>, wallet: ListedWallet, place?: Place): AppLink | undefined {
   const { pairing } = ctx.state
   const uri = isFresh(pairing, Date.now()) ? pairing.uri : undefined

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWalletKit } from './fixtures/open-walletkit.js'
 import { startApp } from './fixtures/start-app.js'
 
-test('MOB-16 a WalletKit wallet that was paired by a code has no way to open an app by what it says of itself', async () => {
+test('MOB-16 a WalletKit wallet that was paired by a code cannot have an app opened by its own metadata', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.stop())
   const app = startApp({ sandbox })

@@ -10,7 +10,7 @@ import { createPairer, type Pairer } from './pairing.js'
 type Approval = { readonly resolve: (session: SessionTypes.Struct) => void; readonly reject: (error: unknown) => void }
 
 const relays = ['wss://one.test', 'wss://two.test']
-// Only the topic is looked at here.
+// Only the topic is used here.
 const session = { topic: 'T' } as SessionTypes.Struct
 let state = initialState()
 let approvals: Approval[] = []
@@ -32,7 +32,7 @@ beforeEach(() => {
   need = vi.fn((work: () => unknown, _options: object) => work())
   life = new AbortController()
   pairer = createPairer({
-    // As much of a context as pairing needs.
+    // The part of a context that pairing needs.
     ctx: { state, signal: life.signal } as Context<WalletConnectContract>,
     relays,
     open: async () => ({ relay: { need } }) as unknown as OpenClient,
@@ -48,7 +48,7 @@ afterEach(() => {
 const next = (signal = new AbortController().signal) => pairer.next(signal)
 const ticks = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('WC-01: an address lasts 4 minutes and is replaced as soon as less than 10 s are left, while the page waits', async () => {
+test('WC-01: a URI lasts 4 minutes and is replaced as soon as less than 10 s are left, while the page waits', async () => {
   const asked = next()
   await ticks()
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:0', expires: Date.now() + 240_000 })
@@ -61,14 +61,14 @@ test('WC-01: an address lasts 4 minutes and is replaced as soon as less than 10 
   expect(state.pairing.status).toBe('none')
 })
 
-test('an address that is not shown is not replaced', async () => {
+test('a URI that is not shown is not replaced', async () => {
   await pairer.prepare()
   await ticks(600_000)
   expect(propose).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a renewal that fails is tried again every second until there is a new address', async () => {
+test('a renewal that fails is retried every second until there is a new URI', async () => {
   void next()
   await ticks()
   propose.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))
@@ -80,7 +80,7 @@ test('a renewal that fails is tried again every second until there is a new addr
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
 })
 
-test('a relay that takes more than 15 s counts as unreachable, and another try asks again', async () => {
+test('a relay that takes more than 15 s counts as unreachable, and a retry requests again', async () => {
   propose.mockReturnValueOnce(new Promise(() => {}))
   const asked = next()
   const failed = expect(asked).rejects.toMatchObject({ code: 'relay-unreachable', details: { relays } })
@@ -92,7 +92,7 @@ test('a relay that takes more than 15 s counts as unreachable, and another try a
   expect(state.pairing.status).toBe('ready')
 })
 
-test('a no is wallet/rejected; the end of an address that was replaced is nothing', async () => {
+test('a rejection is wallet/rejected; the end of a replaced URI has no effect', async () => {
   const asked = next()
   await ticks(230_001)
   approvals[0]?.reject({ code: 0, message: 'Proposal expired' })
@@ -103,7 +103,7 @@ test('a no is wallet/rejected; the end of an address that was replaced is nothin
   await failed
 })
 
-test('an early yes is kept for the next caller', async () => {
+test('an early approval is kept for the next caller', async () => {
   await pairer.prepare()
   approvals[0]?.resolve(session)
   await ticks()
@@ -111,7 +111,7 @@ test('an early yes is kept for the next caller', async () => {
   expect(await next()).toBe(session)
 })
 
-test('two who wait share one address and one answer', async () => {
+test('two waiting callers share one URI and one answer', async () => {
   const both = Promise.all([next(), next()])
   await ticks()
   expect(propose).toHaveBeenCalledTimes(1)
@@ -120,7 +120,7 @@ test('two who wait share one address and one answer', async () => {
   expect(early).not.toHaveBeenCalled()
 })
 
-test('a yes is kept for one caller, and the next one has an address of its own', async () => {
+test('an approval is kept for one caller, and the next one gets a separate URI', async () => {
   await pairer.prepare()
   approvals[0]?.resolve(session)
   await ticks()
@@ -140,7 +140,7 @@ test.each([5000, 5001, 5002, 5003, 4001, '5000'])('the number %j is a no of the 
 })
 
 test.each([{ code: 4002, message: 'Busy.' }, { message: 'Busy.' }, 'Busy.', new Error('Busy.')])(
-  'any other word of a wallet is a failure with its reason: %j',
+  'any other answer of a wallet is a failure with its reason: %j',
   async (cause) => {
     const failed = expect(next()).rejects.toMatchObject({
       catalogue: 'wallet',
@@ -154,7 +154,7 @@ test.each([{ code: 4002, message: 'Busy.' }, { message: 'Busy.' }, 'Busy.', new 
   },
 )
 
-test('a relay that refuses is told from one that is out of reach, which is waited for', async () => {
+test('a relay that refuses is distinguished from an unreachable one, which is waited for', async () => {
   propose.mockRejectedValueOnce(walletConnectErrors.create('relay-refused', { reason: 'no project' }))
   await expect(next()).rejects.toMatchObject({ code: 'relay-refused' })
   expect(state.pairing.status).toBe('refused')
@@ -164,7 +164,7 @@ test('a relay that refuses is told from one that is out of reach, which is waite
   expect(need).toHaveBeenLastCalledWith(expect.any(Function), { patient: true })
 })
 
-test('an address that expired while the page slept is replaced for a caller that waits, and tried again where that fails', async () => {
+test('a URI that expired while the page slept is replaced for a waiting caller, and retried if that fails', async () => {
   await pairer.prepare()
   vi.setSystemTime(Date.now() + 240_000)
   await pairer.renew()
@@ -182,7 +182,7 @@ test('an address that expired while the page slept is replaced for a caller that
   expect(await asked).toBe(session)
 })
 
-test('for a caller that has left no address is replaced', async () => {
+test('no URI is replaced for a caller that has left', async () => {
   const caller = new AbortController()
   const left = expect(next(caller.signal)).rejects.toThrow('left')
   await ticks()
@@ -192,7 +192,7 @@ test('for a caller that has left no address is replaced', async () => {
   expect(propose).toHaveBeenCalledTimes(1)
 })
 
-test('a caller that leaves while an address is made is not waited for', async () => {
+test('a caller that leaves while a URI is created is not waited for', async () => {
   propose.mockReturnValueOnce(new Promise(() => {}))
   const caller = new AbortController()
   const left = expect(next(caller.signal)).rejects.toThrow('left')
@@ -201,7 +201,7 @@ test('a caller that leaves while an address is made is not waited for', async ()
   await left
 })
 
-test('the end of the kernel ends what is asked of the relay', async () => {
+test('the end of the kernel ends requests to the relay', async () => {
   propose.mockReturnValueOnce(new Promise(() => {}))
   const ended = expect(next()).rejects.toThrow('stopped')
   await ticks()
@@ -219,7 +219,7 @@ test('nothing is renewed after the end', async () => {
   expect(propose).toHaveBeenCalledTimes(1)
 })
 
-test('WC-24 a sign-in that was left unanswered has a new address when it is opened again; a plain one keeps its own', async () => {
+test('WC-24 a sign-in that was left unanswered gets a new URI when it is opened again; a plain one keeps its own', async () => {
   const asked = next()
   await ticks()
   pairer.reopened()
@@ -235,12 +235,12 @@ test('WC-24 a sign-in that was left unanswered has a new address when it is open
   pairer.reopened()
   await ticks()
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
-  // A late answer to the address before it counts.
+  // A late answer to the previous URI.
   approvals[1]?.resolve(session)
   expect(await asked).toBe(session)
 })
 
-test('WC-24 a sign-in that nobody waits for, or whose address is being made, is not asked anew; one that fails is tried again', async () => {
+test('WC-24 a sign-in that nobody waits for, or whose URI is being created, is not requested again; one that fails is retried', async () => {
   propose.mockImplementation(async () => ({
     uri: `wc:${approvals.length}`,
     isSignIn: true,

@@ -9,18 +9,18 @@ import { walletConnectErrors } from './errors.js'
 import type { Proposal } from './propose.js'
 import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady } from './state.js'
 
-/** An address to scan, and the callers that wait for its answer. */
+/** A pairing URI to scan, and the callers that wait for its answer. */
 export interface Pairer {
   /**
-   * Resolves with the session of the first wallet that says yes. An address is there by then, and is renewed while a caller waits.
+   * Resolves with the session of the first wallet that approves. A pairing URI exists from then on, and is renewed while a caller waits.
    * @throws wallet/rejected; walletconnect/relay-unreachable, relay-refused
    */
   next(signal: AbortSignal): Promise<SessionTypes.Struct>
-  /** The view with the address is opened again: one of a sign-in is replaced, since its question is as old as the address. */
+  /** The view with the URI was opened again: replaces the URI of a sign-in, since its request is as old as the URI. */
   reopened(): void
-  /** Creates an address before the first caller waits for it. */
+  /** Creates a URI before the first caller waits for it. */
   prepare(): Promise<void>
-  /** Replaces an address that expired while the page slept, if a caller waits. */
+  /** Replaces a URI that expired while the page slept, if a caller waits. */
   renew(): Promise<void>
   stop(): void
 }
@@ -29,9 +29,9 @@ interface Deps {
   readonly ctx: Context<WalletConnectContract>
   readonly relays: readonly string[]
   readonly open: () => Promise<OpenClient>
-  /** A wallet said yes before a caller waited: the next caller has its session at once. */
+  /** A wallet approved before a caller waited: the next caller gets its session at once. */
   readonly early: () => void
-  /** Starts a proposal at the client. */
+  /** Starts a proposal through the client. */
   readonly propose: (open: OpenClient) => Promise<Proposal>
 }
 interface Waiter {
@@ -41,10 +41,10 @@ interface Waiter {
 
 /** How long a relay may take to accept a proposal. */
 const REACH_MS = 15_000
-/** Between two tries to renew an address (specification section 9). */
+/** Delay between two attempts to renew a URI (specification section 9). */
 const RETRY_MS = 1_000
 
-/** Creates addresses, replaces them before they expire, and answers the callers that wait. */
+/** Creates pairing URIs, replaces them before they expire, and resolves the callers that wait. */
 export function createPairer({ ctx, relays, open, early, propose }: Deps): Pairer {
   const waiters = new Set<Waiter>()
   let creating: Promise<void> | undefined
@@ -68,12 +68,12 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     pairingAsked(ctx.state)
     const unreachable = (): Error => walletConnectErrors.create('relay-unreachable', { relays })
     try {
-      // A relay that is only out of reach may be back within what a visitor waits.
+      // A relay that is only unreachable may be back within a visitor's patience.
       const proposed = open().then((client) => client.relay.need(() => propose(client), { patient: true }))
       const { uri, approval, isSignIn = false } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
       signIn = isSignIn
       pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
-      // With exactly the margin left it still counts as fresh.
+      // With exactly the margin left, it still counts as fresh.
       renewIn(PAIRING_MS - PAIRING_MARGIN_MS + 1)
       approval().then(
         (session) => {
@@ -84,7 +84,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
           settle(({ resolve }) => resolve(session))
         },
         (cause: unknown) => {
-          // The end of an address that was replaced long ago.
+          // The end of a URI that was replaced long ago.
           if (ctx.state.pairing.uri !== uri) return
           const { message, ...rest } = toError(cause)
           const declined = 'code' in rest && [5000, 5001, 5002, 5003, 4001].includes(Number(rest.code))
@@ -118,7 +118,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
         mine = { resolve, reject }
         waiters.add(mine)
       })
-      // Heard below; a failure before that must not count as unheard.
+      // Handled below; an earlier failure must not count as unhandled.
       answer.catch(() => {})
       try {
         await bounded(ensure(), { signal })
@@ -131,7 +131,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     reopened() {
       if (!signIn || waiters.size === 0 || ctx.state.pairing.status !== 'ready') return
       pairingGone(ctx.state)
-      // Callers that wait see the outcome in the state.
+      // Waiting callers see the outcome in the state.
       ensure().catch(() => renewIn(RETRY_MS))
     },
     async renew() {

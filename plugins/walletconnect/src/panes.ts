@@ -1,6 +1,6 @@
 import type { ListedWallet } from '@latchkey/kernel'
 
-/** A way to connect with one wallet, or with any. */
+/** A way to connect one wallet, or any. */
 export type Pane = 'browser' | 'qrcode' | 'desktop' | 'webapp' | 'mobile' | 'inapp' | 'unsupported'
 
 export interface PanesArgs {
@@ -10,7 +10,7 @@ export interface PanesArgs {
   readonly installed: boolean
 }
 
-/** Which ways make sense, the likeliest first. Pure, and the only place where these rules stand. */
+/** Returns the useful ways to connect, the likeliest first. Pure, and the only place with these rules. */
 export function panesFor({ wallet, touch, installed }: PanesArgs): readonly Pane[] {
   const browser: readonly Pane[] = installed ? ['browser'] : []
   const webapp: readonly Pane[] = wallet?.webapp_link ? ['webapp'] : []
@@ -21,7 +21,7 @@ export function panesFor({ wallet, touch, installed }: PanesArgs): readonly Pane
     const all = [...mobile, ...webapp, ...browser]
     return all.length > 0 ? all : ['unsupported']
   }
-  // A wallet of the browser alone has nothing that could scan.
+  // A wallet with only an extension cannot scan.
   const hasApp = Boolean(wallet.mobile_link ?? wallet.link_mode ?? wallet.app_store ?? wallet.play_store)
   const known = hasApp || Boolean(wallet.desktop_link ?? wallet.webapp_link)
   const scan: readonly Pane[] = hasApp || !(known || installed) ? ['qrcode'] : []

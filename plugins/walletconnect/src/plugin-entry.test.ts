@@ -9,7 +9,7 @@ const ALBA: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.t
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** An app in a browser with or without a screen for fingers, and the apps that the page opens. */
+/** An app in a browser with or without a touch screen, and the apps that the page opens. */
 async function visit({ touch }: { readonly touch: boolean }) {
   const world = await startPhone()
   const open = vi.fn()
@@ -24,11 +24,11 @@ async function visit({ touch }: { readonly touch: boolean }) {
   return { ...world, opened: open, route, top }
 }
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('it follows the rules of every plugin', async () => {
   expect(await checkPlugin(() => walletconnect({ relayUrls: ['ws://127.0.0.1:9'] }))).toEqual([])
 })
 
-test('the hosts that it reaches are those of its relays', async () => {
+test('it contacts only its relays’ hosts', async () => {
   const { kernel } = await startPhone({ options: { relayUrls: ['wss://one.test', 'wss://two.test'] } })
   expect(kernel.read(policyHosts).find(({ id }) => id === 'walletconnect')).toEqual({
     id: 'walletconnect',
@@ -36,7 +36,7 @@ test('the hosts that it reaches are those of its relays', async () => {
   })
 })
 
-test('the way to connect is there for all families, and asks nothing before it is used', async () => {
+test('the connector is there for all families, and requests nothing before it is used', async () => {
   const { kernel, wallet } = await startPhone({ families: ['eip155', 'solana'] })
   expect(kernel.state.core.connectors.find(({ id }) => id === 'walletConnect')).toMatchObject({
     type: 'WALLET_CONNECT',
@@ -46,7 +46,7 @@ test('the way to connect is there for all families, and asks nothing before it i
   expect(wallet.proposals).toEqual([])
 })
 
-test('on a phone the address is made when the modal opens, so that a tap leads straight to the wallet’s app', async () => {
+test('on a phone the URI is created when the modal opens, so that a tap leads straight to the wallet’s app', async () => {
   const { kernel, wallet, state, route, opened, top } = await visit({ touch: true })
   await kernel.open()
   await vi.waitFor(() => expect(state().pairing.status).toBe('ready'))
@@ -57,7 +57,7 @@ test('on a phone the address is made when the modal opens, so that a tap leads s
   await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: { wallet: ALBA } }))
 })
 
-test('on a phone a wallet that says yes before anyone waits is connected', async () => {
+test('on a phone a wallet that approves before anyone waits is connected', async () => {
   const { kernel, wallet, state, session } = await visit({ touch: true })
   await kernel.open()
   await vi.waitFor(() => expect(state().pairing.status).toBe('ready'))
@@ -74,14 +74,14 @@ test('on a phone the code for any wallet opens no app', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('on a computer a wallet of the list opens no app, also with an address at hand', async () => {
+test('on a computer a listed wallet opens no app, even with a URI at hand', async () => {
   const { kernel, route, opened } = await visit({ touch: false })
   await kernel.actions.walletconnect.pair()
   expect(route?.open(ALBA)).toBe(true)
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('on a computer opening the modal asks nothing of a relay, and a wallet of the list opens no app', async () => {
+test('on a computer opening the modal sends nothing to a relay, and a listed wallet opens no app', async () => {
   const { kernel, wallet, state, route, opened, top } = await visit({ touch: false })
   await kernel.open()
   await vi.dynamicImportSettled()
@@ -91,13 +91,13 @@ test('on a computer opening the modal asks nothing of a relay, and a wallet of t
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('without a wallet of the list the code for any wallet is shown', async () => {
+test('without a listed wallet the code for any wallet is shown', async () => {
   const { route, top } = await visit({ touch: false })
   expect(route?.open(undefined)).toBe(true)
   await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: undefined }))
 })
 
-test('it has a first screen of its own, unless the app shows the address itself', async () => {
+test('it has its own first screen, unless the app shows the URI itself', async () => {
   const homeOf = async (options: { readonly manualPairing?: boolean }) =>
     (await startPhone({ options })).kernel.read(homes).find(({ id }) => id === 'walletconnect')
   expect((await homeOf({}))?.view).toBe('ConnectingWalletConnectBasic')

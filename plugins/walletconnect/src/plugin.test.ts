@@ -18,7 +18,7 @@ describe('against a relay and a wallet', () => {
     await sandbox.relay.reset()
   })
 
-  test('an app that shows the address itself gets it, its end, and the session in the kernel', async () => {
+  test('an app that shows the URI itself gets it, its end, and the session in the kernel', async () => {
     const kernel = startApp({ sandbox })
     const { uri, expires, approved } = await kernel.actions.walletconnect.pair()
     expect(expires - Date.now()).toBeGreaterThan(230_000)
@@ -31,7 +31,7 @@ describe('against a relay and a wallet', () => {
     })
   })
 
-  test('several phones at a time are several wallets, each with its name, and one ends without the other', async () => {
+  test('several phones at a time are several wallets, each with its name, and end independently', async () => {
     const kernel = startApp({ sandbox })
     const { alba, brio } = sandbox.wallets
     for (const wallet of [alba, brio]) {
@@ -68,7 +68,7 @@ describe('against a relay and a wallet', () => {
     }
   })
 
-  test('without a chain plugin a session is paired and asked by hand', async () => {
+  test('without a chain plugin a session is paired and used manually', async () => {
     const kernel = createKernel({
       projectId: crypto.randomUUID(),
       metadata: { name: 'App', url: 'https://app.test' },
@@ -95,7 +95,7 @@ describe('against a relay and a wallet', () => {
     await expect(kernel.actions.walletconnect.request({ ...asked, topic: 'nobody' })).rejects.toMatchObject({ code: 'session-unknown' })
   })
 
-  test('a network outside the session is asked of the wallet, which adds it to the session; what it may not be asked is refused', async () => {
+  test('a network outside the session is requested from the wallet, which adds it to the session; disallowed requests are refused', async () => {
     const kernel = startApp({ sandbox })
     const { alba, brio } = sandbox.wallets
     const chain = () => kernel.state.core.sessions.eip155?.chain
@@ -116,7 +116,7 @@ describe('against a relay and a wallet', () => {
     expect(brio.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
   })
 
-  test('a network that the wallet does not know is taught to it (EIP-3085) and joins the session', async () => {
+  test('a network unknown to the wallet is added to it (EIP-3085) and joins the session', async () => {
     const kernel = startApp({ sandbox })
     const { cora } = sandbox.wallets
     cora.forgetChain(31338)
@@ -128,7 +128,7 @@ describe('against a relay and a wallet', () => {
     expect(cora.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
   })
 
-  test('a Universal Provider of the app’s own is used as it is, and is not closed', async () => {
+  test('the app’s own Universal Provider is used as it is, and is not closed', async () => {
     const provider = await UniversalProvider.init({
       projectId: 'own',
       relayUrl: sandbox.relay.url,
@@ -151,7 +151,7 @@ describe('against a relay and a wallet', () => {
     await provider.client.ping({ topic })
   })
 
-  test('connects and signs in with one question, and the signatures hold', async () => {
+  test('connects and signs in with one prompt, and the signatures are valid', async () => {
     const kernel = startApp({ sandbox })
     const { alba } = sandbox.wallets
     const answer = kernel.actions.walletconnect.authenticate({
@@ -175,7 +175,7 @@ describe('against a relay and a wallet', () => {
     expect(kernel.state.walletconnect.wallets.map((wallet) => wallet.topic)).toEqual([topic])
   })
 
-  test('WC-08: account events as plain addresses or CAIP-10 give the same account; a list that is none is ignored', async () => {
+  test('WC-08: account events with plain addresses or CAIP-10 give the same account; an invalid list is ignored', async () => {
     const kernel = startApp({ sandbox })
     const { alba } = sandbox.wallets
     const { uri, approved } = await kernel.actions.walletconnect.pair()
@@ -194,7 +194,7 @@ describe('against a relay and a wallet', () => {
     expect(address()).toBe(third)
   })
 
-  test('stop() hangs up: no socket is left, and the address that was shown leads nowhere in this app', async () => {
+  test('stop() disconnects: no socket is left, and the URI that was shown leads nowhere in this app', async () => {
     const before = sandbox.relay.open
     const kernel = startApp({ sandbox })
     const { approved } = await kernel.actions.walletconnect.pair()
@@ -206,7 +206,7 @@ describe('against a relay and a wallet', () => {
     expect(Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore_latchkey'))).toEqual([])
   })
 
-  test('API-14: a token is offered to a wallet at the other end by an object', async () => {
+  test('API-14: a token is offered to a wallet at the other end with an object', async () => {
     const kernel = startApp({ sandbox })
     const { alba } = sandbox.wallets
     const { uri, approved } = await kernel.actions.walletconnect.pair()

@@ -24,7 +24,7 @@ type Report = (wallets: readonly Connector[]) => void
 
 const views = () => import('./views/views.js')
 
-/** Kernel services this plugin needs; presets grant them. */
+/** Kernel services this plugin needs; granted by presets. */
 export const walletConnectGrants: { readonly walletconnect: readonly string[] } = {
   walletconnect: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources', 'kernel.walletRoutes'],
 }
@@ -49,6 +49,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
         ConnectingWalletConnect: {
           title: titleOf,
           load: viewFrom(views, 'ConnectingWalletConnect'),
+          skeleton: 'code',
         },
         ConnectingWalletConnectBasic: { title: 'walletconnect.title', load: viewFrom(views, 'ConnectingWalletConnectBasic') },
       },
@@ -61,7 +62,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
             return loaded
           }),
         )
-        // On a phone a wallet's link has to be followed in the task of the tap, so the address is made when the modal opens.
+        // On a phone a wallet's link must be followed in the task of the tap, so the URI is created when the modal opens.
         ctx.on('open', () => {
           if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
         })
@@ -95,7 +96,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
                 }
                 report = (wallets) => tell([way, ...wallets])
                 report([])
-                // A wallet of an earlier visit, or one that another tab connected.
+                // A wallet from an earlier visit, or one that another tab connected.
                 ctx.subscribe('core', () => {
                   if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void late()
                 })

@@ -6,7 +6,7 @@ import type { WalletConnectContract } from './contract.js'
 import { propose } from './propose.js'
 import { type SignInSource, signIns } from './sign-ins.js'
 
-/** A proposal with a signature, whose answer is this. The client is as much of the library's as is used. */
+/** A proposal with a signature and this answer. The client has only the members that are used. */
 async function answered(response: () => Promise<unknown>) {
   const source: SignInSource = {
     id: 'test',
@@ -35,12 +35,12 @@ async function answered(response: () => Promise<unknown>) {
 }
 
 test.each(['User rejected', 'Request was declined by the user', 'user denied', 'Cancelled'])(
-  'WC-27 the words "%s" of a wallet are its no',
+  'WC-27 a wallet’s message "%s" is its rejection',
   async (said) => expect(await answered(() => Promise.reject(said))).toMatchObject({ message: said, code: 5000 }),
 )
 
 test.each(['Signature verification failed', 'Session authenticate request expired', 'Missing or invalid. request() params', ''])(
-  'WC-27 an error that arrives as the text "%s" is not shown as a no',
+  'WC-27 an error that arrives as the text "%s" is not shown as a rejection',
   async (said) => {
     const error = await answered(() => Promise.reject(said))
     expect(error).toBeInstanceOf(Error)
@@ -48,7 +48,7 @@ test.each(['Signature verification failed', 'Session authenticate request expire
   },
 )
 
-/** An app whose plugin wants a signature, and what it reports. */
+/** An app whose plugin requests a signature, and what it reports. */
 function app(source: Partial<SignInSource> & Pick<SignInSource, 'ask'>, client: object) {
   const points = new Map<unknown, readonly unknown[]>([[signIns.id, [{ id: 'test', take: async () => {}, ...source }]]])
   const life = new AbortController()
@@ -67,12 +67,12 @@ function app(source: Partial<SignInSource> & Pick<SignInSource, 'ask'>, client: 
 }
 const PAYLOAD = { domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef123456' }
 
-test('a client that gives no address says so', async () => {
+test('a client without a URI is reported', async () => {
   const { proposing } = app({ ask: async () => undefined }, { connect: async () => ({ approval: async () => ({}) }) })
   await expect(proposing()).rejects.toThrow('gave no pairing address')
 })
 
-test('a sign-in that cannot be prepared is called off and reported, unless the kernel is at its end', async () => {
+test('a sign-in that cannot be prepared is cancelled and reported, unless the kernel is ending', async () => {
   const signals: AbortSignal[] = []
   const error = new Error('away')
   const ask: SignInSource['ask'] = (_chains, { signal }) => {
@@ -97,7 +97,7 @@ test('a sign-in that cannot be prepared is called off and reported, unless the k
   expect([ending.report.mock.calls, signals[1]?.aborted]).toEqual([[], true])
 })
 
-test('a keeper that was slow is not named any more once it has failed, and a goodbye that fails is reported', async () => {
+test('a slow server is not shown any more once it has failed, and a failing disconnect is reported', async () => {
   const goodbye = new Error('no relay')
   const failure = new Error('not kept')
   const keeper = { host: 'api.test', retry: () => {}, giveUp: () => {} }

@@ -13,7 +13,7 @@ import { type SignInSource, signIns, type TakeCall } from './sign-ins.js'
 import { attemptIs } from './state.js'
 import { wanted } from './wanted.js'
 
-/** The protocol's number for a visitor who says no. */
+/** The protocol's code for a rejection by the visitor. */
 const DECLINED = 5000
 /** How wallets word it. */
 const NO = /\b(reject|declin|denied|cancel|refus)/i
@@ -23,7 +23,7 @@ type Ctx = Context<WalletConnectContract>
 export interface Proposal {
   readonly uri: string
   readonly approval: () => Promise<SessionTypes.Struct>
-  /** A signature is asked for as well. */
+  /** Requests a signature as well. */
   readonly isSignIn?: boolean
 }
 
@@ -33,16 +33,16 @@ interface ProposeArgs {
   readonly slow: TakeCall['slow']
 }
 
-/** A sign-in that takes longer to be prepared than this comes after the connection. */
+/** If preparing a sign-in takes longer than this, it follows after the connection. */
 const PREPARE_MS = 5_000
 
-/** Starts a proposal: of a session, or where a plugin wants it and the session is of EVM chains alone, of a session and a signature. */
+/** Starts a proposal: for a session, or, if a plugin wants it and the session has EVM chains only, for a session and a signature. */
 export async function propose(ctx: Ctx, { client, options, slow }: ProposeArgs): Promise<Proposal> {
   const all = wanted(ctx.read(chains), options)
-  // A signature of CAIP-74 is one of EIP-191 or ERC-1271, so the question is for EVM accounts, whoever brings them.
+  // A CAIP-74 signature is one of EIP-191 or ERC-1271, so the request is for EVM accounts, whichever plugin supports them.
   const { eip155, ...others } = all
   const [source] = Object.keys(others).length === 0 ? ctx.read(signIns) : []
-  // The proposal was made with CAIP-2 ids.
+  // The proposal uses CAIP-2 ids.
   const asked = (eip155?.chains ?? []) as readonly CaipNetworkId[]
   const payload = source && (await prepare(ctx, source, asked))
   if (payload) return signInProposal(ctx, client, { source, slow, params: paramsOf({ ...payload, chains: asked }, eip155?.methods ?? []) })
@@ -58,7 +58,7 @@ async function prepare(ctx: Ctx, source: SignInSource, asked: readonly CaipNetwo
     return await bounded(source.ask(asked, { signal }), { signal, ms: PREPARE_MS })
   } catch (error) {
     own.abort()
-    // Without it a visitor still connects, and is asked to sign after that.
+    // Without it a visitor still connects, and signs after that.
     if (!ctx.signal.aborted) ctx.report(error)
     return undefined
   }
@@ -80,12 +80,12 @@ async function signInProposal(
     isSignIn: true,
     async approval() {
       const { session, auths = [] } = await response().catch((cause: unknown) => {
-        // Of a wallet's no the library hands on the words alone; other failures are words too.
+        // Of a rejection, the library passes on only the message; other failures are strings too.
         throw typeof cause === 'string' && NO.test(cause) ? Object.assign(toError(cause), { code: DECLINED }) : toError(cause)
       })
-      // A wallet may sign and yet give no session; then it cannot be asked later.
+      // A wallet may sign without granting a session; then it cannot receive requests later.
       if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
-      // A wallet that does not know how answers with a session alone.
+      // A wallet without support for it answers with a session alone.
       if (auths.length === 0) return session
       attemptIs(ctx.state, 'signing')
       try {

@@ -12,7 +12,7 @@ test.each([
   expect(readPeer(metadata)).toEqual({ name: 'WalletConnect', icon: undefined, url: undefined, native: undefined, universal: undefined })
 })
 
-test('WC-23 a name is one short line without hidden characters, and a picture of a stranger’s host is not loaded', () => {
+test('WC-23 a name is one short line without hidden characters, and an image on a foreign host is not loaded', () => {
   const picture = 'data:image/png;base64,AA=='
   const read = readPeer({
     name: `My\u202e\nWallet ${'x'.repeat(100)}`,

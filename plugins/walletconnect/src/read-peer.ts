@@ -1,9 +1,9 @@
 import { cleanName } from '@latchkey/kernel'
 
-/** What a wallet says of itself, as far as it is well-formed. */
+/** The well-formed part of a wallet's own metadata. */
 export interface Peer {
   readonly name: string
-  /** A picture that is in the text itself: one from a stranger's host would tell that host about the visitor. */
+  /** An inline image: loading one from a foreign host would reveal the visitor to it. */
   readonly icon: string | undefined
   readonly url: string | undefined
   readonly native: string | undefined
@@ -12,7 +12,7 @@ export interface Peer {
 
 const NEUTRAL = 'WalletConnect'
 
-/** Reads the metadata of a session's other end, a stranger's text: any field may be missing or of a wrong type. */
+/** Parses the metadata of a session's other end, which is untrusted: any field may be missing or of a wrong type. */
 export function readPeer(metadata: unknown): Peer {
   const { name, icons, url, redirect } = fields(metadata)
   const { native, universal } = fields(redirect)

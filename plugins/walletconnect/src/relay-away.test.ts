@@ -25,13 +25,13 @@ async function connected(more: Parameters<typeof startPhone>[0] = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the relay', () => {
-  test('WC-21 that refuses or is away is told by the state, until it answers', async () => {
+  test('WC-21 that refuses or is unreachable is shown by the state, until it answers', async () => {
     const { line, state, reports } = await connected()
     expect(state().relay).toEqual({ status: 'ok', reason: undefined })
     line.become(REFUSED)
     expect(state().relay).toEqual({ status: 'refused', reason: 'no' })
     line.become(REFUSED)
-    // Said to the app once for each kind of refusal.
+    // Reported to the app once per kind of refusal.
     expect(reports()).toEqual([REFUSED])
     line.become(AWAY)
     expect(state().relay).toEqual({ status: 'unreachable', reason: AWAY.message })
@@ -51,7 +51,7 @@ describe('the relay', () => {
     expect(state()).toMatchObject({ attempt: 'failed', pairing: { status }, relay: { status } })
   })
 
-  test('is let go of with the kernel, and nothing is heard of it any more', async () => {
+  test('is released with the kernel, and nothing is received from it any more', async () => {
     const { kernel, line, closed, wallet } = await connected()
     expect(line.watched()).toBeGreaterThan(0)
     await kernel.stop()
@@ -59,8 +59,8 @@ describe('the relay', () => {
   })
 })
 
-describe('WC-19 that a connected wallet cannot be reached', () => {
-  test('is said once in an open modal, by the wallet’s name, with a way to try again', async () => {
+describe('WC-19 the message that a connected wallet is unreachable', () => {
+  test('is shown once in an open modal, with the wallet’s name and a way to retry', async () => {
     const { line, toast, open } = await connected()
     line.become(AWAY)
     expect(toast()).toBeUndefined()
@@ -75,11 +75,11 @@ describe('WC-19 that a connected wallet cannot be reached', () => {
     expect(line.dials()).toBe(1)
   })
 
-  test('is said anew after it was reachable, and when the modal opens again', async () => {
+  test('is shown again after it was reachable, and when the modal opens again', async () => {
     const { kernel, line, toast, open } = await connected()
     const become = async (down: Error | undefined) => {
       line.become(down)
-      // What is told goes on in a turn of its own.
+      // Notifications run in a separate turn.
       await settled()
       return toast()
     }
@@ -95,7 +95,7 @@ describe('WC-19 that a connected wallet cannot be reached', () => {
     expect(toast()).not.toBe(second)
   })
 
-  test('is nothing to say where no wallet is in use', async () => {
+  test('is not shown if no wallet is in use', async () => {
     const { line, toast, wallet, session, open } = await connected()
     wallet.end('t')
     await vi.waitFor(() => expect(session()?.status).toBe('disconnected'))
@@ -105,7 +105,7 @@ describe('WC-19 that a connected wallet cannot be reached', () => {
     expect(toast()).toBeUndefined()
   })
 
-  test('is said by the view with the code in its own words', async () => {
+  test('is left to the view with the code, which has its own', async () => {
     const { line, toast, open } = await connected()
     await open('ConnectingWalletConnect')
     line.become(AWAY)
@@ -131,13 +131,13 @@ describe('at the start', () => {
       await before.kernel.stop()
     }
     const world = await startPhone({ wallet, line, kernel: { storage } })
-    // Opens the line, as a page does that wants an address.
+    // Opens the connection, as a page does that needs a pairing URI.
     await world.kernel.actions.walletconnect.request({ topic: 'nobody', chain: ONE, method: 'x', params: [] }).catch(() => {})
     await settled()
     return { ...world, wallet }
   }
 
-  test('WC-22 a session that no wallet is remembered for is ended', async () => {
+  test('WC-22 a session without a remembered wallet is ended', async () => {
     const { wallet } = await returned({ known: false })
     expect(wallet.goodbyes).toEqual([{ topic: 't', reason: { code: 6000, message: 'User disconnected.' } }])
   })
@@ -155,7 +155,7 @@ describe('at the start', () => {
     expect(state().wallets).toEqual([])
   })
 
-  test('WC-22 a session that lost its subscription is listened to again', async () => {
+  test('WC-22 a session that lost its subscription is subscribed again', async () => {
     const { wallet, session } = await returned()
     await vi.waitFor(() => expect(session()?.status).toBe('connected'))
     expect(wallet.subscribed).toEqual([['t', { transportType: 'relay' }]])

@@ -33,13 +33,13 @@ const failure = async (asked: Promise<unknown>) => {
   return { error, took: Date.now() - from }
 }
 
-test('WC-19 a relay that refuses in the middle of a session: what waits and what is new fails at once, and the same session works again', async () => {
+test('WC-19 a relay that refuses in the middle of a session: pending and new requests fail at once, and the same session works again', async () => {
   const { app, alba, sign } = await start()
   alba.next('manual')
   const waiting = failure(sign())
   await alba.waitForPrompt('personal_sign')
   sandbox.relay.refuse('Unauthorized: origin not allowed')
-  // It had arrived, so what came of it is unknown.
+  // It had arrived, so its outcome is unknown.
   expect((await waiting).error).toMatchObject({
     code: 'relay-refused',
     details: { reason: 'Unauthorized: origin not allowed', sent: true },
@@ -53,7 +53,7 @@ test('WC-19 a relay that refuses in the middle of a session: what waits and what
   expect(app.state.core.sessions.eip155?.status).toBe('connected')
 })
 
-test('WC-19 once the relay is back the next request goes through, and a request that failed is never seen by the wallet', async () => {
+test('WC-19 once the relay is back the next request succeeds, and the wallet never sees one that failed', async () => {
   const { app, alba, sign } = await start()
   sandbox.relay.refuse('Too many requests')
   await vi.waitFor(() => expect(app.state.walletconnect.relay.status).toBe('refused'))
@@ -85,7 +85,7 @@ test('WC-19 a relay that vanishes: a new request fails at once and is not kept f
   expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign', 'personal_sign'])
 })
 
-test('WC-19 a line that drops is made anew, and no request fails', async () => {
+test('WC-19 a dropped connection is reopened, and no request fails', async () => {
   const { app, sign } = await start()
   sandbox.relay.disconnect(1001)
   const signatures = await Promise.all([sign(), sign()])
@@ -93,7 +93,7 @@ test('WC-19 a line that drops is made anew, and no request fails', async () => {
   expect(app.state.walletconnect.relay.status).toBe('ok')
 })
 
-test('WC-21 after a reload while the relay refuses, the state says that the wallet cannot be reached, and then that it can', async () => {
+test('WC-21 after a reload while the relay refuses, the state shows that the wallet is unreachable, and then that it is reachable', async () => {
   const visit = { storage: memoryStorage(), projectId: crypto.randomUUID() }
   const before = await start(visit)
   await before.app.stop()
@@ -106,13 +106,13 @@ test('WC-21 after a reload while the relay refuses, the state says that the wall
   expect(app.state.walletconnect.relay.status).toBe('ok')
 })
 
-describe('what is stored does not fit together', () => {
+describe('stored data is inconsistent', () => {
   const items = (storage: ReturnType<typeof memoryStorage>): readonly string[] =>
     Array.from({ length: storage.length ?? 0 }, (_, i) => storage.key?.(i) ?? '')
   const GARBAGE = ['[null, 7, "x", {}]', '{"a":1']
 
   test.each(['keychain', 'session', 'subscription', 'pairing', 'expirer', 'history', 'messages', 'proposal', 'request'])(
-    'WC-22 without its %s, or with nonsense there, the app starts, and the next pairing works',
+    'WC-22 without its %s, or with nonsense in it, the app starts, and the next pairing works',
     async (name) => {
       for (const value of [undefined, ...GARBAGE]) {
         const storage = memoryStorage()
@@ -126,7 +126,7 @@ describe('what is stored does not fit together', () => {
         const after = await start(visit)
         expect(await after.sign()).toMatch(/^0x/)
         const { wallets } = after.app.state.walletconnect
-        // Every shown account can be asked.
+        // Every listed account can receive requests.
         for (const { topic } of wallets)
           expect(
             await after.app.actions.walletconnect.request({
@@ -143,7 +143,7 @@ describe('what is stored does not fit together', () => {
     60_000,
   )
 
-  test('WC-22 a session without a remembered wallet is ended, and the wallet hears it', async () => {
+  test('WC-22 a session without a remembered wallet is ended, and the wallet is notified', async () => {
     const storage = memoryStorage()
     const visit = { storage, projectId: crypto.randomUUID() }
     const before = await start(visit)

@@ -6,7 +6,7 @@ import { reopenApp } from './reopen-app.js'
 const open = vi.fn()
 const wallet = (links: PhoneWallet['links']): PhoneWallet => ({ topic: 't', name: 'W', icon: undefined, namespaces: [], links, chains: {} })
 function reopen({ links = { native: 'alba://' } as PhoneWallet['links'], topic = 't' } = {}): void {
-  // As much of a context as is used.
+  // The part of a context that is used.
   reopenApp({ state: { wallets: [wallet(links)] } } as unknown as Context<WalletConnectContract>, topic)
 }
 function visit({ visible = true, isActive = true as boolean | undefined, touch = true } = {}): void {
@@ -21,7 +21,7 @@ function visit({ visible = true, isActive = true as boolean | undefined, touch =
 beforeEach(() => void open.mockReset())
 afterEach(() => void vi.unstubAllGlobals())
 
-test('MOB-15 a request that the visitor has just made brings the wallet’s app to the front', () => {
+test('MOB-15 a request just made by the visitor brings the wallet’s app to the front', () => {
   visit()
   reopen()
   expect(open.mock.calls).toEqual([['alba://wc', '_self', 'noopener,noreferrer']])

@@ -11,7 +11,7 @@ const REFUSED = walletConnectErrors.create('relay-refused', { reason: 'no' })
 const AWAY = walletConnectErrors.create('relay-unreachable', { relays: ['wss://a.test'] })
 const asked = { topic: 't', chain: 'eip155:1', method: 'personal_sign', params: ['0x00'] }
 
-/** A request on its way, with the parcel that rides on it. */
+/** A request on its way, with the parcel attached to it. */
 function sending() {
   const wallet = fakeClient()
   const line = fakeRelay()
@@ -39,7 +39,7 @@ function sending() {
   return { wallet, line, caller, sent, send, start, outcome }
 }
 
-test('a request goes to the wallet as it is, and its answer comes back', async () => {
+test('a request goes to the wallet unchanged, and its answer comes back', async () => {
   const { wallet, line, sent, start, outcome } = sending()
   const { open, parcel } = await start()
   expect(open).toMatchObject({ topic: 't', chain: 'eip155:1', method: 'personal_sign', params: ['0x00'] })
@@ -49,11 +49,11 @@ test('a request goes to the wallet as it is, and its answer comes back', async (
   open.answer('0x1')
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome.mock.calls).toEqual([['0x1']])
-  // Nothing goes on after the end.
+  // Nothing runs after the end.
   expect([line.watched(), wallet.heard(), parcel.givenUp, vi.getTimerCount()]).toEqual([0, [], true, 0])
 })
 
-test('the wallet’s no comes back as it is', async () => {
+test('the wallet’s rejection comes back unchanged', async () => {
   const { start, outcome } = sending()
   const { open } = await start()
   const no = { code: 5000, message: 'no' }
@@ -69,7 +69,7 @@ test('without a relay it fails at once, and is not sent', async () => {
   expect([wallet.requests, sent.mock.calls, line.watched()]).toEqual([[], [], 0])
 })
 
-test('WC-19 a relay that refuses after it took the request over fails it, with the word that the wallet may have it', async () => {
+test('WC-19 a relay that refuses after accepting the request fails it, marked as possibly received by the wallet', async () => {
   const { line, start, outcome } = sending()
   const { open, parcel } = await start()
   parcel.left = true
@@ -80,7 +80,7 @@ test('WC-19 a relay that refuses after it took the request over fails it, with t
   expect(parcel.givenUp).toBe(true)
 })
 
-test('WC-19 a relay that stays away for a minute after it took the request over fails it; the minute begins with the first word of it', async () => {
+test('WC-19 a relay that stays unreachable for a minute after accepting the request fails it; the minute starts with the first report', async () => {
   const { line, start, outcome } = sending()
   const { open } = await start()
   open.sent()
@@ -94,7 +94,7 @@ test('WC-19 a relay that stays away for a minute after it took the request over 
   expect(outcome.mock.calls).toEqual([[AWAY]])
 })
 
-test('WC-19 a relay that is back within the minute brings the answer, and the next absence has a minute of its own', async () => {
+test('WC-19 a relay that is back within the minute delivers the answer, and the next outage has a separate minute', async () => {
   const { line, start, outcome } = sending()
   const { open } = await start()
   open.sent()
@@ -111,7 +111,7 @@ test('WC-19 a relay that is back within the minute brings the answer, and the ne
   expect(outcome.mock.calls).toEqual([['late']])
 })
 
-test('before the relay has it, its absence is the relay’s own matter', async () => {
+test('before the relay has it, an outage is up to the relay guard', async () => {
   const { line, start, outcome, wallet } = sending()
   const { open } = await start()
   wallet.client.events.emit('session_request_sent', { request: { method: 'of another' } })
@@ -131,7 +131,7 @@ test('WC-26 a caller who leaves takes the request back', async () => {
   expect([parcel.givenUp, line.watched(), wallet.heard()]).toEqual([true, 0, []])
 })
 
-test('a request that is given up counts as not taken over, whatever the library says', async () => {
+test('an abandoned request counts as not accepted, whatever the library reports', async () => {
   const { wallet, start, caller, line, outcome } = sending()
   const { open, parcel } = await start()
   parcel.giveUp()

@@ -13,14 +13,14 @@ interface SendArgs {
   readonly sent?: (() => void) | undefined
 }
 
-/** How long an answer is waited for while the relay is out of reach; the protocol keeps it for longer. */
+/** How long to wait for an answer while the relay is unreachable; the protocol stores it for longer. */
 const AWAY_MS = 60_000
 
 /**
- * Sends a request and waits for its answer. One that the relay has not taken over fails at once when the relay refuses or cannot be reached,
- * and is not delivered later; nor is it when the signal aborts. After that an answer may be there when the relay is back: it is waited for,
- * unless the relay refuses or stays away.
- * @throws walletconnect/relay-refused, relay-unreachable; `details.sent` where the wallet may have the request
+ * Sends a request and waits for its answer. A request that the relay has not accepted fails at once when the relay refuses or is
+ * unreachable, and is not delivered later; the same applies when the signal aborts. After that point an answer may arrive when the relay
+ * is back: waits for it, unless the relay refuses or stays unreachable.
+ * @throws walletconnect/relay-refused, relay-unreachable; `details.sent` if the wallet may have the request
  */
 export function sendThrough(
   { client, relay }: Pick<OpenClient, 'client' | 'relay'>,
@@ -56,7 +56,7 @@ export function sendThrough(
         clearTimeout(away)
         away = undefined
       } else if (taken && walletConnectErrors.is(down, 'relay-refused')) fail(down)
-      // Each dial that fails says so again; the time runs from the first.
+      // Each failed dial reports it again; the time runs from the first.
       else if (taken) away ??= setTimeout(() => fail(down), AWAY_MS)
     })
     client.events.on('session_request_sent', published)
@@ -66,7 +66,7 @@ export function sendThrough(
         const answer = client.request({ topic, chainId: chain, request })
         sent?.()
         answer.finally(over).then(resolve, reject)
-        // The relay is needed until it has the request; a request that fails before needs it no longer.
+        // The relay is needed until it has the request; not for a request that fails before that.
         await Promise.race([handedOver, answer])
       })
       .catch(fail)

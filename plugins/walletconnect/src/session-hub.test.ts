@@ -9,7 +9,7 @@ function world() {
   return { ...wallet, hub: createSessionHub(wallet.client) }
 }
 
-test('what happens to a session is told to those who follow it, and to no others', () => {
+test('changes of a session are reported to its listeners, and to no others', () => {
   const { hub, update, event, end } = world()
   const heard = vi.fn()
   const other = vi.fn()
@@ -27,7 +27,7 @@ test('what happens to a session is told to those who follow it, and to no others
   expect(other.mock.calls).toEqual([[{ type: 'ended' }]])
 })
 
-test('several may follow a session, one that stops hears no more, and the app may end it too', () => {
+test('several may follow a session, a removed listener is not called again, and the app may end it too', () => {
   const { hub } = world()
   const [one, two] = [vi.fn(), vi.fn()]
   const stop = hub.watch('t', (change) => {
@@ -41,7 +41,7 @@ test('several may follow a session, one that stops hears no more, and the app ma
   expect(() => hub.end('nobody')).not.toThrow()
 })
 
-test('a grant is one object for the session’s whole life, which ends with it', () => {
+test('a grant is one object for the session’s whole lifetime, and ends with it', () => {
   const { hub, update, end } = world()
   const grant = hub.grant('t', 'eip155')
   expect(grant?.now()?.chains).toEqual(['eip155:1'])
@@ -55,14 +55,14 @@ test('a grant is one object for the session’s whole life, which ends with it',
   expect(hub.grant('other', 'eip155')).toBeDefined()
 })
 
-test('there is no grant of a family that the session does not have, or of a session that has ended', () => {
+test('there is no grant for a family that the session lacks, or for an ended session', () => {
   const { hub } = world()
   expect([hub.grant('t', 'solana'), hub.grant('nobody', 'eip155')]).toEqual([undefined, undefined])
   const expired = fakeClient([sessionOf([ACCOUNT], { expiry: 1 })])
   expect(createSessionHub(expired.client).grant('t', 'eip155')).toBeUndefined()
 })
 
-test('after the end nothing is heard', () => {
+test('after the end nothing is received', () => {
   const { hub, heard, end } = world()
   const listener = vi.fn()
   hub.watch('t', listener)

@@ -3,7 +3,7 @@ import type { Client } from './client/client.js'
 import { createGrant, type Grant } from './grant.js'
 import { liveSession } from './live-session.js'
 
-/** What happens to a session, from either side. */
+/** A change of a session, caused by either side. */
 export type SessionChange =
   | { readonly type: 'updated'; readonly namespaces: SessionTypes.Namespaces }
   | { readonly type: 'event'; readonly name: string; readonly data: unknown; readonly chain: string }
@@ -11,14 +11,14 @@ export type SessionChange =
 
 export interface SessionHub {
   watch(topic: string, listener: (change: SessionChange) => void): () => void
-  /** What a live session allows in a family of chains; one object for the session's whole life. */
+  /** What a live session allows in a chain family; one object for the session's whole lifetime. */
   grant(topic: string, namespace: string): Grant | undefined
-  /** The app itself ended a session. */
+  /** Called when the app ends a session. */
   end(topic: string): void
   stop(): void
 }
 
-/** Hears the client once and passes on what concerns each session. */
+/** Listens to the client once and forwards what concerns each session. */
 export function createSessionHub(client: Client): SessionHub {
   const listeners = new Map<string, Set<(change: SessionChange) => void>>()
   const grants = new Map<string, Map<string, Grant>>()

@@ -37,34 +37,34 @@ function world({ topics = ['t'], wallets = [book('other', 'Brio'), book('t', 'Al
 }
 const call = { signal: new AbortController().signal }
 
-test('a wallet of an earlier visit comes back on the chain it was on, with the links to its app', async () => {
+test('a wallet of an earlier visit is restored on its chain, with the links to its app', async () => {
   const links = { native: 'alba://', universal: undefined } as PhoneWallet['links']
   const { sessions, state } = world({ wallets: [book('other', 'Brio'), book('t', 'Alba', { links })] })
   const [line] = await sessions.resume('t')
   expect([line?.chain, state.wallets]).toEqual([TWO, [book('other', 'Brio'), book('t', 'Alba', { links })]])
 })
 
-test('a session that ended meanwhile is told by its wallet’s name, and forgotten alone', async () => {
+test('a session that ended in the meantime is reported by its wallet’s name, and only that one is forgotten', async () => {
   const { sessions, state } = world({ topics: [] })
   await expect(sessions.resume('t')).rejects.toMatchObject({ catalogue: 'session', code: 'ended', details: { wallet: 'Alba' } })
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['other'])
   await expect(sessions.resume('nobody')).rejects.toMatchObject({ code: 'ended', details: { wallet: 'The wallet' } })
 })
 
-test('leaving says one goodbye for all who leave at once, and another one for the next session of the topic', async () => {
+test('disconnecting sends one message for all who leave at once, and another one for the next session of the topic', async () => {
   const { sessions, goodbyes, client } = world()
   const [line] = await sessions.resume('t')
   await Promise.all([line?.disconnect(call as never), line?.disconnect(call as never)])
   expect(goodbyes).toHaveLength(1)
   await line?.disconnect(call as never)
-  // There is no session any more.
+  // The session no longer exists.
   expect(goodbyes).toHaveLength(1)
   await client.session.set('t', sessionOf([`${ONE}:0xa`]))
   await line?.disconnect(call as never)
   expect(goodbyes).toHaveLength(2)
 })
 
-test('a wallet is forgotten when its session ends, and not when it tells of something else', async () => {
+test('a wallet is forgotten when its session ends, and not on other events', async () => {
   const { sessions, state, event, end } = world()
   await sessions.resume('t')
   event('t', 'accountsChanged', ['0xa'], ONE)
@@ -73,7 +73,7 @@ test('a wallet is forgotten when its session ends, and not when it tells of some
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['other'])
 })
 
-test('of several sessions the start ends those that no wallet is remembered for, and forgets the wallets without one', async () => {
+test('at the start, sessions without a remembered wallet are ended, and wallets without a session forgotten', async () => {
   const { ctx, client, line, state, goodbyes, subscribed, known } = world({
     topics: ['t', 'u', 'stray'],
     wallets: [book('gone', 'Brio'), book('t', 'Alba'), book('u', 'Cero')],
@@ -83,6 +83,6 @@ test('of several sessions the start ends those that no wallet is remembered for,
   await new Promise((resolve) => setImmediate(resolve))
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['t', 'u'])
   expect(goodbyes.map(({ topic }) => topic)).toEqual(['stray'])
-  // Only the one that has lost its subscription.
+  // Only the one without its subscription.
   expect(subscribed).toEqual([['t', { transportType: 'relay' }]])
 })

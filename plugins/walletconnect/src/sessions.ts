@@ -9,11 +9,11 @@ import { toConnections } from './to-connections.js'
 import { dropWallet, keepWallet, toWallet } from './wallet-book.js'
 
 export interface Sessions {
-  /** A session's connection for each family of chains. */
+  /** A session's connection for each chain family. */
   linesOf(session: SessionTypes.Struct): Promise<readonly Connection[]>
   /**
    * The same for a session of an earlier visit.
-   * @throws session/ended when it has ended meanwhile
+   * @throws session/ended when it has ended in the meantime
    */
   resume(topic: string): Promise<readonly Connection[]>
 }
@@ -27,15 +27,15 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   }
   const leaving = new Map<string, Promise<void>>()
-  /** The families of a session end together, each for itself; the wallet hears one goodbye. */
+  /** The families of a session end together, each separately; the wallet gets one disconnect message. */
   const end = (topic: string): Promise<void> => {
     const under = leaving.get(topic) ?? leave(topic).finally(() => leaving.delete(topic))
     leaving.set(topic, under)
     return under
   }
-  /** Follows a session from now on, whether or not a chain plugin wants it. */
+  /** Follows a session from now on, whether or not a chain plugin uses it. */
   const keep = (session: SessionTypes.Struct, { client, hub }: Pick<OpenLine, 'client' | 'hub'>): void => {
-    // The library would follow a link that another library left in the page's storage, with each request.
+    // With each request, the library would follow a link that another library left in the page's storage.
     if (!session.sessionConfig?.disableDeepLink)
       client.session.update(session.topic, { sessionConfig: { ...session.sessionConfig, disableDeepLink: true } }).catch(ctx.report)
     if (!ctx.state.wallets.some(({ topic }) => topic === session.topic)) keepWallet(ctx, toWallet(ctx, session))

@@ -3,10 +3,10 @@ import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
 import { dropWallet, readWallets } from './wallet-book.js'
 
-/** A session lives for a week; one that has all of it but a minute may be another tab's, which has yet to write it down. */
+/** A session lasts for a week; one with all but a minute of it left may belong to another tab, which has yet to store it. */
 const YOUNG_S = 604_740
 
-/** At the start: a session without a remembered wallet is ended, and a wallet whose session is gone is forgotten. */
+/** Runs at the start: ends sessions without a remembered wallet, and forgets wallets whose session is gone. */
 export function settleSessions(ctx: Context<WalletConnectContract>, { client, relay }: Pick<OpenLine, 'client' | 'relay'>): void {
   readWallets(ctx)
   const { wallets } = ctx.state
@@ -15,10 +15,10 @@ export function settleSessions(ctx: Context<WalletConnectContract>, { client, re
   for (const { topic, expiry } of sessions) {
     if (expiry - Date.now() / 1000 > YOUNG_S) continue
     const isKnown = wallets.some((wallet) => wallet.topic === topic)
-    // Where the relay cannot be reached the wallet hears it after the next start.
+    // If the relay is unreachable, the wallet is notified after the next start.
     if (!isKnown && !relay.down()) client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
   }
-  // The library hears nothing of a session whose subscription it has lost.
+  // The library receives nothing for a session whose subscription it has lost.
   const { subscriber } = client.core.relayer
   for (const { topic } of client.session.getAll()) {
     if (!wallets.some((wallet) => wallet.topic === topic)) continue

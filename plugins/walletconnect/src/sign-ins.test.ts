@@ -19,7 +19,7 @@ const payload = {
   expirationTime: '2026-11-22T09:00:00.000Z',
 }
 
-test('where a plugin wants a signature with the connection, a wallet connects and signs with one answer', async () => {
+test('if a plugin requests a signature with the connection, a wallet connects and signs with one answer', async () => {
   const kernel = startApp({ sandbox })
   const { alba } = sandbox.wallets
   const taken: Parameters<SignInSource['take']>[0][] = []
@@ -36,7 +36,7 @@ test('where a plugin wants a signature with the connection, a wallet connects an
   expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionAuthenticate'])
 })
 
-test('signatures that cannot be kept end the session, and the connection fails', async () => {
+test('signatures that cannot be stored end the session, and the connection fails', async () => {
   const kernel = startApp({ sandbox })
   const { alba } = sandbox.wallets
   const take: SignInSource['take'] = async () => {
@@ -65,7 +65,7 @@ test.each<readonly [string, SignInSource['ask']]>([
   expect(kernel.state.core.sessions.eip155?.status).toBe('connected')
 })
 
-test('a wallet that says no to the one question has declined', async () => {
+test('a wallet that rejects the single prompt has declined', async () => {
   const kernel = startApp({ sandbox })
   const { alba } = sandbox.wallets
   alba.next('reject')
@@ -77,7 +77,7 @@ test('a wallet that says no to the one question has declined', async () => {
   expect(kernel.state.walletconnect.attempt).toBe('declined')
 })
 
-test('a contract’s signature is handed on as it came, and no host is asked about it', async () => {
+test('a contract’s signature is passed on unchanged, and no host is asked about it', async () => {
   const asked: string[] = []
   const { fetch } = globalThis
   const watched = vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
@@ -100,7 +100,7 @@ test('a contract’s signature is handed on as it came, and no host is asked abo
   expect(await chain.verifyMessage({ address: contract, message, signature: auths[0]?.s.s as `0x${string}` })).toBe(true)
   expect(kernel.state.core.sessions.eip155).toMatchObject({ status: 'connected', address: contract, chain: 'eip155:1337' })
   expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
-  // The line stands: what the app asks reaches the wallet, which signs for keys alone and says so; its goodbye too.
+  // The connection is up: the app's requests reach the wallet, which signs with keys only and reports that; its disconnect arrives too.
   const asking = kernel.actions.eip155.getProvider().request({ method: 'personal_sign', params: ['0x00', contract] })
   await expect(asking).rejects.toMatchObject({ code: 4100 })
   expect(dune.requests.at(-1)).toMatchObject({ method: 'personal_sign', via: 'walletconnect' })

@@ -1,29 +1,29 @@
 import { type CaipNetworkId, type Call, definePoint, type Point } from '@latchkey/kernel'
 import type { Authenticated, SignInPayload } from './contract.js'
 
-/** Wants a signature with the connection: one question in the wallet instead of two (CAIP-222). */
+/** Requests a signature along with the connection: one prompt in the wallet instead of two (CAIP-222). */
 export interface SignInSource {
-  /** Orders the source among others. */
+  /** Used to order the sources. */
   readonly id: string
-  /** What is to be signed for accounts on these chains; nothing where a plain connection will do. */
+  /** What to sign for accounts on these chains; undefined for a plain connection. */
   ask(chains: readonly CaipNetworkId[], call: Call): Promise<SignInPayload | undefined>
-  /** Takes the signatures, with their texts in the same order. Where it rejects, the wallet is disconnected. */
+  /** Takes the signatures, with their texts in the same order. If it rejects, the wallet is disconnected. */
   take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: TakeCall): Promise<void>
 }
-/** How keeping is ended, and who hears that it is slow. */
+/** How to cancel storing, and how to report that it is slow. */
 export interface TakeCall extends Call {
-  /** Called when the keeper of the signatures is slow, so that the visitor sees its name; undefined when it is over. */
+  /** Called when the server that stores the signatures is slow, so that the visitor sees its name; with undefined when that is over. */
   readonly slow: (keeper: SlowKeeper | undefined) => void
 }
-/** A keeper of signatures that is slow. */
+/** A slow server that stores signatures. */
 export interface SlowKeeper {
-  /** Host of the server that takes long. */
+  /** Host of the slow server. */
   readonly host: string
-  /** Asks once more. */
+  /** Sends the signatures again. */
   retry(): void
-  /** The visitor will not wait. `take` ends then. */
+  /** The visitor does not want to wait. Ends `take`. */
   giveUp(): void
 }
 
-/** Asked where a session would be of EVM chains alone; the first source has the word. */
+/** Used if a session would have EVM chains only; the first source decides. */
 export const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A connected wallet, and a clock that goes as always until the test puts it forward. */
+/** A connected wallet, and a clock that runs normally until the test advances it. */
 async function start() {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -29,7 +29,7 @@ async function start() {
     app.actions.walletconnect.request({ topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x48656c6c6f', alba.accounts[0]] })
   return { app, alba, sign }
 }
-/** Puts the clock forward until something is so, with room for sockets in between. Returns how long it took. */
+/** Advances the clock until a condition holds, with time for sockets in between. Returns how long it took. */
 async function passUntil(isSo: () => boolean, most: number): Promise<number> {
   const from = Date.now()
   while (Date.now() - from <= most) {
@@ -39,7 +39,7 @@ async function passUntil(isSo: () => boolean, most: number): Promise<number> {
   }
   throw new Error(`Not within ${most} ms.`)
 }
-/** Follows a request. */
+/** Tracks a request. */
 function follow(asked: Promise<unknown>) {
   const seen: { result?: unknown; error?: unknown } = {}
   asked.then(
@@ -49,7 +49,7 @@ function follow(asked: Promise<unknown>) {
   return seen
 }
 
-test('WC-25 a relay that goes silent without closing: what waits fails within 15 s, what is new at once, and the same session works again', async () => {
+test('WC-25 a relay that goes silent without closing: pending requests fail within 15 s, new ones at once, and the same session works again', async () => {
   const { app, alba, sign } = await start()
   sandbox.relay.silence('all')
   const before = sandbox.relay.opened
@@ -71,13 +71,13 @@ test('WC-25 a relay that goes silent without closing: what waits fails within 15
   expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('WC-25 lines that the network forgot are replaced by one dial, and the request arrives once', async () => {
+test('WC-25 connections that the network dropped are replaced by one dial, and the request arrives once', async () => {
   const { app, alba, sign } = await start()
   sandbox.relay.silence('open')
   const before = sandbox.relay.opened
   const asked = follow(sign())
   await passUntil(() => sandbox.relay.opened > before, 10_000)
-  // The wallet's own line.
+  // The wallet's own connection.
   sandbox.relay.silence('none')
   await passUntil(() => asked.result !== undefined, 30_000)
   expect(asked.result).toMatch(/^0x/)
@@ -85,7 +85,7 @@ test('WC-25 lines that the network forgot are replaced by one dial, and the requ
   expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('WC-25 a silent line is noticed within 30 s without any request, and a request that waits for the wallet hears it', async () => {
+test('WC-25 a silent connection is noticed within 30 s without any request, and a request that waits for the wallet is rejected', async () => {
   const { app, alba, sign } = await start()
   alba.next('manual')
   const waiting = follow(sign())

@@ -16,7 +16,7 @@ import {
 const NONE = { status: 'none', uri: undefined, expires: undefined, renewed: 0 }
 const wallet = { id: 'alba', name: 'Alba' }
 
-test('at the start nothing is asked, connected or wrong', () => {
+test('initially nothing is requested, connected or wrong', () => {
   expect(initialState()).toEqual({
     pairing: NONE,
     relay: { status: 'ok', reason: undefined },
@@ -28,7 +28,7 @@ test('at the start nothing is asked, connected or wrong', () => {
   })
 })
 
-test('an address stays until its successor is there, and counts how often it was replaced', () => {
+test('a URI stays until its successor exists, and counts its replacements', () => {
   const state = initialState()
   pairingAsked(state)
   expect(state.pairing).toEqual({ ...NONE, status: 'creating' })
@@ -46,7 +46,7 @@ test('an address stays until its successor is there, and counts how often it was
   expect(state.pairing).toEqual(NONE)
 })
 
-test('an address with ten seconds left is fresh, with less it is not', () => {
+test('a URI with ten seconds left is fresh, with less it is not', () => {
   const pairing = { status: 'ready', uri: 'wc:1', expires: 20_000, renewed: 0 } as const
   expect([isFresh(pairing, 10_000), isFresh(pairing, 10_001), isFresh({ ...pairing, status: 'creating' }, 0)]).toEqual([true, false, false])
   expect(isFresh({ ...pairing, expires: undefined }, -10_000)).toBe(true)
@@ -63,7 +63,7 @@ test('an attempt has its reason, and the next one none', () => {
   expect(state.waitsFor).toBe('api.test')
 })
 
-test('the relay is fine until something is said of it', () => {
+test('the relay is fine until something is reported', () => {
   const state = initialState()
   relayIs(state, { status: 'refused', reason: 'no' })
   expect(state.relay).toEqual({ status: 'refused', reason: 'no' })
@@ -71,7 +71,7 @@ test('the relay is fine until something is said of it', () => {
   expect(state.relay).toEqual({ status: 'ok', reason: undefined })
 })
 
-test('a visitor who comes back from an app is noticed, unless it said no', () => {
+test('a visitor who comes back from an app is noticed, unless they declined', () => {
   const state = initialState()
   cameBack(state)
   expect(state.opened).toBeUndefined()

@@ -2,7 +2,7 @@ import type { Mutable } from '@latchkey/kernel'
 import type { Pairing, PhoneWallet, RelayState, WalletConnectState } from './contract.js'
 import { initialState } from './initial-state.js'
 
-/** A new address is on its way. One that is there already stays until it is. */
+/** A new pairing URI is being created. An existing one stays until then. */
 export function pairingAsked(state: Mutable<WalletConnectState>): void {
   if (state.pairing.status !== 'ready') state.pairing = { ...state.pairing, status: 'creating' }
 }
@@ -19,7 +19,7 @@ export function pairingFailed(state: Mutable<WalletConnectState>, status: 'unrea
   state.pairing = { ...initialState().pairing, status }
 }
 
-/** The address was used, or is no longer needed. */
+/** The URI was used, or is no longer needed. */
 export function pairingGone(state: Mutable<WalletConnectState>): void {
   state.pairing = initialState().pairing
 }
@@ -29,12 +29,12 @@ export function attemptIs(state: Mutable<WalletConnectState>, attempt: WalletCon
   state.reason = reason
 }
 
-/** Whose answer takes long. */
+/** Sets which server is slow. */
 export function awaited(state: Mutable<WalletConnectState>, host: string | undefined): void {
   state.waitsFor = host
 }
 
-/** The line to the relay; nothing where it works or is not needed. */
+/** Sets the relay's state; undefined if it works or is not needed. */
 export function relayIs(state: Mutable<WalletConnectState>, down: Pick<RelayState, 'status' | 'reason'> | undefined): void {
   state.relay = down ?? { status: 'ok', reason: undefined }
 }
@@ -43,7 +43,7 @@ export function setOpened(state: Mutable<WalletConnectState>, opened: WalletConn
   state.opened = opened as Mutable<WalletConnectState>['opened']
 }
 
-/** The page is seen again while a wallet that was opened has not answered. */
+/** The page is visible again while an opened wallet has not answered. */
 export function cameBack(state: Mutable<WalletConnectState>): void {
   if (state.opened && state.attempt !== 'declined') state.opened = { ...state.opened, returned: true }
 }
@@ -52,9 +52,9 @@ export function setWallets(state: Mutable<WalletConnectState>, wallets: readonly
   state.wallets = wallets
 }
 
-/** Milliseconds for which an address is shown (specification section 9). */
+/** Milliseconds for which a URI is shown (specification section 9). */
 export const PAIRING_MS = 240_000
-/** With less than this left it counts as expired. */
+/** With less than this left, it counts as expired. */
 export const PAIRING_MARGIN_MS = 10_000
 
 export function isFresh({ status, expires = 0 }: Pairing, now: number): boolean {

@@ -5,7 +5,7 @@ import { initialState } from './initial-state.js'
 import type { Line } from './line.js'
 import { tellRelay } from './tell-relay.js'
 
-/** An app with these sessions and remembered wallets, whose relay is away, and what the visitor is told. */
+/** An app with these sessions and remembered wallets, whose relay is unreachable, and the messages to the visitor. */
 function app({
   sessions = { eip155: { status: 'connected', connector: 'walletConnect:t' } } as object,
   stack = [{ view: 'Home' }] as readonly { readonly view: string }[],
@@ -38,7 +38,7 @@ function app({
   return { toast, report, change, press, told: () => toast.mock.calls.map(([{ text }]) => text) }
 }
 
-test('a wallet in use that cannot be reached is named when the page begins with an open modal', () => {
+test('an unreachable wallet in use is shown when the page starts with an open modal', () => {
   const { toast } = app()
   expect(toast.mock.calls).toEqual([
     [{ kind: 'error', text: 'walletconnect.away Alba', action: { label: 'shell.retry', press: expect.any(Function) } }],
@@ -50,16 +50,16 @@ test.each([
   ['a session that is not connected', { eip155: { status: 'connecting', connector: 'walletConnect:t' } }],
   ['a session without a connector', { eip155: { status: 'connected' } }],
   ['the session of another connector', { eip155: { status: 'connected', connector: 'injected:xt' } }],
-])('nothing is said with %s', (_what, sessions) => {
+])('nothing is shown with %s', (_what, sessions) => {
   expect(app({ sessions }).told()).toEqual([])
 })
 
-test('a modal without a view is told as well, and the view with the code is not', () => {
+test('a modal without a view shows it as well, and the view with the code does not', () => {
   expect(app({ stack: [] }).told()).toHaveLength(1)
   expect(app({ stack: [{ view: 'Home' }, { view: 'ConnectingWalletConnectBasic' }] }).told()).toEqual([])
 })
 
-test('it is said once while the modal stays open, whatever view comes and goes', () => {
+test('it is shown once while the modal stays open, whatever views come and go', () => {
   const { change, told } = app()
   change('core', { stack: [{ view: 'ConnectingWalletConnect' }] })
   change('core', { stack: [{ view: 'Home' }] })
@@ -67,7 +67,7 @@ test('it is said once while the modal stays open, whatever view comes and goes',
   expect(told()).toHaveLength(1)
 })
 
-test('it is said again when the modal opens again, and after the relay was back', () => {
+test('it is shown again when the modal opens again, and after the relay was back', () => {
   const { change, told } = app()
   change('core', { open: false })
   expect(told()).toHaveLength(1)
@@ -78,7 +78,7 @@ test('it is said again when the modal opens again, and after the relay was back'
   expect(told()).toHaveLength(3)
 })
 
-test('another try dials, says anew what comes of it, and reports a line that did not open', async () => {
+test('a retry dials, reports the result again, and reports a connection that did not open', async () => {
   const dial = vi.fn()
   const working = app({ current: () => Promise.resolve({ relay: { dial } }) })
   working.press()

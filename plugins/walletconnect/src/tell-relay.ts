@@ -3,8 +3,8 @@ import type { WalletConnectContract } from './contract.js'
 import type { Line } from './line.js'
 
 /**
- * Says in words that a connected wallet cannot be reached, with a way to try again: whenever the modal opens, and when it happens while the
- * modal is open. The view with the code has words of its own.
+ * Shows a message that a connected wallet is unreachable, with a way to retry: whenever the modal opens, and when it happens while the
+ * modal is open. The view with the code has its own message.
  */
 export function tellRelay(ctx: Context<WalletConnectContract>, line: Line): void {
   let told = false
@@ -27,7 +27,7 @@ export function tellRelay(ctx: Context<WalletConnectContract>, line: Line): void
         label: ctx.label('shell.retry'),
         press() {
           told = false
-          // What comes of it is said by the relay's state.
+          // The relay's state reports the result.
           line
             .current()
             ?.then(({ relay }) => relay.dial())

@@ -10,7 +10,7 @@ test('no chain has no account', async () => {
   expect(await toAccounts(adapter(), new Map())).toEqual([])
 })
 
-test('where all chains have the same accounts they are listed once, in the wallet’s order, without chains', async () => {
+test('if all chains have the same accounts they are listed once, in the wallet’s order, without chains', async () => {
   const lists = new Map([
     ['eip155:1', ['0xb', 'nonsense', '0xa']],
     ['eip155:10', ['0xb', '0xa']],
@@ -18,12 +18,12 @@ test('where all chains have the same accounts they are listed once, in the walle
   expect(await toAccounts(adapter(), lists)).toEqual([account('0xb'), account('0xa')])
 })
 
-test('accounts are written as the family writes them, and are the same where they are written the same', async () => {
+test('accounts are in the family’s notation, and are equal if their notations are', async () => {
   const normalize = async (text: string) => text.toLowerCase()
   expect(await toAccounts(adapter({ normalize }), new Map([['eip155:1', ['0xA', '0xa']]]))).toEqual([account('0xa')])
 })
 
-test('where chains differ each account names its chains, and chains with the same list share theirs', async () => {
+test('if chains differ each account lists its chains, and chains with the same list share theirs', async () => {
   const lists = new Map([
     ['eip155:1', ['0xa', '0xb']],
     ['eip155:10', ['0xc']],

@@ -2,8 +2,8 @@ import type { Account, CaipNetworkId, ChainAdapter } from '@latchkey/kernel'
 import { type ByChain, isUniform } from './grant.js'
 
 /**
- * The accounts of a session for the kernel: as the family writes them, without duplicates, in the wallet's order. Where chains have
- * different accounts each account names its chains. Invalid addresses are left out.
+ * Converts the accounts of a session for the kernel: in the family's notation, without duplicates, in the wallet's order. If chains have
+ * different accounts, each account lists its chains. Drops invalid addresses.
  */
 export async function toAccounts(adapter: ChainAdapter, byChain: ByChain): Promise<readonly Account[]> {
   const chains = [...byChain.keys()]
@@ -25,6 +25,6 @@ async function shown(adapter: ChainAdapter, addresses: readonly string[]): Promi
 }
 
 function toAccount({ namespace, defaultAccountType }: ChainAdapter, address: string): Account {
-  // A session says nothing of a contract behind an address.
+  // A session does not reveal whether an address is a contract.
   return { namespace, address, type: defaultAccountType === 'smartAccount' ? 'eoa' : defaultAccountType }
 }

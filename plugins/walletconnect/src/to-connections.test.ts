@@ -49,11 +49,11 @@ async function connected(
   const follow = () => connection.watch?.((change) => void told.push(change))
   return { ...wallet, hub, ctx, all, connection, follow, told, stored, report, reopen, end, deps }
 }
-/** What was told is told in turns. */
+/** Notifications are delivered in turns. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const call = { signal: new AbortController().signal }
 
-test('a session has a line for each family that a plugin knows, with its accounts and chains', async () => {
+test('a session has a connection for each family with a plugin, with its accounts and chains', async () => {
   const { all } = await connected([`${ONE}:0xa`, `${TWO}:0xa`, `${SOL}:S`, 'cosmos:hub:c'])
   expect(all).toMatchObject([
     { namespace: 'eip155', connector: 'walletConnect:t', accounts: [account('0xa')], unranked: true, chain: ONE, approved: [ONE, TWO] },
@@ -61,7 +61,7 @@ test('a session has a line for each family that a plugin knows, with its account
   ])
 })
 
-test('a family whose addresses are none has no line', async () => {
+test('a family with invalid addresses has no connection', async () => {
   await expect(connected([`${ONE}:0xa`], { eip155: { isAddress: () => false } })).rejects.toThrow('There is no connection.')
 })
 
@@ -80,7 +80,7 @@ test('a request goes to the chain in use, in the form of its family, and brings 
   expect(reopen.mock.calls).toEqual([['t'], ['t'], ['t']])
 })
 
-test('some methods of a family alone may take named parameters', async () => {
+test('only some methods of a family may take named parameters', async () => {
   const { connection, requests } = await connected([`${ONE}:0xa`], { eip155: { params: ['personal_sign'] } })
   void connection.request('personal_sign', [{ named: 1 }], call)
   void connection.request('eth_sendTransaction', [{ from: '0xa' }], call)
@@ -88,7 +88,7 @@ test('some methods of a family alone may take named parameters', async () => {
   expect(requests.map(({ params }) => params)).toEqual([{ named: 1 }, [{ from: '0xa' }]])
 })
 
-test('a wallet that is remembered no more has no chain to be asked on', async () => {
+test('a forgotten wallet has no chain for requests', async () => {
   const { connection, ctx } = await connected([`${ONE}:0xa`])
   ;(ctx.state as { wallets: readonly PhoneWallet[] }).wallets = []
   await expect(connection.request('personal_sign', [], call)).rejects.toThrow(new TypeError('The session has no chain of eip155.'))
@@ -102,7 +102,7 @@ test('disconnecting ends the whole session', async () => {
 })
 
 describe('the chain in use', () => {
-  test('is another one of the session where the app wants it, which is remembered and told', async () => {
+  test('is another one of the session if the app wants it, which is stored and reported', async () => {
     const { connection, follow, told, ctx, stored } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     expect(connection.session?.use(TWO)).toBe(true)
@@ -125,7 +125,7 @@ describe('the chain in use', () => {
     ['x10', TWO, TWO],
     ['10x', TWO, TWO],
     ['eip1559:10', TWO, TWO],
-  ])('follows the wallet, however it is told, and is remembered: %j of %s', async (data, envelope, chain) => {
+  ])('follows the wallet, however it is reported, and is stored: %j of %s', async (data, envelope, chain) => {
     const { connection, follow, told, event, ctx } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     event('t', 'chainChanged', data, envelope)
@@ -134,7 +134,7 @@ describe('the chain in use', () => {
     expect(ctx.state.wallets[0]?.chains.eip155).toBe(chain)
   })
 
-  test('WC-18 outside of the session is told as it is, and nothing is asked on another one until the wallet is back', async () => {
+  test('WC-18 outside of the session is reported unchanged, and no request is sent on another one until the wallet is back', async () => {
     const { connection, follow, told, event, requests, ctx } = await connected([`${ONE}:0xa`])
     follow()
     event('t', 'chainChanged', 137, ONE)
@@ -160,7 +160,7 @@ describe('the chain in use', () => {
 })
 
 describe('accounts', () => {
-  test('that change are told with the chains that are left', async () => {
+  test('that change are reported with the remaining chains', async () => {
     const { follow, told, update } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     update('t', granting(`${ONE}:0xb`))
@@ -168,7 +168,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'accounts', accounts: [account('0xb')], approved: [ONE], unranked: true }])
   })
 
-  test('WC-14 of a chain that was taken back are left together with it', async () => {
+  test('WC-14 of a withdrawn chain are left together with it', async () => {
     const { connection, follow, told, update, ctx } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     update('t', granting(`${TWO}:0xb`))
@@ -190,7 +190,7 @@ describe('accounts', () => {
   test.each([
     ['the family is taken out', {}],
     ['the family has no accounts any more', { eip155: { accounts: [], methods: [], events: [] } }],
-  ])('that are gone close the line: %s', async (_, namespaces) => {
+  ])('that are gone close the connection: %s', async (_, namespaces) => {
     const { follow, told, update } = await connected([`${ONE}:0xa`])
     follow()
     update('t', namespaces)
@@ -198,7 +198,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'closed' }])
   })
 
-  test('of a session without a chain that may be used close the line', async () => {
+  test('of a session without a usable chain close the connection', async () => {
     const { follow, told, update } = await connected([`${ONE}:0xa`])
     follow()
     update('t', { eip155: { chains: [TWO], accounts: [`${ONE}:0xa`], methods: [], events: [] } })
@@ -206,7 +206,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'closed' }])
   })
 
-  test('that changed before anyone listened are told to the first listener', async () => {
+  test('that changed before anyone listened are reported to the first listener', async () => {
     const { follow, told, update } = await connected([`${ONE}:0xa`])
     update('t', granting(`${ONE}:0xb`))
     follow()
@@ -214,7 +214,7 @@ describe('accounts', () => {
     expect(told).toMatchObject([{ type: 'accounts', accounts: [account('0xb')] }])
   })
 
-  test('are told in the order in which the wallet said it, also where writing one takes longer; a failure is reported', async () => {
+  test('are reported in the wallet’s order, even if formatting one takes longer; a failure is reported', async () => {
     let hold = (): void => {}
     const normalize = vi.fn(async (address: string) => address)
     const { follow, told, update, event, report } = await connected([`${ONE}:0xa`, `${TWO}:0xa`], { eip155: { normalize } })
@@ -238,7 +238,7 @@ describe('accounts', () => {
   })
 })
 
-test('the end of the session closes the line, and a listener that stops hears no more', async () => {
+test('the end of the session closes the connection, and a removed listener is not called again', async () => {
   const { connection, follow, told, update, event, end: _end, hub } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
   const stop = follow()
   const other: ConnectionChange[] = []

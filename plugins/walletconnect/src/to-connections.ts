@@ -16,12 +16,12 @@ export interface ConnectionDeps {
   readonly client: Client
   readonly hub: SessionHub
   readonly relay: RelayGuard
-  /** Brings the wallet's app to the front, where it is on this device. */
+  /** Brings the wallet's app to the front, if it is on this device. */
   readonly reopen: (topic: string) => void
   readonly end: (topic: string) => Promise<void>
 }
 
-/** A line for each namespace of a session that a chain plugin knows. */
+/** Creates a connection for each namespace of a session that a chain plugin supports. */
 export async function toConnections(deps: ConnectionDeps, session: SessionTypes.Struct): Promise<readonly Connection[]> {
   const adapters = deps.ctx.read(chains)
   const all = Object.keys(session.namespaces).map(async (namespace) => {
@@ -45,7 +45,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
   const { namespace } = adapter
   const reports = new Set<(change: ConnectionChange) => void>()
   const wallet = () => ctx.state.wallets.find((one) => one.topic === topic)
-  // Where the wallet says it is, when that is no chain of the session: then nothing can be asked, rather than on another chain.
+  // The wallet's reported chain, if the session does not include it: requests then fail rather than run on another chain.
   let outside: CaipNetworkId | undefined
   const chain = (): CaipNetworkId | undefined => outside ?? wallet()?.chains[namespace]
   const approved = (): readonly CaipNetworkId[] => grant.now()?.chains ?? []
@@ -70,11 +70,11 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
     const here = chain()
     const change = { type: 'accounts', accounts: next, approved: approved(), unranked: true } as const
     if (here === outside || (here && approved().includes(here))) return tell(change)
-    // A chain that was taken back is left together with its accounts.
+    // A withdrawn chain is left together with its accounts.
     keepChain(first)
     tell({ ...change, chain: first })
   }
-  // Writing addresses takes a moment; what the wallet said first is told first.
+  // Formatting addresses takes a moment; the wallet's reports stay in order.
   let telling: Promise<void> = Promise.resolve()
   const inOrder = (run: () => Promise<void> | void): void => {
     telling = telling.then(run).catch(ctx.report)
@@ -85,7 +85,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
     namespace,
     connector: connectorId(topic),
     accounts,
-    // A session lists what it allows; which account the wallet has in use, only its events say.
+    // A session lists what it allows; only the wallet's events reveal which account it uses.
     unranked: true,
     chain: chain(),
     approved: approved(),
@@ -109,7 +109,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
           if (change.type === 'ended') report({ type: 'closed' })
           else if (change.type === 'event' && change.name === 'chainChanged' && change.chain.startsWith(`${namespace}:`)) {
             const next = toChain(namespace, change.data, change.chain)
-            // A chain outside the session is reported as it is: the app shows that it does not know it, or asks for another.
+            // A chain outside the session is reported unchanged: the app shows that it is unsupported, or requests another.
             inOrder(() => {
               if (use(next)) return
               outside = next
@@ -118,7 +118,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
           }
         }),
       ]
-      // The wallet may have changed before there was a listener.
+      // The wallet may have changed before a listener was attached.
       if (told !== grant.now()) changed()
       return () => {
         reports.delete(report)
@@ -134,7 +134,7 @@ async function accountsOf(adapter: ChainAdapter | undefined, grant: Grant | unde
   return adapter && granted ? toAccounts(adapter, granted.accounts) : []
 }
 
-/** Wallets send a number, its hex form or the CAIP-2 id; the envelope names a chain in any case. */
+/** Wallets send a number, its hex form or the CAIP-2 id; the envelope contains a chain in any case. */
 function toChain(namespace: string, data: unknown, envelope: string): CaipNetworkId {
   if (typeof data === 'number' || (typeof data === 'string' && /^(0x[\da-f]+|\d+)$/i.test(data))) return `${namespace}:${Number(data)}`
   if (typeof data === 'string' && data.startsWith(`${namespace}:`)) return data as CaipNetworkId

@@ -6,16 +6,16 @@ import { initialState } from './initial-state.js'
 import { dropWallet, keepWallet, readWallets, toWallet } from './wallet-book.js'
 
 const alba: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' }
-/** What is kept of a wallet that says this of itself, where a row of a list was tapped. */
+/** What is stored of a wallet with this metadata, after a list row was tapped. */
 function linksOf(redirect: object, tapped?: ListedWallet, said: object = { name: 'Alba Wallet', url: 'https://alba.test' }) {
   const state = { opened: tapped && { wallet: tapped, tried: 1, returned: false } }
-  // As much of both as is read.
+  // The part of both that is read.
   const ctx = { state, core: { wanted: {}, networks: [] } } as unknown as Context<WalletConnectContract>
   const session = { topic: 't', namespaces: {}, peer: { metadata: { ...said, redirect } } } as unknown as SessionTypes.Struct
   return toWallet(ctx, session).links
 }
 
-test('MOB-16 a wallet’s own link counts where its record has the scheme, or vouches for the host', () => {
+test('MOB-16 a wallet’s own link counts if its record has the scheme, or vouches for the host', () => {
   expect(linksOf({ native: 'ALBA://open' }, alba)).toEqual({ native: 'ALBA://open', universal: undefined })
   expect(linksOf({ universal: 'https://link.alba.test/wc' }, alba).universal).toBe('https://link.alba.test/wc')
 })
@@ -26,11 +26,11 @@ test.each([
   [{ native: ' alba://' }],
   [{ universal: 'https://alba.test.evil.test' }],
   [{ universal: 'http://alba.test' }],
-])('MOB-16 of %j nothing is kept: the record’s own link is', (redirect) =>
+])('MOB-16 nothing of %j is kept: the record’s own link is used', (redirect) =>
   expect(linksOf(redirect, alba)).toEqual({ native: 'alba://', universal: undefined }),
 )
 
-test('MOB-16 no link is kept where another wallet answered than the one that was tapped', () => {
+test('MOB-16 no link is kept if another wallet than the tapped one answered', () => {
   expect(linksOf({ native: 'alba://' }, alba, { name: 'Brio', url: 'https://brio.test' })).toEqual({})
   expect(linksOf({ native: 'alba://' })).toEqual({})
 })
@@ -43,17 +43,17 @@ test.each([
   ['Brio', 'https://alba.test/about', true],
   ['Brio', 'https://brio.test', false],
   ['Brio', 'nonsense', false],
-])('a wallet that calls itself %s of %s is the one that was tapped: %s', (name, url, is) => {
+])('a wallet named %s from %s is the tapped one: %s', (name, url, is) => {
   expect(linksOf({}, alba, { name, url })).toEqual(is ? { native: 'alba://', universal: undefined } : {})
 })
 
-test('a record without a homepage is known by its name alone', () => {
+test('a record without a homepage is recognised by its name alone', () => {
   const bare: ListedWallet = { id: 'alba', name: 'Alba', mobile_link: 'alba://' }
   expect(linksOf({}, bare, { name: 'Brio', url: undefined })).toEqual({})
   expect(linksOf({}, bare, { name: 'Alba', url: undefined }).native).toBe('alba://')
 })
 
-describe('the chain to begin with', () => {
+describe('the initial chain', () => {
   const begin = (accounts: readonly string[], { wanted = {}, networks = [] as readonly string[] } = {}) => {
     const known = networks.map((id) => ({ caipNetworkId: id, chainNamespace: id.split(':')[0] }))
     const ctx = { state: {}, core: { wanted, networks: known } } as unknown as Context<WalletConnectContract>
@@ -65,7 +65,7 @@ describe('the chain to begin with', () => {
   }
   const BOTH = ['eip155:1:0xa', 'eip155:10:0xa']
 
-  test('is the app’s wish, else its first network of the family, where the wallet allows it, else the wallet’s first', () => {
+  test('is the app’s preference, otherwise its first network of the family, if the wallet allows it, otherwise the wallet’s first', () => {
     expect(begin(BOTH, { wanted: { eip155: 'eip155:10' }, networks: ['eip155:1'] }).chains).toEqual({ eip155: 'eip155:10' })
     expect(begin(BOTH, { networks: ['solana:x', 'eip155:10', 'eip155:1'] }).chains).toEqual({ eip155: 'eip155:10' })
     expect(begin(BOTH, { wanted: { eip155: 'eip155:137' } }).chains).toEqual({ eip155: 'eip155:1' })
@@ -100,7 +100,7 @@ describe('the book of wallets', () => {
     return { ctx, state, set, kept: () => kept.get('wallets') }
   }
 
-  test('remembers wallets and what changes about them, the last one last, and forgets them', () => {
+  test('stores wallets and their changes, the last one last, and forgets them', () => {
     const { ctx, state, kept } = book()
     keepWallet(ctx, wallet('a'))
     keepWallet(ctx, wallet('b'))
@@ -113,7 +113,7 @@ describe('the book of wallets', () => {
     expect([state.wallets, kept()]).toEqual([[], undefined])
   })
 
-  test('is read again without a word where nothing changed', () => {
+  test('is read again silently if nothing changed', () => {
     const stored = JSON.stringify([wallet('a')])
     const { ctx, state } = book(stored)
     readWallets(ctx)
@@ -127,7 +127,7 @@ describe('the book of wallets', () => {
     expect(empty.state.wallets).toBe(before)
   })
 
-  test('that is broken is taken away, so that no later page meets it', () => {
+  test('that is broken is removed, so that no later page reads it', () => {
     const { ctx, state, set } = book('{"cut')
     readWallets(ctx)
     expect([state.wallets, set.mock.calls]).toEqual([[], [['wallets', undefined]]])
@@ -149,7 +149,7 @@ describe('the book of wallets', () => {
       { ...wallet('a'), chains: { eip155: 1 } },
       { ...wallet('a'), chains: 'eip155:1' },
     ].map((each) => [JSON.stringify([each])]),
-  ])('knows no wallet from %s', (stored) => {
+  ])('reads no wallet from %s', (stored) => {
     const { ctx, state } = book(stored)
     readWallets(ctx)
     expect(state.wallets).toEqual([])

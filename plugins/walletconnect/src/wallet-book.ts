@@ -11,7 +11,7 @@ type Ctx = Context<WalletConnectContract>
 
 const KEY = 'wallets'
 
-/** Reads the wallets that were connected before; another tab may have written them. A foreign value counts as absent. */
+/** Reads the previously connected wallets; another tab may have written them. An unexpected value counts as absent. */
 export function readWallets(ctx: Ctx): void {
   const stored = parse(ctx)
   // A change calls listeners, which may read again.
@@ -23,13 +23,13 @@ function parse(ctx: Ctx): readonly PhoneWallet[] {
     const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isWallet) : []
   } catch {
-    // What is broken is taken away, so that no later page meets it.
+    // Broken data is removed, so that no later page reads it.
     ctx.storage.set(KEY, undefined)
     return []
   }
 }
 
-/** Remembers a wallet, or what changed about it. */
+/** Stores a wallet, or its changes. */
 export function keepWallet(ctx: Ctx, wallet: PhoneWallet): void {
   write(ctx, [...ctx.state.wallets.filter(({ topic }) => topic !== wallet.topic), wallet])
 }
@@ -41,10 +41,10 @@ export function dropWallet(ctx: Ctx, topic: string): void {
   )
 }
 
-/** The other end of a session in its own words, and the chain to begin with: the app's wish where the wallet allows it. */
+/** Describes the other end of a session by its own metadata, and picks the initial chain: the app's preference if the wallet allows it. */
 export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Struct): PhoneWallet {
   const { name, icon, url, native, universal } = readPeer(peer.metadata)
-  // Another wallet than the one that was tapped may have answered.
+  // A different wallet from the tapped one may have answered.
   const tapped = ctx.state.opened?.wallet
   const opened = tapped && isSameWallet(tapped, { name, url }) ? appOf(tapped) : undefined
   const chains = Object.entries(namespaces).flatMap(([namespace, granted]) => {
@@ -63,7 +63,10 @@ export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Str
   }
 }
 
-/** The wallet's own word where its record has the same scheme or vouches for the host, else the record's. Any wallet can claim a scheme. */
+/**
+ * The wallet's own links if its record has the same scheme or vouches for the host, otherwise the record's. Any wallet can claim a
+ * scheme.
+ */
 function linksOf(record: AppLinks, { native, universal }: Pick<AppLinks, 'native' | 'universal'>): PhoneWallet['links'] {
   const scheme = (link: string | undefined): string | undefined => appBase(link)?.split(':')[0]?.toLowerCase()
   const isNamed = scheme(native) !== undefined && scheme(native) === scheme(record.native)
@@ -73,7 +76,7 @@ function linksOf(record: AppLinks, { native, universal }: Pick<AppLinks, 'native
 
 function isSameWallet({ name, homepage }: ListedWallet, peer: { readonly name: string; readonly url: string | undefined }): boolean {
   const host = (url: string | undefined): string | undefined => (url && URL.canParse(url) ? new URL(url).hostname : undefined)
-  // "Example", "Example Wallet" and "Example Mobile" are one.
+  // "Example", "Example Wallet" and "Example Mobile" count as the same.
   const bare = (text: string): string => text.toLowerCase().replace(/\b(wallet|mobile|app)\b|[^\p{L}\p{N}]/gu, '')
   return bare(name) === bare(peer.name) || (host(homepage) !== undefined && host(homepage) === host(peer.url))
 }

@@ -10,14 +10,14 @@ const adapter = (namespace: string, ...ids: number[]): ChainAdapter =>
     events: ['chainChanged'],
   }) as unknown as ChainAdapter
 
-test('a session asks for what every chain plugin knows', () => {
+test('a session requests what every chain plugin supports', () => {
   expect(wanted([adapter('eip155', 1, 10), adapter('solana', 1)], {})).toEqual({
     eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['eip155_sign'], events: ['chainChanged'] },
     solana: { chains: ['solana:1'], methods: ['solana_sign'], events: ['chainChanged'] },
   })
 })
 
-test('the app’s own lists take their place one by one, also for a family without a plugin', () => {
+test('the app’s own lists replace it one by one, also for a family without a plugin', () => {
   const namespaces = {
     eip155: { methods: ['eth_call'], chains: ['eip155:5'] },
     solana: { events: [] },
@@ -30,6 +30,6 @@ test('the app’s own lists take their place one by one, also for a family witho
   })
 })
 
-test('a family without a network is not asked for', () => {
+test('a family without a network is not requested', () => {
   expect(wanted([adapter('eip155')], { namespaces: { cosmos: {} } })).toEqual({})
 })

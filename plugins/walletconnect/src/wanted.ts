@@ -3,8 +3,8 @@ import type { ProposalTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from './options.js'
 
 /**
- * What a session asks for: networks, methods and events of every chain plugin. All of it is optional, so that a wallet may
- * grant what it has.
+ * Builds a session's request: networks, methods and events of every chain plugin. All of it is optional, so that a wallet may grant what
+ * it supports.
  */
 export function wanted(
   adapters: readonly ChainAdapter[],
@@ -18,7 +18,7 @@ export function wanted(
     if (chains.length === 0) return []
     const methods = own?.methods ?? adapter?.methods ?? []
     const events = own?.events ?? adapter?.events ?? []
-    // The library takes lists that it may write to.
+    // The library requires mutable arrays.
     return [[id, { chains: [...chains] as string[], methods: [...methods] as string[], events: [...events] as string[] }] as const]
   })
   return Object.fromEntries(asked)

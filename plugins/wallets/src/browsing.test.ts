@@ -48,7 +48,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('browsing', () => {
-  test('pages follow one another, and a wallet that is on two of them is there once', async () => {
+  test('pages follow one another, and a wallet on two of them appears once', async () => {
     const { browsing, asked, shown } = setUp()
     browsing.next()
     expect(asked.map(({ query }) => query)).toEqual([{ exclude: ['x'], page: 1, entries: 40 }])
@@ -70,7 +70,7 @@ describe('browsing', () => {
     expect(shown().names).toEqual(['w77', 'w0', 'w1'])
   })
 
-  test('LST-08: typed quickly, only the last search is asked, and an older answer is never shown', async () => {
+  test('LST-08: typed quickly, only the last search is sent, and an older answer is never shown', async () => {
     const { browsing, asked, shown, settled } = setUp()
     await asked[0]?.answer(page(0, 2))
     browsing.setText('m')
@@ -91,7 +91,7 @@ describe('browsing', () => {
     expect(settled.mock.calls).toEqual([['metam', false]])
   })
 
-  test('an empty field shows the list again without asking, and its pages go on', async () => {
+  test('an empty field shows the list again without a request, and its pages continue', async () => {
     const { browsing, asked, shown } = setUp()
     await asked[0]?.answer(page(0, 40, 2))
     browsing.setText('meta')
@@ -104,7 +104,7 @@ describe('browsing', () => {
     expect(asked[2]?.query.page).toBe(2)
   })
 
-  test('a page that fails keeps what is there, and trying again asks for the same one', async () => {
+  test('a failing page keeps what is there, and a retry requests the same one', async () => {
     const { browsing, asked, shown } = setUp()
     await asked[0]?.answer(page(0, 40, 2))
     browsing.next()
@@ -118,7 +118,7 @@ describe('browsing', () => {
     expect(shown()).toMatchObject({ status: 'ready', names: { length: 41 } })
   })
 
-  test('LST-04: a short list that stands in is shown with the way to try again', async () => {
+  test('LST-04: a short fallback list is shown with a retry button', async () => {
     const { browsing, asked, shown } = setUp()
     await asked[0]?.answer({ ...page(0, 12), incomplete: true })
     expect(shown()).toMatchObject({ status: 'failed', names: { length: 12 } })
@@ -126,7 +126,7 @@ describe('browsing', () => {
     expect(asked[1]?.query.page).toBe(1)
   })
 
-  test('only certified ones are asked for anew, with the search that is in the field', async () => {
+  test('certified wallets are requested separately, with the search in the field', async () => {
     const { browsing, asked } = setUp()
     await asked[0]?.answer(page(0, 2))
     browsing.setText('meta')

@@ -1,20 +1,20 @@
 import type { ListedWallet, WalletQuery } from '@latchkey/kernel'
 import type { Listing } from './actions/list-wallets.js'
 
-/** What there is to see. */
+/** The state of the list. */
 export interface Browsed {
-  /** What stands in the field. */
+  /** Text of the search field. */
   readonly text: string
   readonly certified: boolean
-  /** The search that `wallets` answer; empty for the whole list. */
+  /** The search that `wallets` belong to; empty for the full list. */
   readonly search: string
   readonly wallets: readonly ListedWallet[]
   readonly count: number
-  /** `searching` from the first letter that changes the question until its answer, `more` while a further page comes. */
+  /** `searching` from the first key press that changes the query until its answer, `more` while a further page loads. */
   readonly status: 'loading' | 'searching' | 'more' | 'ready' | 'failed'
-  /** There are further pages. */
+  /** True if there are further pages. */
   readonly more: boolean
-  /** There were certified wallets: the switch stays, whatever a search leaves of them. */
+  /** There were certified wallets: the switch stays, even if a search leaves none of them. */
   readonly certifiable: boolean
 }
 
@@ -23,19 +23,19 @@ export interface Browsing {
   subscribe(listener: () => void): () => void
   setText(text: string): void
   setCertified(certified: boolean): void
-  /** Asks for the next page, when there is one and nothing else is asked. */
+  /** Loads the next page, if there is one and nothing else is loading. */
   next(): void
-  /** Asks again what failed. */
+  /** Retries what failed. */
   retry(): void
-  /** Where the list was left, for the way back. */
+  /** Scroll position and focus, restored on Back. */
   place: { readonly top: number; readonly index: number }
 }
 
 export interface BrowsingOptions {
   readonly list: (query: WalletQuery, call: { readonly signal: AbortSignal }) => Promise<Listing>
-  /** What every question says: namespace, included and excluded wallets. */
+  /** The common part of every query: namespace, included and excluded wallets. */
   readonly query: WalletQuery
-  /** Asked for along with the first page, wherever in the list they are. */
+  /** Requested along with the first page, wherever in the list they are. */
   readonly featured: readonly string[]
   readonly signal: AbortSignal
   readonly settled: (search: string, certified: boolean) => void
@@ -47,8 +47,8 @@ const SHORTEST = 2
 const PAUSE_MS = 300
 
 /**
- * Pages of a list and searches in it. A newer question aborts the older one, and an answer to an older one is never shown.
- * The whole list is kept while a search is shown.
+ * Pages of a list and searches in it. A newer query aborts the older one, and an answer to an older one is never shown. The full list is
+ * kept while a search is shown.
  */
 export function createBrowsing({ list, query, featured, signal, settled }: BrowsingOptions): Browsing {
   const listeners = new Set<() => void>()
@@ -106,7 +106,7 @@ export function createBrowsing({ list, query, featured, signal, settled }: Brows
         wholeNext = nextPage
       }
     } catch {
-      // An aborted search shows something else already; the source has reported what failed.
+      // An aborted search shows something else already; the source has reported the failure.
       if (mine.signal.aborted || signal.aborted) return
       failed = page
       show({ status: 'failed' })
@@ -144,7 +144,7 @@ export function createBrowsing({ list, query, featured, signal, settled }: Brows
       if (search === '') begin('')
       else {
         if (seen.status !== 'searching') show({ status: 'searching' })
-        // Typed back to what is shown already.
+        // Typed back to the query that is already shown.
         if (search === seen.search && answered) show({ status: 'ready' })
         else pause = setTimeout(() => begin(search), PAUSE_MS)
       }
@@ -169,7 +169,7 @@ export function createBrowsing({ list, query, featured, signal, settled }: Brows
   }
 }
 
-/** Pages overlap when a list changes between two questions. */
+/** Pages overlap when a list changes between two requests. */
 function distinct(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
   return [...new Map(wallets.map((wallet) => [wallet.id, wallet])).values()]
 }

@@ -7,9 +7,9 @@ import type { WalletsOptions } from './options.js'
 /** What the views of one kernel share. */
 export interface Directory {
   readonly options: WalletsOptions
-  /** The rules of the connect plugin, once they are asked for. */
+  /** The rules of the connect plugin, once requested. */
   browser?: WalletBrowser
-  /** The browsing of the view that was open last, so that Back finds it as it was left. */
+  /** The browsing state of the last opened view, so that Back restores it. */
   open?: { readonly key: number; readonly browsing: Browsing }
 }
 export const directory: Service<Directory> = /* @__PURE__ */ defineService('wallets.directory')

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '@latchkey/kernel'
 
-/** Where the list of wallets comes from. */
+/** Source of the list of wallets. */
 export interface WalletsOptions {
-  /** The list while there is no server, or none that answers; the best known wallets when left out. */
+  /** The list without a server, or while it does not answer. Defaults to the best known wallets. */
   readonly wallets?: () => Promise<readonly ListedWallet[]>
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { listWallets } from './actions/list-wallets.js'
 import { wallets } from './plugin.js'
 
-test('keeps every rule of a plugin', async () => {
+test('follows every rule of a plugin', async () => {
   expect(await checkPlugin(() => wallets())).toEqual([])
 })
 
@@ -12,14 +12,14 @@ const bounds = { replies: {}, peers: [fakeChain('eip155')] }
 const start = (options: Parameters<typeof createTestKernel>[1] = {}) => createTestKernel(wallets(), { ...bounds, ...options })
 type TestKernel = Awaited<ReturnType<typeof start>>
 
-/** The plugin's source, asked as the Connect view asks it. */
+/** The plugin's source, queried like in the Connect view. */
 function ask(kernel: TestKernel, query: object = {}): ReturnType<typeof listWallets> {
   const [source] = kernel.read(walletSources)
   if (!source) throw new Error('There is no source.')
   return source.list(query, { signal: new AbortController().signal }) as ReturnType<typeof listWallets>
 }
 
-test('a server that has the list is believed, and asked for what the app can use', async () => {
+test('a server with the list is trusted, and asked for what the app can use', async () => {
   const asked: URL[] = []
   const kernel = await start({
     kernel: {
@@ -43,7 +43,7 @@ test.each([
   ['LST-04: refused', async () => Response.json({ error: { code: 'x', message: 'no', requestId: 'r' } }, { status: 403 })],
   ['LST-04: down', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['API-04: answered in another shape', async () => Response.json({ items: [{ id: 7 }], total: 1, nextPage: null })],
-])('%s, the wallets that come along stand in, and it is reported once', async (_name, fetch) => {
+])('%s, the bundled wallets take over, and it is reported once', async (_name, fetch) => {
   const kernel = await start({ kernel: { fetch } })
   const answer = await ask(kernel)
   expect(answer.incomplete).toBe(true)
@@ -67,7 +67,7 @@ test('LST-04: a server that takes too long is given up', async () => {
   await kernel.stop()
 })
 
-test('without a server nothing is asked and nothing is missing', async () => {
+test('without a server nothing is requested and nothing is missing', async () => {
   const fetch = vi.fn()
   const kernel = await start({ kernel: { fetch, server: {} as never } })
   expect((await ask(kernel, { search: 'phan' })).wallets.map(({ name }) => name)).toEqual(['Phantom'])

@@ -5,13 +5,13 @@ import { directory } from './directory.js'
 import type { WalletsOptions } from './options.js'
 import { CONNECT, KERNEL, VERSION } from './version.js'
 
-/** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
+/** Kernel and plugin services that this plugin needs; pass them to `createKernel`. */
 export const walletsGrants: { readonly wallets: readonly string[] } = {
   wallets: ['kernel.walletSources', 'connect.actions'],
 }
 
 /**
- * The wallet directory: from the app's server where there is one, else a short list that comes along.
+ * The wallet directory: from the app's server if there is one, otherwise a short bundled list.
  *
  * @example
  * createKernel({ plugins: [evm({ networks: [mainnet] }), wallets()], server: { baseUrl: 'https://latchkey.example.com' } })
@@ -25,7 +25,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
       needs: walletsGrants.wallets,
       requires: { connect: CONNECT },
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-      views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },
+      views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js'), skeleton: 'tiles' } },
       setup: (ctx) => ({
         provides: [provide(directory, { options })],
         contributes: [

@@ -14,7 +14,7 @@ import {
   union,
 } from '@latchkey/kernel/wire'
 
-/** One wallet: facts only. A missing field is not known, or not there. */
+/** One wallet: facts only. A missing field is unknown, or does not exist. */
 export const walletSchema = /* @__PURE__ */ object({
   id: /* @__PURE__ */ string({ minLength: 1, maxLength: 100 }),
   name: /* @__PURE__ */ string({ minLength: 1, maxLength: 100 }),
@@ -36,7 +36,7 @@ export const walletSchema = /* @__PURE__ */ object({
 
 const strings = /* @__PURE__ */ optional(/* @__PURE__ */ list(/* @__PURE__ */ string()))
 
-/** What both halves agree on. */
+/** The schema that client and server share. */
 export const walletsWire = {
   wallets: /* @__PURE__ */ route({
     method: 'GET',
@@ -45,15 +45,15 @@ export const walletsWire = {
       /** From 1. */
       page: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 100_000 })),
       entries: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 100 })),
-      /** Every word has to be in the name. */
+      /** Every word must be in the name. */
       search: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 200 })),
-      /** Ids: nothing else is listed, in this order. */
+      /** Ids: only these are listed, in this order. */
       include: strings,
-      /** Ids, rdns or names in any case. */
+      /** Ids, rdns or names in any letter case. */
       exclude: strings,
-      /** CAIP-2 chains or namespaces; a wallet fits that serves one of them, or does not say. */
+      /** CAIP-2 chains or namespaces; matches wallets that support one of them, or do not say. */
       chains: strings,
-      /** Only wallets that can be reached from there. */
+      /** Only wallets that are reachable from there. */
       platform: /* @__PURE__ */ optional(
         /* @__PURE__ */ union([
           /* @__PURE__ */ literal('ios'),
@@ -66,18 +66,18 @@ export const walletsWire = {
     }),
     reply: /* @__PURE__ */ object({
       items: /* @__PURE__ */ list(walletSchema),
-      /** All that fit, on every page together. */
+      /** Total number of matches, across all pages. */
       total: /* @__PURE__ */ integer({ minimum: 0 }),
       nextPage: /* @__PURE__ */ union([/* @__PURE__ */ integer(), /* @__PURE__ */ nothing()]),
     }),
   }),
 }
 
-/** Page, search and filters that the browser asks with. */
+/** Page, search and filters requested by the browser. */
 export type WalletsQuery = Static<typeof walletsWire.wallets.body>
-/** One page of wallets, and how many there are. */
+/** One page of wallets, and the total. */
 export type WalletsReply = Static<typeof walletsWire.wallets.reply>
-/** Where a wallet has to run. */
+/** Where a wallet must run. */
 export type Platform = NonNullable<WalletsQuery['platform']>
-/** Named only so that the types above stay importable. */
+/** Exported only so that the types above stay importable. */
 export type { Route, TSchema }

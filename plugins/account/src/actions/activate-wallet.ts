@@ -6,11 +6,11 @@ export interface ActivateWalletArgs {
   readonly namespace: string
   readonly connector: string
   readonly address: string
-  /** How the visitor knows it, for the message. */
+  /** Name shown to visitors, for the message. */
   readonly name: string
 }
 
-/** Makes another live wallet or account the one in use. */
+/** Switches to another connected wallet or account. */
 export function activateWallet(ctx: Context<AccountContract>, { name, ...target }: ActivateWalletArgs): void {
   ctx.use(connections).activate(target)
   ctx.toast({ kind: 'success', text: ctx.t('account.wallets.switched', { name }) })

@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import type { AccountContract } from '../contract.js'
 
-/** Goes back until so many views are left. Answers false when one of them has no way back. */
+/** Goes back until `length` views are left. Returns false when one of them has no way back. */
 export function backTo(ctx: Context<AccountContract>, length: number): boolean {
   for (let left = ctx.core.stack.length; left > length; left = ctx.core.stack.length) {
     ctx.back()

@@ -5,7 +5,7 @@ import { planNetwork } from '../network-plan.js'
 import { leaveNetworks } from './leave-networks.js'
 import { switchNetwork } from './switch-network.js'
 
-/** A network's row was pressed. */
+/** Handles a click on a network's row. */
 export async function chooseNetwork(ctx: Context<AccountContract>, network: Network): Promise<void> {
   const { chainNamespace: namespace, caipNetworkId: chain } = network
   switch (planNetwork(ctx.core, network)) {
@@ -27,7 +27,7 @@ export async function chooseNetwork(ctx: Context<AccountContract>, network: Netw
   }
 }
 
-/** Asks and shows the waiting view, in this order: the question must leave in the task of the click. */
+/** Sends the request and then opens the waiting view, in this order: the request must be sent in the task of the click. */
 export function askNetwork(ctx: Context<AccountContract>, { caipNetworkId: chain }: Network): void {
   void switchNetwork(ctx, chain)
   ctx.open('SwitchNetwork', { chain })

@@ -9,14 +9,17 @@ export interface DisconnectWalletArgs {
   readonly connector: string
 }
 
-/** Ends one wallet's session: in this namespace, or in all it serves where they are one connection. A second call while it runs does nothing. */
+/**
+ * Ends one wallet's session: in this namespace, or in all of its namespaces if they share one connection. A second call while it runs
+ * does nothing.
+ */
 export async function disconnectWallet(ctx: Context<AccountContract>, { namespace, connector }: DisconnectWalletArgs): Promise<void> {
   if (!beginLeaving(ctx.state, connector)) return
   const type = ctx.core.connectors.find((c) => c.id === connector)?.type
   const shared = type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH'
   const left = await leave(ctx, namespace, () => ctx.use(connections).disconnect({ connector, ...(!shared && { namespace }) }))
   endLeaving(ctx.state, connector)
-  // After the last one the modal closes, and a message would wait for its next opening.
+  // After the last one the modal closes, and a toast would appear on its next opening.
   if (left && ctx.core.open && Object.values(ctx.core.sessions).some(isConnected))
     ctx.toast({ kind: 'success', text: ctx.t('account.wallets.removed') })
 }

@@ -9,19 +9,19 @@ export interface BalanceTarget {
   readonly network: Network
 }
 
-/** Can this balance be shown at all? */
+/** Returns true if this balance can be shown. */
 export function hasBalance(ctx: Context<AccountContract>, namespace: string, network: Network | undefined): network is Network {
   return network !== undefined && (network.testnet === true || ctx.read(balanceSources).some((s) => s.namespace === namespace))
 }
 
-/** Follows a native balance until the returned function is called, and says once when it cannot be had. */
+/** Watches a native balance until the returned function is called, and reports once when it is unavailable. */
 export function followBalance(
   ctx: Context<AccountContract>,
   { namespace, address, network }: BalanceTarget,
   report: (state: BalanceState) => void,
 ): () => void {
   if (network.testnet) {
-    // Test coins are worth nothing, so no one is asked about them (specification section 9).
+    // Test coins have no value, so no request is made for them (specification section 9).
     const { name, symbol } = network.nativeCurrency
     const quantity = { decimals: '2', numeric: '0.00' }
     report({ status: 'ready', data: { name, symbol, chainId: network.caipNetworkId, quantity, iconUrl: '' } })

@@ -7,7 +7,7 @@ import { backTo } from './back-to.js'
 import { leaveNetworks } from './leave-networks.js'
 import { switchNetwork } from './switch-network.js'
 
-/** Keeps the open modal true to the sessions: what wallets do on their own changes what is shown. Never opens a closed one. */
+/** Keeps the open modal in sync with the sessions: changes made in the wallet change what is shown. Never opens a closed modal. */
 export function followSessions(ctx: Context<AccountContract>, { allowUnsupportedChain }: AccountOptions, since: CoreState): void {
   let before = since
   const check = (): void => {
@@ -34,7 +34,7 @@ export function followSessions(ctx: Context<AccountContract>, { allowUnsupported
     }
   }
   ctx.subscribe('core', check)
-  // A wallet that connects is met before the view that waited for it goes on; the rest can wait for the end of the task.
+  // A connecting wallet is handled before the view that waited for it moves on; the rest can wait for the end of the task.
   ctx.on('connect', ({ namespace, restored }) => {
     check()
     if (!restored) goOn(ctx, namespace)
@@ -43,7 +43,7 @@ export function followSessions(ctx: Context<AccountContract>, { allowUnsupported
   check()
 }
 
-/** A wallet that was asked has connected: on to the network that was picked for it, or back to the wallets it was added to. */
+/** A requested wallet has connected: moves on to the network that was picked for it, or back to the list of wallets. */
 function goOn(ctx: Context<AccountContract>, namespace: string): void {
   const { picked } = ctx.state
   const waits = ctx.core.stack.at(-1)?.view === 'ConnectingExternal'

@@ -11,7 +11,7 @@ export interface LoadIdentityArgs {
   readonly signal: AbortSignal
 }
 
-/** Asks the name sources in turn; the first that knows the account wins. Accounts on a test network are not looked up. */
+/** Queries the name sources in turn; the first with a result wins. Accounts on a test network are not looked up. */
 export async function loadIdentity(
   ctx: Context<AccountContract>,
   { namespace, address, network, signal }: LoadIdentityArgs,

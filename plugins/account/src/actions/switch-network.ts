@@ -5,8 +5,8 @@ import { beginSwitch, setSwitchPhase } from '../state.js'
 import { leaveNetworks } from './leave-networks.js'
 
 /**
- * Asks the wallet for a network and keeps what becomes of it in the state. Called in the click itself, because wallets may
- * open an app or a window. A late yes still counts; only a visitor who still waits is moved on.
+ * Requests a network from the wallet and keeps the progress in the state. Must be called in the click itself, because wallets may open an
+ * app or a window. A late approval still counts; only a visitor who is still waiting is moved on.
  */
 export async function switchNetwork(ctx: Context<AccountContract>, chain: CaipNetworkId): Promise<void> {
   const mine = beginSwitch(ctx.state, chain)
@@ -32,10 +32,10 @@ function phaseOf(error: unknown): SwitchPhase {
   return walletErrors.is(error, 'chain-not-supported') ? 'manual' : 'failed'
 }
 
-/** Is the visitor still looking at the question, or at the row that asks without one? */
+/** Returns true if the visitor still sees the waiting view, or the row that switches without one. */
 function isWaited({ core, state }: Context<AccountContract>, chain: CaipNetworkId): boolean {
   const top = core.stack.at(-1)
   if (state.switching?.chain !== chain || state.switching.phase === 'left') return false
-  // The arguments of a SwitchNetwork entry, as the contract has them.
+  // The arguments of a SwitchNetwork entry, as declared in the contract.
   return top?.view === 'Networks' || (top?.view === 'SwitchNetwork' && (top.args as { readonly chain: CaipNetworkId }).chain === chain)
 }

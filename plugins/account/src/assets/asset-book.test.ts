@@ -56,7 +56,25 @@ function world({ wallet, points = [], nodes, coin: balance }: World) {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('the wallet’s own word comes first, then the sources, and the nodes last', async () => {
+test('AMT-14 each transaction loads the account once more, whoever tells of it, and only that account', async () => {
+  const list = vi.fn(async () => [coin('ETH')])
+  const { book } = world({ points: [list] })
+  await book.assets.read(holder)
+  await book.assets.read({ address: `0x${'cd'.repeat(20)}`, network: network(1) })
+  list.mockClear()
+  book.changed({ ...holder, hash: '0x1' })
+  book.changed({ ...holder, hash: '0x1' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  book.changed({ ...holder, hash: '0x1' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(list.mock.calls).toEqual([[holder, expect.anything()]])
+  book.changed({ ...holder, hash: '0x2' })
+  book.changed({ ...holder, network: { ...holder.network, testnet: true }, hash: '0x3' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(list).toHaveBeenCalledTimes(2)
+})
+
+test('the wallet’s own answer comes first, then the sources, and the nodes last', async () => {
   const answers: { [who: string]: readonly Asset[] | undefined } = { wallet: [coin('W')], point: [coin('P')], nodes: [coin('N')] }
   const { book } = world({ wallet: async () => answers.wallet, points: [async () => answers.point], nodes: async () => answers.nodes })
   const symbols = async () => {
@@ -70,7 +88,7 @@ test('the wallet’s own word comes first, then the sources, and the nodes last'
   expect(await symbols()).toEqual(['N'])
 })
 
-test('a source that fails stands aside and is reported; when none answers the last failure is the answer', async () => {
+test('a failing source is skipped and reported; when none answers, the last failure is thrown', async () => {
   const broken = new Error('broken')
   const one = world({ wallet: () => Promise.reject(broken), nodes: async () => [coin('N')] })
   expect(await one.book.assets.read(holder)).toHaveLength(1)
@@ -90,7 +108,7 @@ test('API-01 STO-05 ten readers make one request in 30 s', async () => {
   expect(nodes).toHaveBeenCalledTimes(2)
 })
 
-test('API-02 API-04 a failure leaves the last answer, marked, and is left alone for 30 s', async () => {
+test('API-02 API-04 a failure keeps the last answer, marked as stale, and is not retried for 30 s', async () => {
   let fails = false
   const nodes = vi.fn(async () => {
     if (fails) throw new Error('down')
@@ -109,7 +127,7 @@ test('API-02 API-04 a failure leaves the last answer, marked, and is left alone 
   expect(nodes).toHaveBeenCalledTimes(3)
 })
 
-test('the chain’s own coin is first, then what is worth most; tokens without decimals are dropped', async () => {
+test('the chain’s own coin is first, then the rest by value; tokens without decimals are dropped', async () => {
   const nodes: List = async () => [
     token('LOW', { price: 1 }),
     token('NONE'),
@@ -120,7 +138,7 @@ test('the chain’s own coin is first, then what is worth most; tokens without d
   expect((await world({ nodes }).book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH', 'TOP', 'LOW', 'NONE'])
 })
 
-test('API-44 an asset with a price says what it is worth, and keeps the value that its source gave', async () => {
+test('API-44 an asset with a price gets a value, or keeps the one its source gave', async () => {
   const nodes: List = async () => [
     coin('ETH', { price: 2_500, quantity: { decimals: '18', numeric: '0.3' } }),
     token('KEPT', { price: 2, value: 9 }),
@@ -134,7 +152,7 @@ test('API-44 an asset with a price says what it is worth, and keeps the value th
   ])
 })
 
-test('API-04 API-47 what cannot be read exactly, or belongs elsewhere, is left out, and the coin comes from the chain’s own plugin', async () => {
+test('API-04 API-47 what cannot be read exactly, or belongs elsewhere, is dropped, and the coin comes from the chain’s own plugin', async () => {
   const bad = [
     token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
     token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),
@@ -146,14 +164,14 @@ test('API-04 API-47 what cannot be read exactly, or belongs elsewhere, is left o
   expect((await book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('a coin with an unknown balance takes no tokens away; without tokens it is a failure', async () => {
+test('a coin with an unknown balance hides no tokens; without tokens it is a failure', async () => {
   const failed: BalanceState = { status: 'failed' }
   const tokens = world({ points: [async () => [token('TUSD')]], coin: failed })
   expect(await tokens.book.assets.read(holder)).toHaveLength(1)
   await expect(world({ coin: failed }).book.assets.read(holder)).rejects.toThrow('Token Balance Unavailable')
 })
 
-test('NET-09 on a test network only the nodes are asked, so that test coins can be sent', async () => {
+test('NET-09 on a test network only the nodes are queried, so that test coins can be sent', async () => {
   const [wallet, point] = [vi.fn(async () => [coin('W')]), vi.fn(async () => [coin('P')])]
   const { book } = world({ wallet, points: [point], nodes: async () => [coin('N')] })
   const found = await book.assets.read({ ...holder, network: { ...holder.network, testnet: true } })

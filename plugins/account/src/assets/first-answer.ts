@@ -1,7 +1,7 @@
 import type { Call, Context } from '@latchkey/kernel'
 
 /**
- * Asks one after the other until one answers; one that fails stands aside for the next and is reported.
+ * Tries sources one after the other until one answers; failures are reported and skipped.
  * @throws the last failure, when none answered and at least one failed
  */
 export async function firstAnswer<T>(

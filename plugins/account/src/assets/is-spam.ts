@@ -1,12 +1,13 @@
+import type { Asset } from '@latchkey/kernel'
 import { isForgedText } from '@latchkey/kernel/ui'
 
-/** An address of a site, or a call to visit one: names of honest tokens hold neither. */
+/** A website's address, or a call to visit one: names of honest tokens contain neither. */
 const LURE =
   /(?:https?:\/\/|www\.|t\.me\/|\b[\w-]+\.(?:com|net|org|io|xyz|app|site|top|club|vip|fi|finance|link|gift|claims?)\b|\b(?:visit|claim|airdrop|reward|voucher|redeem|gift)\b)/i
-/** Symbols are written with plain letters: one with a dot or a stroke too many is another symbol. */
+/** Symbols use plain letters: one with an extra dot or stroke is another symbol. */
 const DECORATED = /[^\P{Script=Latin}a-zA-Z]|\p{M}/u
 
-/** Does an unlisted token look like bait? Only says how it is filed; it can still be seen. */
+/** Returns true if an unlisted token looks like bait. Only affects how it is sorted; it can still be viewed. */
 export function isSpam({
   name,
   symbol = '',
@@ -21,4 +22,9 @@ export function isSpam({
   if (verified) return false
   const forged = [name, symbol].some(isForgedText) || (/[a-z]/i.test(symbol) && DECORATED.test(symbol.normalize('NFD')))
   return spam === true || LURE.test(name) || LURE.test(symbol) || forged
+}
+
+/** The same for an asset of an account. A price only shows that the token is traded, perhaps by its maker alone. */
+export function isBait({ name, symbol, verified, spam }: Pick<Asset, 'name' | 'symbol' | 'verified' | 'spam'>): boolean {
+  return isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
 }

@@ -5,9 +5,9 @@ import { balanceSources } from '@latchkey/kernel/late'
 const COIN_LIMIT = 5_000
 
 /**
- * The chain's own coin from the chain's own plugin, for answers that lack it. Where there are tokens to show already, a coin that
- * cannot be counted does not take them away.
- * @throws where it is all there is
+ * Reads the chain's own coin from the chain's plugin, for answers that lack it. If there are tokens to show already, a failed balance
+ * does not hide them.
+ * @throws if there is nothing else to show
  */
 export async function readCoin(
   ctx: Pick<Context, 'read'>,
@@ -23,7 +23,7 @@ export async function readCoin(
       else if (status === 'failed') reject(new Error('Token Balance Unavailable'))
     })
   })
-  // What is reported at once is reported before there is a way to stop.
+  // A synchronous report arrives before `stop` is assigned.
   try {
     return await bounded(reading, { signal, ...(dispensable && { ms: COIN_LIMIT }) })
   } catch (error) {

@@ -12,11 +12,12 @@ const token = {
   amount: '1500000',
   decimals: 6,
   price: '1.25',
+  change24h: '-0.5',
   verified: true,
 }
 const holder = (chain: Network = network(1)) => ({ address, network: chain })
 
-test('balances come with exact amounts, prices and marks, of the account and chain that were asked for', async () => {
+test('balances have exact amounts, prices and flags, for the requested account and chain', async () => {
   const { source, asked } = await withServer(() =>
     Response.json({ items: [token, { name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }] }),
   )
@@ -27,6 +28,7 @@ test('balances come with exact amounts, prices and marks, of the account and cha
       chainId: 'eip155:1',
       address: token.asset,
       price: 1.25,
+      change24h: '-0.5',
       quantity: { decimals: '6', numeric: '1.5' },
       iconUrl: '',
       verified: true,
@@ -36,7 +38,26 @@ test('balances come with exact amounts, prices and marks, of the account and cha
   expect(asked[0]).toContain(`/v1/accounts/${encodeURIComponent(`eip155:1:${address}`)}/balances?currency=usd&`)
 })
 
-test('a picture that the server names by a path is the server’s own, wherever the page is; any other address stays', async () => {
+test('AMT-14 after a change, the server is asked for an answer that is not cached', async () => {
+  const { source, asked } = await withServer(() => Response.json({ items: [] }))
+  await source.assets(holder(), { signal, fresh: true })
+  await source.collectibles(holder(), { signal, fresh: true })
+  await source.collectibles(holder(), { signal })
+  expect(asked.map((url) => new URL(url).searchParams.get('fresh'))).toEqual(['true', 'true', null])
+})
+
+test('a price in another currency than dollars includes the currency, so that it is not mistaken for dollars', async () => {
+  const { source, asked } = await withServer(() => Response.json({ items: [token, { ...token, name: 'Other', price: undefined }] }), {
+    currency: 'eur',
+  })
+  expect((await source.assets(holder(), { signal }))?.map(({ price, currency }) => [price, currency])).toEqual([
+    [1.25, 'eur'],
+    [undefined, undefined],
+  ])
+  expect(asked[0]).toContain('currency=eur')
+})
+
+test('an image path from the server is relative to the server, not to the page; any other URL stays', async () => {
   const piece = { asset: token.asset, name: 'Piece', tokenId: '1' }
   const { source } = await withServer((url) =>
     Response.json({
@@ -59,7 +80,7 @@ test('a picture that the server names by a path is the server’s own, wherever 
   ])
 })
 
-test('API-03 a chain that the server does not serve is asked about once', async () => {
+test('API-03 a chain that the server does not serve is requested once', async () => {
   const { source, asked } = await withServer(() => new Response('{}', { status: 404 }))
   for (let i = 0; i < 5; i++) expect(await source.assets(holder(), { signal })).toBeUndefined()
   expect(asked).toHaveLength(1)
@@ -67,12 +88,11 @@ test('API-03 a chain that the server does not serve is asked about once', async 
   expect(asked).toHaveLength(2)
 })
 
-test('API-02 a server that names a time is left alone until then', async () => {
+test('API-02 a server with a retry time is left alone until then', async () => {
   let time = 1_000_000
-  const { source, asked } = await withServer(
-    () => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }),
-    () => time,
-  )
+  const { source, asked } = await withServer(() => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }), {
+    now: () => time,
+  })
   await expect(source.assets(holder(), { signal })).rejects.toMatchObject({ details: { status: 429 } })
   time += 59_000
   expect(await source.assets(holder(), { signal })).toBeUndefined()
@@ -88,7 +108,7 @@ test.each([
   [{ items: [{ ...token, decimals: -1 }] }],
   [{ items: 'none' }],
   [[]],
-])('API-04 a reply that does not fit, %j, is an error and no balance', async (reply) => {
+])('API-04 an invalid reply, %j, is an error and not a balance', async (reply) => {
   const report = vi.fn()
   const { source } = await withServer(() => Response.json(reply))
   await source.assets(holder(), { signal }).then(report, (error) => expect(error).toMatchObject({ code: 'http-reply' }))

@@ -16,12 +16,12 @@ test.each([undefined, Number.NaN, -1, Number.POSITIVE_INFINITY, 1e22])('AMT-12 a
   expect(totalWorth([of('1', price)])).toBeUndefined()
 })
 
-test('a total is the sum of what has a price', () => {
+test('a total is the sum of all priced assets', () => {
   expect(totalWorth([of('1', 2), of('5'), of('0.5', 3)])).toBe('3.500000000000000000')
   expect(totalWorth([])).toBeUndefined()
 })
 
-test('what is worth more comes first, what has no known price last', () => {
+test('assets of higher value come first, those without a price last', () => {
   const sorted = [of('1'), of('1', 2), of('10', 1)].sort(compareWorth)
   expect(sorted).toEqual([of('10', 1), of('1', 2), of('1')])
 })

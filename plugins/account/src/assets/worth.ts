@@ -5,22 +5,22 @@ interface Priced {
   readonly quantity: Asset['quantity']
 }
 
-/** Decimals that fiat values are reckoned with. */
+/** Decimals used to compute fiat values. */
 const DECIMALS = 18
 
-/** What an amount is worth in fiat, exactly, as a decimal string; nothing without a price. */
+/** The exact fiat value of an amount, as a decimal string; undefined without a price. */
 export function worth(asset: Priced): string | undefined {
   const value = worthUnits(asset)
   return value === undefined ? undefined : toText(value)
 }
 
-/** The sum of what has a price; nothing when nothing has. */
+/** The total of all priced assets; undefined when none has a price. */
 export function totalWorth(assets: readonly Priced[]): string | undefined {
   const values = assets.map(worthUnits).filter((value) => value !== undefined)
   return values.length === 0 ? undefined : toText(values.reduce((sum, value) => sum + value, 0n))
 }
 
-/** For sorting: what has no price comes last. */
+/** For sorting: assets without a price come last. */
 export function compareWorth(a: Priced, b: Priced): number {
   const [left = -1n, right = -1n] = [worthUnits(a), worthUnits(b)]
   return left === right ? 0 : left < right ? 1 : -1
@@ -35,7 +35,7 @@ function worthUnits({ price, quantity: { numeric } }: Priced): bigint | undefine
     : (rate.units * amount.units) / 10n ** BigInt(rate.decimals + amount.decimals - DECIMALS)
 }
 
-/** At least as many decimals as values have, so that dividing never multiplies. */
+/** At least as many decimals as values have, so that the exponent is never negative. */
 function toUnits(text: string): { readonly units: bigint; readonly decimals: number } | undefined {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), decimals: fraction.length }

@@ -4,34 +4,35 @@ import { useAccount, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { AccountContract } from '../contract.js'
 
-/** Whose tokens are listed. */
+/** Selects the account to list tokens for. */
 export interface TokensOptions {
-  /** `eip155`, `solana`, …; the namespace in use when left out. */
+  /** `eip155`, `solana`, … Defaults to the namespace in use. */
   readonly namespace?: string
 }
 /** What `useTokens` returns. */
 export interface TokensResult {
-  /** The network's own coin and tokens of the account in use, worth most first. Amounts are decimal strings. */
+  /** The network's own coin and the tokens of the account in use, by value. Amounts are decimal strings. */
   readonly tokens: readonly Asset[]
-  /** Before the first answer. */
+  /** True before the first answer. */
   readonly isLoading: boolean
-  /** What is shown could not be refreshed. */
+  /** The last refresh failed; the tokens are from before. */
   readonly isStale: boolean
-  /** Nothing could be had. */
+  /** Loading failed. */
   readonly isError: boolean
-  /** Asks again now. */
+  /** Reloads now. */
   readonly refresh: () => Promise<void>
 }
 
 /**
- * What the account in use holds on the network in use: from the wallet, else the server, else the network's own nodes. Kept fresh while it
- * is drawn; all who ask share at most one request in 30 s (specification section 9). Nobody is asked about test networks. Needs `account()`.
+ * Returns the assets of the account in use on the network in use: from the wallet, otherwise the server, otherwise the network's own
+ * nodes. Refreshed while mounted; all callers share at most one request in 30 s (specification section 9). No requests are made for test
+ * networks. Needs `account()`.
  *
  * @example
  * const { tokens, isLoading } = useTokens()
  */
 export function useTokens(options: TokensOptions = {}): TokensResult {
-  // The hook belongs to the plugin, and is used where that is installed.
+  // The hook belongs to the plugin, so it is used where that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | AccountContract>
   const { address } = useAccount(options)
   const { network, supported } = useNetwork(options)
@@ -56,7 +57,7 @@ export function useTokens(options: TokensOptions = {}): TokensResult {
   const refresh = useCallback(async () => {
     if (address !== undefined && network && of !== undefined) await (await kernel.actions.account.assets()).refresh({ address, network })
   }, [kernel, address, network, of])
-  // Tokens belong to their account: under another one they are not told, not even until the effect has run.
+  // Tokens belong to their account: they are not returned for another one, not even until the effect has run.
   const { status, data }: ResourceState<readonly Asset[]> = shown && shown.of === of ? shown.state : { status: 'loading' }
   return {
     tokens: data ?? [],

@@ -1,5 +1,6 @@
 import {
   type AnyServerPlugin,
+  cacheService,
   createServer,
   defineServerPlugin,
   mediaService,
@@ -49,18 +50,31 @@ describe('from the operator’s own nodes', () => {
         },
       }),
       pricesServer({
-        sources: [fixedPrices({ prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${token.address}`]: '1' } })],
+        sources: [
+          fixedPrices({
+            prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${token.address}`]: '1' },
+            changes: { 'eip155:1337/slip44:60': '-2.5' },
+          }),
+        ],
       }),
       accountServer({ sources: [nodeAccounts({ tokens: [token, none] })] }),
     ] as readonly AnyServerPlugin[]
   }
 
-  test('coin and listed tokens of a real chain come with exact amounts and prices', async () => {
+  test('the coin and listed tokens of a real chain have exact amounts and prices', async () => {
     const [owner = ''] = sandbox.wallets.brio.accounts
     const { status, body } = await get(servers(), of(`eip155:1337:${owner}`))
     expect(status).toBe(200)
     expect(body.items).toEqual([
-      { name: 'Ether', symbol: 'ETH', amount: expect.stringMatching(/^\d{19,}$/), decimals: 18, price: '2500', verified: true },
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        amount: expect.stringMatching(/^\d{19,}$/),
+        decimals: 18,
+        price: '2500',
+        change24h: '-2.5',
+        verified: true,
+      },
       {
         asset: `eip155:1337:${sandbox.contracts.token}`,
         name: 'Test Dollar',
@@ -86,7 +100,7 @@ describe('from the operator’s own nodes', () => {
     ).toEqual(mints.sort())
   })
 
-  test('a Solana token of the operator’s list has its name and picture from there; one that is not on it stays a stranger', async () => {
+  test('a Solana token of the operator’s list has its name and image from there; one that is not listed stays unverified', async () => {
     const { network, tokens } = sandbox.solana ?? {}
     const chain = network?.caipNetworkId ?? ''
     const listed = { address: tokens?.dollar.mint ?? '', decimals: 18, symbol: 'USDT', name: 'Listed', logoURI: 'https://x/t.png' }
@@ -109,11 +123,11 @@ describe('from the operator’s own nodes', () => {
     expect(find(tokens?.euro.mint)).not.toHaveProperty('verified')
   })
 
-  test('API-03 a chain without a node is not found, and says so', async () =>
+  test('API-03 a chain without a node is not found, and the error reports it', async () =>
     expect((await get(servers(), of(`eip155:5:${ADDRESS}`))).status).toBe(404))
 })
 
-/** Signs nothing; says that it was asked. */
+/** Signs nothing; only records the call. */
 const media = defineServerPlugin<Record<never, never>>({
   id: 'media',
   wire: {},
@@ -121,10 +135,33 @@ const media = defineServerPlugin<Record<never, never>>({
   provides: [provide(mediaService, (url: string) => (url.startsWith('http') ? `/copy?${url}` : undefined))],
 })
 
+test('AMT-14 a client whose account has just changed gets an answer that no cache has kept', async () => {
+  const reads: unknown[] = []
+  const caching = defineServerPlugin<Record<never, never>>({
+    id: 'caching',
+    wire: {},
+    handlers: {},
+    provides: [
+      provide(cacheService, {
+        read: (_key, { load, fresh }) => {
+          reads.push(fresh)
+          return load()
+        },
+      }),
+    ],
+  })
+  const source: AccountSource = { name: 'one', assets: async () => [], collectibles: async () => [] }
+  const ask = (what: string, more: string) =>
+    get([caching, accountServer({ sources: [source] })], of(`eip155:1:${ADDRESS}`, what, `currency=usd&projectId=p${more}`))
+  for (const what of ['balances', 'collectibles']) for (const more of ['', '&fresh=true']) expect((await ask(what, more)).status).toBe(200)
+  expect(reads).toEqual([false, true, false, true])
+  expect((await ask('balances', '&fresh=1')).status).toBe(400)
+})
+
 describe('collectibles from the operator’s own nodes', () => {
   const CHAIN = 'eip155:1'
   const asked: string[] = []
-  /** Hosts of strangers, by their addresses. */
+  /** Foreign hosts, by URL. */
   const hosts: { [url: string]: { readonly status?: number; readonly body: string } | Error } = {}
   const outside = defineServerPlugin<Record<never, never>>({
     id: 'outside',
@@ -157,7 +194,7 @@ describe('collectibles from the operator’s own nodes', () => {
   }
   const piece = (more: Partial<FoundPiece> = {}): FoundPiece => ({ address: ADDRESS, tokenId: '1', name: '', ...more })
 
-  test('what a piece does not say itself is read where it says, by the server alone; pictures only through it', async () => {
+  test('missing metadata of a piece is read from its URL, only by the server; images only through it', async () => {
     hosts['https://a.test/1'] = { body: '{"name":" Far Key ","image":"https://a.test/1.png"}' }
     const { body } = await show([piece({ uri: 'https://a.test/1' }), piece({ tokenId: '2', name: 'Own', uri: 'https://a.test/1' })])
     expect(body.items).toEqual([
@@ -166,7 +203,7 @@ describe('collectibles from the operator’s own nodes', () => {
     ])
   })
 
-  test('SEC-01 hosts that are away, wrong or hostile leave a piece without a picture, and no piece out', async () => {
+  test('SEC-01 hosts that are unreachable, wrong or hostile cost a piece its image, but never the piece itself', async () => {
     hosts['https://away.test/'] = new Error('nobody')
     hosts['https://page.test/'] = { body: '<html>' }
     hosts['https://null.test/'] = { body: 'null' }
@@ -189,7 +226,7 @@ describe('collectibles from the operator’s own nodes', () => {
     expect([...asked].sort()).toEqual([...uris].sort())
   })
 
-  test('addresses of IPFS go through the operator’s gateway, and not out of it', async () => {
+  test('IPFS URLs go through the operator’s gateway, and nowhere else', async () => {
     hosts['https://gate.test/ipfs/cid/1'] = { body: '{"image":"https://a.test/ipfs.png"}' }
     const pieces = [piece({ name: 'A', uri: 'ipfs://cid/1' }), piece({ name: 'B', uri: 'ipfs://cid/../../x' })]
     const { body } = await show(pieces, { ipfsGateway: 'https://gate.test/' })
@@ -197,7 +234,7 @@ describe('collectibles from the operator’s own nodes', () => {
     expect(body.items.map(({ iconUrl }) => iconUrl)).toEqual(['/copy?https://a.test/ipfs.png', undefined])
   })
 
-  test('where no reader can tell, the next may be asked', async () => {
+  test('if no reader can tell, the next source is asked', async () => {
     expect((await show(undefined)).status).toBe(404)
     expect((await show([], { readers: [] })).status).toBe(404)
   })
@@ -218,7 +255,7 @@ describe('from an index of the Digital Asset Standard', () => {
     return get(server, of(`${CHAIN}:${OWNER}`, 'collectibles', 'projectId=p'), send)
   }
 
-  test('pieces come with name, picture and collection; burnt ones and what can be divided do not', async () => {
+  test('pieces have name, image and collection; burnt and divisible ones are left out', async () => {
     const items = [
       {
         id: id('2'),
@@ -249,7 +286,7 @@ describe('from an index of the Digital Asset Standard', () => {
     ['an error', { error: { code: -32000, message: 'no' } }, 200],
     ['another shape', { result: { items: [{ id: '0x12' }] } }, 200],
     ['a refusal', {}, 403],
-  ])('%s is no answer, and nothing of it is passed on', async (_what, result, status) => {
+  ])('%s is not an answer, and none of it is passed on', async (_what, result, status) => {
     const answer = await show(result, status)
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'unavailable'])
   })
@@ -287,7 +324,7 @@ describe('from Blockscout', () => {
     accountServer({ sources: [blockscoutAccounts({ urls: { 'eip155:1': 'https://scout.test/' }, tokens })] }),
   ]
 
-  test('tokens, prices and reputation are taken over; shares and collectibles are no tokens', async () => {
+  test('tokens, prices and reputation are adopted; shares and collectibles are not tokens', async () => {
     const send = answers({ coin_balance: '1000000000000000000', exchange_rate: '2500.5' }, held)
     const { body } = await get(server(), of(`eip155:1:${ADDRESS}`), send)
     expect(body.items).toEqual([
@@ -304,7 +341,7 @@ describe('from Blockscout', () => {
     ])
   })
 
-  test('AMT-20 a price verifies nothing; the operator’s list does, on its own chain', async () => {
+  test('AMT-20 a price proves nothing; the operator’s list does, on its own chain', async () => {
     const verified = async (tokens: readonly ListedToken[]) => {
       const { body } = await get(server(tokens), of(`eip155:1:${ADDRESS}`), answers({ coin_balance: '1' }, held))
       return (body.items as { readonly verified?: boolean }[]).map((item) => item.verified === true)
@@ -314,7 +351,7 @@ describe('from Blockscout', () => {
     expect(await verified([{ ...coin, chainId: 10 }])).toEqual([true, false, false])
   })
 
-  test('its prices are dollars, and nothing else', async () => {
+  test('its prices are in dollars only', async () => {
     const { body } = await get(
       server(),
       of(`eip155:1:${ADDRESS}`, 'balances', 'currency=eur&projectId=p'),
@@ -323,14 +360,14 @@ describe('from Blockscout', () => {
     expect(body.items).toEqual([{ name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18, verified: true }])
   })
 
-  test('collectibles have names, and a number where they have none', async () => {
+  test('collectibles have names, and a number if they have none', async () => {
     const token = { address_hash: `0x${'44'.repeat(20)}`, name: 'Keys', symbol: 'K', type: 'ERC-721' }
     const items = [
       { id: '7', token, image_url: 'https://x/7.png', metadata: { name: 'Key of seven' } },
       { id: '8', token, metadata: null },
     ]
     const { body } = await get(server(), of(`eip155:1:${ADDRESS}`, 'collectibles', 'projectId=p'), answers({}, [], { items }))
-    // Without the media half there is no picture: a browser would load it from a stranger.
+    // Without the media half there is no image: a browser would load it from a foreign host.
     expect(body.items).toEqual([
       { asset: `eip155:1:0x${'44'.repeat(20)}`, tokenId: '7', name: 'Key of seven', collection: 'Keys' },
       { asset: `eip155:1:0x${'44'.repeat(20)}`, tokenId: '8', name: 'Keys #8', collection: 'Keys' },
@@ -342,7 +379,7 @@ describe('from Blockscout', () => {
     ['not JSON', new Response('<html>')],
     ['of another shape', { items: 7 }],
     ['a list of anything', [{ token: 'x' }]],
-  ])('API-04 an explorer that is %s is a 503 with a time, and its error is heard', async (_what, tokens) => {
+  ])('API-04 an explorer that is %s is a 503 with a retry time, and its error is reported', async (_what, tokens) => {
     const onError = vi.fn()
     const plugin = accountServer({ sources: [blockscoutAccounts({ urls: { 'eip155:1': 'https://scout.test' } })], onError })
     const { status, body } = await get([plugin], of(`eip155:1:${ADDRESS}`), answers({ coin_balance: '1' }, tokens))
@@ -356,7 +393,7 @@ describe('sources in a row', () => {
   const down: AccountSource = { name: 'down', assets: () => Promise.reject(new Error('down')) }
   const elsewhere: AccountSource = { name: 'elsewhere', assets: async () => undefined }
 
-  test('the next source stands in for one that fails or does not serve the chain', async () => {
+  test('the next source takes over when one fails or does not serve the chain', async () => {
     for (const sources of [
       [down, one],
       [elsewhere, one],
@@ -368,7 +405,7 @@ describe('sources in a row', () => {
     expect((await get([accountServer({ sources: [elsewhere, down] })], of(`eip155:1:${ADDRESS}`))).status).toBe(503)
   })
 
-  test('an account of a family that nobody here knows is for a source that does, and without one not found', async () => {
+  test('an account of an unknown family is left to a source that supports it, and without one not found', async () => {
     const cosmos: AccountSource = {
       name: 'cosmos',
       assets: async ({ chain }) => (chain.startsWith('cosmos:') ? [{ name: 'A', symbol: 'A', amount: 1n, decimals: 1 }] : undefined),
@@ -380,7 +417,7 @@ describe('sources in a row', () => {
       expect((await get([accountServer({ sources: [cosmos] })], of(account))).status).toBe(400)
   })
 
-  test('any account and any query is answered with 200, 400 or 404, never with a fault', async () => {
+  test('any account and any query is answered with 200, 400 or 404, never with an internal error', async () => {
     const plugins = [accountServer({ sources: [one] })]
     const server = createServer({ plugins })
     await fc.assert(

@@ -11,18 +11,27 @@ import { type AssetReply, accountWire, type CollectibleReply } from '../wire.js'
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
 import { readAccount } from './read-account.js'
 
-/** Which sources are asked, in this order. */
+/** The sources, in order. */
 export interface AccountServerOptions {
-  /** Asked in this order: the first that serves a chain and can be asked answers for it. */
+  /** Tried in this order: the first that serves the chain and is available answers. */
   readonly sources: readonly AccountSource[]
-  /** Hears of a source that fails; the next one stands in. */
+  /** Called with each source failure; the next source takes over. */
   readonly onError?: (error: unknown, source: string) => void
 }
 
-/** Views ask every 30 s; several of them at about the same time are one question. */
+interface Keeping<T> {
+  readonly key: string
+  readonly ttlMs: number
+  readonly load: (call: ServerCall) => Promise<T>
+  readonly call: ServerCall
+  /** The account has just changed. */
+  readonly fresh: boolean | undefined
+}
+
+/** Views refresh every 30 s; several at about the same time share one request. */
 const KEPT_MS = 8_000
 const PIECES_KEPT_MS = 60_000
-/** Rows of one reply; what is worth least is left out. */
+/** Maximum number of rows per response; those of least value are left out. */
 const MOST = 2_000
 
 /**
@@ -32,7 +41,7 @@ const MOST = 2_000
  * accountServer({ sources: [blockscoutAccounts({ urls }), nodeAccounts({ tokens })] })
  */
 export function accountServer({ sources, onError = () => {} }: AccountServerOptions): ServerPlugin<typeof accountWire> {
-  /** @throws server/not-found where no source serves the chain, server/unavailable where those that do cannot be reached */
+  /** @throws server/not-found if no source serves the chain, server/unavailable if those that do are unreachable */
   const first = async <T>(ask: (source: AccountSource) => Promise<T | undefined> | undefined, { signal }: ServerCall): Promise<T> => {
     let failed = false
     for (const source of sources) {
@@ -48,16 +57,16 @@ export function accountServer({ sources, onError = () => {} }: AccountServerOpti
     if (failed) throw serverErrors.create('unavailable', { what: 'The balance', retryAfter: 10 })
     throw serverErrors.create('not-found', { what: 'The chain' })
   }
-  const kept = <T>(key: string, ttlMs: number, load: (call: ServerCall) => Promise<T>, call: ServerCall): Promise<T> => {
+  const kept = <T>({ key, ttlMs, load, call, fresh = false }: Keeping<T>): Promise<T> => {
     const cache = call.find(cacheService)
-    // Other callers must not lose the answer when the first one leaves; every source has its own limits.
-    return cache ? cache.read(key, { ttlMs, load: () => load({ ...call, signal: new AbortController().signal }) }) : load(call)
+    // Other callers must not lose the answer when the first one disconnects; every source has its own limits.
+    return cache ? cache.read(key, { ttlMs, fresh, load: () => load({ ...call, signal: new AbortController().signal }) }) : load(call)
   }
   return defineServerPlugin<typeof accountWire>({
     id: 'account',
     wire: accountWire,
     handlers: {
-      async balances({ account: id, currency }, call) {
+      async balances({ account: id, currency, fresh }, call) {
         const account = readAccount(id)
         const load = async (own: ServerCall): Promise<readonly AssetReply[]> =>
           priced(
@@ -70,13 +79,15 @@ export function accountServer({ sources, onError = () => {} }: AccountServerOpti
               call: own,
             },
           )
-        return { items: [...(await kept(`balances ${account.chain}:${account.address} ${currency}`, KEPT_MS, load, call))] }
+        const key = `balances ${account.chain}:${account.address} ${currency}`
+        return { items: [...(await kept({ key, ttlMs: KEPT_MS, load, call, fresh }))] }
       },
-      async collectibles({ account: id }, call) {
+      async collectibles({ account: id, fresh }, call) {
         const account = readAccount(id)
         const load = async (own: ServerCall): Promise<readonly CollectibleReply[]> =>
           (await first((source) => source.collectibles?.(account, own), own)).slice(0, MOST).map((piece) => toPiece(piece, account, own))
-        return { items: [...(await kept(`collectibles ${account.chain}:${account.address}`, PIECES_KEPT_MS, load, call))] }
+        const key = `collectibles ${account.chain}:${account.address}`
+        return { items: [...(await kept({ key, ttlMs: PIECES_KEPT_MS, load, call, fresh }))] }
       },
     },
     health: () => sources.flatMap((source) => source.health?.() ?? []),
@@ -84,7 +95,7 @@ export function accountServer({ sources, onError = () => {} }: AccountServerOpti
 }
 
 function toReply(asset: FoundAsset, { chain }: AccountId, call: ServerCall): AssetReply {
-  const { address, name, symbol, amount, decimals, price, iconUrl, verified, spam } = asset
+  const { address, name, symbol, amount, decimals, price, change24h, iconUrl, verified, spam } = asset
   const picture = iconUrl === undefined ? undefined : call.find(mediaService)?.(iconUrl)
   return {
     ...(address !== undefined && { asset: `${chain}:${address}` }),
@@ -93,6 +104,7 @@ function toReply(asset: FoundAsset, { chain }: AccountId, call: ServerCall): Ass
     amount: String(amount),
     decimals,
     ...(price !== undefined && { price }),
+    ...(price !== undefined && change24h !== undefined && { change24h }),
     ...(picture !== undefined && { iconUrl: picture }),
     ...(verified && { verified }),
     ...(spam && { spam }),
@@ -121,16 +133,16 @@ interface Pricing {
   readonly call: ServerCall
 }
 
-/** Prices that the source did not bring. Without them the amounts are still good. */
+/** Adds prices that the source did not include. Without them the amounts are still useful. */
 async function priced(items: readonly AssetReply[], { account: { chain }, currency, call }: Pricing): Promise<readonly AssetReply[]> {
   const prices = call.find(pricesService)
   const open = items.filter(({ price, spam }) => price === undefined && !spam)
   if (!prices || open.length === 0) return items
   const assets = open.map(({ asset }) => asset ?? `${chain}/slip44:${chain.startsWith('solana:') ? 501 : 60}`)
   const found = await prices.read({ currency, assets: assets.slice(0, 500) }, call)
-  const byItem = new Map(open.map((item, i) => [item, found[i]?.price ?? undefined]))
+  const byItem = new Map(open.map((item, i) => [item, found[i]]))
   return items.map((item) => {
-    const price = byItem.get(item)
-    return price === undefined ? item : { ...item, price }
+    const { price, change24h } = byItem.get(item) ?? {}
+    return price == null ? item : { ...item, price, ...(change24h && { change24h }) }
   })
 }

@@ -3,19 +3,19 @@ import { check, list, nothing, object, optional, type Static, string, type TSche
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
 import { type ListedToken, tokensOf } from './token-list.js'
 
-/** Instances of Blockscout, and what is verified. */
+/** Instances of Blockscout, and which tokens are verified. */
 export interface BlockscoutOptions {
   /** `https://eth.blockscout.com`, or your own, by CAIP-2 id. */
   readonly urls: { readonly [chain: string]: string }
-  /** The chain's own coin, by CAIP-2 id; ether when left out. */
+  /** The chain's own coin, by CAIP-2 id. Defaults to ether. */
   readonly coins?: { readonly [chain: string]: { readonly name: string; readonly symbol: string; readonly decimals: number } }
-  /** Of a token list. These are marked as verified and no others: a price alone verifies nothing, makers of imitations trade too. */
+  /** Entries of a token list. Only these are marked as verified: a price alone proves nothing, makers of imitations trade too. */
   readonly tokens?: readonly ListedToken[]
 }
 
 const text = /* @__PURE__ */ optional(/* @__PURE__ */ union([/* @__PURE__ */ string(), /* @__PURE__ */ nothing()]))
 const token = /* @__PURE__ */ object({
-  // Older releases say `address`.
+  // Older releases use `address`.
   address_hash: text,
   address: text,
   name: text,

@@ -3,10 +3,10 @@ import type { FoundCollectible, FoundPiece } from './account-source.js'
 
 const MAX_BYTES = 200_000
 const AT_ONCE = 8
-/** All of them together. What did not come by then comes with the next question, from what is kept. */
+/** Time limit for all together. Results that arrive later are cached for the next request. */
 const LIMIT_MS = 6_000
 const KEPT_MS = 86_400_000
-/** A host that was away is asked again soon. */
+/** A host that was unreachable is tried again soon. */
 const FAILED_MS = 300_000
 const TYPES = ['application/json', 'text/plain', 'application/octet-stream', 'binary/octet-stream', 'text/json']
 
@@ -16,8 +16,8 @@ interface Details {
 }
 
 /**
- * Names and pictures of pieces whose makers keep them elsewhere. Fetched by this server alone, through the way that reaches no
- * private network, a few at a time; what does not answer is shown without.
+ * Fetches names and images of pieces whose metadata is hosted elsewhere. Only this server fetches them, through a client that reaches no
+ * private network, a few at a time; a piece without an answer is shown without them.
  */
 export async function completePieces(
   pieces: readonly FoundPiece[],
@@ -49,7 +49,7 @@ async function detailsOf(uri: string, call: ServerCall, end: AbortSignal, gatewa
       const { status, body } = await outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal: end })
       return status === 200 ? readDetails(new TextDecoder().decode(body)) : { failed: true }
     } catch {
-      // A failure of a stranger's host is no failure of ours.
+      // A failure of a foreign host is not ours.
       return { failed: true }
     }
   }
@@ -57,7 +57,7 @@ async function detailsOf(uri: string, call: ServerCall, end: AbortSignal, gatewa
   return cache ? cache.read(`piece ${url}`, { ttlMs: ({ failed }) => (failed ? FAILED_MS : KEPT_MS), load }) : load()
 }
 
-/** Name and picture out of metadata (ERC-721, Metaplex): both call them so. Anything else is left out. */
+/** Reads name and image from metadata (ERC-721, Metaplex): both use these keys. Anything else is left out. */
 function readDetails(text: string): Details {
   try {
     const { name, image } = JSON.parse(text) as { readonly [field: string]: unknown }
@@ -66,7 +66,7 @@ function readDetails(text: string): Details {
       ...(typeof image === 'string' && image && image.length <= 4_000 && { image }),
     }
   } catch {
-    // No JSON, or no object.
+    // Not JSON, or not an object.
     return {}
   }
 }

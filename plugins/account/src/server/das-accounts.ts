@@ -2,9 +2,9 @@ import { createUpstream } from '@latchkey/kernel/server'
 import { boolean, check, list, nothing, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
 import type { AccountSource, FoundCollectible } from './account-source.js'
 
-/** Where the Digital Asset Standard is spoken. */
+/** Endpoints of the Digital Asset Standard. */
 export interface DasOptions {
-  /** Addresses of the Digital Asset Standard API by CAIP-2 id, of an index of yours or of a provider. */
+  /** URLs of the Digital Asset Standard API by CAIP-2 id, from your own index or a provider. */
   readonly urls: { readonly [chain: string]: string }
 }
 
@@ -39,12 +39,12 @@ const item = /* @__PURE__ */ object({
 })
 const answer = /* @__PURE__ */ object({ result: /* @__PURE__ */ object({ items: /* @__PURE__ */ list(item) }) })
 
-/** Pieces of one page, which is all that is asked for. */
+/** Pieces per page; only one page is requested. */
 const MOST = 200
 
 /**
- * Collectibles of Solana accounts from an index that speaks the Digital Asset Standard (`getAssetsByOwner`), which knows compressed
- * pieces too. What accounts hold besides is left to the next source.
+ * Collectibles of Solana accounts from an index with the Digital Asset Standard (`getAssetsByOwner`), which includes compressed pieces.
+ * All other assets are left to the next source.
  */
 export function dasAccounts({ urls }: DasOptions): AccountSource {
   const upstreams = new Map(
@@ -74,7 +74,7 @@ export function dasAccounts({ urls }: DasOptions): AccountSource {
 }
 
 function toPiece({ id, interface: kind, burnt, content, grouping = [] }: Static<typeof item>): readonly FoundCollectible[] {
-  // Tokens that can be divided are in the list too where an index was told to.
+  // Some indexes are configured to list divisible tokens too.
   if (burnt || /^Fungible/.test(kind ?? '')) return []
   const { metadata, links } = content ?? {}
   const image = links && 'image' in links ? links.image : undefined

@@ -5,34 +5,34 @@ import { type ListedToken, tokensOf } from './token-list.js'
 
 /** The chain's own coin, by CAIP-2 id. */
 export interface Coin {
-  /** Full form: `Ether`. */
+  /** Full name: `Ether`. */
   readonly name: string
-  /** Short form: `ETH`. */
+  /** Ticker symbol: `ETH`. */
   readonly symbol: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** Picture anywhere in the world: browsers get the server's own copy. */
+  /** Image URL on any host: browsers get the server's own copy. */
   readonly iconUrl?: string
 }
-/** What nodes are asked about, since they cannot list it. */
+/** What to query, since nodes cannot list it. */
 export interface NodeAccountsOptions {
-  /** Coins of chains besides those that are known here. */
+  /** Coins of further chains besides the built-in ones. */
   readonly coins?: { readonly [chain: string]: Coin }
   /**
-   * Of a token list. On EVM chains, which have no list of their own, the only tokens that are looked for; on Solana names, pictures
-   * and standing of what is held anyway.
+   * Entries of a token list. On EVM chains, whose nodes cannot list tokens, the only tokens to query; on Solana, the source of names,
+   * images and verification.
    */
   readonly tokens?: readonly ListedToken[]
-  /** Contracts of collectibles, which EVM nodes have to be asked for one by one. */
+  /** Contracts of collectibles; EVM nodes must be queried for each. */
   readonly collections?: readonly ListedCollection[]
-  /** How collectibles are read, one for a family; there are none when left out. */
+  /** Readers of collectibles, one per family. None by default. */
   readonly readers?: readonly PieceReader[]
-  /** Where metadata of `ipfs://` addresses is read: `https://ipfs.example.com`. */
+  /** Gateway for metadata at `ipfs://` addresses: `https://ipfs.example.com`. */
   readonly ipfsGateway?: string
 }
 
 const ETHER: Coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-/** Whose nodes can be asked. */
+/** The operator's own nodes. */
 const FAMILIES = /^(eip155|solana):/
 
 const SOL: Coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
@@ -47,8 +47,8 @@ const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQd
 const BALANCE_OF = '0x70a08231'
 
 /**
- * What your own nodes can say, on every chain that they serve: the coin, listed tokens on EVM chains, all tokens on Solana, and
- * collectibles where a reader is given.
+ * Reads from your own nodes, on every chain that they serve: the coin, listed tokens on EVM chains, all tokens on Solana, and
+ * collectibles if a reader is given.
  */
 export function nodeAccounts(options: NodeAccountsOptions = {}): AccountSource {
   const { coins = {}, tokens = [], collections = [], readers = [], ipfsGateway } = options
@@ -139,7 +139,7 @@ interface TokenAccount {
   }
 }
 
-/** The node itself said no, such as a revert: that is an answer. Anything else is not. */
+/** An error from the node itself, such as a revert, is an answer. Anything else is not. */
 function nothingIfRefused(error: unknown): undefined {
   if (typeof (error as { readonly code?: unknown }).code === 'number') return undefined
   throw error
@@ -151,5 +151,5 @@ function toAmount(answer: unknown): bigint {
   return BigInt(text)
 }
 
-/** Named only so that the types above stay importable. */
+/** Exported only so that the types above stay importable. */
 export type { ServerCall }

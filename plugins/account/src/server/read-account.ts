@@ -7,8 +7,8 @@ const FORMS: { readonly [namespace: string]: RegExp } = {
 }
 
 /**
- * A CAIP-10 id, whose form its route has checked; of a family whose addresses are known here, one of its addresses. Others are for sources to
- * know.
+ * Parses a CAIP-10 id whose form its route has checked. For families whose addresses are known here, also checks the address; others are
+ * left to the sources.
  *
  * @throws server/invalid naming the field
  */

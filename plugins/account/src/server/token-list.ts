@@ -1,16 +1,16 @@
 /** One token of a list (https://tokenlists.org, `TokenInfo`). */
 export interface ListedToken {
-  /** Of EVM chains their number; on Solana as lists number the clusters, 101 mainnet, 102 testnet, 103 devnet. Or a CAIP-2 id. */
+  /** For EVM chains their chain id; for Solana the cluster numbers of token lists: 101 mainnet, 102 testnet, 103 devnet. Or a CAIP-2 id. */
   readonly chainId: number | string
   /** Of the contract or mint. */
   readonly address: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** Short form: `USDC`. */
+  /** Ticker symbol: `USDC`. */
   readonly symbol: string
-  /** Full form: `USD Coin`. */
+  /** Full name: `USD Coin`. */
   readonly name: string
-  /** Picture anywhere in the world: browsers get the server's own copy. */
+  /** Image URL on any host: browsers get the server's own copy. */
   readonly logoURI?: string
 }
 
@@ -20,7 +20,7 @@ const CLUSTERS: { readonly [number: number]: string } = {
   103: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-/** The tokens of one chain. Addresses tell families apart: both number their chains. */
+/** The tokens of one chain. Addresses distinguish the families, since the numbers of both overlap. */
 export function tokensOf(tokens: readonly ListedToken[], chain: string): readonly ListedToken[] {
   return tokens.filter(({ chainId, address }) => {
     if (typeof chainId === 'string') return chainId === chain

@@ -8,7 +8,7 @@ import { Guard } from './parts/guard.js'
 import { LeaveButton } from './parts/leave-button.js'
 import { useAccount } from './parts/use-account.js'
 
-/** Address, network, and the settings that plugins bring. */
+/** Address, network, and the settings that plugins contribute. */
 export default function AccountSettings({ ctx }: ViewProps<AccountContract, 'AccountSettings'>): ReactNode {
   const account = useAccount(ctx)
   const { enableNetworkSwitch = true } = ctx.use(accountOptions)
@@ -56,7 +56,7 @@ function Setting({ row, label, report }: { readonly row: SettingsRow; readonly l
   return (
     <Row
       title={label}
-      // The names of the icon set are open to plugins; an unknown one draws nothing.
+      // Plugins may use any icon name; an unknown one renders nothing.
       icon={(row.icon ?? 'settings') as IconName}
       trailing={row.value?.()}
       arrow={row.press !== undefined}

@@ -10,7 +10,7 @@ import { useAccount } from './parts/use-account.js'
 import { useGrowing } from './parts/use-growing.js'
 import { useHoldings } from './parts/use-holdings.js'
 
-/** The collectibles of the account in use, as pictures. */
+/** The collectibles of the account in use, as images. */
 export default function Collectibles({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
   useStyles(assetStyles)
   const account = useAccount(ctx)
@@ -61,7 +61,8 @@ function Pieces({ ctx, pieces, network }: PiecesProps): ReactNode {
   const { shown, end } = useGrowing(pieces.length)
   return (
     <>
-      <ul className="lk-pieces" aria-label={ctx.t('account.nfts')}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists that are drawn without markers */}
+      <ul role="list" className="lk-pieces" aria-label={ctx.t('account.nfts')}>
         {pieces.slice(0, shown).map((piece) => (
           <Piece key={`${piece.address} ${piece.tokenId}`} ctx={ctx} piece={piece} network={network} />
         ))}

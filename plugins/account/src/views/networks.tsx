@@ -6,7 +6,7 @@ import type { AccountContract } from '../contract.js'
 import { listNetworks, searchNetworks } from '../list-networks.js'
 import { NetworkRowItem } from './parts/network-row-item.js'
 
-/** More networks than this need a search field. */
+/** With more networks than this, a search field is shown. */
 const MANY = 8
 
 /** Every network of the app; before connecting, the one to connect with. */
@@ -18,7 +18,7 @@ export default function Networks({ ctx }: ViewProps<AccountContract, 'Networks'>
   return (
     <Screen
       footer={
-        // As the first view the header offers the same.
+        // As the first view, the header offers the same.
         core.stack.length > 1 && (
           <Button kind="quiet" icon="help" onClick={() => openHelp(ctx)}>
             {ctx.t('account.network.help')}

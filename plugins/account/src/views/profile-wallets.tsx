@@ -10,7 +10,7 @@ import { Confirm } from './parts/confirm.js'
 import { useQuestion } from './parts/use-question.js'
 import { WalletsOf } from './parts/wallets-of.js'
 
-/** Every connected wallet: which one is in use, which others there are, and the way in for more. */
+/** Every connected wallet: the one in use, the others, and a way to add more. */
 export default function ProfileWallets({ ctx }: ViewProps<AccountContract, 'ProfileWallets'>): ReactNode {
   const core = useCore(ctx)
   const { leaving } = useOwn(ctx)

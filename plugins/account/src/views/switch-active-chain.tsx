@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { connectFor } from '../actions/connect-for.js'
 import type { AccountContract } from '../contract.js'
 
-/** The network belongs to a family of its own, which needs a wallet of its own. */
+/** The network belongs to another family, which needs a separate wallet. */
 export default function SwitchActiveChain({ ctx, args: { chain } }: ViewProps<AccountContract, 'SwitchActiveChain'>): ReactNode {
   const core = useCore(ctx)
   const network = core.networks.find((n) => n.caipNetworkId === chain)

@@ -5,7 +5,7 @@ import { switchNetwork } from '../actions/switch-network.js'
 import type { AccountContract, SwitchPhase } from '../contract.js'
 import { leaveSwitch } from '../state.js'
 
-/** Waits for the wallet to change its network, and says what it waits for. */
+/** Waits for the wallet to switch its network, and shows what it is waiting for. */
 export default function SwitchNetwork({ ctx, args: { chain } }: ViewProps<AccountContract, 'SwitchNetwork'>): ReactNode {
   const core = useCore(ctx)
   const { switching } = useOwn(ctx)
@@ -17,7 +17,7 @@ export default function SwitchNetwork({ ctx, args: { chain } }: ViewProps<Accoun
   const walletName = wallet?.name ?? session?.connector ?? ''
   const phase = switching?.chain === chain ? switching.phase : 'asking'
   useEffect(() => {
-    // Opened by name, without a click on a row: then this view asks.
+    // Opened by name, without a click on a row: then this view sends the request.
     if (ctx.state.switching?.chain !== chain || ctx.state.switching.phase === 'left') void switchNetwork(ctx, chain)
     return () => leaveSwitch(ctx.state)
   }, [ctx, chain])
@@ -84,7 +84,7 @@ function isWaiting(phase: SwitchPhase): boolean {
   return phase === 'asking' || phase === 'adding' || phase === 'pending' || phase === 'left'
 }
 
-/** A visitor who says no has made no error, so nothing is red then. */
+/** Declining is not an error, so nothing is red then. */
 function ringOf(phase: SwitchPhase): 'waiting' | 'success' | 'failure' | 'idle' {
   if (isWaiting(phase) || phase === 'manual') return phase === 'manual' ? 'idle' : 'waiting'
   if (phase === 'done') return 'success'

@@ -9,7 +9,7 @@ import { LeaveButton } from './parts/leave-button.js'
 import { NetworkRowItem } from './parts/network-row-item.js'
 import { useAccount } from './parts/use-account.js'
 
-/** The wallet is on a network that this app does not know: pick another one, or leave. */
+/** The wallet is on a network that this app does not support: pick another one, or disconnect. */
 export default function UnsupportedChain({ ctx }: ViewProps<AccountContract, 'UnsupportedChain'>): ReactNode {
   const core = useCore(ctx)
   const account = useAccount(ctx)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The operator's server, of which only this is asked. The last answer stays. */
+/** The operator's server, with only this route. The last answer repeats. */
 function server(...answers: readonly (object | Error)[]) {
   const status = vi.fn(async (_args: object) => {
     const answer = answers[Math.min(status.mock.calls.length, answers.length) - 1]
@@ -24,7 +24,7 @@ function server(...answers: readonly (object | Error)[]) {
 }
 const later = { confirmed: false, height: undefined }
 
-test('the block that has a transaction is told, where the server names it', async () => {
+test('the block of a transaction is reported, if the server includes it', async () => {
   const { esplora, status } = server({ confirmed: true, height: 7 })
   expect(await waitForTransaction(esplora, { hash, chain, signal })).toEqual({ hash, status: 'confirmed', height: 7 })
   expect(status.mock.calls).toEqual([[{ hash, chain, signal }]])
@@ -32,7 +32,7 @@ test('the block that has a transaction is told, where the server names it', asyn
   expect(await waitForTransaction(unnamed.esplora, { hash, chain, signal })).toStrictEqual({ hash, status: 'confirmed' })
 })
 
-test('a server that stumbles is asked again, with pauses that grow from five seconds', async () => {
+test('a failing server is asked again, with pauses that grow from five seconds', async () => {
   const { esplora, status } = server(new Error('away'), later, { confirmed: true, height: 7 })
   const waiting = waitForTransaction(esplora, { hash, chain, signal })
   for (const [pause, checks] of [
@@ -59,7 +59,7 @@ test('it ends as unknown with the 99th check, a little more than an hour after t
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a hidden page asks nothing but the last time', async () => {
+test('a hidden page only makes the last check', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden', hidden: true })
   vi.stubGlobal('document', page)
   const { esplora, status } = server(later)
@@ -69,7 +69,7 @@ test('a hidden page asks nothing but the last time', async () => {
   expect(status).toHaveBeenCalledOnce()
 })
 
-test('without a server there is nothing to wait for; an abort ends it with its reason, in a question or a pause', async () => {
+test('without a server there is nothing to wait for; an abort ends it with its reason, during a request or a pause', async () => {
   const none = bip122Errors.create('no-esplora', { chain })
   await expect(waitForTransaction(server(none).esplora, { hash, chain, signal })).rejects.toBe(none)
   await expect(waitForTransaction(server(later).esplora, { hash, chain, signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(

@@ -22,7 +22,7 @@ async function send(): Promise<string> {
   const answer = await alba.provider(ORIGIN).request({ method: 'btc_sendTransfer', params: { to, amount: '1000' } as never })
   return String((answer as { readonly txid?: unknown }).txid ?? answer)
 }
-/** An app on the node's network whose wallet sends for real. */
+/** An app on the node's network whose wallet actually sends. */
 async function start(esplora = node().esploraUrl): Promise<App> {
   const address = world.wallets.alba.bitcoin.accounts[0]?.payment ?? ''
   const { wallet } = fakeUnisat({
@@ -40,7 +40,7 @@ const events = (app: App): readonly unknown[] =>
   app.log.filter((e) => e.name === 'transaction').map((e) => (e.data as { status: string }).status)
 const noTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-test('a transaction is waited for until a block has it, and asked about again and again until then', async () => {
+test('a transaction is polled until it is in a block', async () => {
   const app = await start()
   const hash = await send()
   noTimers()
@@ -64,7 +64,7 @@ test('a transaction is waited for until a block has it, and asked about again an
   expect(result).toEqual({ hash, status: 'confirmed', height: node().transaction(hash)?.height })
 })
 
-test('one that no source knows is unknown in the end, after 99 requests', async () => {
+test('one that no source has ends as unknown, after 99 requests', async () => {
   const app = await start()
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('Transaction not found', { status: 404 }))
   noTimers()
@@ -92,7 +92,7 @@ test('without a server for the chain waiting is refused', async () => {
   await expect(app.actions.bip122.waitForTransaction({ hash: 'ab'.repeat(32), chain })).rejects.toMatchObject({ code: 'no-esplora' })
 })
 
-test('AMT-14 what was sent is followed to its block, and the balance of its sender is read then', async () => {
+test('AMT-14 a sent transaction is followed to its block, and its sender’s balance is read then', async () => {
   const app = await start()
   const address = app.state.core.sessions.bip122?.address ?? ''
   const before = await app.actions.bip122.getBalance()

@@ -10,13 +10,13 @@ export interface WaitArgs {
   readonly signal: AbortSignal
 }
 
-/** Specification section 9. Five seconds apart at first, two and a half minutes at last: a little over an hour in all. */
+/** Specification section 9. Five seconds apart at first, two and a half minutes in the end: a little over an hour in all. */
 const CHECKS = 99
 const FIRST_PAUSE = 5000
 const GROWTH = 1.035
 
 /**
- * Asks the operator's server until a block has the transaction, or the checks are used up.
+ * Polls the operator's server until a block contains the transaction, or the checks are used up.
  * @throws bip122/no-esplora, or the reason of the abort
  */
 export async function waitForTransaction(esplora: Esplora, { hash, chain, signal }: WaitArgs): Promise<TransactionResult> {
@@ -27,7 +27,7 @@ export async function waitForTransaction(esplora: Esplora, { hash, chain, signal
       const found = await esplora.status({ hash, chain, signal }).catch((error: unknown) => {
         signal.throwIfAborted()
         if (bip122Errors.is(error, 'no-esplora')) throw error
-        // A server that stumbles, or has not heard of it yet, is asked again; the number of checks bounds that.
+        // A server that fails, or does not have it yet, is asked again; the number of checks limits that.
         return undefined
       })
       if (found?.confirmed) return { hash, status: 'confirmed', ...(found.height !== undefined && { height: found.height }) }

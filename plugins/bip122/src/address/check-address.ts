@@ -3,7 +3,7 @@ import { nameOf } from '../data/to-chain.js'
 import { bip122Errors } from '../errors.js'
 import { readAddress } from './read-address.js'
 
-/** Why this is no address of the network, if it is none. */
+/** Returns why this is not an address of the network; undefined if it is. */
 export function faultOf(address: string, network: Network | undefined): 'address-invalid' | 'address-network' | undefined {
   const read = readAddress(address)
   if (!read) return 'address-invalid'

@@ -7,7 +7,7 @@ test.each([
   ['bcrt1qaz', 'BCRT1QAZ', true],
   ['bc1qaz', 'bc1qaz', true],
   ['bc1qaz', 'bc1qay', false],
-  // Base58 tells case apart.
+  // Base58 is case-sensitive.
   ['1BvB', '1BvB', true],
   ['1BvB', '1bvb', false],
   ['1bc1q', '1BC1Q', false],

@@ -1,16 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 
-/** What an address says about itself. */
+/** What an address reveals about itself. */
 export interface BitcoinAddress {
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
-  /** Networks on which it means something: test networks share most of their forms. */
+  /** Networks on which it is valid: test networks share most of their formats. */
   readonly networks: readonly string[]
 }
 
 const TESTS: readonly string[] = ['testnet', 'testnet4', 'signet', 'regtest']
 
-/** Reads an address with its checksum. `undefined` when it is none. Its letters are never changed: base58 tells their case apart. */
+/** Parses an address and verifies its checksum. Returns `undefined` if it is invalid. Never changes its case: base58 is case-sensitive. */
 export function readAddress(value: string): BitcoinAddress | undefined {
   return readBech32(value) ?? readBase58(value)
 }
@@ -18,7 +18,7 @@ export function readAddress(value: string): BitcoinAddress | undefined {
 /** BIP-173 and BIP-350. May be all capitals, as in QR codes, but not mixed. */
 function readBech32(value: string): BitcoinAddress | undefined {
   if (!/^(?:bc|tb|bcrt)1/i.test(value)) return undefined
-  // Version 0 has the older checksum, all others the newer one.
+  // Version 0 uses the older checksum, all others the newer one.
   const older = bech32.decodeUnsafe(value)
   const decoded = older ?? bech32m.decodeUnsafe(value)
   if (!decoded) return undefined
@@ -32,7 +32,7 @@ function readBech32(value: string): BitcoinAddress | undefined {
 }
 
 function readBase58(value: string): BitcoinAddress | undefined {
-  // Work grows with the square of the length.
+  // Decoding takes quadratic time.
   if (value.length > 35) return undefined
   const bytes = decoded58(value)
   if (bytes?.length !== 21) return undefined

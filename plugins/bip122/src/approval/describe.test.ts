@@ -18,8 +18,8 @@ const where = (account = me) => [
 ]
 const ask = (method: string, params: object) => say(ctx, { method, params: [params] }, tools)
 
-describe('SEC-06 SEC-09: a Bitcoin approval says in words', () => {
-  test('a message, of which of the wallet’s addresses', () => {
+describe('SEC-06 SEC-09: a Bitcoin approval describes', () => {
+  test('a message, and which of the wallet’s addresses signs', () => {
     expect(ask('signMessage', { message: 'Hello' })).toMatchObject({
       text: 'Hello',
       warnings: [],
@@ -40,14 +40,14 @@ describe('SEC-06 SEC-09: a Bitcoin approval says in words', () => {
     expect(sent.facts.slice(3)).toMatchObject([{ value: other }, { value: '1.00000001 BTC' }])
   })
 
-  test('that a PSBT is not read', () =>
+  test('that a PSBT is not parsed', () =>
     expect(ask('signPsbt', { psbt: 'cHNidP8=' })).toEqual({
       lead: 'approve.ask.transaction',
       facts: where(),
       warnings: [{ level: 'warning', text: 'approve.warn.unreadable' }],
     }))
 
-  test('which site, account and network are meant, and who gets how much', () => {
+  test('the site, account and network, and who gets how much', () => {
     expect(ask('signMessage', { message: 'Hello', address: ordinals })).toEqual({
       lead: 'approve.ask.message',
       facts: where(ordinals),
@@ -64,7 +64,7 @@ describe('SEC-06 SEC-09: a Bitcoin approval says in words', () => {
     expect(ask('signPsbt', { address: other }).warnings).toMatchObject([stranger, { level: 'warning' }])
   })
 
-  test('the chain where its network has no name, and nothing of an account that is not there', () => {
+  test('the chain if its network has no name, and nothing of a missing account', () => {
     const facts = (bip122: object | undefined) =>
       say({ core: { sessions: { bip122 } } } as never, { method: 'signPsbt', params: [] }, tools).facts.map(({ value }) => value)
     expect(facts({ address: me, chain: 'bip122:1' })).toEqual(['app.example.com', me, 'bip122:1'])

@@ -10,7 +10,7 @@ interface Params {
   readonly amount?: unknown
 }
 
-/** Says in words what a request of Bitcoin asks for, from the parameters that are handed on. */
+/** Describes a Bitcoin request in words, from the very parameters that are passed on. */
 export function describe(
   { core }: Pick<Context<Bip122Contract>, 'core'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
@@ -40,7 +40,7 @@ export function describe(
       warnings: stranger,
     }
   }
-  // What is in a PSBT the request itself shows; reading it takes a library that this package does not have.
+  // The raw request shows a PSBT's content; parsing it takes a library that this package does not include.
   const unread = { level: 'warning' as const, text: t('approve.warn.unreadable') }
   return { lead: t('approve.ask.transaction'), facts: where, warnings: [...stranger, unread] }
 }

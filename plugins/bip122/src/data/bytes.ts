@@ -1,4 +1,4 @@
-/** Wallets write PSBTs as hex or base64; we keep to base64. */
+/** Wallets encode PSBTs as hex or base64; we use base64. */
 export function hexToBase64(hex: string): string {
   return bytesToBase64(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number(`0x${pair}`)))
 }
@@ -17,7 +17,7 @@ export function bytesToBase64(bytes: Iterable<number>): string {
   return btoa(text)
 }
 
-/** Is it hex of whole bytes? Signatures and PSBTs in base64 never are, at their length. */
+/** Returns true for hex of whole bytes. At their length, signatures and PSBTs in base64 never match. */
 export function isHex(text: string): boolean {
   return text.length % 2 === 0 && /^[\da-f]+$/i.test(text)
 }

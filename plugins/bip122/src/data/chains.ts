@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 
-/** Bitcoin's networks by the names that wallets use. The id is the beginning of the genesis block's hash (CAIP-2, bip122). */
+/** Bitcoin's networks by the names that wallets use. The id is the prefix of the genesis block's hash (CAIP-2, bip122). */
 export const CHAINS = {
   mainnet: 'bip122:000000000019d6689c085ae165831e93',
   testnet: 'bip122:000000000933ea01ad0ee984209779ba',

@@ -3,7 +3,7 @@ import { base64ToBytes, base64ToHex, bytesToBase64, hexToBase64, isHex } from '.
 import { CHAINS } from './chains.js'
 import { nameOf, toChain } from './to-chain.js'
 
-test('bytes go from one writing to the other and back, zeros and all', () => {
+test('bytes convert from one encoding to the other and back, including zeros', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, i) => i)
   const [hex, base64] = [Buffer.from(bytes).toString('hex'), Buffer.from(bytes).toString('base64')]
   expect(bytesToBase64(bytes)).toBe(base64)
@@ -42,11 +42,11 @@ test.each([
   ['', undefined],
   [7, undefined],
   [undefined, undefined],
-])('a wallet that says %j is on %j', (name, chain) => {
+])('a wallet that reports %j is on %j', (name, chain) => {
   expect(toChain(name)).toBe(chain)
 })
 
-test('a network has its name back; a chain of another family has none', () => {
+test('a network maps back to its name; a chain of another family has none', () => {
   expect(Object.values(CHAINS).map(nameOf)).toEqual(Object.keys(CHAINS))
   expect([nameOf('eip155:1'), nameOf(undefined)]).toEqual([undefined, undefined])
 })

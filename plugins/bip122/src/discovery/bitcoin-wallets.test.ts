@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeRequests, fakeUnisat } from '../fixtures/fake-wallets.js'
 import { watchWallets } from './bitcoin-wallets.js'
 
-/** A context in which no other family of chains is connected. */
+/** A context without another connected chain family. */
 const ctx = { core: { sessions: {}, connectors: [] } } as unknown as Pick<Context, 'core'>
 const WAYS = ['unisat', 'okx', 'leather', 'sats-connect', 'wallet-standard'] as const
 
@@ -44,7 +44,7 @@ function register(page: EventTarget, wallet: object): () => void {
   return () => leave()
 }
 
-test('a wallet that shows itself in several ways is one wallet, by its own object', async () => {
+test('a wallet exposed in several ways is one wallet, by its own object', async () => {
   const unisat = fakeUnisat().wallet
   const leather = fakeRequests({}).wallet
   const { page, reports, ids } = watch({
@@ -62,11 +62,11 @@ test('a wallet that shows itself in several ways is one wallet, by its own objec
   register(page, standardWallet('Alba'))
   await vi.waitUntil(() => reports.length > 1)
   expect(ids()).toEqual(['bip122.unisat', 'bip122.leather', 'bip122.xverse', 'bip122.alba'])
-  // Only pictures that are in the announcement itself.
+  // Only inline images.
   expect(reports.at(-1)?.map((connector) => connector.icon)).toEqual([undefined, undefined, undefined, 'data:image/svg+xml,x'])
 })
 
-test('wallets that come late are found, and those that leave are gone; nothing is reported twice', async () => {
+test('late wallets are found, and removed ones disappear; nothing is reported twice', async () => {
   const { page, reports, ids } = watch({})
   expect(reports).toEqual([])
   page.unisat = fakeUnisat().wallet
@@ -79,7 +79,7 @@ test('wallets that come late are found, and those that leave are gone; nothing i
   await expect.poll(ids).toEqual(['bip122.unisat'])
 })
 
-test('wallets of the standard that were there before, and without Bitcoin, are told apart', async () => {
+test('wallets of the standard that were there before, and those without Bitcoin, are distinguished', async () => {
   const page = Object.assign(new EventTarget(), {})
   page.addEventListener('wallet-standard:app-ready', (event) => {
     const { detail } = event as CustomEvent<{ register(...wallets: object[]): void }>
@@ -92,7 +92,7 @@ test('wallets of the standard that were there before, and without Bitcoin, are t
   expect(reports.at(-1)?.map((connector) => connector.name)).toEqual(['Alba'])
 })
 
-test('only the ways that were chosen are looked at, and nonsense in the page is no wallet', () => {
+test('only the chosen ways are used, and nonsense in the page is not a wallet', () => {
   expect(watch({ unisat: fakeUnisat().wallet }, ['leather']).ids()).toEqual([])
   expect(
     watch({ unisat: 7, okxwallet: {}, LeatherProvider: null, btc_providers: [null, { id: 'a.b' }, { id: 'a.b', name: 'B' }] }).ids(),

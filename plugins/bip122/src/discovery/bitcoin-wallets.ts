@@ -5,8 +5,8 @@ import { standardWallets } from './standard-wallets.js'
 import { walletsInPage } from './wallets-in-page.js'
 
 /**
- * Reports every Bitcoin wallet of the page, once, whichever ways it shows itself by: its own object before `window.btc_providers`
- * before the wallet standard. The id comes from the name, so that a wallet is found again by another way.
+ * Reports every Bitcoin wallet of the page once, however it exposes itself: its own object takes precedence over `window.btc_providers`,
+ * and that over the wallet standard. The id is derived from the name, so that a wallet keeps it if it is found another way.
  */
 export function watchWallets({ ways, ctx }: WatchArgs, report: (connectors: readonly Connector[]) => void, { signal }: Call): void {
   if (typeof window === 'undefined') return
@@ -40,13 +40,13 @@ export function watchWallets({ ways, ctx }: WatchArgs, report: (connectors: read
   }
   const standard = ways.includes('wallet-standard') ? standardWallets(() => queueMicrotask(look), signal) : () => []
   look()
-  // Extensions write themselves into the page when they are ready; these are the moments by which they are.
+  // Extensions inject themselves when they are ready; by these events they are.
   for (const event of ['load', 'unisat#initialized', 'focus']) window.addEventListener(event, look, { signal })
 }
 
 export interface WatchArgs {
   readonly ways: readonly WalletWay[]
-  /** To see which wallets other families use. */
+  /** Used to see which wallets other families use. */
   readonly ctx: Pick<Context, 'core'>
 }
 interface Shown {
@@ -55,7 +55,7 @@ interface Shown {
 }
 
 interface ConnectorDeps extends Pick<WatchArgs, 'ctx'> {
-  /** Whether the wallet was connected on an earlier visit and can only be asked aloud. */
+  /** Whether the wallet was connected on an earlier visit and answers only with a prompt. */
   readonly lapsed: (isLapsed: boolean) => void
 }
 
@@ -74,7 +74,7 @@ function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWall
     id,
     type: 'INJECTED',
     name,
-    // A picture from elsewhere would tell that place about the visitor.
+    // Loading an image from elsewhere would reveal the visitor to that host.
     ...(typeof icon === 'string' && icon.startsWith('data:image/') && { icon }),
     ...(rdns && { rdns }),
     namespaces: ['bip122'],

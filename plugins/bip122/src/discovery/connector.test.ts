@@ -37,7 +37,7 @@ const register = (page: EventTarget, ...wallets: readonly object[]): void =>
     new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(...all: object[]): void }) => api.register(...wallets) }),
   )
 
-test('a wallet is an installed one of Bitcoin, with its registered name where it has one', () => {
+test('a wallet is listed as installed for Bitcoin, with its registered name if it has one', () => {
   const unisat = watch({ unisat: fakeUnisat().wallet })
   expect(unisat.first()).toMatchObject({ id: 'bip122.unisat', type: 'INJECTED', name: 'UniSat', namespaces: ['bip122'], installed: true })
   expect(unisat.first()).not.toHaveProperty('rdns')
@@ -45,7 +45,7 @@ test('a wallet is an installed one of Bitcoin, with its registered name where it
   expect(okx.first()).toMatchObject({ id: 'bip122.okx', name: 'OKX Wallet', rdns: 'com.okex.wallet' })
 })
 
-test('names and pictures of a stranger are cleaned before they are shown', () => {
+test('untrusted names and icons are sanitized before they are shown', () => {
   const { reports } = watch({
     X: fakeRequests({}).wallet,
     Y: fakeRequests({}).wallet,
@@ -65,7 +65,7 @@ test('names and pictures of a stranger are cleaned before they are shown', () =>
   ])
 })
 
-test('a wallet that is asked says so; one that only resumes is quiet', async () => {
+test('a wallet that is asked reports it; one that only resumes is silent', async () => {
   const { first } = watch({ unisat: fakeUnisat().wallet })
   const [aloud, quiet] = [call(), call()]
   expect((await first().connect(aloud))[0]?.accounts[0]?.address).toBe(MAINNET.payment)
@@ -73,14 +73,14 @@ test('a wallet that is asked says so; one that only resumes is quiet', async () 
   expect([aloud.said, quiet.said]).toEqual([['asking'], []])
 })
 
-test('NEVM-11 a wallet that cannot be asked quietly is offered to be connected again, until it is', async () => {
+test('NEVM-11 a wallet that cannot answer silently is offered for reconnecting, until it is connected', async () => {
   const { wallet } = fakeRequests({ getAddresses: () => ({ addresses: [{ symbol: 'BTC', address: MAINNET.payment }] }) })
   const { first, reports, page } = watch({ LeatherProvider: wallet })
   expect(await first().resume?.(call())).toEqual([])
   expect(first().reconnect).toBe(true)
   await first().resume?.(call())
   expect(first().reconnect).toBe(true)
-  // Looked at again, it is the same one.
+  // Discovered again, it is the same one.
   const before = reports.length
   page.dispatchEvent(new Event('focus'))
   expect(reports).toHaveLength(before)
@@ -123,7 +123,7 @@ test('another object under the same name is another wallet', () => {
   expect(reports.at(-1)).toEqual([])
 })
 
-test('of the wallet standard those are found that connect to Bitcoin, each once', async () => {
+test('of the wallet standard, wallets that connect to Bitcoin are found, each once', async () => {
   const { page, reports } = watch({})
   const alba = standardWallet()
   register(page, alba, standardWallet({ name: 'Brio', features: { 'bitcoin:connect': {} }, chains: undefined }))
@@ -134,7 +134,7 @@ test('of the wallet standard those are found that connect to Bitcoin, each once'
   expect((await reports.at(-1)?.[0]?.connect(call()))?.[0]?.accounts[0]?.address).toBe(MAINNET.payment)
 })
 
-test('KER-04 after the end nothing is looked for or reported', async () => {
+test('KER-04 after the end nothing is discovered or reported', async () => {
   const { page, reports, life } = watch({ unisat: fakeUnisat().wallet })
   const before = reports.length
   register(page, standardWallet())

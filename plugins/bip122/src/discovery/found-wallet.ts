@@ -1,9 +1,9 @@
 import type { BitcoinWallet } from '../wallets/bitcoin-wallet.js'
 
-/** The ways by which a wallet may be in the page. */
+/** The ways in which a wallet may expose itself in the page. */
 export type WalletWay = 'unisat' | 'okx' | 'leather' | 'sats-connect' | 'wallet-standard'
 
-/** A wallet in the page, and the code that speaks with it. */
+/** A wallet in the page, and the code that talks to it. */
 export interface FoundWallet {
   readonly name: string
   readonly provider: object

@@ -10,7 +10,7 @@ interface RegisterApi {
   register(...wallets: readonly StandardWallet[]): () => void
 }
 
-/** Hears wallets of the wallet standard; answers those with Bitcoin that are there now. */
+/** Listens for wallets of the wallet standard, and returns those with Bitcoin that are registered now. */
 export function standardWallets(changed: () => void, signal: AbortSignal): () => readonly FoundWallet[] {
   let wallets: readonly StandardWallet[] = []
   const api: RegisterApi = Object.freeze({

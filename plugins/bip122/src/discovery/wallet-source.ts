@@ -1,7 +1,7 @@
 import type { ConnectorSource, Context } from '@latchkey/kernel'
 import type { WalletWay } from './found-wallet.js'
 
-/** The wallets of the page. How they are found is loaded right after the start, so that it delays nothing. */
+/** The wallets of the page. The discovery code loads right after the start, so that it delays nothing. */
 export function walletSource(ways: readonly WalletWay[], ctx: Pick<Context, 'core' | 'report'>): ConnectorSource {
   return {
     id: 'bip122.wallets',

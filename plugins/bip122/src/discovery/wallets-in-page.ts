@@ -6,12 +6,12 @@ interface Announced {
   readonly icon?: unknown
 }
 
-/** Wallets that wrote themselves to `window`. */
+/** Wallets that inject themselves into `window`. */
 export function walletsInPage(ways: readonly WalletWay[]): readonly FoundWallet[] {
   const { btc_providers: announced } = window as { readonly btc_providers?: unknown }
   const found: FoundWallet[] = []
   const add = (way: WalletWay, provider: unknown, call: string, rest: Omit<FoundWallet, 'provider'>): void => {
-    // A wallet is what has the call it is reached by.
+    // An object counts as a wallet if it has the method used to reach it.
     if (ways.includes(way) && typeof (provider as { readonly [key: string]: unknown } | undefined)?.[call] === 'function')
       found.push({ provider: provider as object, ...rest })
   }
@@ -32,7 +32,7 @@ function satsConnect(providerId: string): FoundWallet['load'] {
   }
 }
 
-/** What a dotted path leads to, beginning at `window`. */
+/** Resolves a dotted path, starting at `window`. */
 function at(path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as { readonly [key: string]: unknown } | null | undefined)?.[key], window)
 }

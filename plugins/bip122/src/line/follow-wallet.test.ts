@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A wallet that is followed from its first account on, with what it reports. `now` is what it answers when it is asked. */
+/** A wallet followed from its first account on, with what it reports. `now` is its answer when asked. */
 function follow(own: Partial<BitcoinWallet> = {}, { first = shared([A]), isMute = false } = {}) {
   const state: { now: Shared | Promise<Shared> } = { now: first }
   const look = vi.fn(async () => state.now)
@@ -35,7 +35,7 @@ function follow(own: Partial<BitcoinWallet> = {}, { first = shared([A]), isMute 
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('NEVM-14 an event that something changed is followed by the question what', async () => {
+test('NEVM-14 after a change event the wallet is asked what changed', async () => {
   const { state, look, reports, say } = follow()
   say()
   await settled()
@@ -50,7 +50,7 @@ test('NEVM-14 an event that something changed is followed by the question what',
   expect(look.mock.calls).toEqual([[CHAINS.mainnet], [CHAINS.mainnet], [CHAINS.mainnet]])
 })
 
-test('NEVM-14 a wallet that says that it is over, or then shares nothing, ends the session', async () => {
+test('NEVM-14 a wallet that reports its end, or then shares nothing, ends the session', async () => {
   const over = follow()
   over.say('closed')
   expect(over.reports).toEqual([{ type: 'closed' }])
@@ -62,7 +62,7 @@ test('NEVM-14 a wallet that says that it is over, or then shares nothing, ends t
   expect(empty.reports).toEqual([{ type: 'closed' }])
 })
 
-test('a wallet that does not name its network is where it was', async () => {
+test('a wallet that does not report its network stays on the known one', async () => {
   const { state, reports, followed, say } = follow()
   state.now = { accounts: [A], chain: undefined }
   say()
@@ -80,7 +80,7 @@ test('a wallet that does not name its network is where it was', async () => {
   expect(nowhere.reports).toStrictEqual([{ type: 'accounts', accounts: [B], unranked: true }])
 })
 
-test('NEVM-10 on returning to the page a locked wallet has withdrawn nothing', async () => {
+test('NEVM-10 on returning to the page a locked wallet keeps its accounts', async () => {
   const { state, reports, followed } = follow()
   state.now = shared([])
   window.dispatchEvent(new Event('focus'))
@@ -106,7 +106,7 @@ test.each([
   expect(reports).toEqual([])
 })
 
-test('of two answers the one to the newest question counts', async () => {
+test('of two answers the one to the latest request counts', async () => {
   const answers: ((shared: Shared) => void)[] = []
   const { reports, say } = follow({ look: () => new Promise((resolve) => void answers.push(resolve)) })
   say()
@@ -118,7 +118,7 @@ test('of two answers the one to the newest question counts', async () => {
   expect(reports).toEqual([moved([B])])
 })
 
-test('KER-04 nothing is heard, asked or reported after the end', async () => {
+test('KER-04 nothing is received, requested or reported after the end', async () => {
   const { state, look, reports, stop, unwatch, say } = follow()
   state.now = shared([B])
   say()
@@ -131,7 +131,7 @@ test('KER-04 nothing is heard, asked or reported after the end', async () => {
   expect(reports).toEqual([])
 })
 
-test('everyone who watches is told; a wallet without events and questions is simply never new', async () => {
+test('all watchers are notified; a wallet without events and reads simply never changes', async () => {
   const { followed, reports } = follow({}, { isMute: true })
   const second = vi.fn()
   followed.watch(second)

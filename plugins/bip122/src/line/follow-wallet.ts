@@ -3,7 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import type { BitcoinWallet, Shared } from '../wallets/bitcoin-wallet.js'
 import { onSeen } from './on-seen.js'
 
-/** A wallet that does not say within this time what it shares is taken at its last word. */
+/** If a wallet does not answer within this time, its last answer stands. */
 const LOOK_MS = 3_000
 
 /** What a wallet shares, followed as closely as it allows. */
@@ -11,16 +11,16 @@ export interface FollowedWallet {
   now(): Shared
   /** The wallet's own account, or one by its address. */
   account(address?: unknown): Account | undefined
-  /** The wallet moved, or answered what it shares. */
+  /** The wallet switched, or returned what it shares. */
   become(next: Shared): void
-  /** Asks the wallet quietly, where it can tell, and reports what is new. Never rejects. */
+  /** Asks the wallet without a prompt, if it supports that, and reports changes. Never rejects. */
   refresh(): Promise<void>
-  /** The wallet is on another account and has no way to say on which: the session is over. */
+  /** The wallet uses another account and cannot report which: ends the session. */
   end(): void
   watch(report: (change: ConnectionChange) => void): () => void
 }
 
-/** Follows a wallet by its events, and by asking it again when the page is seen and whenever the caller wants to be sure. */
+/** Follows a wallet by its events, and by asking it again when the page becomes visible and whenever the caller needs certainty. */
 export function followWallet(wallet: BitcoinWallet, first: Shared): FollowedWallet {
   const reports = new Set<(change: ConnectionChange) => void>()
   let now = first
@@ -47,7 +47,7 @@ export function followWallet(wallet: BitcoinWallet, first: Shared): FollowedWall
       // Only the newest answer counts.
       return mine === newest ? next : undefined
     } catch {
-      // The wallet cannot tell. The session stays as it is until it can.
+      // The wallet does not support this. The session stays unchanged until it does.
       return undefined
     }
   }
@@ -64,7 +64,7 @@ export function followWallet(wallet: BitcoinWallet, first: Shared): FollowedWall
     end: () => tell({ type: 'closed' }),
     watch(report) {
       reports.add(report)
-      // Wallets say that something changed, not always what.
+      // Wallets report that something changed, not always what.
       const changed = async (gone?: 'closed'): Promise<void> => {
         if (gone) return report({ type: 'closed' })
         const next = await look()

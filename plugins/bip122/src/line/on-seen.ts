@@ -4,7 +4,7 @@ export function onSeen(listener: () => void): () => void {
   const { signal } = abort
   window.addEventListener('focus', listener, { signal })
   window.addEventListener('pageshow', listener, { signal })
-  // A page without a document is always seen.
+  // Without a document, the page always counts as visible.
   const page = typeof document === 'undefined' ? undefined : document
   page?.addEventListener('visibilitychange', () => page.visibilityState === 'visible' && listener(), { signal })
   return () => abort.abort()

@@ -30,7 +30,7 @@ async function open(wallet: Partial<BitcoinWallet> = {}): Promise<Connection> {
 const ask = ({ request }: Connection, method: string, order: object = {}) => request(method, [order], { signal })
 const lacks = { catalogue: 'bip122', code: 'method-not-supported', details: { wallet: 'Alba' } }
 
-test('a line has the accounts that the wallet shares, sorted by what they are for, on the network that it names', async () => {
+test('a connection has the accounts that the wallet shares, sorted by purpose, on the network that it reports', async () => {
   expect(await open()).toMatchObject({ namespace: 'bip122', accounts: [paying, other], unranked: true, chain: CHAINS.mainnet })
   expect(await lines({ connect: async () => shared([]) })).toEqual([])
 })
@@ -42,7 +42,7 @@ test('a wallet is asked for the first network of Bitcoin that the app wants', as
   expect(connect.mock.calls).toEqual([[CHAINS.testnet], [undefined]])
 })
 
-test('a wallet that is looked at quietly is never asked aloud; one that cannot be shares nothing', async () => {
+test('a silent read never prompts; a wallet that does not support it shares nothing', async () => {
   const connect = vi.fn(never)
   const look = vi.fn(async () => shared())
   expect(await lines({ connect, look }, { quiet: true, networks: [bitcoin] })).toHaveLength(1)
@@ -52,7 +52,7 @@ test('a wallet that is looked at quietly is never asked aloud; one that cannot b
   expect(connect).not.toHaveBeenCalled()
 })
 
-test('a question that is given up ends with the reason of that, aloud or quietly', async () => {
+test('an abandoned request ends with that reason, silent or not', async () => {
   for (const quiet of [true, false]) {
     const abort = new AbortController()
     const opening = expect(lines({ connect: never, look: never }, { quiet, signal: abort.signal })).rejects.toThrow('left')
@@ -61,7 +61,7 @@ test('a question that is given up ends with the reason of that, aloud or quietly
   }
 })
 
-test('a refusal is one of the wallet that was asked, by its name', async () => {
+test('a refusal contains the name of the wallet', async () => {
   await expect(lines({ connect: () => fail(4001) })).rejects.toMatchObject({ code: 'rejected', details: { wallet: 'Alba' } })
   await expect(lines({ connect: () => fail(-32601) })).rejects.toMatchObject({
     ...lacks,
@@ -69,7 +69,7 @@ test('a refusal is one of the wallet that was asked, by its name', async () => {
   })
 })
 
-test('each request is made in the name of the account that it names, else of the one in use', async () => {
+test('each request is for the account that it specifies, otherwise for the one in use', async () => {
   const asked: unknown[] = []
   const note =
     <T>(answer: T) =>
@@ -104,13 +104,13 @@ test('each request is made in the name of the account that it names, else of the
   ])
 })
 
-test('what a wallet lacks is refused with its name and the method', async () => {
+test('what a wallet does not support is refused with its name and the method', async () => {
   const line = await open()
   for (const method of ['signMessage', 'sendTransfer', 'signPsbt', 'getBalance', SWITCH])
     await expect(ask(line, method, { amount: '1' })).rejects.toMatchObject({ ...lacks, details: { wallet: 'Alba', method } })
 })
 
-test('NEVM-08 an account that the wallet does not share is asked nothing, nor are inputs of one', async () => {
+test('NEVM-08 an account that the wallet does not share gets no request, nor do its inputs', async () => {
   const signPsbt = vi.fn()
   const line = await open({ connect: async () => shared([paying]), signPsbt })
   await expect(ask(line, 'signPsbt', { account: ordinals })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('NEVM-08 an account that the wallet does not share is asked nothing, nor ar
   expect(signPsbt).not.toHaveBeenCalled()
 })
 
-test('NEVM-09 an account that is gone when the wallet is asked again is asked nothing', async () => {
+test('NEVM-09 an account that is gone when the wallet is asked again gets no request', async () => {
   let now = shared()
   const sendTransfer = vi.fn()
   const line = await open({ look: async () => now, sendTransfer })
@@ -139,7 +139,7 @@ test('NEVM-09 an account that is gone when the wallet is asked again is asked no
   expect(changes).toEqual([{ type: 'accounts', accounts: [other], unranked: true, chain: CHAINS.mainnet }])
 })
 
-test('NEVM-08 a signature by another account than the one asked is not handed on; by the same one in capitals it is', async () => {
+test('NEVM-08 a signature by another account than the requested one is not returned; by the same one in capitals it is', async () => {
   let by = payment.toUpperCase()
   const wallet = { signMessage: async () => ({ signature: 'sig', address: by }) }
   for (const [more, ends] of [
@@ -151,21 +151,21 @@ test('NEVM-08 a signature by another account than the one asked is not handed on
     const changes: unknown[] = []
     line.watch((change) => changes.push(change))
     expect(await ask(line, 'signMessage', { message: 'm' })).toEqual({ address: payment, signature: 'sig' })
-    // Another one of those that it shares.
+    // Another one of the shared accounts.
     by = ordinals
     await expect(ask(line, 'signMessage', { message: 'm' })).rejects.toMatchObject({
       code: 'account-changed',
       details: { address: payment },
     })
     expect(changes).toEqual([])
-    // One that it never shared: without a way to ask which, the session is over.
+    // An account that it never shared: without a way to find out which, the session ends.
     by = 'bc1qother'
     await expect(ask(line, 'signMessage', { message: 'm' })).rejects.toMatchObject({ code: 'account-changed' })
     expect(changes).toEqual(ends ? [{ type: 'closed' }] : [])
   }
 })
 
-test('NEVM-09 a signature that came while the account was changed is not handed on', async () => {
+test('NEVM-09 a signature made while the account changed is not returned', async () => {
   let now = shared()
   const line = await open({
     look: async () => now,
@@ -177,7 +177,7 @@ test('NEVM-09 a signature that came while the account was changed is not handed 
   await expect(ask(line, 'signMessage', { message: 'm' })).rejects.toMatchObject({ code: 'account-changed', details: { address: payment } })
 })
 
-test('an error of the wallet names the wallet and the request; one that is given up has its own reason', async () => {
+test('an error of the wallet contains the wallet and the request; an abandoned one has its own reason', async () => {
   const line = await open({ signMessage: () => fail(-32601), sendTransfer: never })
   await expect(ask(line, 'signMessage')).rejects.toMatchObject({ ...lacks, details: { wallet: 'Alba', method: 'signMessage' } })
   const abort = new AbortController()
@@ -186,7 +186,7 @@ test('an error of the wallet names the wallet and the request; one that is given
   await sending
 })
 
-test('a wallet is told at the end whether another family uses it, and may fail at ending', async () => {
+test('at the end a wallet is told whether another family uses it, and may fail at ending', async () => {
   const disconnect = vi.fn(async () => fail(7))
   await (await open({ disconnect })).disconnect({ signal })
   expect(disconnect).toHaveBeenCalledExactlyOnceWith({ signal, shared: false })
@@ -197,7 +197,7 @@ test('a wallet is told at the end whether another family uses it, and may fail a
   await ending
 })
 
-test('DIS-13 a wallet that another family of chains uses is told so at the end, by the name that it has there', async () => {
+test('DIS-13 a wallet that another chain family uses is told so at the end, by its name there', async () => {
   const connectors = [
     { id: 'sol.alba', name: 'Alba' },
     { id: 'sol.brio', name: 'Brio' },
@@ -217,7 +217,7 @@ test('DIS-13 a wallet that another family of chains uses is told so at the end, 
   }
 })
 
-test('NET-21 a switch moves the wallet and the accounts that it shares there in one step', async () => {
+test('NET-21 a switch changes the network and the accounts shared there in one step', async () => {
   const there = { accounts: [other], chain: CHAINS.testnet }
   const line = await open({ switchChain: async (chain) => ({ ...there, chain }) })
   const changes: unknown[] = []
@@ -226,7 +226,7 @@ test('NET-21 a switch moves the wallet and the accounts that it shares there in 
   expect(changes).toEqual([{ type: 'accounts', accounts: [other], unranked: true, chain: CHAINS.testnet }])
 })
 
-test('NET-21 a wallet that will not move says no; one that cannot has no such network', async () => {
+test('NET-21 a wallet that refuses to switch rejects; one that cannot does not support the network', async () => {
   const moving = async (switchChain?: BitcoinWallet['switchChain'], own = signal) =>
     switchNetwork(await open(switchChain ? { switchChain } : {}), bitcoinTestnet, { signal: own })
   await expect(moving(() => fail(4001))).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
@@ -243,7 +243,7 @@ test('NET-21 a wallet that will not move says no; one that cannot has no such ne
   await given
 })
 
-test('NET-21 a session on another device moves only among its own networks', async () => {
+test('NET-21 a session on another device switches only among its own networks', async () => {
   const request = vi.fn()
   const session = { chain: () => undefined, use: (chain: string) => chain === CHAINS.testnet }
   const line = { ...(await open()), request, session }

@@ -10,16 +10,19 @@ import { toWalletError } from './to-wallet-error.js'
 export interface LineArgs {
   readonly wallet: BitcoinWallet
   readonly name: string
-  /** Only look what the wallet shares already. */
+  /** Only read what the wallet shares already. */
   readonly quiet: boolean
-  /** To see which wallets other families use. */
+  /** Used to see which wallets other families use. */
   readonly ctx: Pick<Context, 'core'>
 }
 
-/** The question that only lines of this plugin know: move the wallet to a network. */
+/** A method of this plugin's own connections: switch the wallet to a network. */
 export const SWITCH = 'wallet_changeNetwork'
 
-/** Asks a wallet, or only looks, and makes a line to it. Its requests are those of WalletConnect's bip122 namespace. */
+/**
+ * Connects a wallet, or only reads what it shares, and opens a connection to it. Its methods are those of WalletConnect's bip122
+ * namespace.
+ */
 export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { networks, signal }: ConnectCall): Promise<readonly Connection[]> {
   const wanted = networks.find((network) => network.chainNamespace === 'bip122')?.caipNetworkId
   const failed = (method: string) => (error: unknown) => {
@@ -28,7 +31,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
   }
   const asked = quiet ? wallet.look?.(wanted) : wallet.connect(wanted)
   const first = await bounded(Promise.resolve(asked), { signal }).catch((error: unknown) => {
-    // The visitor did not ask; a wallet that cannot tell what it shares shares nothing.
+    // Without a visitor's request, a wallet that cannot report what it shares counts as sharing nothing.
     if (quiet && !signal.aborted) return undefined
     return failed('connect')(error)
   })
@@ -38,7 +41,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
   const changed = (address: string): never => {
     throw bip122Errors.create('account-changed', { wallet: name, address })
   }
-  /** The account to ask, once the wallet has said that it still has it. */
+  /** The requested account, once the wallet has confirmed that it still has it. */
   const accountNow = async (address: unknown): Promise<Account> => {
     const before = followed.account(address)
     if (!before) throw bip122Errors.create('address-foreign', { address: String(address) })
@@ -56,14 +59,14 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
     {
       namespace: 'bip122',
       accounts,
-      // Sorted by what they are for.
+      // Sorted by purpose.
       unranked: true,
       chain,
       async request(method, params, call) {
         const cannot = (): never => {
           throw bip122Errors.create('method-not-supported', { wallet: name, method })
         }
-        // Made by handle-request.ts, or by the holder of the line.
+        // Created by handle-request.ts, or by the holder of the connection.
         const order = (params[0] ?? {}) as { readonly [key: string]: unknown }
         const run = async (): Promise<unknown> => {
           if (method === 'getAccountAddresses') {
@@ -103,14 +106,14 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
         try {
           await bounded(Promise.resolve(wallet.disconnect?.({ ...call, shared: isShared(ctx.core, { namespace: 'bip122', name }) })), call)
         } catch {
-          // Many wallets lack the method. The session is over on our side either way.
+          // Many wallets lack the method. The session ends on our side either way.
         }
       },
     },
   ]
 }
 
-/** Moves a line to a network. @throws wallet/rejected; wallet/chain-not-supported where the wallet cannot */
+/** Switches a connection to a network. @throws wallet/rejected; wallet/chain-not-supported if the wallet cannot */
 export async function switchNetwork(
   connection: Connection,
   { caipNetworkId: chain }: { readonly caipNetworkId: CaipNetworkId },

@@ -5,7 +5,10 @@ import { hexToBase64, isHex } from '../data/bytes.js'
 import { bip122Errors } from '../errors.js'
 import { toWalletError } from './to-wallet-error.js'
 
-/** Has a wallet sign a text; base64, ECDSA or BIP-322 as the wallet does for that address. @throws wallet/rejected and what else wallets say */
+/**
+ * Asks a wallet to sign a text; base64, ECDSA or BIP-322, whichever the wallet uses for that address. @throws wallet/rejected and other
+ * errors of the wallet
+ */
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, { address }, call) => {
   const order = { account: address, address, message }
   const answer = await connection.request('signMessage', [order], { ...call, account: address }).catch((error: unknown) => {
@@ -16,8 +19,8 @@ export const signMessage: ChainAdapter['signMessage'] = async (connection, messa
 }
 
 /**
- * Base64, as both standards have it; sessions of WalletConnect answer hex.
- * @throws wallet/failed when it is no signature; bip122/account-changed when the wallet says that another account signed
+ * Base64, as both standards define it; WalletConnect sessions return hex.
+ * @throws wallet/failed when it is not a signature; bip122/account-changed when the wallet reports that another account signed
  */
 export function toSignature(answer: unknown, { address, wallet }: { readonly address: string; readonly wallet: string }): string {
   const { signature, address: by } = (answer ?? {}) as { readonly signature?: unknown; readonly address?: unknown }

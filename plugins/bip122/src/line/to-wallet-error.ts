@@ -2,16 +2,16 @@ import type { CodedError } from '@latchkey/kernel'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
-/** Codes by which wallets say that the visitor declined. */
+/** Codes by which wallets report that the visitor declined. */
 const REJECTED: readonly unknown[] = [4001, 5000]
 const REJECTED_TEXT = /user (rejected|denied|declined|cancell?ed|closed)|rejected by user|request rejected|cancell?ed by/i
 /** EIP-1193's, JSON-RPC's and Leather's. */
 const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, 4002]
 
-/** The wallet's own error as one of ours, with the original as its cause. */
+/** Converts the wallet's error to one of ours, with the original as its cause. */
 export function toWalletError(error: unknown, { wallet, method }: { readonly wallet: string; readonly method: string }): CodedError {
   if (walletErrors.is(error) || sessionErrors.is(error) || bip122Errors.is(error)) return error
-  // Leather rejects with the whole answer around the error.
+  // Leather rejects with the entire response around the error.
   const raw = ((error as { readonly error?: object } | undefined)?.error ?? error ?? {}) as {
     readonly code?: unknown
     readonly message?: unknown

@@ -21,7 +21,7 @@ const made: TransferPlan = {
 }
 const ask = (more: object): TransferPlan => ({ ...made, request: { ...made.request, params: [{ ...order, ...more }] } })
 
-test('SEC-06 what was planned may be asked, also all of it', () => {
+test('SEC-06 the planned request is accepted, including one for everything', () => {
   expect(() => checkRequest(made, from)).not.toThrow()
   expect(() => checkRequest({ ...made, args: { ...made.args, amount: 'max' } }, from)).not.toThrow()
 })
@@ -44,7 +44,7 @@ test.each([
   expect(() => checkRequest(plan, from)).toThrow(expect.objectContaining({ catalogue: 'transfer', code: 'mismatch', details: { what } }))
 })
 
-/** A server that knows of a transaction what the test says, one look after the other. */
+/** A server that reports a transaction as the test sets, one answer per request. */
 function server(...looks: readonly (boolean | undefined | Error)[]): Esplora & { readonly asked: object[] } {
   const asked: object[] = []
   const isConfirmed: Esplora['isConfirmed'] = async ({ chain, txid }) => {
@@ -110,7 +110,7 @@ test('an aborted wait ends with its reason', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('AMT-10 recipients of another network or family are told from what is no address', async () => {
+test('AMT-10 recipients of another network or family are distinguished from invalid addresses', async () => {
   const money = createTransfers({} as never, server())
   const check = (address: string) => money.checkRecipient(address, bitcoin)
   expect(await check(to)).toBeUndefined()
@@ -140,7 +140,7 @@ test('the wallet is asked with the very plan, and only for the account in use', 
   expect(await money.wait('txid', bitcoin, call)).toEqual({ status: 'confirmed' })
 })
 
-/** Answers, and notes what it was asked. */
+/** Answers, and records its requests. */
 const noted = (seen: object[], answer: unknown) => async (args: object) => {
   seen.push(args)
   return answer
@@ -167,7 +167,7 @@ test('a plan is frozen, says what the wallet is asked, and asks for what it need
   ])
 })
 
-test('the least that nodes pass on is 546 satoshi', async () => {
+test('the minimum that nodes relay is 546 satoshi', async () => {
   const esplora = { coins: async () => [100_000n], feeRate: async () => '1' } as never
   expect((await plan(esplora, { ...made.args, amount: 546n }, call)).amount).toBe(546n)
   await expect(plan(esplora, { ...made.args, amount: 545n }, call)).rejects.toMatchObject({
@@ -176,7 +176,7 @@ test('the least that nodes pass on is 546 satoshi', async () => {
   })
 })
 
-test('a rate that is no number leaves the fee unknown', async () => {
+test('a rate that is not a number leaves the fee unknown', async () => {
   for (const rate of ['', 'x', '1e3', '1.', '-1', ' 1']) {
     const esplora = { coins: async () => [100_000n], feeRate: async () => rate } as never
     expect(await plan(esplora, { ...made.args, amount: 50_000n }, call), rate).not.toHaveProperty('fee')
@@ -184,7 +184,7 @@ test('a rate that is no number leaves the fee unknown', async () => {
   }
 })
 
-test('a plan that is given up ends with the reason of that', async () => {
+test('an abandoned plan ends with that reason', async () => {
   const esplora = { coins: () => Promise.reject(new Error('aborted')), feeRate: async () => '1' } as never
   await expect(plan(esplora, made.args, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
 })

@@ -2,7 +2,7 @@ import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 
 /**
- * Compares what the wallet is asked with, word by word, with what was agreed on. The wallet makes the transaction itself.
+ * Compares the wallet request field by field with what was agreed on. The wallet builds the transaction itself.
  * @throws transfer/mismatch
  */
 export function checkRequest({ args, amount, request }: TransferPlan, current: string | undefined): void {
@@ -10,7 +10,7 @@ export function checkRequest({ args, amount, request }: TransferPlan, current: s
   const [order, ...more] = request.params as readonly { readonly [name: string]: unknown }[]
   if (request.method !== 'sendTransfer' || !order || more.length > 0) throw mismatch('method')
   if (Object.keys(order).some((name) => name !== 'recipient' && name !== 'amount')) throw mismatch('fields')
-  // Requests go out from the account in use.
+  // Requests use the account in use.
   if (current !== args.from) throw mismatch('sender')
   if (args.asset !== undefined) throw mismatch('asset')
   if (order.recipient !== args.to) throw mismatch('recipient')

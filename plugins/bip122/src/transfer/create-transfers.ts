@@ -7,7 +7,7 @@ import { checkRequest } from './check-request.js'
 import { plan } from './plan.js'
 import { wait } from './wait.js'
 
-/** How money moves on Bitcoin: the wallet is told the recipient and the amount, and makes the transaction itself. */
+/** Transfers on Bitcoin: the wallet gets the recipient and the amount, and builds the transaction itself. */
 export function createTransfers(ctx: Context<Bip122Contract>, esplora: Esplora): Transfers {
   return {
     async checkRecipient(to, network) {
@@ -17,7 +17,7 @@ export function createTransfers(ctx: Context<Bip122Contract>, esplora: Esplora):
     },
     plan: (args, call) => plan(esplora, args, call),
     async send(transfer, call) {
-      // The last step before the wallet is asked, on the very object that it is asked with.
+      // The last check before the wallet is asked, on the very object that it receives.
       checkRequest(transfer, ctx.core.sessions.bip122?.address)
       const { method, params } = transfer.request
       const { txid } = (await ctx.use(requests).request(method, params, call)) as { readonly txid: string }

@@ -6,7 +6,7 @@ import { checkRequest } from './check-request.js'
 import { plan } from './plan.js'
 import { wait } from './wait.js'
 
-// Only the operator's server is made up: it is on another machine.
+// Only the operator's server is faked: it is on another machine.
 const server = (more: Partial<Esplora> = {}): Esplora => ({
   serves: () => true,
   status: async () => ({ confirmed: true, height: 1 }),
@@ -25,13 +25,13 @@ test('a payment costs what the coins it needs cost, rounded up', async () => {
   expect((await plan(server(), { ...args, amount: 100_000n }, call)).fee).toBe(315n)
 })
 
-test('AMT-06 max spends every coin and leaves the fee with a fifth of head room', async () => {
+test('AMT-06 max spends every coin and holds back the fee with a margin of one fifth', async () => {
   const { amount, fee } = await plan(server(), { ...args, amount: 'max' }, call)
   expect(fee).toBe(417n)
   expect(125_000n - amount).toBe(501n)
 })
 
-test('AMT-07 too much, no room for the fee, dust and nothing are told apart', async () => {
+test('AMT-07 too much, no room for the fee, dust and nothing are distinguished', async () => {
   const code = (amount: bigint | 'max', more: Partial<Esplora> = {}) =>
     plan(server(more), { ...args, amount }, call).then(
       () => 'planned',
@@ -44,11 +44,11 @@ test('AMT-07 too much, no room for the fee, dust and nothing are told apart', as
   expect(await code('max', { coins: async () => [] })).toBe('not-enough')
   const down = { feeRate: () => Promise.reject(new TypeError('Failed to fetch')) }
   expect(await code('max', down)).toBe('fee-unknown')
-  // The wallet knows better: without a server it can still be asked.
+  // The wallet has its own data: even without a server it can be asked.
   expect(await plan(server(down), { ...args, amount: 1_000n }, call)).not.toHaveProperty('fee')
 })
 
-test('SEC-06 a request that is not what was planned is refused', async () => {
+test('SEC-06 a request that differs from the plan is refused', async () => {
   const made = await plan(server(), { ...args, amount: 1_000n }, call)
   const order = made.request.params[0] as object
   const forged = (more: object) => ({ ...made, request: { ...made.request, params: [{ ...order, ...more }] } })

@@ -4,7 +4,7 @@ import type { Account, CaipNetworkId, Call } from '@latchkey/kernel'
 export interface Shared {
   /** The payment account first; empty when the wallet shares nothing (any more). */
   readonly accounts: readonly Account[]
-  /** Where the wallet is, when it says so. */
+  /** The wallet's network, if it reports it. */
   readonly chain: CaipNetworkId | undefined
 }
 
@@ -14,12 +14,12 @@ export type Protocol = 'ecdsa' | 'bip322'
 export interface SignMessageOrder {
   readonly message: string
   readonly account: Account
-  /** The wallet's own choice when left out. */
+  /** Undefined for the wallet's own choice. */
   readonly protocol: Protocol | undefined
 }
 export interface SignedMessage {
   readonly signature: string
-  /** The signer, where the wallet says so. */
+  /** The signer, if the wallet reports it. */
   readonly address?: string | undefined
 }
 export interface TransferOrder {
@@ -38,34 +38,34 @@ export interface SignPsbtOrder {
 }
 /** One input of a transaction, and the address that signs it. */
 export interface InputToSign {
-  /** One that the wallet shared. */
+  /** One of the addresses that the wallet shared. */
   readonly address: string
   /** Counts from 0. */
   readonly index: number
-  /** What the signature may cover; the wallet's own choice when left out. */
+  /** What the signature may cover. Defaults to the wallet's own choice. */
   readonly sighashTypes?: readonly number[]
 }
 
 /**
- * A wallet in our own language; each kind has a chunk that speaks its own. Errors are the wallet's, as they come. What a wallet
- * cannot do it lacks.
+ * The common interface of Bitcoin wallets; each kind has a chunk that implements it. Errors are the wallet's, unchanged. Methods that a
+ * wallet does not support are missing.
  */
 export interface BitcoinWallet {
-  /** Asks the visitor. `chain` is what the app would like. */
+  /** Prompts the visitor. `chain` is the app's preference. */
   connect(chain: CaipNetworkId | undefined): Promise<Shared>
   /**
-   * What the wallet shares now, without a question; no account while it is locked, or once the permission is gone. Rejects when the wallet
-   * cannot tell.
+   * What the wallet shares now, without a prompt; no account while it is locked, or once the permission is gone. Rejects when the wallet
+   * cannot report it.
    */
   look?(chain: CaipNetworkId | undefined): Promise<Shared>
   signMessage?(order: SignMessageOrder): Promise<SignedMessage>
-  /** Answers the transaction's id. */
+  /** Returns the transaction's id. */
   sendTransfer?(order: TransferOrder): Promise<string>
   signPsbt?(order: SignPsbtOrder): Promise<{ readonly psbt?: string; readonly txid?: string }>
-  /** Moves the wallet, and answers what it shares there. */
+  /** Switches the wallet, and returns what it shares there. */
   switchChain?(chain: CaipNetworkId): Promise<Shared>
   /** Calls back when account or network have changed, or with `'closed'` when the permission is gone. */
   watch?(changed: (gone?: 'closed') => void): () => void
-  /** `shared`: another family of chains uses the wallet, so nothing may end that. */
+  /** `shared`: another chain family uses the wallet, so nothing may end that session. */
   disconnect?(call: Call & { readonly shared: boolean }): Promise<unknown>
 }

@@ -14,15 +14,15 @@ interface LeatherAddress {
   readonly derivationPath?: string
 }
 
-/** Leather: `window.LeatherProvider`. It takes the network with every request, tells of no change, and asks each time. */
+/** Leather: `window.LeatherProvider`. It takes the network with every request, reports no change, and prompts each time. */
 export function openWallet(provider: unknown): BitcoinWallet {
-  // Discovery has seen `request`.
+  // Discovery has checked for `request`.
   const leather = provider as Leather
   let network: string = 'mainnet'
   const ask = async <T>(method: string, params: object = {}): Promise<T> => {
     const answer = await leather.request(method, { ...params, network })
     if (answer?.error) throw answer.error
-    // Each method's own answer; what is used of it is looked at.
+    // The result depends on the method; the fields used are checked.
     return (answer?.result ?? {}) as T
   }
   const connect = async (chain: CaipNetworkId | undefined): Promise<Shared> => {
@@ -37,7 +37,7 @@ export function openWallet(provider: unknown): BitcoinWallet {
         purpose: symbol === 'STX' ? 'stacks' : type === 'p2tr' ? 'ordinals' : 'payment',
       })),
     )
-    // Old releases ignore what they are asked for: the address tells.
+    // Old releases ignore the requested network: the address reveals it.
     const on = accounts[0] && readAddress(accounts[0].address)?.networks
     const there = on === undefined || on.includes(name ?? 'mainnet') ? toChain(network) : on[0] === undefined ? undefined : toChain(on[0])
     return { accounts, chain: there ?? CHAINS.mainnet }

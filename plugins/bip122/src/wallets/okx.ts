@@ -8,9 +8,9 @@ interface Okx extends UnisatCalls {
   disconnect?(): Promise<unknown>
 }
 
-/** OKX: `window.okxwallet.bitcoin`, with objects for other networks beside it. */
+/** OKX: `window.okxwallet.bitcoin`, with sibling objects for other networks. */
 export function openWallet(provider: unknown): BitcoinWallet {
-  // Discovery has seen that it has the calls.
+  // Discovery has checked for these methods.
   const bitcoin = provider as Okx
   const { okxwallet: { bitcoinTestnet, bitcoinSignet } = {} } = window as {
     readonly okxwallet?: { readonly [network: string]: Okx | undefined }

@@ -4,7 +4,7 @@ import { nameOf, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
 import type { AnsweredAccount } from './to-accounts.js'
 
-/** What every adapter of sats-connect does, with methods and events by name: wallets know more of both than its types. */
+/** The common adapter interface of sats-connect, with methods and events by name: wallets support more of both than its types list. */
 interface Adapter {
   request(method: string, params: unknown): Promise<{ readonly result?: unknown; readonly error?: object } | undefined>
   addListener(listener: { readonly eventName: string; readonly cb: () => void }): unknown
@@ -17,15 +17,15 @@ interface Answer {
 const PURPOSES = ['payment', 'ordinals', 'stacks']
 
 /**
- * A wallet in `window.btc_providers`: Xverse and those compatible with it. It is named in every call: sats-connect opens a chooser of
- * its own only for calls that name none.
+ * A wallet in `window.btc_providers`: Xverse and compatible ones. Every call specifies it: sats-connect opens its own chooser only for
+ * calls that do not.
  */
 export function openWallet(provider: unknown, providerId: string): BitcoinWallet {
   const adapter = adapterOf(providerId)
   const ask = async <T>(method: string, params: unknown = null): Promise<T> => {
     const answer = await adapter.request(method, params)
     if (answer?.error) throw inCommonCodes(answer.error)
-    // Each method's own answer; what is used of it is looked at.
+    // The result depends on the method; the fields used are checked.
     return (answer?.result ?? {}) as T
   }
   const shared = async (answer: Answer | readonly AnsweredAccount[]): Promise<Shared> => {
@@ -91,12 +91,12 @@ export function openWallet(provider: unknown, providerId: string): BitcoinWallet
         for (const stop of stops) if (typeof stop === 'function') stop()
       }
     },
-    // Some know only one of the two.
+    // Some support only one of the two.
     disconnect: () => ask('wallet_disconnect').catch(() => ask('wallet_renouncePermissions')),
   }
 }
 
-/** The wallet's own adapter where sats-connect has one, as its own `request` chooses. */
+/** The wallet's own adapter if sats-connect has one, the same choice as in its `request`. */
 function adapterOf(providerId: string): Adapter {
   const Own = (defaultAdapters as { readonly [id: string]: (new () => unknown) | undefined })[providerId]
   // See `Adapter`.
@@ -113,7 +113,7 @@ function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
-/** Numbers that mean something else in other wallets: a no, a method that is not supported, no access. */
+/** Codes with another meaning in other wallets: a rejection, an unsupported method, no access. */
 function inCommonCodes(error: object): object {
   const { code, message } = error as { readonly code?: number; readonly message?: unknown }
   const common = ({ [-32000]: 4001, [-32001]: UNKNOWN, [-32002]: DENIED } as { readonly [code: number]: number })[code ?? 0]
@@ -121,7 +121,7 @@ function inCommonCodes(error: object): object {
 }
 
 const UNKNOWN = -32601
-/** EIP-1193's number for a site that has no permission. */
+/** EIP-1193's code for a site without permission. */
 const DENIED = 4100
 
 function isUnknown(error: unknown): boolean {

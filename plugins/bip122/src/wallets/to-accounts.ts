@@ -2,7 +2,7 @@ import type { Account } from '@latchkey/kernel'
 
 export interface AnsweredAccount {
   readonly address?: unknown
-  /** `payment`, `ordinals`, `stacks`, as sats-connect has them. */
+  /** `payment`, `ordinals`, `stacks`, as in sats-connect. */
   readonly purpose?: unknown
   readonly publicKey?: unknown
   readonly path?: unknown
@@ -16,7 +16,7 @@ const TYPES: { readonly [purpose: string]: string } = {
   stx: 'stx',
 }
 
-/** Every address once, the payment account first. Addresses stay as the wallet wrote them; those of other chains are left out. */
+/** Every address once, the payment account first. Addresses keep the wallet's spelling; those of other chains are dropped. */
 export function toAccounts(answered: readonly AnsweredAccount[]): readonly Account[] {
   const found = new Map<string, Account>()
   const all = answered.flatMap(({ address, purpose, publicKey, path }): readonly Account[] => {
@@ -31,6 +31,6 @@ export function toAccounts(answered: readonly AnsweredAccount[]): readonly Accou
 }
 
 function text<K extends string>(key: K, value: unknown): { readonly [key in K]?: string } {
-  // The one key is K itself.
+  // The single key is K itself.
   return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as { readonly [key in K]?: string }
 }

@@ -5,7 +5,7 @@ import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
 import type { Emitter } from './listen.js'
 import { toAccounts } from './to-accounts.js'
 
-/** The calls that Unisat made common; OKX has them too. */
+/** The methods that Unisat established; OKX has them too. */
 export interface UnisatCalls extends Emitter {
   requestAccounts(): Promise<unknown>
   getAccounts?(): Promise<unknown>
@@ -29,16 +29,16 @@ export async function sharedBy(
   return { accounts: toAccounts([{ address, publicKey }]), chain: on }
 }
 
-/** Signing and sending, which are the same everywhere. */
+/** Signing and sending, which are the same in all of them. */
 export function unisatOrders(wallet: () => UnisatCalls): Required<Pick<BitcoinWallet, 'signMessage' | 'sendTransfer' | 'signPsbt'>> {
   return {
     async signMessage({ message, account, protocol }) {
-      // An ECDSA signature cannot be checked against a Taproot address.
+      // An ECDSA signature cannot be verified against a Taproot address.
       const taproot = /^(bc|tb|bcrt)1p/i.test(account.address)
       const type = (protocol ?? (taproot ? 'bip322' : 'ecdsa')) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'
       return { signature: String(await wallet().signMessage(message, type)) }
     },
-    // All the bitcoin there will ever be is less than a number holds exactly.
+    // The entire supply of bitcoin fits a number exactly.
     sendTransfer: async ({ recipient, amount }) => String(await wallet().sendBitcoin(recipient, Number(amount))),
     async signPsbt({ psbt, signInputs, broadcast }) {
       const toSignInputs = signInputs.map(({ address, index, sighashTypes }) => ({ index, address, ...(sighashTypes && { sighashTypes }) }))

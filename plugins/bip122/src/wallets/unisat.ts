@@ -11,9 +11,9 @@ interface Unisat extends UnisatCalls {
 
 /** Unisat: `window.unisat`. */
 export function openWallet(provider: unknown): BitcoinWallet {
-  // Discovery has seen that it has the calls.
+  // Discovery has checked for these methods.
   const unisat = provider as Unisat
-  // Older releases know two networks and have no `getChain`.
+  // Older releases support two networks and have no `getChain`.
   const chain = async (): Promise<CaipNetworkId | undefined> => toChain((await unisat.getChain?.())?.enum ?? (await unisat.getNetwork?.()))
   const look = async () => sharedBy(unisat, await unisat.getAccounts?.(), chain)
   return {

@@ -9,7 +9,7 @@ interface StandardAccount {
   readonly chains?: readonly string[]
   readonly label?: string
 }
-/** A feature's one function, under the feature's own name. */
+/** A feature's single function, under the feature's own name. */
 interface StandardWallet {
   readonly name: string
   readonly accounts: readonly StandardAccount[]
@@ -20,7 +20,7 @@ interface StandardWallet {
 
 /** A wallet of the wallet standard with Bitcoin features. */
 export function openWallet(provider: unknown): BitcoinWallet {
-  // Discovery has seen that it connects to Bitcoin.
+  // Discovery has checked that it connects to Bitcoin.
   const wallet = provider as StandardWallet
   let known: readonly StandardAccount[] = []
   let chain: CaipNetworkId | undefined
@@ -28,7 +28,7 @@ export function openWallet(provider: unknown): BitcoinWallet {
     const name = feature.split(':')[1] ?? ''
     const functions = wallet.features[feature]
     if (!functions?.[name]) throw bip122Errors.create('method-not-supported', { wallet: wallet.name, method: feature })
-    // Through its object: some wallets use `this`.
+    // Called on its object: some wallets use `this`.
     return functions[name](...inputs)
   }
   const has = (feature: string): boolean => wallet.features[feature] !== undefined
@@ -68,7 +68,7 @@ export function openWallet(provider: unknown): BitcoinWallet {
   const answeredBy = (answer: unknown): readonly StandardAccount[] =>
     (answer as { readonly accounts?: readonly StandardAccount[] } | undefined)?.accounts ?? []
   const look = async (wanted: CaipNetworkId | undefined): Promise<Shared> => {
-    // Silent connecting is the other families' way; wallets that have it list their accounts after it.
+    // Silent connecting comes from the other families; wallets that support it list their accounts afterwards.
     if (wallet.accounts.length === 0 && has('standard:connect')) await call('standard:connect', { silent: true })
     return shared(wallet.accounts, wanted)
   }
@@ -111,7 +111,7 @@ export function openWallet(provider: unknown): BitcoinWallet {
     },
     async disconnect({ shared: inUse }) {
       if (has('bitcoin:disconnect')) await call('bitcoin:disconnect')
-      // The standard ends a wallet's families all at once.
+      // The standard disconnects a wallet's families all at once.
       else if (has('standard:disconnect') && !inUse) await call('standard:disconnect')
     },
   }

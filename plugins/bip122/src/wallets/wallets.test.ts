@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const { payment, ordinals } = MAINNET
 const call = { signal: new AbortController().signal, shared: false }
 const account = (address = payment): Account => ({ namespace: 'bip122', address, type: 'payment' })
-// "hi" and "ok" in both writings.
+// "hi" and "ok" in both encodings.
 const [PSBT, HEX, SIGNED, SIGNED_HEX] = ['aGk=', '6869', 'b2s=', '6f6b']
 const order = (more: object = {}) => ({ psbt: PSBT, signInputs: [], broadcast: false, account: account(), ...more })
 const inputs = [
@@ -160,7 +160,7 @@ test('OKX: has an object for each network, and is used on the one that is wished
   expect(changed.mock.calls.map(([gone]) => gone)).toEqual(['closed', 'closed', undefined, 'closed', 'closed', undefined, 'closed'])
   stop?.()
   expect(other.listeners()).toBe(0)
-  // Signet has no object here: the first one says where it is.
+  // Signet has no object here: the first one reports the network.
   expect(await open.connect(CHAINS.signet)).toMatchObject({ chain: CHAINS.mainnet })
   await open.disconnect?.(call)
   expect(main.asked.at(-1)).toEqual(['disconnect'])
@@ -424,7 +424,7 @@ test('wallet standard: looks silently, and only where nothing is listed', async 
   await standard.openWallet(standardWallet({})).look?.(undefined)
 })
 
-/** Answers, and notes what it was asked with. */
+/** Answers, and records its requests. */
 const signer = (asked: unknown[], answer: unknown) => async (input: object) => {
   asked.push(input)
   return answer

@@ -6,7 +6,7 @@ import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
 import { chooseWallet } from './choose-wallet.js'
 
-/** The rules of this plugin, bound to its context, for a view of another one. */
+/** This plugin's rules, bound to its context, for a view of another plugin. */
 export function browse(ctx: Context<ConnectContract>, options: ConnectOptions): WalletBrowser {
   return {
     rows: ({ listed, namespace }) =>

@@ -3,6 +3,7 @@ import { walletRoutes } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import type { ConnectContract, WalletRow } from '../contract.js'
 import { hasRoute } from '../list-wallets.js'
+import { isWaiting } from '../state.js'
 import { connectWallet } from './connect-wallet.js'
 
 export interface ChooseWalletArgs {
@@ -12,7 +13,7 @@ export interface ChooseWalletArgs {
   readonly namespace?: string | undefined
 }
 
-/** A row was pressed: ask the wallet, ask for the chain first where it serves several, or show how to get it. */
+/** Handles a click on a row: connects the wallet, asks for the chain first if it serves several, or shows how to get it. */
 export function chooseWallet(ctx: Context<ConnectContract>, { row, index, namespace }: ChooseWalletArgs): void {
   const view = ctx.core.stack.at(-1)?.view ?? ''
   ctx.emit('selectWallet', { name: row.name, displayIndex: index, view })
@@ -28,19 +29,24 @@ export function chooseWallet(ctx: Context<ConnectContract>, { row, index, namesp
   } else askWallet(ctx, { connector: only.connector, namespace: only.namespace })
 }
 
-/** Asks and shows the waiting view, in this order: the question must leave in the task of the click. */
+/**
+ * Connects and then opens the waiting view, in this order: the request must be sent in the task of the click. A wallet that is waiting
+ * already is only shown again.
+ */
 export function askWallet(
   ctx: Context<ConnectContract>,
   { connector, namespace }: { readonly connector: string; readonly namespace: string },
 ): void {
-  void connectWallet(ctx, { connector, namespace })
+  const { attempt } = ctx.state
+  const waits = attempt && isWaiting(attempt.phase) && attempt.connector === connector && attempt.namespace === namespace
+  if (!waits) void connectWallet(ctx, { connector, namespace })
   ctx.open('ConnectingExternal', { connector, namespace })
 }
 
-/** The wallet is not here: a QR code or link where a plugin has one, else where to get it. */
+/** The wallet is not installed: opens a QR code or link if a plugin has one, otherwise the page where to get it. */
 function offer(ctx: Context<ConnectContract>, { listed, type }: WalletRow): void {
   const wanted = type === 'walletConnect' ? undefined : listed
-  // Of an extension that nothing opens from outside, nothing could scan a code. A wallet's own browser is on phones only.
+  // An extension without any link from outside cannot scan a code. In-app browsers exist on phones only.
   const alone = wanted?.chrome_store && !wanted.desktop_link && !hasRoute(wanted, surroundings().touch)
   if (!alone && ctx.read(walletRoutes).some((route) => route.open(wanted))) return
   if (listed) ctx.open('Downloads', { wallet: listed })

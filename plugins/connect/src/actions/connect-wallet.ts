@@ -10,8 +10,8 @@ export interface ConnectWalletArgs {
 }
 
 /**
- * Asks a wallet and keeps what becomes of it in the state. Called in the click itself, because wallets may open a window.
- * A call for the wallet that is being asked already joins that question.
+ * Connects a wallet and keeps the progress in the state. Must be called in the click itself, because wallets may open a window. A call
+ * for a wallet that is being asked already joins that attempt.
  */
 export async function connectWallet(ctx: Context<ConnectContract>, { connector, namespace }: ConnectWalletArgs): Promise<void> {
   const mine: Attempt = { connector, namespace, phase: 'asking', reason: undefined }
@@ -38,7 +38,7 @@ export async function connectWallet(ctx: Context<ConnectContract>, { connector, 
 }
 
 function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): void {
-  // Replaced by another question, or ended with the kernel: not a failure to show.
+  // Replaced by another attempt, or ended with the kernel: not a failure to show.
   if ((error as { readonly name?: string } | undefined)?.name === 'AbortError' || ctx.signal.aborted) return
   const message = error instanceof Error ? error.message : String(error)
   const phase = phaseOf(error)
@@ -47,7 +47,7 @@ function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): v
   setPhase(ctx.state, mine, phase, message)
 }
 
-/** Failures that are phases by the same name. */
+/** Failures whose phase has the same name. */
 const NAMED = ['pending', 'locked', 'no-accounts'] as const
 
 function phaseOf(error: unknown): AttemptPhase {
@@ -56,7 +56,7 @@ function phaseOf(error: unknown): AttemptPhase {
   return NAMED.find((code) => walletErrors.is(error, code)) ?? 'failed'
 }
 
-/** Where the visitor goes from here. Only a visitor who still waits is moved; a late yes after Back shows a toast. */
+/** Moves the visitor on. Only a visitor who is still waiting is moved; a late approval after Back shows a toast. */
 function finish(ctx: Context<ConnectContract>, mine: Attempt, name: string, others: readonly string[]): void {
   const top = ctx.core.stack.at(-1)
   const waits =

@@ -3,13 +3,13 @@ import { walletSources } from '@latchkey/kernel/late'
 import type { ConnectContract } from '../contract.js'
 import type { ConnectOptions } from '../options.js'
 
-/** More than are shown, because some are installed, connected or out of reach. */
+/** More than are shown, because some are installed, connected or unreachable. */
 const ENTRIES = 20
 
-/** A source may answer from what it has at hand, and say that this is not all. */
+/** A source may answer from its cache and signal that there is more. */
 type Answer = Awaited<ReturnType<WalletSource['list']>> & { readonly incomplete?: boolean }
 
-/** Asks every wallet source once. What they answer joins the list; while none answers, everything local works. */
+/** Queries every wallet source once. Results join the list; until then, everything local works. */
 export async function loadListed(ctx: Context<ConnectContract>, options: ConnectOptions, again = false): Promise<void> {
   const sources = ctx.read(walletSources)
   const { state } = ctx
@@ -27,7 +27,7 @@ export async function loadListed(ctx: Context<ConnectContract>, options: Connect
   for (const answer of answers) if (answer.status === 'rejected') ctx.report(answer.reason)
   const known = answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? { ...answer.value, whole: i < sources.length } : []))
   const whole = known.filter((answer) => answer.whole)
-  // Of two that know a wallet the first source tells of it.
+  // If several sources have a wallet, the first one wins.
   state.listed = known.flatMap(({ wallets }) => wallets).filter(({ id }, i, all) => all.findIndex((other) => other.id === id) === i)
   state.listCount = whole.reduce((sum, { count }) => sum + count, 0)
   state.listStatus = whole.some(({ incomplete }) => !incomplete) ? 'ready' : 'failed'

@@ -5,12 +5,12 @@ const KEY = 'recent'
 /** Specification section 9. */
 const MOST = 2
 
-/** Reads the wallets used before. Another tab may have added one, so the storage is read each time. */
+/** Reads the recent wallets. Another tab may have added one, so the storage is read each time. */
 export function loadRecents(ctx: Context<ConnectContract>): void {
   ctx.state.recent = parseRecents(ctx.storage.get(KEY))
 }
 
-/** Puts a wallet first; only the newest two stay. Sign-in methods that are no wallets are not remembered. */
+/** Moves a wallet to the front; only the newest two are kept. Sign-in methods other than wallets are not stored. */
 export function rememberWallet(ctx: Context<ConnectContract>, connector: string): void {
   const wallet = ctx.core.connectors.find((c) => c.id === connector)
   if (!wallet || wallet.type === 'AUTH' || wallet.type === 'ID_AUTH') return
@@ -19,13 +19,13 @@ export function rememberWallet(ctx: Context<ConnectContract>, connector: string)
   ctx.storage.set(KEY, JSON.stringify(ctx.state.recent))
 }
 
-/** Takes a wallet out of those used before. */
+/** Removes a wallet from the recent ones. */
 export function forgetWallet(ctx: Context<ConnectContract>, connector: string): void {
   ctx.state.recent = parseRecents(ctx.storage.get(KEY)).filter(({ id }) => id !== connector)
   ctx.storage.set(KEY, JSON.stringify(ctx.state.recent))
 }
 
-/** What was stored; anything that is not ours counts as nothing. */
+/** Parses the stored value; anything unexpected counts as empty. */
 export function parseRecents(text: string | undefined): readonly RecentWallet[] {
   try {
     const raw: unknown = JSON.parse(text ?? '[]')

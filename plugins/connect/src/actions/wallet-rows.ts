@@ -8,12 +8,12 @@ import type { ConnectOptions } from '../options.js'
 
 type WalletRowsArgs = readonly [ctx: Context<ConnectContract>, state: ConnectState, options: ConnectOptions, namespace?: string | undefined]
 
-/** The rows for what is known right now. */
+/** The rows for the current state. */
 export function walletRows(...args: WalletRowsArgs): readonly WalletRow[] {
   return listWallets(whatIsKnown(...args))
 }
 
-/** The same with places for what a list is about to bring. */
+/** The same, with placeholders for the rows a list is about to add. */
 export function walletPlaces(...args: WalletRowsArgs): ReturnType<typeof listPlaces> {
   return listPlaces(whatIsKnown(...args))
 }

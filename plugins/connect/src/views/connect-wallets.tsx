@@ -5,12 +5,12 @@ import type { ConnectContract } from '../contract.js'
 import type { LegalProps } from './parts/legal-line.js'
 import { WalletList } from './parts/wallet-list.js'
 
-/** What the app asks visitors to accept stands around the ways in. */
+/** The legal texts that visitors must accept surround the sign-in methods. */
 export interface LegalAround {
   readonly Legal: ComponentType<LegalProps>
 }
 
-/** The wallets alone, where the Connect view leads with other methods. */
+/** The wallets alone, if the Connect view leads with other methods. */
 export default function ConnectWallets({ ctx, Legal }: Pick<ViewProps<ConnectContract, 'ConnectWallets'>, 'ctx'> & LegalAround): ReactNode {
   const { only } = useCore(ctx)
   return (

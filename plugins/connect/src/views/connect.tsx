@@ -6,7 +6,7 @@ import { visibleSections } from '../visible-sections.js'
 import type { LegalAround } from './connect-wallets.js'
 import { GuideRow } from './parts/guide-row.js'
 
-/** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
+/** Lets the visitor pick a way to connect: the blocks that plugins contribute, in the specification's order. */
 export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract, 'Connect'> & LegalAround): ReactNode {
   const core = useCore(ctx)
   const sections = visibleSections(ctx)
@@ -36,12 +36,12 @@ export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract,
   )
 }
 
-/** Email and social stand together; anything beside the wallets is set apart from them. */
+/** Email and social form one group; everything else is separated from the wallets. */
 function needsSeparator(a: ConnectSection | undefined, b: ConnectSection): boolean {
   return a?.id === 'wallet' || b.id === 'wallet'
 }
 
-/** As many as are likely to come, so that nothing jumps when they do. */
+/** As many as are expected, so that nothing jumps when they arrive. */
 function Rows({ count }: { readonly count: number }): ReactNode {
   return (
     <div className="lk-stack">

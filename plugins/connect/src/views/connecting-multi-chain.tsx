@@ -15,7 +15,7 @@ export default function ConnectingMultiChain({ ctx, args }: ViewProps<ConnectCon
   return (
     <Screen lead={ctx.t('connect.multi.lead', { wallet: args.name })}>
       <ProgressRing state="idle" src={args.icon} name={args.name} />
-      <List label={ctx.t('connect.multi.title', { wallet: args.name })}>
+      <List label={ctx.t('connect.multi.title')}>
         {families.map(({ namespace, connector, label }) => {
           const connected = isConnected(ctx, namespace, connector)
           const image = networks.find((n) => n.chainNamespace === namespace)?.assets?.imageUrl

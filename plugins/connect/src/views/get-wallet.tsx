@@ -2,6 +2,7 @@ import type { ViewProps } from '@latchkey/kernel'
 import { Image, List, Row, Screen, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
+import { knownPicture } from '../known-picture.js'
 import { knownWallets } from '../known-wallets.js'
 import { connectOptions } from '../options.js'
 
@@ -20,7 +21,7 @@ export default function GetWallet({ ctx }: ViewProps<ConnectContract, 'GetWallet
           <Row
             key={wallet.id}
             title={wallet.name}
-            leading={<Image src={wallet.image_url} name={wallet.name} />}
+            leading={<Image src={wallet.image_url ?? knownPicture(wallet.name)} name={wallet.name} />}
             arrow
             onClick={() => {
               ctx.emit('getWallet', { name: wallet.name, type: 'list' })

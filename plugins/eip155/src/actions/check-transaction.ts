@@ -1,20 +1,20 @@
-/** What one look at the chain can say. `pending` carries what the next look needs to know. */
+/** The result of one check against the chain. `pending` carries what the next check needs. */
 export type TransactionCheck =
   | { readonly status: 'confirmed' | 'reverted'; readonly blockNumber: bigint; readonly gasUsed?: bigint }
   | { readonly status: 'replaced' }
   | PendingTransaction
 export interface PendingTransaction {
   readonly status: 'pending'
-  /** Sender and nonce, once a node has known the transaction. */
+  /** Sender and nonce, once a node has returned the transaction. */
   readonly sent?: { readonly from: string; readonly nonce: string }
-  /** No node knew it at the last look. */
+  /** No node had it at the last check. */
   readonly missing: boolean
-  /** Another transaction seemed to have used its nonce. */
+  /** Its nonce appeared to be used by another transaction. */
   readonly overtaken: boolean
 }
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Looks once where a transaction is. Nodes do not all know the same at once, so a replacement counts when seen twice. */
+/** Checks the state of a transaction once. Nodes may be out of sync, so a replacement counts only when seen twice in a row. */
 export async function checkTransaction(ask: AskNode, hash: string, before: PendingTransaction): Promise<TransactionCheck> {
   const receipt = (await ask('eth_getTransactionReceipt', [hash])) as {
     readonly status?: string

@@ -15,7 +15,7 @@ test('reads from any configured network, with or without a wallet', async () => 
 })
 
 test.each(['eth_sendTransaction', 'personal_sign', 'eth_accounts', 'wallet_getCapabilities', 'anvil_setBalance'])(
-  'a node is never asked for %s',
+  'a node never receives %s',
   async (method) => {
     const app = await start()
     await expect(app.actions.eip155.read({ method })).rejects.toMatchObject({

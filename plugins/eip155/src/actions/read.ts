@@ -6,25 +6,25 @@ import type { Rpc } from '../rpc/create-rpc.js'
 
 /** A read of the network's own nodes. */
 export interface ReadArgs {
-  /** A read method of the list of specification section 6: `eth_call`. */
+  /** A read method from the list in specification section 6: `eth_call`. */
   readonly method: string
-  /** As JSON-RPC has them; none when left out. */
+  /** JSON-RPC parameters. None by default. */
   readonly params?: readonly unknown[]
-  /** A configured network; the one in use when left out. */
+  /** A configured network. Defaults to the one in use. */
   readonly chain?: CaipNetworkId
 }
 
-/** Answered for a visitor, or by what stays open between two requests. */
+/** These need an account or a subscription that outlives the request. */
 const OF_THE_PROVIDER: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_subscribe', 'eth_unsubscribe']
 
-/** May a network's own nodes answer this? They know the chain, but no wallet. */
+/** Returns true if a network's own nodes can answer the method. They have the chain's data, but no wallet. */
 export function isNodeRead(method: string): boolean {
   const known: readonly string[] = FREE_METHODS
   return known.includes(method) && !method.startsWith('wallet_') && !OF_THE_PROVIDER.includes(method)
 }
 
 /**
- * Asks a network's own nodes, independent of the wallet's chain.
+ * Reads from a network's own nodes, independent of the wallet's chain.
  *
  * @throws kernel/rpc-not-allowed; wallet/chain-not-supported for a network that is not configured
  */

@@ -10,7 +10,7 @@ const calls = () => [
 ]
 const asked = (method: string): number => alba().requests.filter((r) => r.method === method).length
 
-test('capabilities are asked once per account and chain', async () => {
+test('capabilities are requested once per account and chain', async () => {
   const app = await start()
   alba().quirks({ atomic: 'ready' })
   await connect(app, alba())
@@ -26,7 +26,7 @@ test('capabilities are asked once per account and chain', async () => {
   expect(asked('wallet_getCapabilities')).toBe(3)
 })
 
-test('a wallet that does not know the question can do nothing special, one that stumbles is asked again', async () => {
+test('a wallet without the method has no capabilities, one that fails is asked again', async () => {
   const app = await start()
   await connect(app, alba())
   alba().next({ error: { code: 4100, message: 'The wallet is locked.' } }, { method: 'wallet_getCapabilities' })
@@ -41,7 +41,7 @@ test.each([
   [{ '0x539': { atomic: { status: 'supported' } }, '0x0': { atomic: { status: 'unsupported' }, paymaster: { supported: true } } }],
   [{ '0x0539': { atomic: { status: 'supported' } }, '0x0': { paymaster: { supported: true } } }],
   [{ '1337': { atomic: { status: 'supported' }, paymaster: { supported: true } }, '0x1': { atomic: { status: 'unsupported' } } }],
-])('NET-06 capabilities are found however chains are written: %j', async (result) => {
+])('NET-06 capabilities are found in whichever form chains are written: %j', async (result) => {
   const app = await start()
   await connect(app, alba())
   alba().next({ result }, { method: 'wallet_getCapabilities' })
@@ -62,7 +62,7 @@ test.each(['supported', 'ready'] as const)('where batches are %s the calls go as
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
 })
 
-test('AMT-14 a batch is followed to its end and the balance of its sender is read once again', async () => {
+test('AMT-14 a batch is followed to its end and its sender’s balance is refreshed', async () => {
   const app = await start()
   alba().quirks({ atomic: 'supported' })
   await connect(app, alba())
@@ -73,7 +73,7 @@ test('AMT-14 a batch is followed to its end and the balance of its sender is rea
   await expect.poll(() => app.log.slice(end).filter((e) => e.name.includes('cache.balance.')).length, { timeout: 5_000 }).toBe(1)
 })
 
-test('a wallet that cannot say what became of a batch is asked once', async () => {
+test('a wallet that cannot report the status of a batch is asked once', async () => {
   const app = await start()
   alba().quirks({ atomic: 'supported', without: ['wallet_getCallsStatus'] })
   await connect(app, alba())
@@ -82,7 +82,7 @@ test('a wallet that cannot say what became of a batch is asked once', async () =
   expect(asked('wallet_getCallsStatus')).toBe(1)
 })
 
-test('where there are no batches the calls go one after the other', async () => {
+test('without batches the calls are sent one after the other', async () => {
   const app = await start()
   await connect(app, alba())
   const sent = await app.actions.eip155.sendCalls({ calls: calls() })
@@ -94,7 +94,7 @@ test('where there are no batches the calls go one after the other', async () => 
   }
 })
 
-test('a wallet that promised batches and has none gets the calls one by one', async () => {
+test('a wallet that promised batches but has none gets the calls one by one', async () => {
   const app = await start()
   await connect(app, alba())
   alba().quirks({ atomic: 'supported', without: ['wallet_sendCalls'] })
@@ -104,7 +104,7 @@ test('a wallet that promised batches and has none gets the calls one by one', as
   })
 })
 
-test('AMT-08 a no to the batch, or to the first call, is wallet/rejected and nothing is sent', async () => {
+test('AMT-08 rejecting the batch, or the first call, is wallet/rejected and nothing is sent', async () => {
   for (const atomic of ['supported', 'unsupported'] as const) {
     const app = await start()
     alba().reset()
@@ -116,7 +116,7 @@ test('AMT-08 a no to the batch, or to the first call, is wallet/rejected and not
   }
 })
 
-test('a no in the middle tells which calls are already sent', async () => {
+test('a rejection in the middle reports which calls were already sent', async () => {
   const app = await start()
   await connect(app, alba())
   alba().next('approve')
@@ -130,7 +130,7 @@ test('a no in the middle tells which calls are already sent', async () => {
   expect(asked('eth_sendTransaction')).toBe(2)
 })
 
-test('without a wallet there is nothing to send with', async () => {
+test('without a wallet nothing can be sent', async () => {
   const app = await start()
   await expect(app.actions.eip155.sendCalls({ calls: calls() })).rejects.toMatchObject({ code: 'not-connected' })
   await expect(app.actions.eip155.getCapabilities()).rejects.toMatchObject({ message: 'No ActiveCaipAddress found' })

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
+import { idOf } from '../calls/pass-batch.js'
 import { toHexChain } from '../chain-id.js'
 import { eip155Errors } from '../errors.js'
 import { hasCode, isUnknownMethod } from '../wallet/provider-errors.js'
@@ -7,33 +8,35 @@ import type { WalletCapabilities } from './get-capabilities.js'
 
 /** One call of a batch. `value` is in wei. */
 export interface BatchedCall {
-  /** Address that is called or paid. */
+  /** Address to call or pay. */
   readonly to: `0x${string}`
-  /** Encoded call; none for a plain transfer. */
+  /** Encoded call data. Omit it for a plain transfer. */
   readonly data?: `0x${string}`
-  /** In wei; nothing when left out. */
+  /** In wei. Defaults to zero. */
   readonly value?: bigint
 }
 /** Calls that belong together. */
 export interface SendCallsArgs {
-  /** Made in this order. */
+  /** Executed in this order. */
   readonly calls: readonly BatchedCall[]
-  /** What the wallet should do with the batch (EIP-5792), such as a paymaster: `{ paymasterService: { url } }`. Only a batch can carry it. */
+  /**
+   * Capabilities to request from the wallet (EIP-5792), such as a paymaster: `{ paymasterService: { url } }`. Only a batch supports them.
+   */
   readonly capabilities?: { readonly [name: string]: unknown }
-  /** Ends the wait; what was sent stays sent. */
+  /** Aborts the wait; calls already sent stay sent. */
   readonly signal?: AbortSignal
 }
-/** `batch`: an id for wallet_getCallsStatus. `sequence`: one hash a call, each sent after the visitor's own yes. */
+/** `batch`: an id for wallet_getCallsStatus. `sequence`: one hash per call, each approved by the visitor separately. */
 export type SentCalls =
   | {
-      /** `batch` where the wallet took all at once, `sequence` where they were sent one after the other. */
+      /** `batch` if the wallet took all calls at once, `sequence` if they were sent one after the other. */
       readonly kind: 'batch'
       /** For `wallet_getCallsStatus`. */
       readonly id: string
     }
   | {
       readonly kind: 'sequence'
-      /** One for each call, in their order. */
+      /** One per call, in the same order. */
       readonly hashes: readonly string[]
     }
 
@@ -41,13 +44,13 @@ export interface SendCallsDeps {
   readonly from: string
   readonly chain: CaipNetworkId
   readonly capabilities: () => Promise<WalletCapabilities>
-  /** Makes a request through the pipeline. */
+  /** Sends a request through the pipeline. */
   readonly request: (method: 'wallet_sendCalls' | 'eth_sendTransaction', params: readonly unknown[]) => Promise<unknown>
 }
 
 /**
- * Sends calls as one batch where the wallet offers it (EIP-5792), else one after the other. The next one waits for the
- * wallet's answer to the one before; a no ends the row.
+ * Sends calls as one batch if the wallet supports it (EIP-5792), otherwise one after the other. Each call waits for the wallet's answer
+ * to the previous one; a rejection stops the sequence.
  *
  * @throws wallet/rejected; eip155/calls-interrupted when a later call of a sequence was declined or failed
  */
@@ -71,10 +74,11 @@ export async function sendCalls(
       ...(wanted && { capabilities: wanted }),
     }
     try {
-      return { kind: 'batch', id: idOf(await request('wallet_sendCalls', [batch])) }
+      return { kind: 'batch', id: idIn(await request('wallet_sendCalls', [batch])) }
     } catch (error) {
-      // The wallet promised more than it can do; nothing was sent.
-      if (!isUnknownMethod(error) && !hasCode(error, 5760)) throw error
+      // The wallet promised a capability that it lacks; nothing was sent.
+      const isNotAtomic = hasCode(error, 5760) || (eip155Errors.is(error, 'calls-refused') && error.details.number === 5760)
+      if (!isUnknownMethod(error) && !isNotAtomic) throw error
     }
   }
   const hashes: string[] = []
@@ -89,9 +93,8 @@ export async function sendCalls(
   return { kind: 'sequence', hashes }
 }
 
-/** Version 1 of the standard answered the id alone. */
-function idOf(answer: unknown): string {
-  const id = typeof answer === 'string' ? answer : (answer as { readonly id?: unknown } | null)?.id
-  if (typeof id === 'string') return id
+function idIn(answer: unknown): string {
+  const id = idOf(answer)
+  if (id !== undefined) return id
   throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered without the id of the batch' })
 }

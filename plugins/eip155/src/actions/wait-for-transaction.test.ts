@@ -5,7 +5,7 @@ import { waitForTransaction } from './wait-for-transaction.js'
 const hash = `0x${'ab'.repeat(32)}`
 const SENT = { from: '0x1', nonce: '0x5' }
 
-/** A node in which a test moves a transaction about. */
+/** A node whose transaction a test moves from state to state. */
 function node() {
   const now: { receipt: object | null; pool: object | null; nonce: string; fails: boolean; hangs: boolean } = {
     receipt: null,
@@ -44,7 +44,7 @@ test('AMT-11 a mined transaction is confirmed or reverted', async () => {
   }
 })
 
-test('AMT-11 one whose nonce was used by another is replaced, when that is seen twice', async () => {
+test('AMT-11 one whose nonce was used by another is replaced, once that is seen twice', async () => {
   const { now, wait, checks } = node()
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(10)
@@ -56,7 +56,7 @@ test('AMT-11 one whose nonce was used by another is replaced, when that is seen 
   expect(await waiting).toEqual({ status: 'replaced', hash })
 })
 
-test('a node that has not yet heard of the block is no replacement', async () => {
+test('a node that does not have the block yet does not count as a replacement', async () => {
   const { now, wait } = node()
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(10)
@@ -101,7 +101,7 @@ test('AMT-11 nodes that fail or hang do not make it longer than 3 min', async ()
   }
 })
 
-test('a node that stumbles once is asked again', async () => {
+test('a node that fails once is asked again', async () => {
   const { now, wait } = node()
   now.fails = true
   const waiting = wait()
@@ -111,7 +111,7 @@ test('a node that stumbles once is asked again', async () => {
   expect((await waiting).status).toBe('confirmed')
 })
 
-test('API-05 nothing is asked while the page is hidden, except once at the end', async () => {
+test('API-05 nothing is requested while the page is hidden, except once at the end', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   const { now, wait, checks } = node()
   const waiting = wait()

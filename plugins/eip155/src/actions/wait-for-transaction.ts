@@ -3,13 +3,13 @@ import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkTransaction, type PendingTransaction } from './check-transaction.js'
 
-/** A sent transaction, and the chain to look on. */
+/** A sent transaction and its chain. */
 export interface WaitForTransactionArgs {
-  /** 32 bytes in hexadecimal, as wallets answer it. */
+  /** 32 bytes in hexadecimal, as returned by wallets. */
   readonly hash: string
-  /** The configured network it was sent on; the one in use when left out. */
+  /** The configured network it was sent on. Defaults to the one in use. */
   readonly chain?: CaipNetworkId
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
 interface WaitArgs {
@@ -17,22 +17,22 @@ interface WaitArgs {
   readonly network: Network
   readonly signal?: AbortSignal
 }
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export interface TransactionResult {
   /**
-   * `replaced`: another one with the same nonce was mined. `dropped`: after 3 minutes no node knows it any more. `unknown`:
-   * 3 minutes passed; it may still be mined.
+   * `replaced`: another one with the same nonce was mined. `dropped`: after 3 minutes no node has it any more. `unknown`: 3 minutes
+   * passed; it may still be mined.
    */
   readonly status: 'confirmed' | 'reverted' | 'replaced' | 'dropped' | 'unknown'
-  /** The one that was waited for. */
+  /** Hash of the transaction that was waited for. */
   readonly hash: string
-  /** Block that has it. */
+  /** Block that contains it. */
   readonly blockNumber?: bigint
-  /** Units of gas that it took. */
+  /** Units of gas it used. */
   readonly gasUsed?: bigint
 }
 
-/** Asks for the receipt until it is there, the transaction was replaced, or time is up. */
+/** Polls for the receipt until it exists, the transaction was replaced, or the time is up. */
 export async function waitForTransaction(
   { rpc, signal: life }: { readonly rpc: Rpc; readonly signal: AbortSignal },
   { hash, network, signal: own }: WaitArgs,

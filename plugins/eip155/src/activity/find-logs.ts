@@ -5,26 +5,26 @@ import { APPROVAL, APPROVAL_FOR_ALL, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE }
 export interface FindLogsArgs {
   /** In lower case. */
   readonly account: string
-  /** Newest and oldest block that matter. */
+  /** Newest and oldest block of the search. */
   readonly top: number
   readonly bottom: number
-  /** Transactions after which the search ends. */
+  /** Number of transactions after which the search ends. */
   readonly enough: number
   readonly signal: AbortSignal
 }
 export interface FoundLogs {
   readonly found: readonly { readonly hash: string; readonly block: number }[]
-  /** Nothing was overlooked from here up. */
+  /** The search is complete from this block up. */
   readonly downTo: number
 }
 
-/** Blocks that are looked through at once; nodes that refuse are asked for fewer. */
+/** Blocks per query; nodes that refuse are asked for fewer. */
 const WIDEST = 10_000
 const NARROWEST = 100
-/** Ranges for one page. */
+/** Maximum number of ranges per page. */
 const RANGES = 12
 
-/** Transactions in which a token says something about the account. Nothing where the node has no logs to give. */
+/** Transactions with token events that concern the account. Returns undefined when the node cannot return logs. */
 export async function findLogs(ask: Ask, { account, top, bottom, enough, signal }: FindLogsArgs): Promise<FoundLogs | undefined> {
   const own = `0x${account.slice(2).padStart(64, '0')}`
   const filters = [
@@ -44,7 +44,7 @@ export async function findLogs(ask: Ask, { account, top, bottom, enough, signal 
       upper = lower - 1
     } catch {
       signal.throwIfAborted()
-      // Too wide, too many, or never: which one, nodes say in words of their own.
+      // Too wide, too many results, or not supported: nodes word these errors differently.
       if (width <= NARROWEST) break
       width = Math.max(NARROWEST, Math.floor(width / 4))
     }

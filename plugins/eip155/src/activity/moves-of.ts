@@ -1,10 +1,10 @@
 import type { Log, Mined } from './read-node.js'
 import { APPROVAL, APPROVAL_FOR_ALL, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from './topics.js'
 
-/** Something that moved, or may be moved now, as it concerns an account. */
+/** A transfer or an allowance, as seen from an account. */
 export interface Move {
   readonly kind: 'transfer' | 'approval'
-  /** Contract; nothing for the native coin. */
+  /** Contract; undefined for the native coin. */
   readonly token: string | undefined
   readonly tokenId: bigint | undefined
   readonly amount: bigint
@@ -15,10 +15,13 @@ export interface Move {
 
 /** `transfer(address,uint256)` */
 const TRANSFER_CALL = '0xa9059cbb'
-/** More of one transaction says nothing to a reader. */
+/** More moves of one transaction would not help a reader. */
 const MOST = 50
 
-/** What a transaction moved to or from an account, and what the account let others move. Of a failed one: what it was meant to. */
+/**
+ * What a transaction moved to or from an account, and what it allowed others to move. For a failed transaction: what it was meant to
+ * move.
+ */
 export function movesOf(mined: Mined, account: string): readonly Move[] {
   const { from, to, value, input, failed, logs } = mined
   const coin = value > 0n && to !== undefined ? moveOf({ from, to, amount: value }, account) : undefined
@@ -59,7 +62,7 @@ function readMoves({ address: token, topics, data }: Log, account: string): read
     return some(moveOf({ token, tokenId: word(0), from: addressOf(two), to: addressOf(three), amount: word(1) }, account))
   }
   if (event === TRANSFER_BATCH && topics.length === 4) {
-    // Two lists, of ids and amounts, each with its place and length before it.
+    // Two lists, of ids and amounts, each preceded by its offset and length.
     const [ids, amounts] = [Number(word(0)) / 32, Number(word(1)) / 32]
     const count = Math.min(Number(word(ids)), MOST)
     return Array.from({ length: Number.isSafeInteger(count) ? count : 0 }, (_, i) =>

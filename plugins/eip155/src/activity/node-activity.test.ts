@@ -29,19 +29,19 @@ const withoutIndex: Ask = (method, params) =>
   method.startsWith('ots_') ? Promise.reject(new Error('Method not found')) : ask(method, params)
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 
-/** From any account, mined at once. Answers the hash. */
+/** Sends from any account and mines at once. Returns the hash. */
 async function send(from: string, tx: { readonly to?: string; readonly value?: bigint; readonly data?: string }): Promise<string> {
   await ask('anvil_setBalance', [from, hex(parseEther('100'))])
   await ask('anvil_impersonateAccount', [from])
   const { value = 0n, ...rest } = tx
-  // With its own gas, so that what fails is mined too.
+  // With explicit gas, so that a failing transaction is mined too.
   const hash = String(await ask('eth_sendTransaction', [{ from, ...rest, value: hex(value), gas: '0x4c4b40' }]))
   await ask('evm_mine', [])
   return hash
 }
 const dollar = () => all().contracts.token
 const data = (functionName: 'transfer' | 'approve' | 'mint' | 'transferFrom', ...args: readonly unknown[]) =>
-  // The contract's interface has these four, with what the tests hand in.
+  // The contract's interface has these four functions with the arguments the tests pass.
   encodeFunctionData({ abi: testDollar.abi, functionName, args } as never)
 
 let sent: { readonly [name: string]: string }
@@ -80,12 +80,12 @@ async function everything(request: Ask, limit?: number): Promise<readonly Activi
 const by = (items: readonly Activity[], name: string): Activity => {
   const found = items.filter(({ hash }) => hash === sent[name])
   expect(found, name).toHaveLength(1)
-  // One was just counted.
+  // One was counted just above.
   return found[0] as Activity
 }
 
 describe('from a node with an index of calls', () => {
-  test('coins and tokens, in and out, approvals, mints, failures and new contracts are told apart', async () => {
+  test('coins and tokens, in and out, approvals, mints, failures and new contracts are distinguished', async () => {
     const items = await everything(ask)
     expect(items.map(({ hash }) => hash)).toEqual(Object.values(sent).reverse())
     const token = `${chain}:${dollar().toLowerCase()}`
@@ -139,13 +139,13 @@ describe('from a node with an index of calls', () => {
 })
 
 describe('from a plain node', () => {
-  test('what tokens say is found, in pages too', async () => {
+  test('token events are found, across pages too', async () => {
     const tokens = ['nothing', 'receiveToken', 'approve', 'sendToken', 'mint']
     expect((await everything(withoutIndex)).map(({ hash }) => hash)).toEqual(tokens.map((name) => sent[name]))
     expect((await everything(withoutIndex, 2)).map(({ hash }) => hash)).toEqual(tokens.map((name) => sent[name]))
   })
 
-  test('one that takes only narrow ranges is asked for narrow ranges, and requests are bounded', async () => {
+  test('a node that accepts only narrow ranges gets narrow ranges, and requests are bounded', async () => {
     let logs = 0
     const narrow: Ask = async (method, params) => {
       if (method === 'eth_blockNumber') return '0xf4240'
@@ -161,14 +161,14 @@ describe('from a plain node', () => {
     expect(logs).toBeLessThanOrEqual(36)
   })
 
-  test('one that gives neither calls nor logs has nothing to say', async () => {
+  test('a node with neither calls nor logs returns nothing', async () => {
     const bare: Ask = (method, params) => (method === 'eth_getLogs' ? Promise.reject(new Error('disabled')) : withoutIndex(method, params))
     expect(await nodeActivity({ ask: bare, tokens: book() }, { address: me, chain }, call)).toBeUndefined()
   })
 })
 
 test.each([null, {}, { txs: 7, receipts: [], lastPage: true }, { txs: [{}], receipts: [], lastPage: true }])(
-  'API-04 a node whose index answers %j is asked for logs instead',
+  'API-04 a node whose index answers %j is queried for logs instead',
   async (answer) => {
     const strange: Ask = async (method, params) => (method.startsWith('ots_') ? answer : ask(method, params))
     const page = await nodeActivity({ ask: strange, tokens: book() }, { address: me, chain }, call)
@@ -198,6 +198,6 @@ test('pieces of ERC-1155 have their ids and amounts, one by one and in lists', (
     { tokenId: 7n, amount: 1n },
     { tokenId: 8n, amount: 5n },
   ])
-  // A list that says it is endless.
+  // A list that claims to be endless.
   expect(movesOf(mined(TRANSFER_BATCH, `0x${word(64)}${word(64)}${'f'.repeat(64)}`), me).length).toBeLessThanOrEqual(50)
 })

@@ -7,34 +7,33 @@ import type { TokenBook } from './token-book.js'
 /** One request to a node of the chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Who is asked. */
+/** Where to read from. */
 export interface NodeActivityDeps {
-  /** Makes a request to the chain's nodes. */
+  /** Sends a request to the chain's nodes. */
   readonly ask: Ask
-  /** What is known of tokens; keep it for as long as the chain's nodes. */
+  /** Cache of token metadata; keep it for as long as the chain's nodes. */
   readonly tokens: TokenBook
 }
-/** Which page of which account. */
+/** Selects an account and a page. */
 export interface NodeActivityQuery {
   /** Plain address of the account. */
   readonly address: string
   /** CAIP-2. */
   readonly chain: CaipNetworkId
-  /** From `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string
-  /** Most transactions of a page. */
+  /** Maximum number of transactions per page. */
   readonly limit?: number
 }
 
-/** Transactions whose receipts are asked for at once. */
+/** Number of receipts fetched at once. */
 const PAGE = 20
 
 /**
- * What happened with an account, newest first, as the chain's own nodes know it: what it called and was called by where the node
- * has Otterscan's index (`ots_searchTransactionsBefore`, https://docs.otterscan.io/api-docs/ots-api), and what tokens say of it
- * (`eth_getLogs` over bounded ranges: ERC-20, ERC-721, ERC-1155). A page may be empty while there is a next one. Nothing where
- * the node has neither.
- * @throws TypeError when a node answers in another shape than documented
+ * Activity of an account, newest first, from the chain's own nodes: its outgoing and incoming calls where the node has Otterscan's index
+ * (`ots_searchTransactionsBefore`, https://docs.otterscan.io/api-docs/ots-api), and token events (`eth_getLogs` over bounded ranges:
+ * ERC-20, ERC-721, ERC-1155). A page may be empty although there is a next one. Returns undefined when the node supports neither.
+ * @throws TypeError when a node's answer does not match the documented shape
  */
 export async function nodeActivity(
   { ask, tokens }: NodeActivityDeps,
@@ -44,7 +43,7 @@ export async function nodeActivity(
   const account = address.toLowerCase()
   const top = cursor === undefined ? readBlockNumber(await ask('eth_blockNumber', [])) : readCursor(cursor)
   signal.throwIfAborted()
-  // Nodes without the index say so in many ways.
+  // Nodes without the index report that in many ways.
   const calls = await ask('ots_searchTransactionsBefore', [address, top + 1, limit])
     .then(readSearch)
     .catch(() => undefined)
@@ -71,7 +70,7 @@ export async function nodeActivity(
   return { items, ...(downTo > 0 && { next: String(downTo - 1) }) }
 }
 
-/** Whole blocks only, so that a page ends between two; about `limit` transactions. */
+/** Whole blocks only, so that a page never splits a block; about `limit` transactions. */
 function cut(
   found: ReadonlyMap<string, number>,
   limit: number,
@@ -85,7 +84,7 @@ function cut(
 
 async function load(ask: Ask, hash: string): Promise<Mined | undefined> {
   const [transaction, receipt] = await Promise.all([ask('eth_getTransactionByHash', [hash]), ask('eth_getTransactionReceipt', [hash])])
-  // It may have left the chain in between.
+  // It may have left the chain in the meantime.
   return transaction && receipt ? readMined(transaction, receipt) : undefined
 }
 

@@ -7,7 +7,7 @@ const DEAD = '0x000000000000000000000000000000000000dead'
 const DEPOSIT = '0xd0e30db0'
 const WITHDRAW = '0x2e1a7d4d'
 
-/** The word for what a transaction did, of those that `Activity.operation` names. */
+/** Classifies a transaction as one of the values of `Activity.operation`. */
 export function operationOf({ to, from, input }: Mined, account: string, moves: readonly Move[]): string {
   const own = from === account
   if (to === undefined && own) return 'deploy'
@@ -21,7 +21,7 @@ export function operationOf({ to, from, input }: Mined, account: string, moves: 
   if (incoming.length > 0) return 'receive'
   if (outgoing.length > 0) {
     if (outgoing.every(({ party, token }) => token !== undefined && (party === NOBODY || party === DEAD))) return 'burn'
-    // Coins that go along with a call may be anything's price.
+    // Coins sent along with a call may pay for anything.
     const plain = outgoing.some(({ token }) => token !== undefined) || input === '0x'
     return plain ? 'send' : 'execute'
   }

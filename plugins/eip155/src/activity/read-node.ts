@@ -4,19 +4,19 @@ export interface Log {
   readonly topics: readonly string[]
   readonly data: string
 }
-/** A transaction that is in a block. Addresses are in lower case. */
+/** A mined transaction. Addresses are in lower case. */
 export interface Mined {
   readonly hash: string
   readonly block: number
   readonly from: string
-  /** Nothing where it makes a contract. */
+  /** Undefined for a contract creation. */
   readonly to: string | undefined
   readonly created: string | undefined
   readonly value: bigint
   readonly input: string
   readonly failed: boolean
   readonly logs: readonly Log[]
-  /** Seconds, where the node says so at once. */
+  /** Seconds since the epoch, if the node includes it. */
   readonly time: number | undefined
 }
 
@@ -24,7 +24,7 @@ interface Fields {
   readonly [field: string]: unknown
 }
 
-/** What `ots_searchTransactionsBefore` answers. @throws TypeError */
+/** Parses the answer of `ots_searchTransactionsBefore`. @throws TypeError */
 export function readSearch(answer: unknown): { readonly mined: readonly Mined[]; readonly last: boolean } {
   const { txs, receipts, lastPage } = fields(answer, 'ots_searchTransactionsBefore')
   if (!Array.isArray(txs) || !Array.isArray(receipts) || typeof lastPage !== 'boolean') throw wrong('ots_searchTransactionsBefore')
@@ -78,7 +78,7 @@ function readLog(log: unknown): Log {
 
 function fields(value: unknown, what: string): Fields {
   if (typeof value !== 'object' || value === null) throw wrong(what)
-  // Every field is checked where it is read.
+  // Every field is checked when it is read.
   return value as Fields
 }
 

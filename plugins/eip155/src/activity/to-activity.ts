@@ -8,7 +8,7 @@ import type { TokenBook } from './token-book.js'
 
 export interface ToActivityArgs {
   readonly mined: Mined
-  /** Seconds. */
+  /** Seconds since the epoch. */
   readonly time: number
   /** In lower case. */
   readonly account: string
@@ -17,7 +17,7 @@ export interface ToActivityArgs {
   readonly ask: Ask
 }
 
-/** A transaction as it concerns an account; nothing where it does not. */
+/** A transaction as seen from an account; undefined if it does not concern it. */
 export async function toActivity({ mined, time, account, chain, tokens, ask }: ToActivityArgs): Promise<Activity | undefined> {
   const moves = movesOf(mined, account)
   if (moves.length === 0 && mined.from !== account && mined.to !== account) return undefined

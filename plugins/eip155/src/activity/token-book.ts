@@ -1,32 +1,35 @@
 import type { Ask } from './node-activity.js'
 
-/** What a contract says of itself. Strangers write it. */
+/** A contract's own metadata. Untrusted. */
 export interface TokenFacts {
-  /** Full form, as the contract says. */
+  /** Full name, as the contract reports it. */
   readonly name?: string
-  /** Short form, as the contract says. */
+  /** Symbol, as the contract reports it. */
   readonly symbol?: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** Address of a picture, where a list has one. */
+  /** Image URL, if a list has one. */
   readonly iconUrl?: string
-  /** On a list that the integrator or operator chose. */
+  /** On a list chosen by the integrator or operator. */
   readonly verified?: boolean
 }
-/** Names and decimals of tokens, each asked for once. */
+/** Names and decimals of tokens, each fetched once. */
 export interface TokenBook {
-  /** Never rejects: a contract that says nothing has no name. `address` is in lower case. One that could not be reached is asked again. */
+  /**
+   * Never rejects: a contract that returns nothing has no name. `address` is in lower case. A contract that could not be reached is
+   * retried.
+   */
   of(address: string, ask: Ask): Promise<TokenFacts>
 }
 
 const NAME = '0x06fdde03'
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
-/** Contracts that are remembered. */
+/** Maximum number of cached contracts. */
 const MOST = 1_000
 const LONGEST = 100
 
-/** Asks each contract once, unless a list knows it. `listed` is by address in lower case. */
+/** Reads each contract once, unless a list has it. `listed` is keyed by lower-case address. */
 export function createTokenBook(listed: () => Promise<ReadonlyMap<string, TokenFacts>> = async () => new Map()): TokenBook {
   const known = new Map<string, Promise<TokenFacts>>()
   const read = async (address: string, ask: Ask): Promise<TokenFacts> => {
@@ -64,7 +67,7 @@ function readDecimals(answer: unknown): number {
   return found <= 255 ? found : 0
 }
 
-/** An ABI string, or the 32 bytes that old tokens answer. */
+/** An ABI string, or the 32 bytes that old tokens return. */
 function readText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(answer)) return ''
   const digits = answer.slice(2)

@@ -8,7 +8,7 @@ interface ApprovalProps extends Pick<RequestBodyProps, 'method' | 'params'> {
   readonly ctx: Context<Eip155Contract>
 }
 
-/** What a request of EIP-1193 asks for, where the modal asks instead of a wallet. */
+/** Describes an EIP-1193 request when the modal, not a wallet, asks for approval. */
 export default function ApprovalBody({ ctx, method, params }: ApprovalProps): ReactNode {
   const say = useCallback<RequestBodyProps['describe']>((request, tools) => describe(ctx, request, tools), [ctx])
   return <RequestBody method={method} params={params} describe={say} />

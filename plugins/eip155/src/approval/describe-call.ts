@@ -3,7 +3,7 @@ import { fromUnits } from '@latchkey/kernel/units'
 import { decodeFunctionData, parseAbi } from 'viem'
 import type { Here } from './describe.js'
 
-/** A transaction, or one call of a batch, as wallets are asked for it. */
+/** A transaction, or one call of a batch, as passed to wallets. */
 export interface EvmCall {
   readonly to?: string | null
   readonly value?: string
@@ -19,10 +19,10 @@ const ABI = /* @__PURE__ */ parseAbi([
   'function increaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
 ])
-/** More than any token has: no visitor means a number of that size. */
+/** More than any token's supply: nobody types a number of that size on purpose. */
 const UNLIMITED = 0x1_00000000_00000000_00000000_00000000n
 
-/** What a transaction does, as far as its first bytes say: coins, tokens, allowances, or a function that is not known. */
+/** Describes a transaction by its selector: coins, tokens, allowances, or an unknown function. */
 export function describeCall(here: Here, { to, value = '0x0', data, input, chainId }: EvmCall, { t }: DescribeTools): Described {
   const amount = BigInt(value)
   const code = data ?? input ?? '0x'

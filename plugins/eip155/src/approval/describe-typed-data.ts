@@ -7,10 +7,10 @@ interface TypedData {
   readonly message?: unknown
 }
 
-/** Types whose signature alone lets others take something: EIP-2612, Permit2, Seaport, Blur, EIP-3009. */
+/** Types whose signature alone lets others take assets: EIP-2612, Permit2, Seaport, Blur, EIP-3009. */
 const MOVES = /^(Permit\w*|Order\w*|BulkOrder|Root|TransferWithAuthorization|ReceiveWithAuthorization)$/
 
-/** Structured data (EIP-712): who asks, of what type, and each field, as it is signed. */
+/** Describes structured data (EIP-712): the requesting domain, the type, and each field exactly as signed. */
 export function describeTypedData(here: Here, given: unknown, { t }: DescribeTools): Described {
   const { domain = {}, primaryType, message } = (typeof given === 'string' ? JSON.parse(given) : given) as TypedData
   const type = String(primaryType)
@@ -33,7 +33,7 @@ export function describeTypedData(here: Here, given: unknown, { t }: DescribeToo
   }
 }
 
-/** `owner: 0x…`, one field a line, those of inner structures set in. */
+/** `owner: 0x…`, one field per line, nested structures indented. */
 function lines(value: unknown, indent = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${indent}${String(value)}`]
   return Object.entries(value).flatMap(([name, inner]) =>

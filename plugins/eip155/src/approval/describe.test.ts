@@ -17,8 +17,8 @@ const ask = (method: string, ...params: readonly unknown[]) => say(ctx, { method
 const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
 const facts = ({ facts: all }: ReturnType<typeof say>) => all.slice(3).map(({ label, value }) => [label.replace('approve.', ''), value])
 
-describe('SEC-06 SEC-09: an approval says in words', () => {
-  test('who asks, for which account, on which network', () => {
+describe('SEC-06 SEC-09: an approval describes', () => {
+  test('the requesting site, the account and the network', () => {
     expect(send({ to: other, value: toHex(1n) }).facts.slice(0, 3)).toEqual([
       { label: 'approve.site', value: 'app.example.com' },
       { label: 'approve.account', value: me, kind: 'address' },
@@ -26,7 +26,7 @@ describe('SEC-06 SEC-09: an approval says in words', () => {
     ])
   })
 
-  test('a message, also one that viem made for a sign-in', () => {
+  test('a message, including one that viem created for a sign-in', () => {
     expect(ask('personal_sign', stringToHex('Hello'), me)).toMatchObject({ lead: 'approve.ask.message', text: 'Hello', warnings: [] })
     const siwe = (domain: string) =>
       createSiweMessage({ address: me, chainId: 1, domain, nonce: 'abcdefgh1', uri: `https://${domain}/`, version: '1' })
@@ -52,7 +52,7 @@ describe('SEC-06 SEC-09: an approval says in words', () => {
     ])
   })
 
-  test('tokens: who gets how many of what', () => {
+  test('tokens: how many of which, and for whom', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 5_000_000n] })
     expect(facts(send({ to: token, data }))).toEqual([
       ['to', other],
@@ -61,7 +61,7 @@ describe('SEC-06 SEC-09: an approval says in words', () => {
     ])
   })
 
-  test('allowances: who may take how much; one without end, and one for all collectibles, are dangers', () => {
+  test('allowances: who may take how much; an unlimited one, and one for all collectibles, are dangers', () => {
     const approve = (amount: bigint) =>
       send({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] }) })
     expect(approve(5n).warnings).toEqual([{ level: 'warning', text: `approve.warn.allow ${other}` }])
@@ -82,7 +82,7 @@ describe('SEC-06 SEC-09: an approval says in words', () => {
     expect(all(false).warnings).toEqual([])
   })
 
-  test('a call of something unknown, a new contract, another network', () => {
+  test('a call of an unknown function, a new contract, another network', () => {
     expect(facts(send({ to: token, data: '0x12345678aa' }))).toEqual([
       ['contract', token],
       ['call', '0x12345678'],
@@ -92,7 +92,7 @@ describe('SEC-06 SEC-09: an approval says in words', () => {
     expect(send({ to: other, chainId: '0x1' }).warnings).toEqual([])
   })
 
-  test('structured data field by field; another network’s, and what moves tokens by itself, are dangers', () => {
+  test('structured data field by field; another network’s, and data whose signature alone moves tokens, are dangers', () => {
     const typed = (chainId: unknown, primaryType = 'Mail') =>
       JSON.stringify({
         domain: { name: 'App', chainId, verifyingContract: token },

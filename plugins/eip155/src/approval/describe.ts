@@ -5,7 +5,7 @@ import { describeCall, type EvmCall } from './describe-call.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { toBytes } from './to-bytes.js'
 
-/** Where a request goes: the account and the network in use. */
+/** The target of a request: the account and the network in use. */
 export interface Here {
   readonly address: string | undefined
   /** CAIP-2 reference of the network: `1`. */
@@ -14,7 +14,7 @@ export interface Here {
   readonly currency: { readonly symbol: string; readonly decimals: number } | undefined
 }
 
-/** Says in words what a request of EIP-1193 asks for, from the parameters that are handed on. */
+/** Describes an EIP-1193 request in words, from the very parameters that are passed on. */
 export function describe(
   ctx: Pick<Context<Eip155Contract>, 'core'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
@@ -70,7 +70,7 @@ function hereOf({ core }: Pick<Context<Eip155Contract>, 'core'>): Here {
   }
 }
 
-/** The account that a request names. */
+/** The account that a request specifies. */
 function accountIn(method: string, [first, second]: readonly unknown[]): string | undefined {
   const named =
     method === 'personal_sign'

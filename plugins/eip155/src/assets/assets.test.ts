@@ -27,7 +27,7 @@ async function partsOf(options: object) {
 }
 
 describe('from the nodes', () => {
-  test('the coin and the listed tokens are read, by Multicall3 and without it, to the same end; what does not answer is left out', async () => {
+  test('the coin and the listed tokens are read, with the same result with and without Multicall3; tokens that do not answer are left out', async () => {
     const { nodeAssets } = await partsOf({ tokens: [dollar(), none] })
     const expected = [
       { symbol: 'ETH', chainId: 'eip155:1337', verified: true, quantity: { decimals: '18' } },
@@ -54,7 +54,7 @@ describe('from the nodes', () => {
     expect(await readTokens([none, { ...none, symbol: 'AGAIN' }], 1337)).toHaveLength(1)
   })
 
-  test('collectibles are those that are still there, with names and pictures that the chain itself holds', async () => {
+  test('collectibles are those still held, with names and images that the chain itself contains', async () => {
     const { collectibles } = await partsOf({ collections: [keys()] })
     const [piece, ...others] = (await collectibles?.(holder(), call)) ?? []
     expect(piece).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   ['data:application/json,{"name":7,"image":"javascript:alert(1)"}', {}],
   ['data:application/json,{"name":"B","image":"data:image/svg%2Bxml,<svg/>"}', { name: 'B', imageUrl: 'data:image/svg+xml,<svg/>' }],
   ['data:application/json,null', {}],
-])('SEC-01 of a tokenURI %s only %j is taken', (uri, piece) => expect(readPiece(uri)).toEqual(piece))
+])('SEC-01 of a tokenURI %s only %j is used', (uri, piece) => expect(readPiece(uri)).toEqual(piece))
 
 describe('from the wallet (ERC-7811)', () => {
   const coin = {
@@ -112,7 +112,7 @@ describe('from the wallet (ERC-7811)', () => {
     expect(await verified([])).toEqual([false])
   })
 
-  test('both spellings of types are taken, amounts stay exact, and only the chain in use is asked for', async () => {
+  test('both spellings of types are accepted, amounts stay exact, and only the chain in use is requested', async () => {
     const { listed, request } = ask({ '0x1': [coin, usdc] })
     expect(await listed).toEqual([
       {
@@ -137,7 +137,7 @@ describe('from the wallet (ERC-7811)', () => {
     expect(request.mock.calls).toEqual([['wallet_getAssets', [{ account: '0xAb', chainFilter: ['0x1'] }], call]])
   })
 
-  test('API-44 the wallet’s own value is kept where it is an amount', async () => {
+  test('API-44 the wallet’s own value is kept if it is an amount', async () => {
     for (const [value, kept] of [
       [1.5, 1.5],
       [0, 0],
@@ -150,7 +150,7 @@ describe('from the wallet (ERC-7811)', () => {
     }
   })
 
-  test('a wallet whose capabilities do not name it is not asked', async () => {
+  test('a wallet whose capabilities do not list the method is not asked', async () => {
     const { listed, request } = ask({}, {})
     expect(await listed).toBeUndefined()
     expect(request).not.toHaveBeenCalled()
@@ -170,7 +170,7 @@ describe('from the wallet (ERC-7811)', () => {
     ['no price', { ...usdc, metadata: { ...meta, price: undefined } }],
     ['a price below nothing', { ...usdc, metadata: { ...meta, price: -1 } }],
     ['nothing at all', null],
-  ])('API-04 a row with %s is not valid: others count, and alone it is no answer', async (_what, row) => {
+  ])('API-04 a row with %s is invalid: others count, and alone it is no answer', async (_what, row) => {
     expect(await ask({ '0x1': [coin, row] }).listed).toHaveLength(1)
     expect(await ask({ '0x1': [row] }).listed).toBeUndefined()
   })

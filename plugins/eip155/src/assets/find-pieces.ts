@@ -2,28 +2,28 @@ import type { Call } from '@latchkey/kernel'
 import { decodeFunctionResult, encodeFunctionData, erc721Abi, pad } from 'viem'
 import { readPiece } from './read-piece.js'
 
-/** A contract of collectibles (ERC-721) that the operator wants to be shown. */
+/** A contract of collectibles (ERC-721) that the operator wants shown. */
 export interface CollectionInfo {
-  /** Number of the chain (EIP-155). */
+  /** EIP-155 chain id. */
   readonly chainId: number
   /** Address of the contract. */
   readonly address: string
-  /** Block the contract was made in; nodes look through less. */
+  /** Block the contract was deployed in; it shortens the search. */
   readonly fromBlock?: number
 }
 /** One piece, as its contract describes it. */
 export interface FoundPiece {
   /** The contract. */
   readonly address: string
-  /** In decimal digits. */
+  /** In decimal. */
   readonly tokenId: string
-  /** Title of the piece, as the contract or its number says. */
+  /** Title of the piece, from the contract or its number. */
   readonly name: string
   /** Title of the contract. */
   readonly collection?: string
-  /** A picture that the contract itself holds. */
+  /** An image that the contract itself contains. */
   readonly imageUrl?: string
-  /** Address of its metadata, on any host. Never to be fetched by a browser: it would tell who looks at what. */
+  /** URL of its metadata, on any host. Never fetch it in a browser: that would reveal who looks at what. */
   readonly uri?: string
 }
 /** One JSON-RPC call to a node of the network. */
@@ -31,12 +31,12 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<unknow
 
 /** `Transfer(address,address,uint256)` */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** Pieces that are shown of one contract at most. */
+/** Maximum number of pieces shown per contract. */
 const MOST = 100
 
 /**
- * Pieces of the listed contracts that an account holds, by plain calls to a node: what ever came to it by the contract's events, and
- * is still there. A contract that does not answer is left out.
+ * Returns the pieces of the listed contracts that an account holds, by plain calls to a node: all it ever received according to the
+ * contract's events, minus those it no longer owns. A contract that does not answer is skipped.
  */
 export async function findPieces(
   ask: Ask,
@@ -55,7 +55,7 @@ async function piecesOf(ask: Ask, owner: string, { address, fromBlock }: Omit<Co
   if (!Array.isArray(logs)) throw new TypeError('eth_getLogs answered no list.')
   const ids = [...new Set(logs.map((log: { readonly topics: readonly string[] }) => BigInt(log.topics[3] ?? 0)))].slice(-MOST)
   const read = async <N extends 'ownerOf' | 'tokenURI' | 'name'>(functionName: N, ...args: N extends 'name' ? [] : [bigint]) => {
-    // The three functions take what the condition above says; the union of them is more than the type can follow.
+    // The condition above guarantees matching arguments; TypeScript cannot follow the union.
     const data = encodeFunctionData({ abi: erc721Abi, functionName, args } as never)
     const answer = await ask('eth_call', [{ to: address, data }, 'latest'])
     return String(decodeFunctionResult({ abi: erc721Abi, functionName, data: answer as `0x${string}` } as never))

@@ -5,12 +5,12 @@ import { decodeFunctionResult, encodeFunctionData, erc20Abi, multicall3Abi } fro
 import type { Rpc } from '../rpc/create-rpc.js'
 import { readTokens, type TokenInfo, type TokenSource } from './token-info.js'
 
-/** Balances that are read in one call. */
+/** Balances per call. */
 const MOST = 500
 
 /**
- * The native coin, and what an account holds of the listed tokens, from the network's own nodes: by Multicall3 where the network
- * has it, else in one batch. A token that does not answer is left out.
+ * The native coin and the listed tokens of an account, from the network's own nodes: by Multicall3 if the network has it, otherwise in
+ * one batch. A token that does not answer is skipped.
  */
 export async function nodeAssets(
   { rpc, balances, tokens }: { readonly rpc: Rpc; readonly balances: Balances; readonly tokens: TokenSource },
@@ -73,7 +73,7 @@ function balanceOf(owner: string): `0x${string}` {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as `0x${string}`] })
 }
 
-/** One number, where an answer is exactly that. */
+/** Returns the number if the answer is exactly one word. */
 function word(answer: unknown): bigint | undefined {
   return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
 }

@@ -2,7 +2,7 @@ import type { Call, Collectible, Holder } from '@latchkey/kernel'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { type CollectionInfo, findPieces } from './find-pieces.js'
 
-/** The pieces of the listed contracts that an account holds, from the network's own nodes. */
+/** The pieces of the listed contracts that an account holds, read from the network's own nodes. */
 export async function nodeCollectibles(
   rpc: Rpc,
   collections: readonly CollectionInfo[],
@@ -12,6 +12,6 @@ export async function nodeCollectibles(
   const own = collections.filter(({ chainId }) => chainId === Number(network.id))
   const found = await findPieces((method, params) => rpc(network, method, params), { owner, collections: own }, call)
   const chainId = network.caipNetworkId
-  // Metadata on other hosts is the server's part.
+  // Metadata on other hosts is left to the server.
   return found.map(({ address, uri, ...piece }) => ({ chainId, address: `${chainId}:${address}`, ...piece }))
 }

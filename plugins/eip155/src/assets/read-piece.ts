@@ -3,11 +3,11 @@ export interface Piece {
   readonly imageUrl?: string
 }
 
-/** Longer descriptions are not read. */
+/** Longer metadata is not read. */
 const LONGEST = 200_000
 
 /**
- * Name and picture out of a `tokenURI` (ERC-721 metadata) that holds both itself. Metadata on other hosts is not fetched: only the
+ * Reads name and image from a `tokenURI` (ERC-721 metadata) that contains both. Metadata on other hosts is not fetched: only the
  * operator's server may do that, so that those hosts do not learn who looks at what.
  */
 export function readPiece(uri: string): Piece {

@@ -1,35 +1,35 @@
 /** One entry of a token list (https://tokenlists.org, `TokenInfo`). */
 export interface TokenInfo {
-  /** Number of the chain (EIP-155). */
+  /** EIP-155 chain id. */
   readonly chainId: number
   /** Address of the contract. */
   readonly address: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** Short form: `USDC`. */
+  /** Ticker symbol: `USDC`. */
   readonly symbol: string
-  /** Full form: `USD Coin`. */
+  /** Full name: `USD Coin`. */
   readonly name: string
-  /** Address of a picture. */
+  /** Image URL. */
   readonly logoURI?: string
 }
-/** Entries, or what loads them: `() => import('./tokens.json')`, a whole list too. */
+/** Entries, or a function that loads them: `() => import('./tokens.json')`. A whole list works too. */
 export type TokenSource = readonly TokenInfo[] | (() => Promise<TokenListModule>)
-/** A list of entries, a token list, or a module whose default export is one of both. */
+/** A list of entries, a token list, or a module whose default export is either. */
 export type TokenListModule =
   | readonly TokenInfo[]
   | {
-      /** The list, in a module that is one (https://tokenlists.org). */
+      /** The entries, if the module itself is a list (https://tokenlists.org). */
       readonly tokens: readonly TokenInfo[]
     }
   | {
-      /** The list, in a module that exports it. */
+      /** The list, if the module exports it. */
       readonly default: readonly TokenInfo[] | { readonly tokens: readonly TokenInfo[] }
     }
 
 const ADDRESS = /^0x[\da-f]{40}$/i
 
-/** The usable entries of a list for one chain, each address once. Entries without decimals are dropped (specification section 5). */
+/** Returns the usable entries of a list for one chain, each address once. Drops entries without decimals (specification section 5). */
 export async function readTokens(source: TokenSource, chainId: number): Promise<readonly TokenInfo[]> {
   const loaded = typeof source === 'function' ? await source() : source
   const module: unknown = 'default' in loaded ? loaded.default : loaded

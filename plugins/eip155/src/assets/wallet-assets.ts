@@ -4,15 +4,15 @@ import { toCaip, toHexChain } from '../chain-id.js'
 
 export interface WalletAssetsDeps {
   readonly connection: Connection
-  /** Tokens on the integrator's list, by address in lower case: only these are verified. */
+  /** Tokens on the integrator's list, keyed by lower-case address: only these are verified. */
   readonly listed: () => Promise<ReadonlyMap<string, unknown>>
   /** EIP-5792 capabilities of the wallet on the chain. */
   readonly capabilities: () => Promise<{ readonly [name: string]: { readonly [field: string]: unknown } }>
 }
 
 /**
- * What the wallet itself says that an account holds: ERC-7811 `wallet_getAssets`, for wallets whose capabilities name it. Answers
- * nothing for any other wallet, and for one whose answer holds no valid asset.
+ * Asks the wallet itself what an account holds (ERC-7811 `wallet_getAssets`), if its capabilities list the method. Returns undefined for
+ * any other wallet, and when the answer has no valid asset.
  */
 export async function walletAssets(
   { connection, capabilities, listed }: WalletAssetsDeps,
@@ -29,7 +29,7 @@ export async function walletAssets(
   return rows.length > 0 && assets.length === 0 ? undefined : assets
 }
 
-/** Valid as specification section 5 has it; the standard's lower-case types are taken too. */
+/** Validates as specification section 5 requires; accepts the standard's lower-case types too. */
 function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, unknown>): readonly Asset[] {
   const { address, balance, type, metadata } = (row ?? {}) as { readonly [field: string]: unknown }
   const { name, symbol, iconUrl, decimals, price, value } = (metadata ?? {}) as { readonly [field: string]: unknown }
@@ -46,7 +46,7 @@ function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, 
       symbol,
       chainId: chain,
       ...(kind === 'ERC20' && { address: `${chain}:${address}` }),
-      // Zero is how a wallet says that it does not know.
+      // Wallets return zero for an unknown value.
       ...(price > 0 && { price }),
       ...(typeof value === 'number' && Number.isFinite(value) && value >= 0 && { value }),
       quantity: { decimals: String(decimals), numeric: fromUnits(BigInt(balance), decimals) },

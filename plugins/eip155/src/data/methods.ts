@@ -1,4 +1,4 @@
-/** Requests that run without a question: reads of the chain and of the wallet (specification section 6). */
+/** Methods that run without approval: reads of the chain and of the wallet (specification section 6). */
 export const FREE_METHODS = [
   'eth_accounts',
   'eth_blobBaseFee',
@@ -53,7 +53,7 @@ export const FREE_METHODS = [
   'web3_clientVersion',
 ] as const
 
-/** Requests in the visitor's name. A wallet that asks by itself is not preceded by a question of ours. */
+/** Methods that act in the visitor's name. For a wallet that prompts the visitor, the modal does not prompt as well. */
 export const APPROVAL_METHODS = [
   'eth_sendTransaction',
   'eth_sendUserOperation',
@@ -68,7 +68,7 @@ export const APPROVAL_METHODS = [
   'wallet_watchAsset',
 ] as const
 
-/** A method that runs without asking (specification section 6). */
+/** A method that runs without approval (specification section 6). */
 export type FreeMethod = (typeof FREE_METHODS)[number]
-/** A method that needs the visitor's yes (specification section 6). */
+/** A method that needs the visitor's approval (specification section 6). */
 export type ApprovalMethod = (typeof APPROVAL_METHODS)[number]

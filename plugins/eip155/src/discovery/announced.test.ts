@@ -6,7 +6,7 @@ import { announcedWallets } from './announced.js'
 const source = () => announcedWallets({ revoke: true, seen: () => {} })
 const wallet = (name: string) => ({ rdns: `test.${name.toLowerCase()}`, name, provider: fakeProvider({ eth_requestAccounts: () => [] }) })
 
-test('wallets that were there before are found, and late ones are added', () => {
+test('wallets present from the start are found, and late ones are added', () => {
   const { announce, watch } = fakeWindow()
   announce(wallet('Early'))
   const seen = watch(source())
@@ -41,7 +41,7 @@ test('LST-09 setup code that runs again lists nothing twice, and neither does a 
   expect(again.reports).toHaveLength(1)
 })
 
-test('LST-13 two builds of one extension are both there, each asked through its own provider', async () => {
+test('LST-13 two builds of one extension are both listed, each asked through its own provider', async () => {
   const { announce, watch } = fakeWindow()
   const [release, beta] = [wallet('Same'), { ...wallet('Same'), uuid: 'beta' }]
   announce(release)
@@ -52,14 +52,14 @@ test('LST-13 two builds of one extension are both there, each asked through its 
   expect([release, beta].map(({ provider }) => provider.asked.length)).toEqual([0, 1])
 })
 
-test('LST-13 one that says another thing each time does not fill the list', () => {
+test('LST-13 a wallet that announces different data each time does not fill the list', () => {
   const { announce, watch } = fakeWindow()
   for (let i = 0; i < 20; i++) announce({ ...wallet('Same'), uuid: `u${i}` })
   expect(watch(source()).names()).toHaveLength(4)
 })
 
 test.each(['safe', 'injected', '__proto__', 'constructor', 'walletConnect', 'a b.c', 'x'.repeat(300), '.com', '\ud800.com'])(
-  'LST-13 %j is no reverse domain: no id of ours is taken, and no rdns is claimed',
+  'LST-13 %j is not a reverse domain: it takes no id of ours, and claims no rdns',
   (rdns) => {
     const { announce, watch } = fakeWindow()
     announce({ ...wallet('Stranger'), rdns })
@@ -69,7 +69,7 @@ test.each(['safe', 'injected', '__proto__', 'constructor', 'walletConnect', 'a b
   },
 )
 
-test('LST-12 a name is cleaned and cut, and the rdns stands in for one that cannot be seen', () => {
+test('LST-12 a name is cleaned and shortened, and the rdns replaces an invisible one', () => {
   const { announce, watch } = fakeWindow()
   announce({ ...wallet('A'), name: `\u202eksaM${'x'.repeat(500)}` })
   announce({ ...wallet('B'), name: '\u3164\u200b' })
@@ -88,7 +88,7 @@ test.each([
   { info: { uuid: '1', name: 'A', rdns: 7 }, provider: fakeProvider() },
   { info: { uuid: '1', name: 'A', rdns: 'a.b' }, provider: { request: 'no' } },
   { info: { uuid: '1', name: 'A', rdns: 'a.b' } },
-])('an announcement that is none is ignored: %j', (detail) => {
+])('an invalid announcement is ignored: %j', (detail) => {
   const { say, watch } = fakeWindow()
   const seen = watch(source())
   say(detail)
@@ -100,13 +100,13 @@ test.each([
   ['javascript:alert(1)', undefined],
   [7, undefined],
   ['\n data:image/svg+xml,%3Csvg%3E ', 'data:image/svg+xml,%3Csvg%3E'],
-])('SEC-01 of the picture %j remains %j', (icon, shown) => {
+])('SEC-01 of the image %j remains %j', (icon, shown) => {
   const { announce, watch } = fakeWindow()
   announce({ ...wallet('A'), icon })
   expect(watch(source()).reports.at(-1)?.[0]?.icon).toBe(shown)
 })
 
-test('CON-17 two kernels of a page each find the wallets, and one that stopped hears nothing more', () => {
+test('CON-17 two kernels of a page each find the wallets, and a stopped one gets no further events', () => {
   const { announce, watch } = fakeWindow()
   announce(wallet('Early'))
   const [first, second] = [watch(source()), watch(source())]

@@ -16,14 +16,15 @@ interface Found {
   readonly connector: Connector
 }
 
-/** Reverse domains (EIP-6963): at least two labels, so that none is an id of ours. */
+/** Reverse domains (EIP-6963): at least two labels, so that none collides with an id of ours. */
 const RDNS = /^(?=.{3,253}$)[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)+$/i
-/** Builds of one extension that are told apart. More of them is one that says another thing each time. */
+/** Maximum number of builds of one extension. More than that is a wallet that announces different data each time. */
 const BUILDS = 4
 
 /**
- * Wallets that announce themselves by EIP-6963, each object of an rdns once, however often it announces. Two builds of one extension have the same
- * rdns and are both there. Name and rdns are claims: what is no reverse domain is no rdns and no id of its own.
+ * Wallets that announce themselves by EIP-6963, each provider of an rdns once, however often it announces. Two builds of one extension
+ * share an rdns, and both are listed. Name and rdns are claims: anything but a reverse domain is neither shown as an rdns nor used as an
+ * id.
  */
 export function announcedWallets({
   seen,
@@ -33,7 +34,7 @@ export function announcedWallets({
     id: 'eip155.announced',
     watch(report, { signal }) {
       let found: readonly Found[] = []
-      // What pages and extensions put into the event may be anything. mipd's own store would read it before we look.
+      // Pages and extensions can put anything into the event. mipd's own store would read it before we could check it.
       const hear = (detail: unknown): void => {
         if (!isAnnouncement(detail)) return
         const { info, provider } = detail
@@ -73,7 +74,7 @@ function isAnnouncement(value: unknown): value is Announcement {
   )
 }
 
-/** The standard wants the picture inside the announcement. One from elsewhere would tell that place about the visitor. */
+/** The standard requires the image inside the announcement. Loading it from elsewhere would reveal the visitor to that host. */
 function pictureOf(icon: unknown): string | undefined {
   const text = typeof icon === 'string' ? icon.trim() : ''
   return text.startsWith('data:image/') ? text : undefined

@@ -2,21 +2,21 @@ import { type ConnectorSource, cleanName, loadOnce } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
 import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
-/** A wallet that the app brings along: a provider (EIP-1193) of a kit, such as a wallet in a popup. */
+/** A wallet that the app supplies: an EIP-1193 provider of a kit, such as a wallet in a popup. */
 export interface AppWallet {
-  /** Kept with the session, so it stays the same from visit to visit. No id of a wallet in the page. */
+  /** Stored with the session, so keep it the same between visits. Must not equal the id of a wallet in the page. */
   readonly id: string
-  /** As visitors know the wallet. */
+  /** Name shown to visitors. */
   readonly name: string
-  /** Address of a picture; a data URI asks no other host. */
+  /** Image URL; a data URI causes no request to another host. */
   readonly icon?: string
   /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
-  /** Loads the provider when the wallet is pressed, or was connected on the last visit. Asked again after a failure. */
+  /** Loads the provider when the visitor chooses the wallet, or when it was connected on the last visit. Called again after a failure. */
   readonly provider: () => Promise<Eip1193Provider>
 }
 
-/** Wallets of the app's own, in the order given. */
+/** Wallets of the app, in the given order. */
 export function appWallets({
   wallets,
   ...options
@@ -38,7 +38,7 @@ export function appWallets({
   }
 }
 
-/** A provider before it is there. What was asked for is asked once it is; who stopped listening meanwhile is not heard of. */
+/** A provider that loads on demand. Requests wait until it has loaded; listeners removed before that are never attached. */
 function lateProvider(load: () => Promise<Eip1193Provider>): Eip1193Provider {
   const loaded = loadOnce(load)
   const listeners = new Set<object>()
@@ -46,7 +46,7 @@ function lateProvider(load: () => Promise<Eip1193Provider>): Eip1193Provider {
     request: async (args) => (await loaded()).request(args),
     on(event, listener) {
       listeners.add(listener)
-      // Without the provider there is nothing to hear; a request says why it is not there. Some providers say nothing by themselves.
+      // Without the provider there are no events; a request reports why loading failed. Some providers emit no events.
       loaded().then(
         (provider: Partial<Eip1193Provider>) => listeners.has(listener) && provider.on?.(event, listener),
         () => {},

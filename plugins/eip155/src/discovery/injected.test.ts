@@ -21,7 +21,7 @@ test('the wallet behind window.ethereum is the Browser Wallet', () => {
   ])
 })
 
-test('it may be put there late, as the wallet says by its event', () => {
+test('it may be injected late, as the wallet signals by its event', () => {
   const { target, watch } = fakeWindow()
   const seen = watch(sources().injected)
   expect(seen.reports).toEqual([])
@@ -46,7 +46,7 @@ test('an object that announces itself is listed under its own name only, before 
   }
 })
 
-test('LST-06 where another wallet has announced itself the one without a name is kept but not offered', async () => {
+test('LST-06 if another wallet has announced itself, the nameless one is kept but not offered', async () => {
   const { target, watch, announce } = fakeWindow()
   target.ethereum = fakeProvider()
   const both = sources()
@@ -78,7 +78,7 @@ test.each([undefined, null, {}, { request: true }, 'ethereum'])('%j is no wallet
   expect(watch(sources().injected).reports).toEqual([])
 })
 
-test('REC-11 of two connectors with one object only the stored one is asked again', async () => {
+test('REC-11 of two connectors with one object only the stored one is resumed', async () => {
   const { target, watch, announce } = fakeWindow()
   const provider = fakeProvider({ eth_accounts: () => [] })
   target.ethereum = provider

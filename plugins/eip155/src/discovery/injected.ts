@@ -2,19 +2,19 @@ import type { ConnectorSource } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
 import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
-/** Wallet apps put `window.ethereum` there some time after the page began; this event says so. */
+/** Wallet apps may set `window.ethereum` after the page has started; this event signals it. */
 const LATE = 'ethereum#initialized'
 
 /**
- * The one wallet behind `window.ethereum`. It has no name that can be trusted, so it is "Browser Wallet"; it is left out
- * when the same object has announced itself under its own name, and not offered where another wallet of this family has: the
- * one behind `window.ethereum` announces itself today.
+ * The one wallet behind `window.ethereum`. Its name cannot be trusted, so it is listed as "Browser Wallet"; it is left out when the same
+ * object has announced itself under a name, and not offered when another wallet of this family has: today, the wallet behind
+ * `window.ethereum` announces itself.
  */
 export function injectedWallet({
   announced,
   ...options
 }: Pick<WalletArgs, 'revoke' | 'storage'> & {
-  /** Everybody who has announced itself so far. */
+  /** All providers that have announced themselves so far. */
   readonly announced: ReadonlySet<Eip1193Provider>
 }): ConnectorSource {
   return {
@@ -35,7 +35,7 @@ export function injectedWallet({
       }
       look()
       window.addEventListener(LATE, look, { signal })
-      // A wallet that announced itself leaves this list. Later, so that announcements are known in any order of starting the sources.
+      // A wallet that announced itself leaves this list. Deferred, so that announcements are known in whichever order the sources start.
       window.addEventListener('eip6963:announceProvider', () => queueMicrotask(look), { signal })
       return look
     },

@@ -2,7 +2,7 @@ import type { Connections, ConnectorSource } from '@latchkey/kernel'
 
 const SAFE_ORIGINS = ['https://app.safe.global'] as const
 
-/** The Safe around the page. Inside Safe's frame it answers and the app connects by itself; anywhere else it is shown nowhere. */
+/** The Safe around the page. Inside Safe's frame it answers and the app connects automatically; anywhere else it is not listed. */
 export function safeApp({
   origins = SAFE_ORIGINS,
   connections,
@@ -25,10 +25,10 @@ export function safeApp({
   }
 }
 
-/** No frame, no Safe: then its code is not even loaded. */
+/** Outside a frame there is no Safe: do not even load its code. */
 function isFramedBy(origins: readonly string[]): boolean {
   if (window.parent === window) return false
-  // Where the browser says who frames us, other frames are not spoken to.
+  // If the browser reveals which origin frames us, do not talk to other frames.
   const [parent] = window.location.ancestorOrigins ?? []
   return parent === undefined || origins.includes(parent)
 }

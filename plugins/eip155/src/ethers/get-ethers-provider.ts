@@ -2,7 +2,7 @@ import { BrowserProvider } from 'ethers'
 import type { Eip155Kernel } from '../eip155-kernel.js'
 
 /**
- * The kernel's provider as ethers has it: follows the wallet in use and its network, reads without one.
+ * Returns the kernel's provider as an ethers provider. It follows the wallet in use and its network, and reads without a wallet.
  *
  * @example
  * import { getEthersProvider } from '@latchkey/eip155/ethers'
@@ -11,6 +11,6 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
  */
 export function getEthersProvider(kernel: Eip155Kernel): BrowserProvider {
   const provider = kernel.actions.eip155.getProvider()
-  // 'any': the network may change while the provider lives.
+  // 'any': the network may change during the provider's lifetime.
   return new BrowserProvider({ request: ({ method, params }) => provider.request({ method, params: params ?? [] }) }, 'any')
 }

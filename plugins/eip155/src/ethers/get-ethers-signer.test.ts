@@ -14,7 +14,7 @@ test('a provider of ethers reads without a wallet', async () => {
   provider.destroy()
 })
 
-test('a provider of ethers lives through a change of network', async () => {
+test('an ethers provider survives a network change', async () => {
   const app = await start()
   await connect(app, alba())
   const provider = getEthersProvider(app)
@@ -45,7 +45,7 @@ test('a signer signs messages and typed data that verify', async () => {
   expect(verifyTypedData(domain, types, message, await signer.signTypedData(domain, types, message))).toBe(alba().accounts[0])
 })
 
-test('a no in the wallet is what ethers calls ACTION_REJECTED', async () => {
+test('a rejection in the wallet is what ethers calls ACTION_REJECTED', async () => {
   const app = await start()
   await connect(app, alba())
   const signer = await getEthersSigner(app)
@@ -70,7 +70,7 @@ test('DIS-07 a signature that ethers waits for ends with the session', async () 
   await waiting
 })
 
-test('REC-16 a signer whose account the wallet no longer shares asks nothing of it', async () => {
+test('REC-16 a signer whose account the wallet no longer shares sends it no request', async () => {
   const app = await start()
   await connect(app, alba())
   const signer = await getEthersSigner(app)

@@ -4,7 +4,7 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
 import { getEthersProvider } from './get-ethers-provider.js'
 
 /**
- * A signer of ethers for the account in use. Cheap to make: ask for a new one when the account changes.
+ * Returns an ethers signer for the account in use. Cheap to create: get a new one when the account changes.
  *
  * @throws wallet/not-connected
  * @example

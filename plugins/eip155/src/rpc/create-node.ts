@@ -10,10 +10,10 @@ export interface NodeQuestion {
 /** One address of a network. */
 export interface Node {
   readonly url: string
-  /** `foreign` for ever, once it has said that it serves another chain. `silent` for a minute after it kept a caller waiting. */
+  /** `foreign` permanently, once it has reported another chain. `silent` for a minute after it kept a caller waiting. */
   state(): 'fine' | 'silent' | 'foreign'
   keptWaiting(): void
-  /** @throws eip155/wrong-chain, or what viem makes of the node's error */
+  /** @throws eip155/wrong-chain, or viem's version of the node's error */
   ask(question: NodeQuestion): Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ const TIMEOUT = 10_000
 const BATCH = 1000
 const SILENT_MS = 60_000
 
-/** An address that is asked for its chain together with the first question, so that no request waits for that. */
+/** Creates a node that checks its chain along with the first request, so that no request waits for the check. */
 export function createNode({
   url,
   network,
@@ -37,7 +37,7 @@ export function createNode({
   const send: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
   const { request } = http(url, { timeout: TIMEOUT, batch: { batchSize: BATCH }, fetchFn: send })({ retryCount: 0 })
-  // The table of methods says what may be asked; viem's own list of types is another one.
+  // The method table decides what is allowed; viem's own type list differs.
   const call = (question: NodeQuestion): Promise<unknown> => request(question as never)
   let silentUntil = 0
   let foreign: Error | undefined
@@ -52,7 +52,7 @@ export function createNode({
       foreign = eip155Errors.create('wrong-chain', { host: hostOf(url), expected: network.caipNetworkId, found: `eip155:${found}` })
       report(foreign)
     } catch (error) {
-      // A node that refuses the question cannot be found out. One that could not be reached is asked again.
+      // A node that refuses the request cannot be checked. One that could not be reached is checked again.
       if (typeof (error as { readonly code?: unknown }).code !== 'number') chain = undefined
     }
   }

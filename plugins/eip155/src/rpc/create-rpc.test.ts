@@ -4,7 +4,7 @@ import { waitForTransaction } from '../actions/wait-for-transaction.js'
 import { mainnet } from '../networks.js'
 import { createRpc } from './create-rpc.js'
 
-// Batches of viem wait in a list by address that outlives a test, so each test has addresses of its own.
+// viem's batches are queued by URL and outlive a test, so each test uses different URLs.
 let [A, B] = ['', '']
 let network: Network = mainnet
 let tests = 0
@@ -16,7 +16,7 @@ interface Question {
 }
 type Reply = (bodies: readonly Question[], init: RequestInit) => Promise<Response> | Response
 
-/** Nodes that answer as the test says; every request is noted. Only what leaves the machine is made up. */
+/** Nodes that answer as the test sets, and record every request. Only the network traffic is faked. */
 function nodes(replies: { readonly [url: string]: Reply }): {
   readonly asked: string[]
   readonly signals: AbortSignal[]
@@ -60,7 +60,7 @@ const make = (
 const foreign: Reply = (bodies) =>
   Response.json(bodies.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x2105' : '0xbad' })))
 
-/** Turns the clock, and lets answers be read that need no clock. */
+/** Advances the clock, and lets answers that need no clock be processed. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   for (let i = 0; i < 5; i++) {
@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('API-06 a node that is dead, or silent, is stood in for by the next', async () => {
+test('API-06 the next node replaces one that is dead or silent', async () => {
   const dead = nodes({ [B]: result('0x1') })
   const first = make(life().signal)(network, 'eth_gasPrice', [])
   await pass(0)
@@ -93,7 +93,7 @@ test('API-06 a node that is dead, or silent, is stood in for by the next', async
   expect(await second).toBe('0x2')
 })
 
-test('API-11 a node that hangs takes its share of one wait; for a minute the others are asked before it', async () => {
+test('API-11 a node that hangs costs one wait; for a minute the others are tried before it', async () => {
   const { asked } = nodes({ [A]: silence, [B]: result('0x2') })
   const rpc = make(life().signal)
   const first = rpc(network, 'eth_gasPrice', [])
@@ -111,7 +111,7 @@ test('API-11 a node that hangs takes its share of one wait; for a minute the oth
   expect(await third).toBe('0x2')
 })
 
-test('API-11 an answer counts when it comes late, and a node that hangs is not all there is', async () => {
+test('API-11 a late answer counts, and a hanging node does not block the others', async () => {
   const slow: Reply = async (bodies, init) => {
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     return result('0x3')(bodies, init)
@@ -120,7 +120,7 @@ test('API-11 an answer counts when it comes late, and a node that hangs is not a
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   await pass(5_000)
   expect(await reading).toBe('0x3')
-  // Of the node that hangs, until it has had its 10 s.
+  // The node that hangs, until its 10 s are over.
   await pass(10_000)
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -134,7 +134,7 @@ test('API-11 with a node that hangs and a good one, a receipt is found within tw
   expect(await waiting).toMatchObject({ status: 'confirmed' })
 })
 
-test('API-12 a node of another chain is found out with the first question, dropped and reported once', async () => {
+test('API-12 a node of another chain is detected with the first request, dropped and reported once', async () => {
   const reported: unknown[] = []
   const { asked, chains } = nodes({ [A]: foreign, [B]: result('0x1') })
   const rpc = make(life().signal, { report: (error) => void reported.push(error) })
@@ -149,7 +149,7 @@ test('API-12 a node of another chain is found out with the first question, dropp
   expect(reported).toEqual([expect.objectContaining({ catalogue: 'eip155', code: 'wrong-chain', details })])
 })
 
-test('API-12 where every node serves another chain nothing of theirs is believed', async () => {
+test('API-12 if every node serves another chain, none of their answers are used', async () => {
   nodes({ [A]: foreign, [B]: foreign })
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   reading.catch(() => {})
@@ -157,7 +157,7 @@ test('API-12 where every node serves another chain nothing of theirs is believed
   await expect(reading).rejects.toMatchObject({ code: 'wrong-chain' })
 })
 
-test('API-12 a node that does not say which chain it serves is asked on, and one that could not be reached is asked again', async () => {
+test('API-12 a node that does not report its chain keeps getting requests, and one that could not be reached is asked again', async () => {
   let up = false
   const shy: Reply = (bodies) =>
     Response.json(
@@ -184,7 +184,7 @@ test.each([
   [-32004, 'not supported'],
   [-32602, 'invalid params'],
   [3, 'execution reverted'],
-])('API-06 the answer %i "%s" is final: no other node is asked, and none again', async (code, message) => {
+])('API-06 the answer %i "%s" is final: no other node is tried, and none again', async (code, message) => {
   const { asked } = nodes({ [A]: failure(code, message), [B]: result('0x1') })
   const reading = make(life().signal)(network, 'eth_call', [])
   reading.catch(() => {})
@@ -193,7 +193,7 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
-test('API-02 when every node fails it is tried again, ever more slowly, and then given up', async () => {
+test('API-02 when every node fails, requests are retried ever more slowly, and then given up', async () => {
   const { asked } = nodes({ [A]: () => new Response('', { status: 503 }), [B]: () => new Response('', { status: 429 }) })
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   reading.catch(() => {})
@@ -205,7 +205,7 @@ test('API-02 when every node fails it is tried again, ever more slowly, and then
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('API-02 a node that says when to come back is not asked sooner', async () => {
+test('API-02 a node with a retry time is not asked sooner', async () => {
   const { asked } = nodes({ [A]: () => new Response('', { status: 429, headers: { 'Retry-After': '7' } }) })
   const reading = make(life().signal)({ ...network, rpcUrls: { default: { http: [A] } } }, 'eth_gasPrice', [])
   reading.catch(() => {})
@@ -215,7 +215,7 @@ test('API-02 a node that says when to come back is not asked sooner', async () =
   expect(asked).toHaveLength(2)
 })
 
-test('reads of one moment travel together', async () => {
+test('simultaneous reads are sent together', async () => {
   const { asked } = nodes({
     [A]: (bodies) => Response.json(bodies.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method }))),
   })
@@ -226,7 +226,7 @@ test('reads of one moment travel together', async () => {
   expect(asked).toEqual([`${A} eth_gasPrice+eth_blockNumber`])
 })
 
-test('own addresses come first, and an address named twice is one', async () => {
+test('own addresses come first, and a duplicate address counts once', async () => {
   const { asked } = nodes({})
   const rpc = make(life().signal, { rpcUrls: { 'eip155:1': ['https://own.test/', A] } })
   const reading = rpc(network, 'eth_gasPrice', [])
@@ -242,7 +242,7 @@ test('a network without an address is not supported', async () => {
   })
 })
 
-test('ranking is off by default: nothing is asked but what was read', async () => {
+test('ranking is off by default: only actual reads are requested', async () => {
   const { asked } = nodes({ [A]: result('0x1') })
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   await pass(60_000)
@@ -277,7 +277,7 @@ test('API-05 KER-04 ranking measures every 4 s, rests while the page is hidden, 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('KER-04 a stop while the addresses are measured ends the ranking then and there', async () => {
+test('KER-04 stopping while the addresses are measured ends the ranking at once', async () => {
   let silent = false
   const reply: Reply = (bodies, init) => (silent ? silence : result(true))(bodies, init)
   const { asked } = nodes({ [A]: reply, [B]: reply })
@@ -296,7 +296,7 @@ test('KER-04 a stop while the addresses are measured ends the ranking then and t
   expect(asked).toHaveLength(before + 2)
 })
 
-test('KER-04 a stop ends what is on its way: the request, the next node, the next try', async () => {
+test('KER-04 stopping ends what is in flight: the request, the next node, the next try', async () => {
   const { asked, signals } = nodes({ [A]: silence })
   const waiting = life()
   const silent = make(waiting.signal)(network, 'eth_gasPrice', [])
@@ -318,7 +318,7 @@ test('KER-04 a stop ends what is on its way: the request, the next node, the nex
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('API-12 a chain id in other words says nothing, and in other digits it is the same chain', async () => {
+test('API-12 a chain id in another form means nothing, and in other digits it is the same chain', async () => {
   for (const id of ['0x01', '0x', '8453', `0x${'0'.repeat(64)}2105`, 8453, null, '0x2105 ', 'x0x2105']) {
     const { asked } = nodes({
       [A]: (bodies) =>
@@ -332,7 +332,7 @@ test('API-12 a chain id in other words says nothing, and in other digits it is t
   }
 })
 
-test('API-12 once the others are known to be foreign, the failure that counts is that of the network’s own node', async () => {
+test('API-12 once the others are known to be foreign, the failure of the network’s own node counts', async () => {
   nodes({ [A]: () => new Response('', { status: 503 }), [B]: foreign })
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   reading.catch(() => {})
@@ -340,13 +340,13 @@ test('API-12 once the others are known to be foreign, the failure that counts is
   await expect(reading).rejects.not.toMatchObject({ code: 'wrong-chain' })
 })
 
-test('a network without an address is named in the error', async () => {
+test('a network without an address is mentioned in the error', async () => {
   await expect(make(life().signal)({ ...network, rpcUrls: {} }, 'eth_gasPrice', [])).rejects.toMatchObject({
     details: { chain: 'eip155:1' },
   })
 })
 
-test('KER-04 after a stop nothing is asked', async () => {
+test('KER-04 after a stop nothing is requested', async () => {
   const { asked } = nodes({ [A]: result('0x1') })
   const stop = life()
   const rpc = make(stop.signal)
@@ -355,7 +355,7 @@ test('KER-04 after a stop nothing is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('KER-04 a failure that arrives with the stop is the stop', async () => {
+test('KER-04 a failure that arrives with the stop counts as the stop', async () => {
   const stop = life()
   const { asked } = nodes({
     [A]: () => {
@@ -371,7 +371,7 @@ test('KER-04 a failure that arrives with the stop is the stop', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('two networks have nodes of their own, and questions keep their parameters', async () => {
+test('two networks have separate nodes, and requests keep their parameters', async () => {
   const bodies: unknown[] = []
   const echo =
     (own: string, chain: string): Reply =>
@@ -394,7 +394,7 @@ test('two networks have nodes of their own, and questions keep their parameters'
   ])
 })
 
-test('API-06 with ranking the fastest answers first, from any place in the list', async () => {
+test('API-06 with ranking the fastest answers first, from any position in the list', async () => {
   const slow: Reply = async (bodies, init) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     return result('0xa')(bodies, init)
@@ -413,7 +413,7 @@ test('API-06 with ranking the fastest answers first, from any place in the list'
   stop.abort()
 })
 
-test('ranking of a single address asks nothing', async () => {
+test('ranking of a single address sends nothing', async () => {
   const { asked } = nodes({ [A]: result('0x1') })
   const stop = life()
   const reading = make(stop.signal, { rank: true })({ ...network, rpcUrls: { default: { http: [A] } } }, 'eth_gasPrice', [])
@@ -423,7 +423,7 @@ test('ranking of a single address asks nothing', async () => {
   stop.abort()
 })
 
-test('API-46 reads of one moment travel in batches of 1000', async () => {
+test('API-46 simultaneous reads are sent in batches of 1000', async () => {
   const sizes: number[] = []
   nodes({
     [A]: (bodies, init) => {
@@ -432,14 +432,14 @@ test('API-46 reads of one moment travel in batches of 1000', async () => {
     },
   })
   const rpc = make(life().signal)
-  // The question for the chain travels with the first.
+  // The chain check travels with the first request.
   const all = Promise.all(Array.from({ length: 1000 }, () => rpc(network, 'eth_gasPrice', [])))
   await pass(0)
   await all
   expect(sizes.toSorted((a, b) => b - a)).toEqual([1000, 1])
 })
 
-/** Two nodes that are ranked: one that answers after 100 ms, and one at once that fails when `fails` says so. */
+/** Two ranked nodes: one answers after 100 ms, the other at once but fails when `fails` says so. */
 function ranked(fails: (ping: number) => boolean) {
   let ping = 0
   const steady: Reply = async (bodies, init) => {
@@ -473,14 +473,14 @@ test.each([
   async (failing, first) => {
     const world = ranked((ping) => ping % 10 < failing)
     await world.first()
-    // Ten samples; a pause of 4 s after each.
+    // Ten samples, with a pause of 4 s after each.
     for (let i = 0; i < 9; i++) await pass(4_200)
     expect(await world.first()).toBe(first)
     world.stop.abort()
   },
 )
 
-test('API-46 what was more than ten samples ago is forgotten', async () => {
+test('API-46 samples older than the last ten are dropped', async () => {
   const world = ranked((ping) => ping < 10)
   await world.first()
   for (let i = 0; i < 9; i++) await pass(4_200)

@@ -10,21 +10,21 @@ import { rankNodes } from './rank-nodes.js'
 export interface RpcOptions {
   /** Tried before the network's own addresses, by CAIP-2 id. */
   readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
-  /** Measure the addresses of a network now and then and prefer the best. Makes requests of its own. */
+  /** Measure the addresses of a network periodically and prefer the best. Makes additional requests. */
   readonly rank: boolean
   readonly signal: AbortSignal
-  /** Hears once of each node that serves another chain than it should. */
+  /** Called once for each node that serves another chain than it should. */
   readonly report: (error: unknown) => void
 }
 export type Rpc = (network: Network, method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** After all addresses of a network have failed they are tried again so many times, 1 s apart and then longer. */
+/** Number of retries after all addresses of a network have failed, 1 s apart and then longer. */
 const RETRIES = 2
 
 /**
- * Reads from a network's own nodes: several addresses stand in for each other, by the numbers of specification section 9
- * (10 s, batches of 1000, ranking every 4 s over 10 samples, stability 0.7, latency 0.3). A node is asked once which chain it
- * serves (`eth_chainId`, EIP-695), together with the first question; one of another chain is never asked again.
+ * Reads from a network's own nodes, with several addresses as fallbacks for each other, using the numbers of specification section 9 (10
+ * s, batches of 1000, ranking every 4 s over 10 samples, stability 0.7, latency 0.3). A node is asked for its chain once (`eth_chainId`,
+ * EIP-695), together with the first request; one of another chain gets no further requests.
  */
 export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
   const opened = new Map<string, ReturnType<typeof connect>>()
@@ -43,13 +43,13 @@ export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
       request: async ({ method, params }) => {
         const order = await inOrder()
         const known = order.filter(({ state }) => state() !== 'foreign')
-        // A node that was silent lately is asked after the others.
+        // A recently silent node is tried after the others.
         const sorted = known.toSorted((a, b) => Number(a.state() === 'silent') - Number(b.state() === 'silent'))
-        // The table of methods says what may be asked; viem's own list of types is another one.
+        // The method table decides what is allowed; viem's own type list differs.
         return askInTurn({
           endpoints: sorted.length > 0 ? sorted : order,
           ask: (node) => node.ask({ method, params }),
-          // viem rejects with errors only.
+          // viem always rejects with an Error.
           isFinal: (error) => signal.aborted || isFinalAnswer(error as Error),
         }) as never
       },
@@ -63,7 +63,7 @@ export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
       return await nodes.request({ method, params } as never, { signal })
     } catch (error) {
       signal.throwIfAborted()
-      // viem puts what it does not know into an error of its own.
+      // viem wraps unknown errors in its own.
       const { cause } = error as { readonly cause?: unknown }
       throw eip155Errors.is(cause, 'wrong-chain') ? cause : error
     }

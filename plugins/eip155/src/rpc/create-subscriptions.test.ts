@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The chain's own node: Anvil takes both on one port. */
+/** The chain's own node: Anvil serves HTTP and WebSocket on one port. */
 const socketOf = (at: 0 | 1 = 0): string => all().chains[at].rpcUrl.replace('http', 'ws')
 const ask = (app: App, method: string, params: readonly unknown[] = []) => app.actions.eip155.getProvider().request({ method, params })
 const mine = () =>
@@ -33,7 +33,7 @@ function listen(app: App): readonly Message[] {
 const withNode = (url: string) => start({ eip155: { rpcUrls: { 'eip155:1337': [url] } } })
 
 describe('API-23 eth_subscribe', () => {
-  test('heads of a node arrive as messages, the same that viem hears, until they are unsubscribed', async () => {
+  test('a node’s new heads arrive as messages, the same that viem gets, until they are unsubscribed', async () => {
     const app = await withNode(socketOf())
     const heard = listen(app)
     const id = await ask(app, 'eth_subscribe', ['newHeads'])
@@ -55,20 +55,20 @@ describe('API-23 eth_subscribe', () => {
     await (await client.transport.getRpcClient()).close()
   })
 
-  test('a network may name the address itself, as chains of viem do', async () => {
+  test('a network may configure the address itself, like viem chains', async () => {
     const { network } = all().chains[0]
     const rpcUrls = { default: { http: network.rpcUrls.default.http, webSocket: [socketOf()] } }
     const app = await start({ eip155: { networks: [{ ...network, rpcUrls }] } })
     expect(await ask(app, 'eth_subscribe', ['newHeads'])).toMatch(/^0x/)
   })
 
-  test('logs come with their filter, and what a node refuses is its own error', async () => {
+  test('logs arrive with their filter, and a refusal is the node’s own error', async () => {
     const app = await withNode(socketOf())
     expect(await ask(app, 'eth_subscribe', ['logs', { address: alba().accounts[0] }])).toMatch(/^0x/)
     await expect(ask(app, 'eth_subscribe', ['nothing'])).rejects.toMatchObject({ code: expect.any(Number) })
   })
 
-  test('without a WebSocket address it says exactly why not, and reads go on over HTTP', async () => {
+  test('without a WebSocket address the error gives the exact reason, and reads continue over HTTP', async () => {
     const app = await start()
     const refused = ask(app, 'eth_subscribe', ['newHeads'])
     await expect(refused).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('API-23 eth_subscribe', () => {
     expect(await ask(both, 'eth_blockNumber')).toMatch(/^0x/)
   })
 
-  test('a node that is not there, one of another chain and a browser without sockets are named as well', async () => {
+  test('an unreachable node, one of another chain and a browser without sockets are reported as well', async () => {
     const away = await withNode('ws://127.0.0.1:9')
     await expect(ask(away, 'eth_subscribe', ['newHeads'])).rejects.toMatchObject({
       code: 4200,
@@ -92,7 +92,7 @@ describe('API-23 eth_subscribe', () => {
     await expect(ask(bare, 'eth_subscribe', ['newHeads'])).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('a line that is cut is dialled again, and the same id goes on', async () => {
+  test('a cut connection is reopened, and the same id continues', async () => {
     const node = await ownNode()
     const app = await withNode(node.url)
     const heard = listen(app)
@@ -114,7 +114,7 @@ describe('API-23 eth_subscribe', () => {
     expect(heard.filter(({ data }) => data.result.number === undefined)).toEqual([])
   })
 
-  test('a line that says nothing any more is found out and dialled again', async () => {
+  test('a connection that has gone silent is detected and reopened', async () => {
     const node = await ownNode()
     const app = await withNode(node.url)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })

@@ -3,20 +3,20 @@ import { eip155Errors } from '../errors.js'
 import { hostOf } from './host-of.js'
 import { type NodeSocket, openNodeSocket } from './node-socket.js'
 
-/** News that nodes push (`eth_subscribe`), over a WebSocket of their own. */
+/** Subscriptions to events that nodes push (`eth_subscribe`), over a separate WebSocket. */
 export interface Subscriptions {
   /**
    * Resolves with the id that `message` events carry.
-   * @throws eip155/no-subscriptions (4200) where no node of the network has a WebSocket address, or none answers; else the node's error
+   * @throws eip155/no-subscriptions (4200) if no node of the network has a WebSocket address, or none answers; otherwise the node's error
    */
   subscribe(network: Network, params: readonly unknown[]): Promise<string>
-  /** Resolves with false for an id that is unknown or over. */
+  /** Resolves with false for an unknown id or an ended subscription. */
   unsubscribe(id: unknown): Promise<boolean>
-  /** Ends all of them: another chain, or the end of the session. */
+  /** Ends all subscriptions, when the chain changes or the session ends. */
   end(): void
 }
 export interface SubscriptionsArgs {
-  /** WebSocket addresses, the best first. */
+  /** WebSocket addresses, best first. */
   readonly urlsOf: (network: Network) => readonly string[]
   readonly tell: (subscription: string, result: unknown) => void
   readonly signal: AbortSignal
@@ -24,26 +24,29 @@ export interface SubscriptionsArgs {
 }
 interface Line {
   readonly socket: NodeSocket
-  /** Ours by the node's own ids, which are other ones after each dial. */
+  /** Maps the node's ids to ours. A node assigns new ids on every connection. */
   readonly ids: Map<string, string>
 }
 /** All subscriptions to one network. */
 interface Channel {
   readonly network: Network
-  /** What was asked for, by our ids. */
+  /** Parameters of the active subscriptions, by our ids. */
   readonly wanted: Map<string, readonly unknown[]>
   line: Promise<Line> | undefined
-  /** Runs while a lost line waits for its next dial. */
+  /** Set while a lost connection waits to reconnect. */
   timer: ReturnType<typeof setTimeout> | undefined
-  /** How many dials in a row have failed. */
+  /** Number of consecutive failed attempts. */
   failed: number
 }
 
-/** As viem's transport does it. */
+/** The same as in viem's transport. */
 const ATTEMPTS = 5
 const DELAY_MS = 2_000
 
-/** One socket a network, opened with its first subscription and closed with its last. A line that is lost is dialled again, and asked for the same. */
+/**
+ * Keeps one socket per network, opened with its first subscription and closed with its last. Reconnects and resubscribes after a lost
+ * connection.
+ */
 export function createSubscriptions({ urlsOf, tell, signal, report }: SubscriptionsArgs): Subscriptions {
   const channels = new Map<string, Channel>()
   const isOpen = (channel: Channel): boolean => channels.get(channel.network.caipNetworkId) === channel
@@ -51,7 +54,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
     channels.delete(channel.network.caipNetworkId)
     clearTimeout(channel.timer)
     channel.wanted.clear()
-    // One that did not open has nothing to close.
+    // A connection that never opened has nothing to close.
     channel.line?.then(({ socket }) => socket.close()).catch(() => {})
   }
   const end = (): void => {
@@ -64,7 +67,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
     let failure: unknown
     for (const url of urlsOf(network)) {
       const ids = new Map<string, string>()
-      // A line that is lost before it is handed out is a dial that failed.
+      // A connection lost before it is handed out counts as a failed attempt.
       let isUp = false
       const heard = (id: string, result: unknown): void => {
         const own = ids.get(id)
@@ -109,7 +112,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
       if (!isOpen(channel)) socket.close()
       channel.failed = 0
     } catch (error) {
-      // A line that came up and failed while it was asked is not told to be lost.
+      // A connection that opened but failed while subscribing does not report itself as lost.
       line.then(({ socket }) => socket.close()).catch(() => {})
       if (!isOpen(channel)) return
       channel.failed += 1
@@ -129,7 +132,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
         if (channel.wanted.size === 0 && isOpen(channel)) close(channel)
       }
       try {
-        // In the pause before the next dial, that is made at once, and asks for all that is wanted.
+        // During the pause before a reconnect, reconnects at once and subscribes to everything wanted.
         if (channel.timer !== undefined) void redial(channel)
         channel.line ??= dial(channel)
         const { socket, ids } = await channel.line.catch((cause: unknown) => {
@@ -137,7 +140,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
         })
         const id = String(await socket.call('eth_subscribe', params))
         if (!isOpen(channel)) throw noSubscriptions(name)
-        // Another node may give the same one.
+        // Another node may assign the same id.
         const own = [...channels.values()].some(({ wanted }) => wanted.has(id)) ? `0x${crypto.randomUUID().replaceAll('-', '')}` : id
         ids.set(id, own)
         channel.wanted.set(own, params)
@@ -159,7 +162,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
       for (const [theirs, own] of line?.ids ?? []) {
         if (own !== id) continue
         line?.ids.delete(theirs)
-        // There is no listener left for the answer.
+        // No listener is waiting for the answer any more.
         await line?.socket.call('eth_unsubscribe', [theirs]).catch(() => {})
       }
       return true

@@ -8,7 +8,7 @@ const resolver = parseAbi(['function addr(bytes32, uint256) view returns (bytes)
 const universal = parseAbi(['function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)'])
 const [ethereum, onBase] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`] as const
 
-/** ENS as the universal resolver answers for one name: an address for each kind of coin, 60 being Ethereum's. */
+/** ENS as the universal resolver answers for one name: an address per coin type, where 60 is Ethereum. */
 function ens(addresses: { readonly [coin: string]: `0x${string}` | Error }) {
   const asked: (readonly [Network, string, bigint])[] = []
   const rpc = async (network: Network, method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -29,26 +29,26 @@ function ens(addresses: { readonly [coin: string]: `0x${string}` | Error }) {
 }
 const coinOf = ({ id }: Network): string => String((0x80000000 | Number(id)) >>> 0)
 
-test('AMT-09 a name leads to its address for the network itself', async () => {
+test('AMT-09 a name resolves to its address for the network itself', async () => {
   const { find, asked } = ens({ [coinOf(base)]: onBase, 60: ethereum })
   expect((await find('ada.eth', base))?.toLowerCase()).toBe(onBase.toLowerCase())
   expect(asked.map(([network, , coin]) => [network, String(coin)])).toEqual([[mainnet, coinOf(base)]])
 })
 
-test('AMT-09 without one for the network, or where that cannot be read, the address for Ethereum counts', async () => {
+test('AMT-09 without one for the network, or if it cannot be read, the address for Ethereum counts', async () => {
   expect((await ens({ 60: ethereum }).find('ada.eth', base))?.toLowerCase()).toBe(ethereum.toLowerCase())
   const failing = ens({ [coinOf(base)]: new Error('fetch failed'), 60: ethereum })
   expect((await failing.find('ada.eth', base))?.toLowerCase()).toBe(ethereum.toLowerCase())
 })
 
-test('AMT-09 on Ethereum it is asked once', async () => {
+test('AMT-09 on Ethereum it is requested once', async () => {
   const { find, asked } = ens({ 60: ethereum })
   expect((await find('ADA.eth', mainnet))?.toLowerCase()).toBe(ethereum.toLowerCase())
   expect(asked).toHaveLength(1)
   expect(await ens({}).find('ada.eth', mainnet)).toBeUndefined()
 })
 
-test('AMT-09 what cannot be spelled is asked of no node', async () => {
+test('AMT-09 a name that cannot be normalized is sent to no node', async () => {
   const { find, asked } = ens({ 60: ethereum })
   expect(await find('a\u200dda.eth', mainnet)).toBeUndefined()
   expect(asked).toEqual([])

@@ -6,8 +6,8 @@ import type { Rpc } from './create-rpc.js'
 import { toViemChain } from './to-viem-chain.js'
 
 /**
- * The address behind an ENS name: the one it has for the network itself (ENSIP-11), else the one for Ethereum. Names are spelled as
- * ENS spells them (ENSIP-15); what cannot be spelled is no name.
+ * Resolves an ENS name: to its address on the network itself (ENSIP-11), otherwise to its Ethereum address. Names are normalized as ENS
+ * requires (ENSIP-15); one that cannot be normalized is not a name.
  */
 export async function findEns({
   rpc,
@@ -16,7 +16,7 @@ export async function findEns({
   name,
 }: {
   readonly rpc: Rpc
-  /** Where the names are kept. */
+  /** The chain that stores the names. */
   readonly registry: Network
   readonly network: Network
   readonly name: string

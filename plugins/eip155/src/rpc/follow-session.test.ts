@@ -17,7 +17,7 @@ async function withNode() {
   return { node, wallet, app, subscribe, ended }
 }
 
-test('API-23 news are messages of the provider, with the id that the subscription has', async () => {
+test('API-23 events are messages of the provider, with the subscription’s id', async () => {
   const { node, app, subscribe } = await withNode()
   const heard = vi.fn()
   app.provider.on('message', heard)
@@ -27,7 +27,7 @@ test('API-23 news are messages of the provider, with the id that the subscriptio
   expect(heard.mock.calls).toEqual([[{ type: 'eth_subscription', data: { subscription: id, result: { number: '0x7' } } }]])
 })
 
-test('API-23 another account of the wallet changes nothing; another network, and the end of the session, end them', async () => {
+test('API-23 another account of the wallet changes nothing; another network, and the end of the session, end the subscriptions', async () => {
   const { node, wallet, app, subscribe, ended } = await withNode()
   await subscribe()
   wallet.accounts = [B, A]
@@ -46,7 +46,7 @@ test('API-23 another account of the wallet changes nothing; another network, and
   await ended()
 })
 
-test('API-23 an address that is listed twice is dialled once', async () => {
+test('API-23 a duplicate address is dialled once', async () => {
   const node = await ownNode({ chain: '0x5' })
   const wallet = handWallet()
   const own = { networks: [{ ...mainnet, rpcUrls: { default: { http: [], webSocket: [node.url] } } }] as const }
@@ -55,7 +55,7 @@ test('API-23 an address that is listed twice is dialled once', async () => {
   expect(node.asked).toEqual(['eth_chainId'])
 })
 
-test('API-23 without an address for sockets it says so', async () => {
+test('API-23 the error reports a missing socket address', async () => {
   const app = await connected(handWallet(), { own: { rpcUrls: { 'eip155:1': ['https://node.test'] } } })
   await expect(app.provider.request({ method: 'eth_subscribe', params: ['newHeads'] })).rejects.toMatchObject({
     code: 4200,

@@ -9,8 +9,8 @@ interface Args {
 }
 
 /**
- * The app's subscriptions, loaded with the first. They end with the session and with its chain, as a wallet's own do; `message` events
- * are EIP-1193's.
+ * The app's subscriptions, loaded with the first one. They end with the session and when its chain changes, like a wallet's own;
+ * `message` events follow EIP-1193.
  */
 export function followSession({ ctx, emit, rpcUrls }: Args): () => Promise<Subscriptions> {
   let loading: Promise<Subscriptions> | undefined
@@ -35,7 +35,7 @@ export function followSession({ ctx, emit, rpcUrls }: Args): () => Promise<Subsc
     return made
   }
   return () => {
-    // A failed load is tried again with the next call.
+    // The next call retries a failed load.
     loading ??= load().catch((error: unknown) => {
       loading = undefined
       throw error

@@ -19,9 +19,9 @@ test.each([
   ['rate limited', -32005],
   ['internal error', -32603],
   ['fetch failed', undefined],
-  // Not the word of a node: a proxy in front wrote it.
+  // Not from a node: a proxy in front of it wrote this.
   ['execution reverted', undefined],
   ['execution reverted', 'BAD_GATEWAY'],
-])('after "%s" with the code %s the next node is asked', (message, code) => {
+])('after "%s" with the code %s the next node is tried', (message, code) => {
   expect(isFinalAnswer(failure(message, code))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { normalize } from 'viem/ens'
 
-/** Is this the one spelling that ENS resolves? Others may look the same and belong to someone else. */
+/** Returns true for the one spelling that ENS resolves. Others may look the same and belong to someone else. */
 export function isNormalName(name: string): boolean {
   try {
     return normalize(name) === name

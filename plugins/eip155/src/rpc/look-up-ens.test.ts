@@ -12,7 +12,7 @@ const universal = parseAbi([
 ])
 const resolver = `0x${'11'.repeat(20)}` as const
 
-/** What ENS says of one address: its name, and the picture of that name. */
+/** ENS data of one address: its name, and the avatar of that name. */
 function ens(name: string, picture: string | Error = '') {
   const asked: string[] = []
   const rpc = async (_network: unknown, method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -31,24 +31,24 @@ function ens(name: string, picture: string | Error = '') {
 }
 const PICTURE = 'data:image/png;base64,AA=='
 
-test('an address has the name and the picture that it gave itself', async () => {
+test('an address has its own name and avatar', async () => {
   const { look, asked } = ens('ada.eth', PICTURE)
   expect(await look()).toEqual({ name: 'ada.eth', avatar: PICTURE })
   expect(asked).toEqual(['eth_call reverseWithGateways', 'eth_call resolveWithGateways'])
 })
 
-test('without a name no picture is looked for', async () => {
+test('without a name no avatar is looked up', async () => {
   const { look, asked } = ens('', PICTURE)
   expect(await look()).toEqual({})
   expect(asked).toHaveLength(1)
 })
 
-test('a picture that is not there, or cannot be read, leaves the name', async () => {
+test('a missing or failed avatar does not affect the name', async () => {
   expect(await ens('ada.eth').look()).toEqual({ name: 'ada.eth' })
   expect(await ens('ada.eth', new Error('fetch failed')).look()).toEqual({ name: 'ada.eth' })
 })
 
-test('a name that only looks like another is no name; one of further letters that is spelled as it should be is', async () => {
+test('a name that only looks like another does not count; one with other letters in normal form does', async () => {
   expect(await ens('Vera.eth', PICTURE).look()).toEqual({})
   expect(await ens('аda.eth', PICTURE).look()).toEqual({})
   expect(await ens('bücher.eth').look()).toEqual({ name: 'bücher.eth' })
@@ -64,7 +64,7 @@ test.each([
   expect(isNormalName(name)).toBe(normal)
 })
 
-test('names of plain letters are spelled as ENS spells them', () => {
+test('names of plain letters are already in ENS normal form', () => {
   const label = fc.string({ unit: fc.constantFrom(...'abz019-_A.'), minLength: 1, maxLength: 8 })
   let plain = 0
   fc.assert(

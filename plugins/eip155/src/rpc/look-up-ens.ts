@@ -4,10 +4,12 @@ import { getEnsAvatar, getEnsName } from 'viem/actions'
 import type { Rpc } from './create-rpc.js'
 import { toViemChain } from './to-viem-chain.js'
 
-/** Names of these letters alone have one spelling (ENSIP-15). All others need its tables, which take a quarter of a second to unpack. */
+/** Names of only these characters have one spelling (ENSIP-15). All others need its tables, which take a quarter of a second to unpack. */
 export const PLAIN: RegExp = /^(?!..--)[a-z\d-]+(\.(?!..--)[a-z\d-]+)*$/
 
-/** The primary name of an address and its picture. A name that does not point back, or only looks like another, is no name. */
+/**
+ * Looks up the primary name of an address and its avatar. A name that does not resolve back, or only looks like another, does not count.
+ */
 export async function lookUpEns({
   rpc,
   network,
@@ -23,7 +25,7 @@ export async function lookUpEns({
   const name = await getEnsName(client, { address: address as `0x${string}` })
   if (!name) return {}
   if (!PLAIN.test(name) && !(await import('./is-normal-name.js')).isNormalName(name)) return {}
-  // A picture that cannot be read leaves the name.
+  // A failed avatar does not affect the name.
   const avatar = await getEnsAvatar(client, { name }).catch(() => null)
   return { name, ...(avatar && { avatar }) }
 }

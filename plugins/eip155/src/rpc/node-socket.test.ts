@@ -18,7 +18,7 @@ async function open(node: { readonly url: string }) {
 const fakeTimers = (): void =>
   void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
 
-test('API-23 questions go out as JSON-RPC, each with a number of its own, and their answers come back to them', async () => {
+test('API-23 requests are sent as JSON-RPC, each with a unique id, and their answers are matched', async () => {
   const node = await ownNode()
   const { socket } = await open(node)
   expect(await Promise.all([socket.call('eth_chainId', []), socket.call('eth_subscribe', ['newHeads']), socket.call('x', [])])).toEqual([
@@ -33,7 +33,7 @@ test('API-23 questions go out as JSON-RPC, each with a number of its own, and th
   ])
 })
 
-test('API-23 a refusal of the node is its own error, with code, words and data', async () => {
+test('API-23 a node’s refusal is its own error, with code, message and data', async () => {
   const node = await ownNode()
   node.refuse('a', { code: -32602, message: 'Invalid params', data: 'x' })
   node.refuse('b', { code: -32000 })
@@ -42,7 +42,7 @@ test('API-23 a refusal of the node is its own error, with code, words and data',
   await expect(socket.call('b', [])).rejects.toMatchObject({ code: -32000, message: 'The node refused.' })
 })
 
-test('API-23 news of subscriptions are heard; anything else that is no JSON-RPC is ignored', async () => {
+test('API-23 subscription events are received; anything that is not JSON-RPC is ignored', async () => {
   const node = await ownNode()
   const { socket, heard, lost } = await open(node)
   for (const text of ['', '{', 'null', '7', '[]', '{"id":99,"result":1}', '{"method":"eth_subscription"}', '{"id":"1","result":1}'])
@@ -55,11 +55,11 @@ test('API-23 news of subscriptions are heard; anything else that is no JSON-RPC 
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('API-23 a node that is not there is named without the path that may hold a key', async () => {
+test('API-23 an unreachable node is reported without the path that may contain a key', async () => {
   await expect(open({ url: 'ws://127.0.0.1:9/v3/secret-key' })).rejects.toThrow('The WebSocket of 127.0.0.1:9 is closed.')
 })
 
-test('API-23 a line that is cut rejects what waits and is told once; after that every question is rejected', async () => {
+test('API-23 a cut connection rejects what waits and is reported once; after that every request is rejected', async () => {
   const node = await ownNode()
   const { socket, lost } = await open(node)
   node.mute()
@@ -73,7 +73,7 @@ test('API-23 a line that is cut rejects what waits and is told once; after that 
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('API-23 a line that is closed rejects what waits, and is not lost', async () => {
+test('API-23 a closed connection rejects what waits, and is not reported as lost', async () => {
   const node = await ownNode()
   const { socket, lost } = await open(node)
   node.mute()
@@ -84,7 +84,7 @@ test('API-23 a line that is closed rejects what waits, and is not lost', async (
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('API-23 a question has ten seconds, and ends with the kernel', async () => {
+test('API-23 a request has ten seconds, and ends with the kernel', async () => {
   fakeTimers()
   const node = await ownNode()
   const { socket, life } = await open(node)
@@ -100,7 +100,7 @@ test('API-23 a question has ten seconds, and ends with the kernel', async () => 
   await left
 })
 
-test('API-23 every half minute a line is asked whether it is there; a refusal is an answer, silence is none', async () => {
+test('API-23 a connection is probed every half minute; a refusal is an answer, silence is not', async () => {
   fakeTimers()
   const node = await ownNode()
   const { lost } = await open(node)

@@ -5,15 +5,15 @@ import { hostOf } from './host-of.js'
 export interface NodeSocket {
   /** Rejects with the node's error, its `code` and `data` included, or after 10 s. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Ends it; `lost` is not told. */
+  /** Closes the socket; `lost` is not called. */
   close(): void
 }
 interface Args {
   readonly url: string
   readonly signal: AbortSignal
-  /** What the node says of a subscription. */
+  /** Called with each notification of a subscription. */
   readonly heard: (subscription: string, result: unknown) => void
-  /** The line is gone, or says nothing any more. Told once. */
+  /** The connection closed or stopped responding. Called once. */
   readonly lost: () => void
 }
 interface Waiter {
@@ -21,14 +21,14 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-/** As over HTTP (specification section 9). */
+/** The same as over HTTP (specification section 9). */
 const TIMEOUT_MS = 10_000
-/** How often a silent line is checked for an answer. */
+/** Interval at which an idle connection is checked. */
 const ALIVE_MS = 30_000
 
 /**
- * Opens a socket to a node, for this kernel alone: viem's is shared by the whole page and dials on after it failed.
- * @throws where no line is there within 10 s
+ * Opens a socket to a node for this kernel only: viem's is shared by the whole page and keeps reconnecting after a failure.
+ * @throws when no connection opens within 10 s
  */
 export async function openNodeSocket({ url, signal, heard, lost }: Args): Promise<NodeSocket> {
   const socket = new WebSocket(url)
@@ -63,7 +63,7 @@ export async function openNodeSocket({ url, signal, heard, lost }: Args): Promis
   }
   const alive = setInterval(() => {
     call('net_version', []).catch((error: unknown) => {
-      // A node that refuses the question is there.
+      // A node that refuses the request is reachable.
       if (typeof (error as { readonly code?: unknown }).code !== 'number') drop()
     })
   }, ALIVE_MS)
@@ -96,7 +96,7 @@ interface Frame {
   readonly params?: { readonly subscription?: unknown; readonly result?: unknown }
 }
 
-/** An empty frame for anything but JSON-RPC. */
+/** Returns an empty frame for anything but JSON-RPC. */
 function parse(data: unknown): Frame {
   try {
     const frame: unknown = JSON.parse(String(data))

@@ -1,8 +1,8 @@
 import type { Transport } from 'viem'
 
 /**
- * Ranking goes on for ever by itself. A ping that never answers is what holds it while the page is hidden, and ends it at the stop:
- * also one that is on its way then, which would only begin another pause. A pause that has begun is viem's own and runs out.
+ * viem's ranking never stops. A ping that never resolves pauses it while the page is hidden, and ends it when the kernel stops: so does a
+ * ping in flight at that moment, whose result would only start another pause. A pause that has begun is viem's and runs to its end.
  */
 export function pingWhileSeen(signal: AbortSignal): (args: { readonly transport: ReturnType<Transport> }) => Promise<unknown> {
   return async ({ transport }) => {

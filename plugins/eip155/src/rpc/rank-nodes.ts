@@ -4,10 +4,10 @@ import type { Node } from './create-node.js'
 import { pingWhileSeen } from './ping-while-seen.js'
 
 const PING_MS = 1_000
-/** Asks no node, only for the order: viem ranks transports and keeps the order to itself. */
+/** Queries the order only, without sending a request: viem ranks transports but does not expose the result. */
 const ORDER = 'latchkey_order'
 
-/** Measures nodes now and then and says which is best: specification section 9 (every 4 s over 10 samples, 0.7 and 0.3). */
+/** Measures nodes periodically and returns the best: specification section 9 (every 4 s over 10 samples, 0.7 and 0.3). */
 export function rankNodes(nodes: readonly Node[], signal: AbortSignal): () => Promise<readonly Node[]> {
   let order: Node[] = []
   const transports = nodes.map((node) =>

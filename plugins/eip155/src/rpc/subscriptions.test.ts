@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Subscriptions at these addresses of Ethereum, and at those of Base. */
+/** Subscriptions at these addresses for Ethereum, and at those for Base. */
 function subscriptions(ethereum: readonly string[], onBase: readonly string[] = []) {
   const [tell, report] = [vi.fn(), vi.fn()]
   const life = new AbortController()
@@ -24,7 +24,7 @@ function subscriptions(ethereum: readonly string[], onBase: readonly string[] = 
 const node = (chain = '0x1') => ownNode({ chain })
 const times = ({ asked }: Node, method: string): number => asked.filter((each) => each === method).length
 const fakeTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** Lets sockets be heard, which need no clock. */
+/** Lets socket events arrive; they need no clock. */
 const until = (check: () => void): Promise<void> =>
   vi.waitFor(async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -48,7 +48,7 @@ test('API-23 one socket serves all subscriptions to a network, until the last of
   expect(await subscribe(mainnet, ['newHeads'])).toBe('0x3')
 })
 
-test('API-23 an id that another network has given already is replaced by one of ours', async () => {
+test('API-23 an id that another network has already assigned is replaced by one of ours', async () => {
   const [one, two] = [await node(), await node('0x2105')]
   const { subscribe, unsubscribe, tell } = subscriptions([one.url], [two.url])
   const first = await subscribe(mainnet, ['newHeads'])
@@ -61,14 +61,14 @@ test('API-23 an id that another network has given already is replaced by one of 
   await until(() => expect([one.open(), two.open()]).toEqual([1, 0]))
 })
 
-test('API-23 where the first node is away or serves another chain, the next one is asked', async () => {
+test('API-23 if the first node is unreachable or serves another chain, the next one is tried', async () => {
   const [foreign, right] = [await node('0x5'), await node()]
   const { subscribe } = subscriptions(['ws://127.0.0.1:9', foreign.url, right.url])
   expect(await subscribe(mainnet, ['newHeads'])).toBe('0x1')
   await until(() => expect([foreign.open(), right.open()]).toEqual([0, 1]))
 })
 
-test('API-23 without a node it says which network, and why', async () => {
+test('API-23 without a node the error contains the network and the reason', async () => {
   const foreign = await node('0x5')
   const refusing = await node()
   refusing.refuse('eth_chainId', { code: -32601, message: 'no' })
@@ -82,7 +82,7 @@ test('API-23 without a node it says which network, and why', async () => {
   await until(() => expect([foreign.open(), refusing.open()]).toEqual([0, 0]))
 })
 
-test('API-23 a subscription that the node refuses leaves no line behind, unless others use it', async () => {
+test('API-23 a subscription that the node refuses leaves no connection behind, unless others use it', async () => {
   const own = await node()
   const { subscribe } = subscriptions([own.url])
   own.refuse('eth_subscribe', { code: -32602, message: 'no such news' })
@@ -90,7 +90,7 @@ test('API-23 a subscription that the node refuses leaves no line behind, unless 
   await until(() => expect(own.open()).toBe(0))
 })
 
-test('API-23 a line that is lost is dialled again after two seconds, and asked for what is still wanted', async () => {
+test('API-23 a lost connection is reopened after two seconds, and resubscribes to what is still wanted', async () => {
   const own = await node()
   const { subscribe, unsubscribe, tell, report } = subscriptions([own.url])
   const heads = await subscribe(mainnet, ['newHeads'])
@@ -110,7 +110,7 @@ test('API-23 a line that is lost is dialled again after two seconds, and asked f
   expect(report).not.toHaveBeenCalled()
 })
 
-test('API-23 a subscription in the pause before a line is dialled again dials it at once, and makes no second one', async () => {
+test('API-23 a subscription during the pause before a reconnect dials at once, without a second connection', async () => {
   const own = await node()
   const { subscribe, tell } = subscriptions([own.url])
   await subscribe(mainnet, ['newHeads'])
@@ -127,7 +127,7 @@ test('API-23 a subscription in the pause before a line is dialled again dials it
   expect(tell.mock.calls.filter(([id]) => id === logs)).toHaveLength(1)
 })
 
-test('API-23 a line that is lost while it is asked again is dialled once, not twice', async () => {
+test('API-23 a connection lost while resubscribing is dialled once, not twice', async () => {
   const own = await node()
   const { subscribe } = subscriptions([own.url])
   await subscribe(mainnet, ['newHeads'])
@@ -140,7 +140,7 @@ test('API-23 a line that is lost while it is asked again is dialled once, not tw
   await until(() => expect([own.open(), vi.getTimerCount()]).toEqual([0, 1]))
 })
 
-test('API-23 after five failed dials the subscriptions are over, and that is reported', async () => {
+test('API-23 after five failed dials the subscriptions end, and that is reported', async () => {
   const own = await node()
   const { subscribe, unsubscribe, report } = subscriptions([own.url])
   const heads = await subscribe(mainnet, ['newHeads'])
@@ -158,7 +158,7 @@ test('API-23 after five failed dials the subscriptions are over, and that is rep
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('API-23 all of them end at once, also in the pause before another dial and while the first one is made', async () => {
+test('API-23 all of them end at once, even during the pause before a redial and during the first dial', async () => {
   const own = await node()
   const { subscribe, end, tell } = subscriptions([own.url])
   await subscribe(mainnet, ['newHeads'])
@@ -175,7 +175,7 @@ test('API-23 all of them end at once, also in the pause before another dial and 
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('KER-04 with the kernel they end, and none is made after that', async () => {
+test('KER-04 they end with the kernel, and none is created after that', async () => {
   const own = await node()
   const { subscribe, life } = subscriptions([own.url])
   await subscribe(mainnet, ['newHeads'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mainnet } from '../networks.js'
 import { toViemChain } from './to-viem-chain.js'
 
-test('viem gets what a network says of itself, and no field that it leaves out', () => {
+test('viem gets the network’s fields, without those it leaves out', () => {
   const { caipNetworkId: _id, chainNamespace: _namespace, assets: _assets, ...rest } = mainnet
   expect(toViemChain({ ...mainnet, testnet: true })).toEqual({ ...rest, testnet: true })
   const { blockExplorers: _explorers, contracts: _contracts, testnet: _test, ...plain } = mainnet

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import type { Chain } from 'viem'
 
-/** A network as viem wants it. */
+/** Converts a network to a viem chain. */
 export function toViemChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet }: Network): Chain {
   const { default: own = { http: [] } } = rpcUrls
   return {
@@ -12,6 +12,6 @@ export function toViemChain({ id, name, nativeCurrency, rpcUrls, blockExplorers,
     ...(blockExplorers && { blockExplorers }),
     ...(contracts && { contracts }),
     ...(testnet && { testnet }),
-    // The two describe the same; only viem's own type insists on a `default` explorer.
+    // Both describe the same; only viem's type requires a `default` explorer.
   } as Chain
 }

@@ -4,14 +4,14 @@ import { checkRecipient, toRecipient } from './check-recipient.js'
 const summed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 test.each([summed, summed.slice(2), summed.toLowerCase(), `0x${summed.slice(2).toUpperCase()}`])(
-  'AMT-10 money can be sent to %s, which has one written form',
+  'AMT-10 money can be sent to %s, which has one canonical form',
   (to) => {
     expect(checkRecipient(to)).toBeUndefined()
     expect(toRecipient(to)).toBe(summed)
   },
 )
 
-test('AMT-10 capitals that contradict the address are a typing error', () => {
+test('AMT-10 a wrong checksum is a typo', () => {
   expect(checkRecipient(summed.replace('A', 'a'))).toBe('checksum')
   expect(checkRecipient(summed.slice(2).replace('b', 'B'))).toBe('checksum')
 })
@@ -24,7 +24,7 @@ test.each([
   '1'.repeat(26),
   'z'.repeat(44),
   '4Nd1mYoUxF5WJm7mDmJ9Xg8Yyq6dJbYtQ9Yw1Ztq7abc',
-])('AMT-10 %s belongs to another family of chains', (to) => {
+])('AMT-10 %s belongs to another chain family', (to) => {
   expect(checkRecipient(to)).toBe('network')
 })
 
@@ -40,9 +40,9 @@ test.each([
   `bc1${'q'.repeat(39)}!`,
   '1'.repeat(25),
   '1'.repeat(45),
-  // Letters that base58 leaves out.
+  // Characters that base58 leaves out.
   `${'1'.repeat(25)}0`,
   `${'1'.repeat(25)}l`,
-])('AMT-10 %j is no address', (to) => {
+])('AMT-10 %j is not an address', (to) => {
   expect(checkRecipient(to)).toBe('invalid')
 })

@@ -3,8 +3,8 @@ import { getAddress } from 'viem/utils'
 const FORM = /^(0x)?[\da-f]{40}$/i
 
 /**
- * Why nothing can be sent to an address, if so: it is none, it belongs to another family, or its capitals contradict it (EIP-55).
- * The prefix may be left out (specification section 5).
+ * Returns why nothing can be sent to an address, if so: it is not an address, it belongs to another family, or its checksum is wrong
+ * (EIP-55). The prefix may be omitted (specification section 5).
  */
 export function checkRecipient(to: string): 'invalid' | 'checksum' | 'network' | undefined {
   if (!FORM.test(to)) return looksForeign(to) ? 'network' : 'invalid'
@@ -13,12 +13,12 @@ export function checkRecipient(to: string): 'invalid' | 'checksum' | 'network' |
   return mixed && getAddress(`0x${digits.toLowerCase()}`).slice(2) !== digits ? 'checksum' : undefined
 }
 
-/** The address in its one written form. Only for what `checkRecipient` let through. */
+/** Returns the canonical form of the address. Only for addresses that `checkRecipient` accepted. */
 export function toRecipient(to: string): `0x${string}` {
   return getAddress(`0x${to.slice(-40).toLowerCase()}`)
 }
 
-/** The usual addresses of Bitcoin and Solana. */
+/** The common address formats of Bitcoin and Solana. */
 function looksForeign(to: string): boolean {
   return /^(bc|tb|bcrt)1[a-z\d]{11,87}$/i.test(to) || /^[1-9A-HJ-NP-Za-km-z]{26,44}$/.test(to)
 }

@@ -27,7 +27,7 @@ const ask = (plan: TransferPlan, more: object): TransferPlan => ({
   request: { ...plan.request, params: [{ ...(plan.request.params[0] as object), ...more }] },
 })
 
-test('the request that was planned may be asked, with limits and in any letters', () => {
+test('the planned request is accepted, with limits and in any letter case', () => {
   const limits = { gas: '0x1', gasPrice: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }
   for (const plan of [coins, tokens, ask(coins, limits), ask(tokens, { value: '0x0' }), ask(coins, { data: '0x' })])
     expect(() => checkRequest(plan)).not.toThrow()
@@ -48,7 +48,7 @@ test.each([
   ['sender', ask(coins, { from: other })],
   ['sender', ask(coins, { from: undefined })],
   ['amount', { ...coins, amount: 6n }],
-  // Both the plan and the request were changed.
+  // Changed in both the plan and the request.
   ['amount', { ...ask(coins, { value: '0x6' }), amount: 6n }],
   ['amount', ask(coins, { value: undefined })],
   ['recipient', ask(coins, { to: undefined })],

@@ -7,7 +7,7 @@ import type { EvmCall } from './evm-deps.js'
 const REST = ['chainId', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPrice']
 
 /**
- * Reads what the wallet is asked with and compares it with what was agreed on.
+ * Parses the wallet request and compares it with what was agreed on.
  * @throws transfer/mismatch
  */
 export function checkRequest({ args, amount, request }: TransferPlan): void {
@@ -16,7 +16,7 @@ export function checkRequest({ args, amount, request }: TransferPlan): void {
   if (request.method !== 'eth_sendTransaction' || !call || more.length > 0) throw mismatch('method')
   const { from, to, value, data, ...rest } = call
   if (Object.keys(rest).some((name) => !REST.includes(name))) throw mismatch('fields')
-  // A chain that is left out is another one, too.
+  // An omitted chain counts as a different one.
   if (Number(rest.chainId) !== Number(args.network.id)) throw mismatch('network')
   if (!same(from, args.from)) throw mismatch('sender')
   if (args.amount !== 'max' && args.amount !== amount) throw mismatch('amount')
@@ -24,7 +24,7 @@ export function checkRequest({ args, amount, request }: TransferPlan): void {
   if (found) throw mismatch(found)
 }
 
-/** In what a transaction is another transfer than the one agreed on; nothing when it is that one. */
+/** Returns how a transaction differs from the agreed transfer; undefined if it does not. */
 export function faultOf(
   {
     to,
@@ -46,7 +46,7 @@ export function faultOf(
   return read.amount === agreed.amount ? undefined : 'amount'
 }
 
-/** `transfer(to, amount)` and nothing else: 4 bytes and two words. */
+/** Decodes exactly `transfer(to, amount)`: 4 bytes and two words. */
 function readTransfer(data: string): { readonly to: string; readonly amount: bigint } | undefined {
   if (data.length !== 2 + 8 + 128) return undefined
   try {

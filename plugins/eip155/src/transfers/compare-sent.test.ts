@@ -15,7 +15,7 @@ const tokens: TransferPlan = { ...coins, args: { ...coins.args, asset: token } }
 const transfer = (recipient: string, amount: bigint): string =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient as `0x${string}`, amount] })
 
-/** Compares with what a node says it has, and notes what the node was asked. */
+/** Compares with the node's answer, and records the requests to the node. */
 function compare(plan: TransferPlan, sent: object | null, code = '0x') {
   const asked: (readonly [string, readonly unknown[]])[] = []
   const result = compareSent(
@@ -29,13 +29,13 @@ function compare(plan: TransferPlan, sent: object | null, code = '0x') {
   return { result, asked }
 }
 
-test('a transaction that no node knows has not been compared', async () => {
+test('a transaction that no node has is not compared', async () => {
   const { result, asked } = compare(coins, null)
   expect(await result).toBe(false)
   expect(asked).toEqual([['eth_getTransactionByHash', [hash]]])
 })
 
-test('coins that move as agreed are confirmed, whichever letters the addresses are written in', async () => {
+test('coins that move as agreed are confirmed, in any letter case of the addresses', async () => {
   const { result, asked } = compare(coins, { from: `0x${from.slice(2).toUpperCase()}`, to, value: '0x5', input: '0x' })
   expect(await result).toBe(true)
   expect(asked).toHaveLength(1)
@@ -63,11 +63,11 @@ test.each([
   })
 })
 
-test('a node that uses the older name for the data is read as well', async () => {
+test('a node that uses the older name for the data is supported as well', async () => {
   expect(await compare(tokens, { from, to: token, value: '0x0', data: transfer(to, 5n) }).result).toBe(true)
 })
 
-test('a contract, or an account with borrowed code, sends through others, and nothing is said against that', async () => {
+test('a contract, or an account with delegated code, sends through others, and that is not reported', async () => {
   const { result, asked } = compare(coins, { from: other, to: other, value: '0x0', input: '0x12' }, '0xef0100')
   expect(await result).toBe(true)
   expect(asked).toContainEqual(['eth_getCode', [from, 'latest']])

@@ -4,8 +4,8 @@ import { faultOf } from './check-request.js'
 import type { Ask } from './evm-deps.js'
 
 /**
- * Reads a sent transaction back and compares it with what was agreed on. Answers false while no node knows it. An account that is
- * a contract, or borrows code, sends in an envelope of its own, which says nothing about what is in it.
+ * Reads a sent transaction back and compares it with what was agreed on. Resolves with false while no node has it. An account that is a
+ * contract, or delegates to one, sends in its own envelope, which reveals nothing about the content.
  * @throws transfer/altered
  */
 export async function compareSent(ask: Ask, hash: string, { args, amount }: TransferPlan): Promise<boolean> {

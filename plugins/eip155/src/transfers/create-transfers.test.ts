@@ -15,7 +15,7 @@ const receipt = { status: '0x1', blockNumber: '0x10' }
 const never = new Promise<never>(() => {})
 const call = { signal: new AbortController().signal }
 
-/** Money that moves through a wallet that agrees to everything, on nodes that answer as the test says. */
+/** Transfers through a wallet that approves everything, on nodes that answer as the test sets. */
 function world(answers: { readonly [method: string]: () => unknown }) {
   const ctx = { signal: new AbortController().signal, use: () => ({ request: async () => hash }) }
   const asked: string[] = []
@@ -23,20 +23,20 @@ function world(answers: { readonly [method: string]: () => unknown }) {
     asked.push(method)
     return answers[method]?.() ?? null
   }
-  // Of its context it needs the requests and the signal only.
+  // It uses only the requests and the signal of its context.
   return { money: createTransfers({ ctx: ctx as never, rpc }), asked }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('AMT-18 what the wallet has sent is sent at once, also while nodes fail to read it back', async () => {
+test('AMT-18 what the wallet has sent is reported at once, even while nodes fail to read it back', async () => {
   const { money, asked } = world({ eth_getTransactionByHash: () => never })
   expect(await money.send(plan, call)).toBe(hash)
   expect(asked).toEqual([])
 })
 
-test('AMT-18 a node that never reads it back does not hold up its end', async () => {
+test('AMT-18 a node that never reads it back does not delay its end', async () => {
   const { money } = world({ eth_getTransactionByHash: () => never, eth_getTransactionReceipt: () => receipt })
   await money.send(plan, call)
   const waiting = money.wait(hash, mainnet, call)
@@ -46,7 +46,7 @@ test('AMT-18 a node that never reads it back does not hold up its end', async ()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('AMT-18 another transfer than was agreed on is told before it is mined, and nothing is waited for any more', async () => {
+test('AMT-18 a transfer that differs from what was agreed on is reported before it is mined, and waiting ends', async () => {
   const { money, asked } = world({ eth_getTransactionByHash: () => ({ from, to: from, value: '0x5', input: '0x', nonce: '0x1' }) })
   await money.send(plan, call)
   await expect(money.wait(hash, mainnet, call)).rejects.toMatchObject({ code: 'altered', details: { hash, what: 'recipient' } })
@@ -57,7 +57,7 @@ test('AMT-18 another transfer than was agreed on is told before it is mined, and
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('AMT-18 one that nodes know only when it is mined is compared then', async () => {
+test('AMT-18 one that nodes have only once it is mined is compared then', async () => {
   let mined = false
   const { money } = world({
     eth_getTransactionReceipt: () => (mined ? receipt : null),
@@ -72,7 +72,7 @@ test('AMT-18 one that nodes know only when it is mined is compared then', async 
   await expect(waiting).rejects.toMatchObject({ code: 'altered', details: { what: 'amount' } })
 })
 
-test('the wallet is asked with what was planned, and a request that is another one is refused first', async () => {
+test('the wallet gets what was planned, and a different request is refused first', async () => {
   const asked: unknown[] = []
   const ctx = {
     signal: call.signal,
@@ -83,7 +83,7 @@ test('the wallet is asked with what was planned, and a request that is another o
       },
     }),
   }
-  // Of its context it needs the requests and the signal only.
+  // It uses only the requests and the signal of its context.
   const money = createTransfers({ ctx: ctx as never, rpc: async () => null })
   expect(await money.send(plan, call)).toBe(hash)
   expect(asked).toEqual([['eth_sendTransaction', [order], call]])
@@ -105,14 +105,14 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a transfer of an earlier page is waited for without being compared', async () => {
+test('a transfer from an earlier page is waited for without being compared', async () => {
   const { money, asked } = world({ eth_getTransactionReceipt: () => receipt })
   expect(await money.wait(hash, mainnet, call)).toEqual({ status: 'confirmed' })
   expect(await money.readBack?.(hash, mainnet, call)).toBe(false)
   expect(asked).toEqual(['eth_getTransactionReceipt'])
 })
 
-test('AMT-18 reading back says whether a node knows it, and accuses only by what a node has read', async () => {
+test('AMT-18 reading back reports whether a node has it, and accuses only on what a node has read', async () => {
   let sent: unknown = null
   const { money } = world({ eth_getTransactionByHash: () => sent })
   await money.send(plan, call)
@@ -129,7 +129,7 @@ test('AMT-18 reading back says whether a node knows it, and accuses only by what
 test('AMT-18 a mined transfer waits 10 s for a node that reads it back', async () => {
   let looks = 0
   const { money } = world({
-    // Known to none at first; silent once it is mined.
+    // No node has it at first; the node is silent once it is mined.
     eth_getTransactionByHash: () => (looks++ < 2 ? null : never),
     eth_getTransactionReceipt: () => (looks < 2 ? null : receipt),
   })
@@ -142,7 +142,7 @@ test('AMT-18 a mined transfer waits 10 s for a node that reads it back', async (
   expect(end).toEqual({ status: 'confirmed' })
 })
 
-test('AMT-18 a transfer that no node knows any more ends as failed, one that is never mined as unknown', async () => {
+test('AMT-18 a transfer that no node has any more ends as failed, one that is never mined as unknown', async () => {
   let isKnown = true
   const { money } = world({
     eth_getTransactionByHash: () => (isKnown ? { from, to, value: '0x5', input: '0x', nonce: '0x1' } : null),
@@ -159,7 +159,7 @@ test('AMT-18 a transfer that no node knows any more ends as failed, one that is 
   expect(await dropped).toEqual({ status: 'failed' })
 })
 
-test('AMT-18 also one that is mined and failed is compared, and one that is not mined is not', async () => {
+test('AMT-18 one that is mined and failed is compared too, and one that is not mined is not', async () => {
   let mined = false
   const answers = {
     eth_getTransactionReceipt: () => (mined ? { ...receipt, status: '0x0' } : null),
@@ -179,12 +179,12 @@ test('AMT-18 also one that is mined and failed is compared, and one that is not 
   const unknown = lost.money.wait(hash, mainnet, call)
   await vi.advanceTimersByTimeAsync(180_000)
   expect(await unknown).toEqual({ status: 'unknown' })
-  // At first, and by each look for its end.
+  // At first, and at each poll for the outcome.
   expect(lost.asked.at(-1)).toBe('eth_getTransactionByHash')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is planned and checked is what the family of chains says of it', async () => {
+test('planning and checking use the chain family’s answers', async () => {
   const { money } = world({ eth_getBalance: () => '0x0', eth_getCode: () => '0x' })
   expect(await money.checkRecipient('none', mainnet)).toBe('invalid')
   await expect(money.plan(plan.args, call)).rejects.toMatchObject({ code: 'not-enough' })

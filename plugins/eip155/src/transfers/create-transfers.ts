@@ -12,24 +12,24 @@ import type { Ask } from './evm-deps.js'
 import { planTransfer } from './plan-transfer.js'
 import { toTransferStatus } from './to-transfer-status.js'
 
-/** The most sent transfers that are compared at their end; more are never pending at a time. */
+/** Maximum number of sent transfers to compare at their end; more are never pending at a time. */
 const REMEMBERED = 20
-/** How long a mined transfer waits for nodes that should read it back. */
+/** How long a mined transfer waits for nodes to read it back. */
 const READ_BACK_MS = 10_000
 
-/** What a promise has come to already, without waiting for it; nothing while it is open. */
+/** The value of a promise that has settled already; undefined while it is pending. */
 function settledAs<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work, Promise.resolve(undefined)])
 }
 
-/** How money moves on EVM chains. */
+/** Transfers on EVM chains. */
 export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc }): Transfers {
   const sent = new Map<string, TransferPlan>()
   const asking =
     (network: Network, { signal }: Call, ms?: number): Ask =>
     (method, params) =>
       bounded(rpc(network, method, params), { signal, ...(ms !== undefined && { ms }) })
-  /** Whether it could be read back. An unreachable node proves nothing. @throws transfer/altered */
+  /** Resolves with true if it could be read back. An unreachable node proves nothing. @throws transfer/altered */
   const compared = (plan: TransferPlan, hash: string, call: Call): Promise<boolean> =>
     compareSent(asking(plan.args.network, call, READ_BACK_MS), hash, plan).catch((error: unknown) => {
       if (transferErrors.is(error, 'altered')) throw error
@@ -39,7 +39,7 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
     checkRecipient: async (to) => checkRecipient(to),
     plan: (args, call) => planTransfer(asking(args.network, call), args, call),
     async send(plan, call) {
-      // The last step before the wallet is asked, on the very object that it is asked with.
+      // The last check before the wallet is asked, on the very object that it receives.
       checkRequest(plan)
       const hash = String(await ctx.use(requests).request(plan.request.method, plan.request.params, call))
       sent.set(hash, plan)
@@ -56,7 +56,7 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
       const over = new AbortController()
       const call = { signal: AbortSignal.any([signal, ctx.signal, over.signal]) }
       try {
-        // Most nodes know it at once; then an accusation does not wait for a block.
+        // Most nodes have it at once; then a mismatch is reported without waiting for a block.
         const early = plan ? compared(plan, hash, call) : Promise.resolve(true)
         const ending = waitForTransaction({ rpc, signal: ctx.signal }, { hash, network, signal: call.signal })
         const { status } = await Promise.race([ending, early.then(() => ending)])

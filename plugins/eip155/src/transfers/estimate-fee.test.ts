@@ -32,7 +32,7 @@ test('with EIP-1559 a unit of gas costs the base fee and the tip', async () => {
   ])
 })
 
-test('a node that names no tip gets one gwei', async () => {
+test('if a node suggests no tip, one gwei is used', async () => {
   expect(await estimate({ ...modern, eth_maxPriorityFeePerGas: fails('unknown method') }).result).toEqual({
     gas: 21_000n,
     price: 1_000_000_100n,
@@ -50,12 +50,12 @@ test.each([
   ['gas', { ...modern, eth_estimateGas: fails('fetch failed') }],
   ['price', { ...modern, eth_getBlockByNumber: fails('fetch failed') }],
   ['usable number', { ...modern, eth_estimateGas: 21_000 }],
-])('a node that says no %s leaves the fee unknown', async (_, answers) => {
+])('a node without %s leaves the fee unknown', async (_, answers) => {
   expect(await estimate(answers).result).toBeUndefined()
 })
 
 test.each(['insufficient funds for gas * price + value', 'gas required exceeds allowance (0)', 'OutOfFunds'])(
-  'AMT-07 "%s" is a missing fee',
+  'AMT-07 "%s" means that the fee is missing',
   async (message) => {
     const cause = fails(message, { code: -32000 })
     const { result } = estimate({ ...modern, eth_estimateGas: cause })
@@ -69,7 +69,7 @@ test.each([
   ['execution reverted', {}, 'execution reverted'],
   ['VM Exception: revert', {}, 'VM Exception: revert'],
   ['something else', { code: 3 }, 'something else'],
-  // viem keeps the node's own words apart from its own.
+  // viem keeps the node's message apart from its own.
   ['RPC Request failed.', { details: 'execution reverted: no owner ' }, 'no owner'],
 ])('a predicted failure "%s" (%j) rejects with the reason %j', async (message, more, reason) => {
   const cause = fails(message, more)

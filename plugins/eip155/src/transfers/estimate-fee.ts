@@ -4,17 +4,17 @@ import { toNumber } from './evm-deps.js'
 
 export interface FeeEstimate {
   readonly gas: bigint
-  /** What a unit of gas costs now, tip included, in wei. */
+  /** Current price of a unit of gas, tip included, in wei. */
   readonly price: bigint
-  /** The tip alone; absent on networks without EIP-1559. */
+  /** The tip alone; undefined on networks without EIP-1559. */
   readonly tip?: bigint
 }
 
-/** A tip that every network takes, where the node names none. */
+/** A tip that every network accepts, if the node suggests none. */
 const TIP = 1_000_000_000n
 
 /**
- * What a call would cost; nothing where the nodes do not say.
+ * Estimates the fee of a call; undefined if the nodes cannot.
  * @throws transfer/would-fail, transfer/no-fee
  */
 export async function estimateFee(ask: Ask, call: EvmCall, symbol: string): Promise<FeeEstimate | undefined> {
@@ -27,14 +27,15 @@ export async function estimateFee(ask: Ask, call: EvmCall, symbol: string): Prom
   return gas === undefined || cost === undefined ? undefined : { gas, ...cost }
 }
 
-async function readPrice(ask: Ask): Promise<Pick<FeeEstimate, 'price' | 'tip'>> {
+/** Current price of a unit of gas. */
+export async function readPrice(ask: Ask): Promise<Pick<FeeEstimate, 'price' | 'tip'>> {
   const block = (await ask('eth_getBlockByNumber', ['latest', false])) as { readonly baseFeePerGas?: unknown } | null
   if (block?.baseFeePerGas === undefined) return { price: toNumber(await ask('eth_gasPrice', [])) }
   const tip = await ask('eth_maxPriorityFeePerGas', []).then(toNumber, () => TIP)
   return { price: toNumber(block.baseFeePerGas) + tip, tip }
 }
 
-/** A node that cannot be asked leaves the fee unknown; one that predicts a failure is believed. */
+/** An unreachable node leaves the fee unknown; one that predicts a failure is trusted. */
 function explain(error: unknown, symbol: string): undefined {
   const { code } = error as { readonly code?: unknown }
   const reason = (error as { readonly details?: string }).details ?? (error as Error).message
@@ -43,7 +44,7 @@ function explain(error: unknown, symbol: string): undefined {
   return undefined
 }
 
-/** `execution reverted: not enough` is what a node says; its second half is what a contract says. */
+/** In `execution reverted: not enough`, the second half is the contract's message. */
 function toReason(text: string): string {
   return text.replace(/^.*?execution reverted:?\s*/i, '').trim() || text
 }

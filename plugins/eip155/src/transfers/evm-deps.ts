@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import type { Rpc } from '../rpc/create-rpc.js'
 
-/** Asks a network's own nodes, until the caller aborts. */
+/** Sends requests to a network's own nodes, until the caller aborts. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 export interface EvmDeps {
@@ -10,7 +10,7 @@ export interface EvmDeps {
   readonly signal: AbortSignal
 }
 
-/** A call as nodes and wallets take it; amounts in hex. */
+/** A call in the form nodes and wallets take; amounts in hex. */
 export interface EvmCall {
   readonly from: string
   readonly to: string
@@ -22,7 +22,7 @@ export function toHex(value: bigint): string {
   return `0x${value.toString(16)}`
 }
 
-/** A node's number. @throws when it is none */
+/** Parses a number from a node. @throws when it is none */
 export function toNumber(answer: unknown): bigint {
   if (typeof answer !== 'string' || !/^0x[\da-f]+$/i.test(answer)) throw new TypeError('The node answered no number.')
   return BigInt(answer)

@@ -25,7 +25,7 @@ test('AMT-10 a contract that has decimals is a token', async () => {
 })
 
 test.each(['0x', word('100'), `0x1${word('12').slice(2)}`, `${word('12')}00`, 18, new Error('execution reverted')])(
-  'AMT-10 a contract that answers %j is no token',
+  'AMT-10 a contract that answers %j is not a token',
   async (decimals) => {
     expect(await find('0x6001', decimals)).toBe('contract')
   },

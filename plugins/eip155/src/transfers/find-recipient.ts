@@ -1,7 +1,10 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Ask } from './evm-deps.js'
 
-/** What is behind an address: a token, another contract, or a plain account. An account that borrows code (EIP-7702) is an account. */
+/**
+ * Determines what is behind an address: a token, another contract, or a plain account. An account that delegates to a contract (EIP-7702)
+ * counts as an account.
+ */
 export async function findRecipient(ask: Ask, to: string): Promise<'contract' | 'asset' | undefined> {
   const code = await ask('eth_getCode', [to, 'latest'])
   if (typeof code !== 'string' || code === '0x' || code.startsWith('0xef0100')) return undefined

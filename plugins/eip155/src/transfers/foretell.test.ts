@@ -22,34 +22,34 @@ const simulate = (answer: unknown) => {
 }
 const logs = (...all: readonly object[]) => simulate([{ calls: [{ status: '0x1', logs: all }] }])
 
-test('the node tries the call on the latest block and adds transfers of coins', async () => {
+test('the node simulates the call on the latest block and adds transfers of coins', async () => {
   expect(await logs(moved(COIN, own, to, 5n))).toEqual([{ amount: -5n }])
   expect(asked).toEqual([['eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }, 'latest']]])
 })
 
-test('what comes and goes is summed by asset, and what comes to nothing is left out', async () => {
+test('changes are summed by asset, and those with a sum of zero are left out', async () => {
   const changes = await logs(
     moved(token, own, to, 7n),
     moved(token, to, own, 2n),
     moved(COIN, own, to, 5n),
     moved(COIN, to, own, 5n),
-    // Between others.
+    // A transfer between other accounts.
     moved(token, to, piece, 9n),
   )
   expect(changes).toEqual([{ asset: token.toLowerCase(), amount: -5n }])
 })
 
-test('coins that come in have no asset, and tokens that are sent to oneself change nothing', async () => {
+test('incoming coins have no asset, and tokens sent to oneself change nothing', async () => {
   expect(await logs(moved(COIN, to, own, 3n), moved(token, own, own, 4n))).toEqual([{ amount: 3n }])
 })
 
-test('a piece counts as one, whichever it is', async () => {
+test('a piece counts as one, whatever its id', async () => {
   const { topics } = moved(piece, own, to, 0n)
   expect(await logs({ address: piece, topics: [...topics, word(77n)], data: '0x' })).toEqual([{ asset: piece, amount: -1n }])
   expect(await logs({ address: piece, topics: [...topics, word(77n)], data: word(9n) })).toEqual([{ asset: piece, amount: -1n }])
 })
 
-test('the topic counts in any letters', async () => {
+test('the topic counts in any letter case', async () => {
   const log = moved(token, own, to, 7n)
   expect(await logs({ ...log, topics: [`0x${TOPIC.slice(2).toUpperCase()}`, ...log.topics.slice(1)] })).toHaveLength(1)
 })
@@ -68,7 +68,7 @@ test.each([
 })
 
 test.each([new Error('method not found'), null, [], [{}], [{ calls: [] }]])(
-  'a node that answers %j knows nothing of it',
+  'a node that answers %j does not support it',
   async (answer) => {
     expect(await simulate(answer)).toBeUndefined()
   },
@@ -82,6 +82,6 @@ test.each([
   [{ status: '0x0', error: { message: 'paused' } }, 'paused'],
   [{ status: '0x0', error: {} }, 'execution reverted'],
   [{ status: '0x0' }, 'execution reverted'],
-])('a call that fails in it (%j) would fail', async (result, reason) => {
+])('a call that fails in the simulation (%j) would fail', async (result, reason) => {
   await expect(simulate([{ calls: [result] }])).rejects.toMatchObject({ catalogue: 'transfer', code: 'would-fail', details: { reason } })
 })

@@ -13,7 +13,7 @@ const [from, to, token] = ['aa', 'bb', 'cc'].map((byte) => getAddress(`0x${byte.
 const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
 type Answers = { readonly [method: string]: unknown }
 
-/** Coins and tokens for a thousand, a fee of 10 × 10, and a node that cannot try calls out. */
+/** Coins and tokens for a thousand, a fee of 10 × 10, and a node that cannot simulate. */
 const nodes: Answers = {
   eth_getBalance: '0x3e8',
   eth_getCode: '0x',
@@ -47,7 +47,7 @@ function aborted<T>(by: AbortController, answer: T): T {
   return answer
 }
 
-test('the wallet is asked to send what was agreed on, on the chain it was agreed for', async () => {
+test('the wallet is requested to send what was agreed on, on the agreed chain', async () => {
   const { result, paramsOf } = plan({ from: from.toLowerCase(), to: to.slice(2).toLowerCase() })
   expect(await result).toEqual({
     args: { from, to, amount: 5n, network: mainnet },
@@ -88,25 +88,25 @@ test.each([
   await expect(plan(args, answers).result).rejects.toMatchObject({ catalogue: 'transfer', code: 'not-enough' })
 })
 
-test('AMT-07 coins pay for what leaves and for the fee, to the last unit', async () => {
+test('AMT-07 coins cover what leaves and the fee, to the last unit', async () => {
   expect((await plan({ amount: 900n }).result).amount).toBe(900n)
   await expect(plan({ amount: 901n }).result).rejects.toMatchObject({ code: 'no-fee', details: { symbol: 'ETH' } })
 })
 
-test('AMT-07 for a token the coins pay for the fee alone', async () => {
+test('AMT-07 for a token the coins only cover the fee', async () => {
   expect((await plan({ asset: token, amount: 1000n }, { eth_getBalance: '0x64' }).result).amount).toBe(1000n)
   await expect(plan({ asset: token, amount: 1n }, { eth_getBalance: '0x63' }).result).rejects.toMatchObject({ code: 'no-fee' })
 })
 
-test('AMT-06 all coins leave what the fee may become, a fifth more than now and rounded up, and the wallet is told so', async () => {
+test('AMT-06 sending all coins holds back the maximum fee, a fifth more than now and rounded up, and the wallet gets that limit', async () => {
   const { result, paramsOf } = plan({ amount: 'max' }, { eth_getBlockByNumber: { baseFeePerGas: '0x9' } })
-  // 11 a unit now, at most 14 (13.2 rounded up): of 1000, 140 stay.
+  // 11 per unit now, at most 14 (13.2 rounded up): of 1000, 140 are held back.
   expect(await result).toMatchObject({
     amount: 860n,
     fee: 110n,
     request: { params: [{ value: '0x35c', chainId: '0x1', gas: '0xa', maxFeePerGas: '0xe', maxPriorityFeePerGas: '0x2' }] },
   })
-  // All of it could not be tried out.
+  // Sending everything could not be simulated.
   expect(paramsOf('eth_estimateGas')).toEqual([{ from, to, value: '0x1' }])
 })
 
@@ -115,25 +115,25 @@ test('AMT-06 without EIP-1559 the limit is a gas price', async () => {
   expect(sent).toEqual({ from, to, value: '0x370', chainId: '0x1', gas: '0xa', gasPrice: '0xc' })
 })
 
-test('AMT-06 all coins that are no more than the fee cannot leave', async () => {
-  // Head room included the fee is 120.
+test('AMT-06 a balance that does not exceed the fee cannot be sent', async () => {
+  // The fee is 120 including the margin.
   expect((await plan({ amount: 'max' }, { eth_getBalance: '0x79' }).result).amount).toBe(1n)
   await expect(plan({ amount: 'max' }, { eth_getBalance: '0x78' }).result).rejects.toMatchObject({ code: 'no-fee' })
 })
 
-test('AMT-06 all of a token leave nothing for a fee, and give the wallet no limits', async () => {
+test('AMT-06 sending all of a token holds back no fee, and gives the wallet no limits', async () => {
   const [sent] = (await plan({ asset: token, amount: 'max' }).result).request.params
   expect(Object.keys(sent as object).sort()).toEqual(['chainId', 'data', 'from', 'to'])
 })
 
-test('a fee that no node names is left open, and all coins then cannot be reckoned', async () => {
+test('a fee that no node reports stays unknown, and the maximum of coins cannot be computed then', async () => {
   const silent = { eth_estimateGas: new Error('fetch failed') }
   expect(await plan({ amount: 1000n }, silent).result).not.toHaveProperty('fee')
   await expect(plan({ amount: 'max' }, silent).result).rejects.toMatchObject({ code: 'fee-unknown' })
   expect((await plan({ asset: token, amount: 'max' }, silent).result).amount).toBe(1000n)
 })
 
-test('AMT-10 what is behind the recipient is part of the plan; the token that moves is always a token', async () => {
+test('AMT-10 the kind of recipient is part of the plan; the token that moves is always a token', async () => {
   const contract = { eth_getCode: '0x6001' }
   expect((await plan({}, { ...contract, eth_call: '0x' }).result).recipient).toBe('contract')
   expect((await plan({}, { ...contract, eth_call: word(6) }).result).recipient).toBe('asset')
@@ -148,12 +148,12 @@ test('the simulated result is part of the plan, and a simulated failure ends it'
   await expect(plan({}, simulated({ status: '0x0' })).result).rejects.toMatchObject({ code: 'would-fail' })
 })
 
-test('a balance that is no number is no balance', async () => {
+test('a balance that is not a number does not count', async () => {
   for (const eth_getBalance of [1000, '1000', '0x', '0x3g', 'x0x3e8'])
     await expect(plan({}, { eth_getBalance }).result, String(eth_getBalance)).rejects.toThrow('The node answered no number.')
 })
 
-test('a plan that was given up is not worked on', async () => {
+test('an abandoned plan is not continued', async () => {
   const abort = new AbortController()
   const early = plan({}, { eth_getBalance: () => aborted(abort, '0x3e8') }, abort.signal)
   await expect(early.result).rejects.toMatchObject({ name: 'AbortError' })

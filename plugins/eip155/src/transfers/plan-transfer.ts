@@ -6,12 +6,13 @@ import { estimateFee, type FeeEstimate } from './estimate-fee.js'
 import { type Ask, type EvmCall, toHex, toNumber } from './evm-deps.js'
 import { findRecipient } from './find-recipient.js'
 import { foretell } from './foretell.js'
+import { tokensHeld } from './tokens-held.js'
 
 /**
- * Makes a transfer of the native coin or of an ERC-20 token ready and tries it out, without signing anything.
+ * Prepares a transfer of the native coin or of an ERC-20 token and simulates it, without signing anything.
  *
- * `max` of the native coin leaves the fee with a fifth of head room, and says to the wallet what it may cost, so that the wallet
- * does not reckon with more than was left.
+ * `max` of the native coin holds back the fee plus a margin of one fifth, and passes the fee limit to the wallet, so that the wallet does
+ * not assume more than was held back.
  * @throws transfer/not-enough, no-fee, fee-unknown, would-fail
  */
 export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Call): Promise<TransferPlan> {
@@ -25,14 +26,14 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
   const { symbol } = network.nativeCurrency
   const [coins, tokens, recipient] = await Promise.all([
     ask('eth_getBalance', [from, 'latest']).then(toNumber),
-    asset === undefined ? 0n : readTokens(ask, asset, from),
+    asset === undefined ? 0n : tokensHeld(ask, asset, from),
     findRecipient(ask, args.to),
   ])
   signal.throwIfAborted()
   const there = asset === undefined ? coins : tokens
   const wanted = args.amount === 'max' ? there : args.amount
   if (wanted <= 0n || wanted > there) throw transferErrors.create('not-enough', {})
-  // All the coins cannot pay for their own way, so the way is measured with one.
+  // All the coins leave none for the fee, so the fee is estimated with an amount of one.
   const measured = asset === undefined && args.amount === 'max' ? 1n : wanted
   const fee = await estimateFee(ask, callOf(args, measured), symbol)
   const kept = asset === undefined && args.amount === 'max' ? limitsOf(fee) : undefined
@@ -56,7 +57,7 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
 
 function callOf({ from, to, asset }: TransferArgs, amount: bigint): EvmCall {
   if (asset === undefined) return { from, to, value: toHex(amount) }
-  // Written with a checksum above.
+  // Checksummed above.
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, amount] })
   return { from, to: asset, data }
 }
@@ -68,11 +69,4 @@ function limitsOf(fee: FeeEstimate | undefined): { readonly most: bigint; readon
   const price = (fee.price * 12n + 9n) / 10n
   const costs = tip === undefined ? { gasPrice: toHex(price) } : { maxFeePerGas: toHex(price), maxPriorityFeePerGas: toHex(tip) }
   return { most: gas * price, limits: { gas: toHex(gas), ...costs } }
-}
-
-async function readTokens(ask: Ask, asset: string, owner: `0x${string}`): Promise<bigint> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-  const answer = await ask('eth_call', [{ to: asset, data }, 'latest'])
-  // No contract there answers nothing.
-  return answer === '0x' ? 0n : toNumber(answer)
 }

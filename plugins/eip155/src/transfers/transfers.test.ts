@@ -20,7 +20,7 @@ const world = async () => {
   return { app, network, args, money: await of(app), node: createPublicClient({ transport: http(rpcUrl) }), token: all().contracts.token }
 }
 
-test('AMT-10 a wrong checksum, an address of another family and no address are told apart, without a request', async () => {
+test('AMT-10 a wrong checksum, an address of another family and an invalid address are distinguished, without a request', async () => {
   const { money, network, args } = await world()
   const check = (to: string) => money.checkRecipient(to, network)
   expect(await check(args.to)).toBeUndefined()
@@ -34,7 +34,7 @@ test('AMT-10 a wrong checksum, an address of another family and no address are t
   for (const none of ['', '0x12', 'brio.eth', `${args.to}0`, '0x0000']) expect(await check(none)).toBe('invalid')
 })
 
-test('coins: what is planned is what is sent, and it ends as confirmed', async () => {
+test('coins: the plan is what is sent, and it ends as confirmed', async () => {
   const { money, args, node } = await world()
   const before = await node.getBalance({ address: args.to })
   const plan = await money.plan({ ...args, amount: parseEther('0.25') }, call)
@@ -48,7 +48,7 @@ test('coins: what is planned is what is sent, and it ends as confirmed', async (
   expect(await node.getTransaction({ hash: hash as `0x${string}` })).toMatchObject({ value: parseEther('0.25'), input: '0x' })
 })
 
-test('AMT-06 max leaves the fee with head room, and the wallet can really send it', async () => {
+test('AMT-06 max holds back the fee with a margin, and the wallet can really send it', async () => {
   const { money, args, node } = await world()
   const before = await node.getBalance({ address: args.from })
   const plan = await money.plan({ ...args, amount: 'max' }, call)
@@ -56,12 +56,12 @@ test('AMT-06 max leaves the fee with head room, and the wallet can really send i
   expect(kept).toBeGreaterThanOrEqual(((plan.fee ?? 0n) * 12n) / 10n)
   expect(Number(formatEther(kept))).toBeLessThan(0.01)
   const hash = await money.send(plan, call)
-  // A node may say the hash before the block is there.
+  // A node may report the hash before the block exists.
   expect(await money.wait(hash, args.network, call)).toEqual({ status: 'confirmed' })
   const left = await node.getBalance({ address: args.from })
   expect(left).toBeGreaterThan(0n)
   expect(left).toBeLessThan(kept)
-  // Give it back: the other tests want it too.
+  // Send it back: the other tests need it too.
   await node.request({ method: 'anvil_setBalance', params: [args.from, `0x${before.toString(16)}`] } as never)
 })
 
@@ -81,16 +81,16 @@ test('AMT-06 AMT-07 tokens: max is the whole balance, and without coins the fee 
   await node.request({ method: 'anvil_setBalance', params: [args.from, `0x${coins.toString(16)}`] } as never)
 })
 
-test('more than is there, nothing, and what a contract would refuse are no plans', async () => {
+test('more than the balance, nothing, and what a contract would refuse are no plans', async () => {
   const { money, args, token } = await world()
   const plan = (more: object) => money.plan({ ...args, amount: 1n, ...more }, call)
   for (const more of [{ amount: 0n }, { amount: -1n }, { amount: parseEther('1000000') }, { asset: token, amount: 10n ** 40n }])
     await expect(plan(more)).rejects.toMatchObject({ code: 'not-enough' })
-  // The registry takes no coins.
+  // The registry accepts no coins.
   await expect(plan({ to: all().contracts.ensRegistry })).rejects.toMatchObject({ code: 'would-fail' })
 })
 
-test('AMT-10 a token behind the recipient is told from another contract and from an account', async () => {
+test('AMT-10 a token as the recipient is distinguished from another contract and from an account', async () => {
   const { money, args, token } = await world()
   const behind = async (to: string) => (await money.plan({ ...args, asset: token, to, amount: 1n }, call)).recipient
   expect(await behind(args.to)).toBeUndefined()
@@ -98,7 +98,7 @@ test('AMT-10 a token behind the recipient is told from another contract and from
   expect(await behind(all().contracts.contractWallet)).toBe('contract')
 })
 
-test('SEC-06 a request that is not what was planned is refused before the wallet is asked', async () => {
+test('SEC-06 a request that differs from the plan is refused before the wallet is asked', async () => {
   const { money, args, token } = await world()
   const [coins, tokens] = await Promise.all([
     money.plan({ ...args, amount: 5n }, call),
@@ -135,7 +135,7 @@ test('SEC-06 a request that is not what was planned is refused before the wallet
   expect(() => checkRequest(coins)).not.toThrow()
 })
 
-test('a wallet, or a layer before it, that sends something else is caught by reading it back', async () => {
+test('a wallet, or a layer before it, that sends something else is detected by reading it back', async () => {
   const { money, args } = await world()
   const provider = alba().provider('https://thief.test')
   await provider.request({ method: 'eth_requestAccounts' })
@@ -147,7 +147,7 @@ test('a wallet, or a layer before it, that sends something else is caught by rea
   await expect(money.wait(hash, args.network, call)).rejects.toMatchObject({ code: 'altered', details: { hash: other, what: 'recipient' } })
 })
 
-test('AMT-08 a no of the visitor comes through as one', async () => {
+test('AMT-08 a rejection by the visitor is passed on as one', async () => {
   const { money, args } = await world()
   const plan = await money.plan({ ...args, amount: 5n }, call)
   alba().next('reject')

@@ -26,7 +26,7 @@ const abi = [
   },
 ] as const
 
-test('a public client reads from the network in use, or from the one it is asked for', async () => {
+test('a public client reads from the network in use, or from the requested one', async () => {
   const app = await start()
   expect(await getChainId(getPublicClient(app))).toBe(1337)
   expect(await getChainId(getPublicClient(app, { chain: 'eip155:31338' }))).toBe(31338)
@@ -37,7 +37,7 @@ test('a public client reads from the network in use, or from the one it is asked
   expect(alba().requests.map((r) => r.method)).not.toContain('eth_getBalance')
 })
 
-test('it knows the contracts of the network', async () => {
+test('it includes the contracts of the network', async () => {
   const app = await start()
   expect(await getEnsAddress(getPublicClient(app), { name: 'ada.eth' })).toBe(alba().accounts[0])
 })
@@ -81,7 +81,7 @@ test('a wallet client sends, and the public client sees the receipt', async () =
   })
 })
 
-test('DIS-07, REC-16 what viem waits for ends with the session, and an account that is gone signs nothing', async () => {
+test('DIS-07, REC-16 what viem waits for ends with the session, and a removed account signs nothing', async () => {
   const app = await start()
   await connect(app, alba())
   const client = getWalletClient(app)

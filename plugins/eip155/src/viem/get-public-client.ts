@@ -4,15 +4,15 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
 import { toViemChain } from '../rpc/to-viem-chain.js'
 import { toProviderError } from '../wallet/to-provider-error.js'
 
-/** Which chain is read, and viem's own settings. */
+/** The chain to read from, and viem's own settings. */
 export interface PublicClientArgs extends Pick<ClientConfig, 'batch' | 'cacheTime' | 'pollingInterval'> {
-  /** A configured network; the one in use at this moment when left out. */
+  /** A configured network. Defaults to the one in use at the time of the call. */
   readonly chain?: CaipNetworkId
 }
 
 /**
- * A viem client that reads from a network's own nodes, with the kernel's fallback and ranking, with or without a wallet.
- * Cheap to make: ask for a new one when the network changes.
+ * Returns a viem client that reads from a network's own nodes, with the kernel's fallback and ranking, with or without a wallet. Cheap to
+ * create: get a new one when the network changes.
  *
  * @throws wallet/chain-not-supported when the network is not configured
  * @example
@@ -27,11 +27,11 @@ export function getPublicClient(kernel: Eip155Kernel, args: PublicClientArgs = {
   const network = wanted === undefined ? sessions.eip155?.network : networks.find((n) => n.caipNetworkId === wanted)
   if (!network) throw walletErrors.create('chain-not-supported', { chain: String(wanted ?? sessions.eip155?.chain) })
   const { caipNetworkId: chain } = network
-  // viem tells errors apart by the numbers of EIP-1193.
+  // viem distinguishes errors by the codes of EIP-1193.
   const request: Parameters<typeof custom>[0]['request'] = ({ method, params = [] }) =>
     kernel.actions.eip155.read({ method, params, chain }).catch((error: unknown) => {
       throw toProviderError(error)
     })
-  // The kernel has tried again already.
+  // The kernel has retried already.
   return createClient({ ...config, chain: toViemChain(network), transport: custom({ request }, { retryCount: 0 }) })
 }

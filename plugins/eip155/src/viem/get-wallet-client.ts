@@ -7,8 +7,7 @@ import { toViemChain } from '../rpc/to-viem-chain.js'
 export type WalletClient = Client<CustomTransport, Chain, JsonRpcAccount>
 
 /**
- * A viem client of the account and network in use. Cheap to make: ask for a new one when they change, or use
- * `watchWalletClient`.
+ * Returns a viem client for the account and network in use. Cheap to create: get a new one when they change, or use `watchWalletClient`.
  *
  * @throws wallet/not-connected; wallet/chain-not-supported while the wallet is on a network that is not configured
  * @example

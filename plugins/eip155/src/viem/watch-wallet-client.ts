@@ -2,8 +2,8 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
 import { getWalletClient, type WalletClient } from './get-wallet-client.js'
 
 /**
- * Reports a client of the account and network in use, now and whenever one of them changes; nothing while there is no
- * wallet, or while it is on a network that is not configured. Ends with the returned function.
+ * Calls back with a client of the account and network in use, now and whenever one of them changes; with undefined while no wallet is
+ * connected, or while it is on a network that is not configured. Call the returned function to stop.
  *
  * @example
  * const stop = watchWalletClient(kernel, (client) => {

@@ -9,11 +9,11 @@ import { createWagmiConfig } from '../wagmi.js'
 
 const { all, alba, brio, start } = withSandbox()
 
-test('API-54 one call makes a config with the kernel’s networks, nodes and wallet, kept in step', async () => {
+test('API-54 one call creates a config with the kernel’s networks, nodes and wallet, kept in sync', async () => {
   const app = await start({ peers: [home()] })
   const config = createWagmiConfig(app, { storage: createStorage({ storage: memoryStorage() }), pollingInterval: 50 })
   expect(config.chains.map(({ id, name }) => [id, name])).toEqual(all().chains.map(({ network }) => [network.id, network.name]))
-  // Without a wallet it reads by the kernel's nodes.
+  // Without a wallet it reads from the kernel's nodes.
   expect((await getBalance(config, { address: brio().accounts[2] ?? '0x' })).value).toBe(parseEther('100'))
   expect(await readContract(config, { abi: erc20Abi, address: all().contracts.token, functionName: 'decimals' })).toBeTypeOf('number')
   await connect(app, alba())
@@ -24,7 +24,7 @@ test('API-54 one call makes a config with the kernel’s networks, nodes and wal
   expect(app.state.core.sessions.eip155?.status).toBe('disconnected')
 })
 
-test('API-54 the connector has the name and picture of the wallet in use, and its own while there is none', async () => {
+test('API-54 the connector has the name and icon of the wallet in use, and its own while there is none', async () => {
   const app = await start({ peers: [home()] })
   const config = createWagmiConfig(app, { connector: { name: 'My app', icon: 'data:image/svg+xml,x' } })
   const shown = () => [getConnection(config).connector ?? config.connectors[0]].map((each) => [each?.name, each?.icon])[0]

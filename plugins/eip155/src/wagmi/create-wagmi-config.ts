@@ -8,15 +8,15 @@ import { type LatchkeyConnectorOptions, latchkey } from './latchkey.js'
 import { syncWagmi } from './sync-wagmi.js'
 
 type Own = 'chains' | 'client' | 'connectors' | 'multiInjectedProviderDiscovery' | 'transports'
-/** Options of wagmi's `createConfig` besides those that the kernel knows, such as `storage` and `ssr`. */
+/** Options of wagmi's `createConfig` besides those that the kernel sets, such as `storage` and `ssr`. */
 export type WagmiConfigOptions = Omit<CreateConfigParameters, Own> & {
-  /** Name and picture while no wallet is connected. */
+  /** Name and icon while no wallet is connected. */
   readonly connector?: LatchkeyConnectorOptions
 }
 
 /**
- * A wagmi config for apps on wagmi's hooks: the kernel's EVM networks, its nodes with their fallback, its one connector, kept in step with
- * the kernel as long as that lives. Networks that are set later are not in it.
+ * Creates a wagmi config for apps that use wagmi's hooks: the kernel's EVM networks, its nodes with their fallback, and its one
+ * connector, kept in sync with the kernel for the kernel's lifetime. Does not include networks that are set later.
  *
  * @throws wallet/chain-not-supported when the kernel has no EVM network
  * @example
@@ -29,10 +29,10 @@ export function createWagmiConfig(kernel: Eip155Kernel, { connector, ...options 
   const reads = networks.map(({ id, caipNetworkId }): [number, Transport] => {
     const request: Parameters<typeof custom>[0]['request'] = ({ method, params = [] }) =>
       kernel.actions.eip155.read({ method, params, chain: caipNetworkId }).catch((error: unknown) => {
-        // viem tells errors apart by the numbers of EIP-1193.
+        // viem distinguishes errors by the codes of EIP-1193.
         throw toProviderError(error)
       })
-    // The kernel has tried again already.
+    // The kernel has retried already.
     return [Number(id), custom({ request }, { retryCount: 0 })]
   })
   const config: Config = createConfig({
@@ -40,7 +40,7 @@ export function createWagmiConfig(kernel: Eip155Kernel, { connector, ...options 
     chains: atLeastOne(chains),
     transports: Object.fromEntries(reads),
     connectors: [latchkey(kernel, connector)],
-    // Wallets that announce themselves are in the modal.
+    // The modal lists wallets that announce themselves.
     multiInjectedProviderDiscovery: false,
   })
   syncWagmi(kernel, config)

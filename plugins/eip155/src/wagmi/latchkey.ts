@@ -7,17 +7,17 @@ import { listen } from '../wallet/listen.js'
 import { afterRestore } from './after-restore.js'
 import { toConnectError } from './to-connect-error.js'
 
-/** How wagmi shows the connector. */
+/** How wagmi displays the connector. */
 export interface LatchkeyConnectorOptions {
-  /** Name of the connector in lists of wagmi's; `'Latchkey'` when left out. */
+  /** Name of the connector in wagmi's lists. Defaults to `'Latchkey'`. */
   readonly name?: string
-  /** Address of a picture, or data. */
+  /** Image URL or data URI. */
   readonly icon?: string
 }
 
 /**
- * The kernel as one connector of wagmi: connecting opens the modal, and whichever wallet is chosen there is the wallet of
- * the app. Use it with `syncWagmi`, so that wagmi sees what happens in the modal too.
+ * Exposes the kernel as one wagmi connector: connecting opens the modal, and the wallet chosen there becomes the app's wallet. Use it
+ * with `syncWagmi`, so that wagmi also sees what happens in the modal.
  *
  * @example
  * const config = createConfig({ chains: [mainnet], connectors: [latchkey(kernel)], multiInjectedProviderDiscovery: false, transports })
@@ -32,7 +32,7 @@ export function latchkey(
     const ask = (method: string, params?: readonly unknown[]): Promise<unknown> => provider.request({ method, ...(params && { params }) })
     let deafen = (): void => {}
     const getAccounts = async (): Promise<readonly Address[]> =>
-      // The session holds nothing but addresses.
+      // The session contains addresses only.
       ((await ask('eth_accounts')) as readonly string[]).map((address) => getAddress(address))
     const getChainId = async (): Promise<number> => Number(await ask('eth_chainId'))
     const hear = (): void => {
@@ -68,7 +68,7 @@ export function latchkey(
           hear()
           const now = await getChainId()
           if (!isReconnecting && chainId !== undefined && chainId !== now) await switchChain({ chainId })
-          // wagmi's types follow the flag; the compiler cannot.
+          // wagmi's types depend on the flag; TypeScript cannot follow that.
           const shown = (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never
           return { accounts: shown, chainId: await getChainId() }
         } catch (error) {
@@ -89,11 +89,11 @@ export function latchkey(
       },
       switchChain,
       onAccountsChanged(accounts) {
-        // The end has an event of its own.
+        // The end of a session has a separate event.
         if (accounts.length > 0) emitter.emit('change', { accounts: accounts.map((address) => getAddress(address)) })
       },
       onChainChanged(chain) {
-        // A wallet may have other accounts there: the two change together, or wagmi has a pair for a moment that does not exist.
+        // A wallet may have other accounts there: the two change together, or wagmi would briefly have a pair that does not exist.
         const { address, accounts: all = [] } = kernel.state.core.sessions.eip155 ?? {}
         const others = all.map((account) => account.address).filter((one) => one !== address)
         const accounts = address === undefined ? [] : [address, ...others].map((one) => getAddress(one))

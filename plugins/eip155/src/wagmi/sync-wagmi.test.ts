@@ -25,7 +25,7 @@ import { latchkey, syncWagmi } from '../wagmi.js'
 
 const { all, alba, brio, start } = withSandbox()
 
-/** A wagmi config over the sandbox's chains, kept in step with the app. */
+/** A wagmi config for the sandbox's chains, kept in sync with the app. */
 function wagmi(app: App, storage = memoryStorage()): Config {
   const [one, two] = all().chains
   const config = createConfig({
@@ -53,7 +53,7 @@ async function connectFromWagmi(app: App, config: Config, args: { readonly chain
   return connecting
 }
 
-test('connecting in wagmi opens the modal, and the wallet chosen there is wagmi’s', async () => {
+test('connecting in wagmi opens the modal, and the wallet chosen there becomes wagmi’s', async () => {
   const app = await start({ peers: [home()] })
   const config = wagmi(app)
   expect(await connectFromWagmi(app, config)).toEqual({ accounts: [alba().accounts[0]], chainId: 1337 })
@@ -71,7 +71,7 @@ test('connecting in wagmi for a network ends on that network', async () => {
   expect(alba().chainId).toBe(31338)
 })
 
-test('a modal that is closed is a refusal for wagmi, and it can be tried again', async () => {
+test('closing the modal is a rejection for wagmi, and connecting can be retried', async () => {
   const app = await start({ peers: [home()] })
   const config = wagmi(app)
   const connecting = connectWagmi(config, { connector: connector(config) })
@@ -84,7 +84,7 @@ test('a modal that is closed is a refusal for wagmi, and it can be tried again',
   expect(config.state.status).toBe('connected')
 })
 
-test('what is done in the modal is seen by wagmi: connect, account, network, another wallet, disconnect', async () => {
+test('wagmi sees what is done in the modal: connect, account, network, another wallet, disconnect', async () => {
   const app = await start()
   const config = wagmi(app)
   const seen = (): readonly unknown[] => [
@@ -106,7 +106,7 @@ test('what is done in the modal is seen by wagmi: connect, account, network, ano
   expect(getConnection(config).address).toBeUndefined()
 })
 
-test('what is done in wagmi is seen by the kernel: network and disconnect', async () => {
+test('the kernel sees what is done in wagmi: network and disconnect', async () => {
   const app = await start({ peers: [home()] })
   const config = wagmi(app)
   await connectFromWagmi(app, config)
@@ -133,7 +133,7 @@ test('a wallet that ends the connection ends it in wagmi', async () => {
   await expect.poll(() => config.state.status).toBe('disconnected')
 })
 
-test('the network wanted without a wallet is the same on both sides', async () => {
+test('the network selected without a wallet is the same on both sides', async () => {
   const app = await start()
   const config = wagmi(app)
   await app.connections.switchNetwork(all().chains[1].network.caipNetworkId)
@@ -168,7 +168,7 @@ test('a reload without a wallet leaves wagmi disconnected', async () => {
   expect(config.state.status).toBe('disconnected')
 })
 
-test('a wallet that connects while wagmi is busy is not lost, and not moved by what wagmi wants meanwhile', async () => {
+test('a wallet that connects while wagmi is busy is not lost, and not moved by what wagmi requests meanwhile', async () => {
   const app = await start()
   const config = wagmi(app)
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
@@ -181,7 +181,7 @@ test('a wallet that connects while wagmi is busy is not lost, and not moved by w
   await expect.poll(() => config.state).toMatchObject({ status: 'connected', chainId: 1337 })
 })
 
-test('a connection is reported once, also after other events of the kernel', async () => {
+test('a connection is reported once, even after other events of the kernel', async () => {
   const app = await start({ peers: [home()] })
   const config = wagmi(app)
   await connect(app, alba())
@@ -194,7 +194,7 @@ test('a connection is reported once, also after other events of the kernel', asy
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a wallet that was connected before wagmi came is seen at once, and nothing after the end', async () => {
+test('a wallet connected before wagmi started is seen at once, and nothing after the end', async () => {
   const app = await start()
   await connect(app, alba())
   const [one] = all().chains
@@ -213,7 +213,7 @@ test('a wallet that was connected before wagmi came is seen at once, and nothing
   expect(config.state.status).toBe('disconnected')
 })
 
-test('a config without the connector is a mistake that is named', async () => {
+test('a config without the connector is reported as a mistake', async () => {
   const app = await start()
   const [one] = all().chains
   const config = createConfig({ chains: [toViemChain(one.network)], transports: { 1337: http(one.rpcUrl) }, storage: null })
@@ -247,7 +247,7 @@ test('REC-22 a wallet that was locked at the start is connected in wagmi once it
   expect(alba().requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('WC-13 with different accounts on two chains wagmi never has the account of one on the other', async () => {
+test('WC-13 with different accounts on two chains wagmi never pairs one chain with the other’s account', async () => {
   const [a, b] = alba().accounts
   const on = (address: string, chain: `${string}:${string}`) => ({ namespace: 'eip155', address, type: 'eoa', chains: [chain] })
   const app = await start({ peers: [sessionWallet([on(a, 'eip155:1337'), on(b, 'eip155:31338')], 'eip155:1337')] })

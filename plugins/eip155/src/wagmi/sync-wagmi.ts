@@ -3,8 +3,8 @@ import { toHexChain } from '../chain-id.js'
 import type { Eip155Kernel } from '../eip155-kernel.js'
 
 /**
- * Keeps wagmi and the kernel in step: what a visitor does in the modal is seen by wagmi's hooks, and the network that wagmi
- * wants is the kernel's. The connector has the name and picture of the wallet in use. Ends with the returned function.
+ * Keeps wagmi and the kernel in sync: wagmi's hooks see what a visitor does in the modal, and the kernel follows the network that wagmi
+ * selects. The connector has the name and icon of the wallet in use. Call the returned function to stop.
  *
  * @throws when the config has no `latchkey(kernel)` among its connectors
  * @example
@@ -17,11 +17,11 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
   const session = () => kernel.state.core.sessions.eip155
   const follow = (): void => {
     const { status } = config.state
-    // wagmi drops what it hears meanwhile; its own end of connecting is watched below.
+    // wagmi drops events in the meantime; the end of its own connecting is watched below.
     if (status === 'connecting' || status === 'reconnecting') return
     const known = config.state.connections.has(connector.uid)
     const ours = session()
-    // From then on the connector itself hears what becomes of it.
+    // From then on the connector listens to changes itself.
     if (!known && ours?.status === 'connected' && ours.chain) connector.onConnect?.({ chainId: toHexChain(ours.chain) })
   }
   const wishFromKernel = (): void => {
@@ -32,7 +32,7 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
   const wishFromWagmi = (chainId: number): void => {
     const network = kernel.state.core.networks.find((each) => each.caipNetworkId === `eip155:${chainId}`)
     if (session()?.status !== 'disconnected' || !network || session()?.network === network) return
-    // Only a preference while no wallet is there, so no wallet can refuse it; only a stopped kernel rejects.
+    // Only a preference without a wallet, so no wallet can refuse it; only a stopped kernel rejects.
     kernel.connections.switchNetwork(network.caipNetworkId).catch(() => {})
   }
   let wanted = session()?.network
@@ -53,7 +53,7 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
   }
 }
 
-/** wagmi copies a connector when it takes it, so what changes is put on its copy. */
+/** wagmi copies a connector when it adds it, so changes go to its copy. */
 function nameByWallet(kernel: Eip155Kernel, connector: Config['connectors'][number]): void {
   const { name, icon } = connector
   const wallet = () => {

@@ -1,6 +1,6 @@
 import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
 
-/** The errors by which apps on wagmi tell a no from a failure. */
+/** The errors by which wagmi apps distinguish a rejection from a failure. */
 export function toConnectError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code } = error as { readonly code?: unknown }

@@ -9,7 +9,7 @@ import { wagmiWallets } from '../wagmi.js'
 const { all, brio, start } = withSandbox()
 
 const chains = (): readonly [Chain] => [toViemChain(all().chains[0].network)]
-/** An account that the node sends for, as wagmi's own test connector wants it. */
+/** An account that the node signs for, as wagmi's own test connector requires. */
 async function impersonated(): Promise<Address> {
   const [{ rpcUrl }] = all().chains
   const [address] = brio().accounts
@@ -17,7 +17,7 @@ async function impersonated(): Promise<Address> {
   return address
 }
 
-test('API-53 a connector of wagmi is a row of the modal, connects, sends, and is taken up again on the next visit', async () => {
+test('API-53 a wagmi connector is a row of the modal, connects, sends, and is resumed on the next visit', async () => {
   const address = await impersonated()
   const wallets = () => wagmiWallets({ chains: chains(), connectors: [mock({ accounts: [address] })] })
   const { storage, ...app } = await startKept(wallets())
@@ -34,7 +34,7 @@ test('API-53 a connector of wagmi is a row of the modal, connects, sends, and is
   await vi.waitFor(() => expect(next.kernel.state.core.sessions.eip155).toMatchObject({ status: 'connected', address }))
 })
 
-test('API-53 a provider is loaded with the first press, a failure is told, and the next press loads it again', async () => {
+test('API-53 a provider loads with the first click, a failure is reported, and the next click loads it again', async () => {
   const address = await impersonated()
   const getProvider = vi.fn<() => Promise<unknown>>()
   getProvider.mockRejectedValueOnce(new Error('popup blocked'))

@@ -4,8 +4,8 @@ import type { AppWallet } from '../discovery/app-wallets.js'
 import type { Eip1193Provider } from '../provider.js'
 
 /**
- * Connectors of wagmi, such as those of Porto, Base or Farcaster, as rows of the modal: the kernel speaks to their provider (EIP-1193).
- * Connectors without one that asks for accounts by `eth_requestAccounts` cannot be taken.
+ * Lists connectors of wagmi, such as those of Porto, Base or Farcaster, in the modal: the kernel talks to their EIP-1193 provider.
+ * Connectors without a provider that supports `eth_requestAccounts` cannot be used.
  *
  * @example
  * eip155({ networks, wallets: wagmiWallets({ chains: [mainnet], connectors: [porto(), baseAccount({ appName: 'My app' })] }) })
@@ -14,12 +14,12 @@ export function wagmiWallets({
   chains,
   connectors,
 }: {
-  /** Those that the connectors may be asked for, as wagmi has them. */
+  /** Chains the connectors may be asked for, in wagmi's form. */
   readonly chains: readonly [Chain, ...Chain[]]
   readonly connectors: readonly CreateConnectorFn[]
 }): readonly AppWallet[] {
   return connectors.map((create) => {
-    // What connectors tell wagmi the kernel hears from the provider itself.
+    // The kernel gets these events from the provider itself.
     const emitter = { uid: '', emit() {}, listenerCount: () => 0, off() {}, on() {}, once() {} }
     const connector = create({ chains, emitter: emitter as never, providers: [] })
     return {

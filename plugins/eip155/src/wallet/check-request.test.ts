@@ -4,7 +4,7 @@ import { A, B, connected, handWallet } from '../fixtures/hand-wallet.js'
 const BYTES_31 = `0x${'ab'.repeat(31)}`
 const BYTES_32 = `0x${'AB'.repeat(32)}`
 
-describe('API-47 what a wallet answers is checked before the app gets it', () => {
+describe('API-47 a wallet’s answers are checked before the app gets them', () => {
   test.each([
     ['eth_sendTransaction', [{ from: A, to: B }], [BYTES_32], ['0xhash', BYTES_31, `${BYTES_32}0`, BYTES_32.slice(2), undefined, 7]],
     ['personal_sign', ['0x00', A], [BYTES_31, BYTES_32], ['0xsigned', BYTES_31.slice(0, -1), '0x', BYTES_31.slice(2), undefined, null]],
@@ -20,13 +20,13 @@ describe('API-47 what a wallet answers is checked before the app gets it', () =>
       wallet.answers[method] = () => answer
       await expect(app.provider.request({ method, params }), String(answer)).rejects.toThrow(/it answered no (signature|transaction hash)/)
     }
-    // What was refused is not followed.
+    // A refused request is not followed.
     const sent = app.log.filter(({ name, data }) => name === 'transaction' && (data as { readonly status: string }).status === 'sent')
     expect(sent).toHaveLength(method === 'eth_sendTransaction' ? good.length : 0)
   })
 })
 
-test('API-47 a call to what is no address is refused before the wallet is asked; one without a destination makes a contract', async () => {
+test('API-47 a call to an invalid address is refused before the wallet is asked; one without a destination creates a contract', async () => {
   const wallet = handWallet()
   const app = await connected(wallet)
   wallet.answers.eth_sendTransaction = () => BYTES_32

@@ -10,7 +10,7 @@ const args = (provider: FakeProvider, more: object = {}) => ({ info, provider, r
 const fail = (code: number, message = 'no') => Object.assign(new Error(message), { code })
 const never = (): Promise<never> => new Promise(() => {})
 
-/** A wallet that shares this account, after a choice that ended like this. */
+/** A wallet that shares this account, with the given outcome of the account choice. */
 async function choose(answer: Promise<unknown>, answers: Parameters<typeof fakeProvider>[0]) {
   const provider = fakeProvider({ eth_chainId: () => '0x1', ...answers })
   const connecting = connectWallet(args(provider), { answer, choosing: true }, call)
@@ -18,7 +18,7 @@ async function choose(answer: Promise<unknown>, answers: Parameters<typeof fakeP
   return { connecting, methods }
 }
 
-test('CON-14 a choice that the visitor declined is a no, also in the words of a missing method', async () => {
+test('CON-14 a choice that the visitor declined is a rejection, even if worded like a missing method', async () => {
   for (const error of [fail(4001), fail(4200, 'User rejected the request.'), fail(-32603)]) {
     const { connecting, methods } = await choose(Promise.reject(error), { eth_requestAccounts: () => [A] })
     await expect(connecting).rejects.toMatchObject({
@@ -30,19 +30,19 @@ test('CON-14 a choice that the visitor declined is a no, also in the words of a 
   }
 })
 
-test('CON-14 a wallet without a choice is asked for its accounts', async () => {
+test('CON-14 a wallet without a choice gets the account request', async () => {
   const { connecting, methods } = await choose(Promise.reject(fail(4200)), { eth_requestAccounts: () => [A], eth_accounts: () => [A] })
   expect((await connecting)[0]?.accounts[0]?.address).toBe(A)
   expect(methods()).toEqual(['eth_requestAccounts', 'eth_accounts', 'eth_chainId'])
 })
 
-test('CON-13 what was chosen is what the wallet lists then', async () => {
+test('CON-13 the chosen accounts are those that the wallet lists then', async () => {
   const permissions = [{ parentCapability: 'eth_accounts', caveats: [{ value: [A, B] }] }]
   const { connecting } = await choose(Promise.resolve(permissions), { eth_accounts: () => [B, A] })
   expect((await connecting)[0]?.accounts.map(({ address }) => address)).toEqual([B, A])
 })
 
-test('the note that a wallet was left goes with its next account, not with an answer without one', async () => {
+test('the mark of a disconnected wallet is removed with its next account, not by an answer without one', async () => {
   const set = vi.fn()
   const storage = { get: () => '1', set } as never
   const provider = fakeProvider({ eth_accounts: () => [A], eth_chainId: () => '0x1' })
@@ -54,7 +54,7 @@ test('the note that a wallet was left goes with its next account, not with an an
   expect(set.mock.calls).toEqual([['left.test.a', undefined]])
 })
 
-test('CON-04 a prompt that is open already is waited for, and its account has a line as any other', async () => {
+test('CON-04 a prompt that is already open is waited for, and its account gets a connection like any other', async () => {
   const provider = fakeProvider({ eth_accounts: () => [], eth_chainId: () => '0x1' })
   const progress = vi.fn()
   const connecting = connectWallet(args(provider), { answer: Promise.reject(fail(-32002)), choosing: false }, { ...call, progress })
@@ -65,7 +65,7 @@ test('CON-04 a prompt that is open already is waited for, and its account has a 
   expect(await connecting).toMatchObject([{ chain: 'eip155:1', accounts: [{ address: A }] }])
 })
 
-test('CON-04 a wallet that cannot list its accounts while it asks says them by its event', async () => {
+test('CON-04 a wallet that cannot list its accounts while it prompts reports them by its event', async () => {
   const provider = fakeProvider({ eth_chainId: () => '0x1' })
   const connecting = connectWallet(args(provider), { answer: Promise.reject(fail(-32002)), choosing: false }, call)
   await vi.waitUntil(() => provider.listeners() > 0)
@@ -73,7 +73,7 @@ test('CON-04 a wallet that cannot list its accounts while it asks says them by i
   expect((await connecting)[0]?.accounts[0]?.address).toBe(A)
 })
 
-test('CON-09 a question that the visitor gave up ends with the reason of that, whatever the wallet says then', async () => {
+test('CON-09 a request that the visitor abandoned ends with that reason, whatever the wallet answers then', async () => {
   const abort = new AbortController()
   const provider = fakeProvider()
   abort.abort(new Error('left'))
@@ -96,7 +96,7 @@ test.each([
   else await expect(resuming).rejects.toMatchObject({ catalogue: 'session', code: 'ended', details: { wallet: 'Alba' } })
 })
 
-test('REC-22 a wallet that shares nothing is heard on every event by which it may do so again, until the watch ends', () => {
+test('REC-22 a wallet that shares nothing is watched for every event by which it may share again, until the watch ends', () => {
   const provider = fakeProvider()
   const changed = vi.fn()
   const life = new AbortController()
@@ -125,7 +125,7 @@ test.each([
   expect(await isLocked(Object.assign(provider, model), call)).toBe(locked)
 })
 
-test('a wallet has a second to say whether it is locked, and may fail at it', async () => {
+test('a wallet has a second to report whether it is locked, and may fail at it', async () => {
   vi.useFakeTimers()
   const model = { isUnlocked: never }
   const said = vi.fn()

@@ -9,7 +9,7 @@ import { openConnection } from './open-connection.js'
 import { hasCode, isRejection, isUnknownMethod, toWalletError } from './provider-errors.js'
 import { toAccounts } from './to-accounts.js'
 
-/** Waits for the answer of a wallet that was asked for its accounts, and makes a line to it. */
+/** Waits for a wallet's answer to the account request, and opens a connection to it. */
 export async function connectWallet(
   args: WalletArgs,
   asked: { readonly answer: Promise<unknown>; readonly choosing: boolean },
@@ -30,8 +30,8 @@ export async function connectWallet(
 }
 
 /**
- * Makes a line to a wallet that has shared its accounts before, without a question.
- * @throws session/ended when the wallet says that the site has no permission any more
+ * Opens a connection to a wallet that has shared its accounts before, without prompting.
+ * @throws session/ended when the wallet reports that the site has no permission any more
  */
 export async function resumeWallet(args: WalletArgs, { signal }: Call): Promise<readonly Connection[]> {
   const { info, provider } = args
@@ -41,7 +41,7 @@ export async function resumeWallet(args: WalletArgs, { signal }: Call): Promise<
   return openConnection({ ...args, accounts, listed: true, signal })
 }
 
-/** Calls back when a wallet that shares nothing may do so again. */
+/** Calls back when a wallet that shares nothing may share accounts again. */
 export function watchWallet({ provider }: WalletArgs, changed: () => void, { signal }: Call): void {
   if (signal.aborted) return
   const stops = ['accountsChanged', 'connect', 'chainChanged'].map((event) => listen(provider, event, changed))
@@ -58,7 +58,7 @@ async function accountsOf(
   if (!choosing) return bounded(answer, call)
   try {
     await bounded(answer, call)
-    // Permissions name accounts in an order of their own (EIP-2255).
+    // Permissions list accounts in their own order (EIP-2255).
     return await bounded(provider.request({ method: 'eth_accounts' }), call)
   } catch (error) {
     if (isRejection(error) || !isUnknownMethod(error)) throw error

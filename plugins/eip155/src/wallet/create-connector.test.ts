@@ -30,14 +30,14 @@ test('CON-10 the wallet is asked in the task of the click', () => {
   expect(provider.asked.map((a) => a.method)).toEqual(['eth_requestAccounts'])
 })
 
-test('CON-13 a wallet that was left without forgetting the site is asked for a choice of accounts', () => {
+test('CON-13 a disconnected wallet that still remembers the site is asked for a choice of accounts', () => {
   const provider = wallet()
   const storage = { get: (key: string) => (key === 'left.test.a' ? '1' : undefined), set: () => {} }
   void createConnector({ info, provider, revoke: true, storage: storage as never }).connect(call())
   expect(provider.asked).toEqual([{ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }])
 })
 
-test('CON-06 lower-case addresses become checksummed, doubles and nonsense fall out', async () => {
+test('CON-06 lower-case addresses become checksummed, duplicates and nonsense are dropped', async () => {
   const provider = wallet({ eth_requestAccounts: () => [LOWER, SUMMED, `eip155:1:${LOWER}`, '0x12', 7, undefined] })
   const connection = await open(provider)
   expect(connection.accounts).toEqual([{ namespace: 'eip155', address: SUMMED, type: 'eoa' }])
@@ -70,7 +70,7 @@ test('a provider that throws instead of rejecting is an error of the wallet too'
   await expect(createConnector({ info, provider, revoke: true }).connect(call())).rejects.toMatchObject({ code: 'rejected' })
 })
 
-test('CON-04 a pending request is said, does not fail, and the later approval connects', async () => {
+test('CON-04 a pending request is reported, does not fail, and the later approval connects', async () => {
   const provider = wallet({ eth_requestAccounts: fail(-32002) })
   const asked = call()
   const connecting = createConnector({ info, provider, revoke: true }).connect(asked)
@@ -109,7 +109,7 @@ test('REC-02 resuming asks silently', async () => {
   expect(provider.asked.map((a) => a.method)).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
-test('DIS-02 a wallet without revocation, or one that fails at it, is left quietly', async () => {
+test('DIS-02 a wallet without revocation, or one that fails at it, is disconnected silently', async () => {
   const connection = await open(wallet())
   await connection.disconnect(call())
   const revoked = wallet({ wallet_revokePermissions: () => null })
@@ -117,7 +117,7 @@ test('DIS-02 a wallet without revocation, or one that fails at it, is left quiet
   expect(revoked.asked.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
 })
 
-test('DIS-02 a revocation that hangs ends with the time it is given', async () => {
+test('DIS-02 a revocation that hangs ends with its timeout', async () => {
   const connection = await open(wallet({ wallet_revokePermissions: () => new Promise(() => {}) }))
   const goodbye = new AbortController()
   const leaving = connection.disconnect({ signal: goodbye.signal })
@@ -125,13 +125,13 @@ test('DIS-02 a revocation that hangs ends with the time it is given', async () =
   await leaving
 })
 
-test('nothing is revoked where the app does not want it', async () => {
+test('nothing is revoked if the app does not want it', async () => {
   const provider = wallet({ wallet_revokePermissions: () => null })
   await (await open(provider, false)).disconnect(call())
   expect(provider.asked.map((a) => a.method)).not.toContain('wallet_revokePermissions')
 })
 
-test('DIS-03 NET-06 what the wallet reports becomes a change, and nonsense becomes none', async () => {
+test('DIS-03 NET-06 what the wallet reports becomes a change, nonsense does not', async () => {
   const provider = wallet({ eth_chainId: () => '0x1' })
   const connection = await open(provider)
   const changes: ConnectionChange[] = []
@@ -152,7 +152,7 @@ test('DIS-03 NET-06 what the wallet reports becomes a change, and nonsense becom
 
 test('a wallet without events connects all the same', async () => {
   const { on: _on, removeListener: _removeListener, ...rest } = wallet()
-  // Old wallets are less than their standard says.
+  // Old wallets implement less than the standard requires.
   const connection = await open(rest as FakeProvider)
   connection.watch(() => {})()
 })

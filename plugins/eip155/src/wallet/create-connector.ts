@@ -5,26 +5,26 @@ import { loadOnceAsked } from './load-once-asked.js'
 export interface WalletArgs {
   readonly info: ConnectorInfo
   readonly provider: Eip1193Provider
-  /** Take the permission back when the visitor disconnects. */
+  /** Revoke the permission when the visitor disconnects. */
   readonly revoke: boolean
-  /** Remembers, under `left.<id>`, which wallets a visitor left that did not forget the site. */
+  /** Stores, under `left.<id>`, which wallets the visitor disconnected that still remember the site. */
   readonly storage?: KeyValue
 }
 
-/** A connector around an EIP-1193 provider. Whatever follows the question is loaded while the visitor decides. */
+/** Creates a connector around an EIP-1193 provider. All later code loads while the visitor decides. */
 export function createConnector(args: WalletArgs): Connector {
   const { info, provider, storage } = args
   return {
     ...info,
     async connect(call) {
-      // After a disconnect the visitor expects to be asked again, not the account of before.
+      // After a disconnect the visitor expects a new choice, not the previous account.
       const choosing = storage?.get(`left.${info.id}`) !== undefined
       const question = choosing
         ? { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
         : { method: 'eth_requestAccounts' }
-      // First of all, in the task of the click: wallets that open a window need that. A wallet that throws has answered, too.
+      // First of all, in the task of the click: wallets that open a window need that. A provider that throws counts as an answer.
       const answer = new Promise((resolve) => resolve(provider.request(question)))
-      // Heard from the start, so that a no while code is loading is no unhandled rejection.
+      // Handled from the start, so that a rejection while code is loading is not an unhandled one.
       answer.catch(() => {})
       call.progress?.('asking')
       return (await loadOnceAsked()).connectWallet(args, { answer, choosing }, call)

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const call = { signal: new AbortController().signal }
 const accounts = (...all: readonly string[]) => toAccounts(all)
 
-/** A wallet that is followed, with what it reports. `shared` and `chain` are what it answers. */
+/** A followed wallet, with what it reports. `shared` and `chain` are its answers. */
 function followed(listed: readonly string[] = [A]) {
   const now = { shared: listed as unknown, chain: '0x1' as unknown }
   const provider = fakeProvider({ eth_accounts: () => now.shared, eth_chainId: () => now.chain })
@@ -21,7 +21,7 @@ function followed(listed: readonly string[] = [A]) {
   return { now, provider, wallet, reports, stop }
 }
 
-test('asked again, a wallet reports what differs from its last answer, and where it is', async () => {
+test('asked again, a wallet reports what differs from its last answer, and its chain', async () => {
   const { now, wallet } = followed()
   expect(await wallet.look(call)).toEqual([{ type: 'chain', chain: 'eip155:1' }])
   now.shared = [B, A]
@@ -29,7 +29,7 @@ test('asked again, a wallet reports what differs from its last answer, and where
     { type: 'accounts', accounts: accounts(B, A) },
     { type: 'chain', chain: 'eip155:1' },
   ])
-  // The same answer is no news.
+  // The same answer is not a change.
   expect(await wallet.look(call)).toHaveLength(1)
   now.shared = undefined
   now.chain = 'nonsense'
@@ -38,7 +38,7 @@ test('asked again, a wallet reports what differs from its last answer, and where
   expect(await wallet.look(call)).toMatchObject([{ type: 'closed' }])
 })
 
-test('REC-21 an answer that was asked for before an event does not undo the event', async () => {
+test('REC-21 an answer requested before an event does not undo the event', async () => {
   const { now, provider, wallet } = followed()
   now.shared = [B]
   now.chain = '0x5'
@@ -48,7 +48,7 @@ test('REC-21 an answer that was asked for before an event does not undo the even
   expect(await looking).toEqual([])
 })
 
-test('an empty list ends the session, and the wallet says later whether it is only locked', async () => {
+test('an empty list ends the session, and the wallet reports later whether it is only locked', async () => {
   const { provider, reports } = followed()
   provider.send('accountsChanged', undefined)
   expect(reports).toEqual([])
@@ -58,7 +58,7 @@ test('an empty list ends the session, and the wallet says later whether it is on
   expect(await closed.locked(call)).toBe(false)
 })
 
-test('a wallet that passes through another chain is where it says it is a moment later', async () => {
+test('a wallet that passes through another chain is on the one it reports a moment later', async () => {
   const { now, provider, reports } = followed()
   now.chain = '0x1'
   provider.send('chainChanged', '0x2')
@@ -69,7 +69,7 @@ test('a wallet that passes through another chain is where it says it is a moment
   expect(reports).toEqual([{ type: 'chain', chain: 'eip155:2' }])
 })
 
-test('an event that the wallet confirms is reported at once; of two the newest counts', async () => {
+test('an event that the wallet confirms is reported at once; of two the latest counts', async () => {
   const { now, provider, reports } = followed()
   now.chain = '0x2'
   provider.send('chainChanged', '0x2')
@@ -85,7 +85,7 @@ test('an event that the wallet confirms is reported at once; of two the newest c
   expect(reports).toHaveLength(2)
 })
 
-test('a wallet that cannot say where it is is believed', async () => {
+test('a wallet that cannot report its chain is trusted', async () => {
   const { now, provider, reports } = followed()
   now.chain = undefined
   provider.send('chainChanged', '0x2')
@@ -93,7 +93,7 @@ test('a wallet that cannot say where it is is believed', async () => {
   expect(reports).toEqual([{ type: 'chain', chain: 'eip155:2' }])
 })
 
-test('a wallet that says disconnect has two seconds to come back', async () => {
+test('a wallet that emits disconnect has two seconds to come back', async () => {
   for (const back of ['connect', 'chainChanged', 'accountsChanged', undefined]) {
     const { provider, reports, now } = followed()
     now.chain = '0x2'
@@ -112,7 +112,7 @@ test('a wallet that says disconnect has two seconds to come back', async () => {
   }
 })
 
-test('one that lost its own node only keeps its session as long as it shares accounts', async () => {
+test('one that only lost its own node keeps its session as long as it shares accounts', async () => {
   const { provider, reports, now } = followed()
   provider.send('disconnect', { code: 1013 })
   await vi.advanceTimersByTimeAsync(2_000)
@@ -123,7 +123,7 @@ test('one that lost its own node only keeps its session as long as it shares acc
   expect(reports).toEqual([{ type: 'closed' }])
 })
 
-test('KER-04 nothing is reported, asked or waited for after the end', async () => {
+test('KER-04 nothing is reported, requested or awaited after the end', async () => {
   const { provider, reports, stop } = followed()
   provider.send('chainChanged', '0x2')
   provider.send('disconnect', {})
@@ -132,7 +132,7 @@ test('KER-04 nothing is reported, asked or waited for after the end', async () =
   expect([reports, provider.listeners(), vi.getTimerCount()]).toEqual([[], 0, 0])
 })
 
-test('where a wallet is and what it lists are asked together, two seconds long', async () => {
+test('a wallet’s chain and accounts are requested together, for two seconds', async () => {
   const silent = fakeProvider({ eth_accounts: () => new Promise(() => {}), eth_chainId: () => '0x1' })
   const asking = askWhere(silent, { ...call, known: undefined })
   await vi.advanceTimersByTimeAsync(2_000)

@@ -6,24 +6,24 @@ import { isLocked } from './is-locked.js'
 import { listen } from './listen.js'
 import { toAccounts } from './to-accounts.js'
 
-/** How long a wallet that says `disconnect` may take to come back: it does so while it changes its chain, its node or itself. */
+/** How long a wallet may take to come back after `disconnect`: it emits that while it changes its chain, its node or itself. */
 const GRACE_MS = 2_000
 const ANSWER_MS = 2_000
-/** Some wallets tell of a chain a moment before they answer with it. */
+/** Some wallets emit the new chain a moment before they return it. */
 const SETTLE_MS = 250
-/** "Try again later": the wallet lost its own node; the permission stands. */
+/** "Try again later": the wallet lost its own node; the permission is still valid. */
 const LATER = 1013
 
 /**
- * What an EIP-1193 wallet says of itself: by its events, and when it is asked. `listed` is its last answer to `eth_accounts`: an order
- * that it has always had is no news.
+ * Follows the state of an EIP-1193 wallet, through its events and by asking it. `listed` is its last answer to `eth_accounts`: an
+ * unchanged order is not a change.
  */
 export function followWallet(
   provider: Eip1193Provider,
   listed: readonly Account[] | undefined,
 ): Required<Pick<Connection, 'watch' | 'look'>> {
   let known = keyOf(listed)
-  // Counted, so that an answer that was asked for before an event does not undo it.
+  // Counted, so that an answer requested before an event does not undo that event.
   let accountNews = 0
   let chainNews = 0
   const ask = (method: string, { signal }: Call): Promise<unknown> =>
@@ -50,7 +50,7 @@ export function followWallet(
         leaving = undefined
       }
       const heardAccounts = (answered: unknown): void => {
-        // An undefined list says nothing; an empty one says that the wallet is locked or the permission gone.
+        // An undefined list means nothing; an empty one means that the wallet is locked or the permission is gone.
         if (!Array.isArray(answered)) return
         accountNews += 1
         stay()
@@ -62,7 +62,7 @@ export function followWallet(
         stay()
         chainNews += 1
         const mine = chainNews
-        // Wallets pass through other chains on their way: where it is now says the wallet itself.
+        // Wallets pass through other chains during a switch: the wallet itself reports where it is now.
         let now = toCaip(await ask('eth_chainId', call))
         if (now !== undefined && now !== said && mine === chainNews) {
           await rest(SETTLE_MS, life.signal)
@@ -108,13 +108,13 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   return bounded(new Promise<never>(() => {}), { signal, ms }).catch(() => {})
 }
 
-/** The chain a wallet is on, as it says, and the accounts it lists unless they are known, each undefined where it does not answer. */
+/** Asks a wallet for its chain, and for its accounts unless they are known. Each is undefined if the wallet does not answer. */
 export async function askWhere(
   provider: Eip1193Provider,
   { signal, known }: Call & { readonly known: unknown },
 ): Promise<{ readonly accounts: unknown; readonly chain: CaipNetworkId | undefined }> {
   const ask = (method: string): Promise<unknown> => {
-    // A wallet that throws has answered, too.
+    // A provider that throws counts as an answer.
     const asked = new Promise((resolve) => resolve(provider.request({ method })))
     return bounded(asked, { signal, ms: ANSWER_MS }).catch(() => signal.throwIfAborted())
   }

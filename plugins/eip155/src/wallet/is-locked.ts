@@ -2,15 +2,15 @@ import type { Call } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import type { Eip1193Provider } from '../provider.js'
 
-/** What wallets are given to say it. */
+/** How long wallets may take to answer. */
 const SAY_MS = 1_000
 
 /**
- * Why a wallet shares no account: it is locked and the site's permission stands, or the permission is gone. Undefined where it does
- * not say (EIP-2255).
+ * Returns why a wallet shares no account: true if it is locked and the site's permission is still valid, false if the permission is gone.
+ * Undefined if it does not report this (EIP-2255).
  */
 export async function isLocked(provider: Eip1193Provider, { signal }: Call): Promise<boolean | undefined> {
-  // MetaMask and wallets after its model; some of them hide permissions while they are locked.
+  // MetaMask and wallets modelled on it; some of them hide permissions while they are locked.
   const { _metamask: model } = provider as { readonly _metamask?: { isUnlocked?(): Promise<unknown> } }
   const [unlocked, permissions] = await Promise.all(
     [() => model?.isUnlocked?.(), () => provider.request({ method: 'wallet_getPermissions' })].map((ask) =>

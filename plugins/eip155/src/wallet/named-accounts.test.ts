@@ -26,11 +26,11 @@ test.each([
   ['eth_blockNumber', [], []],
   ['eth_call', [null, 'latest', 7], []],
   ['eth_getBalance', [`${a}00`, 'latest'], []],
-])('%s with %j names %j', (method, params, named) => {
+])('%s with %j contains %j', (method, params, named) => {
   expect(namedAccounts(method, params)).toEqual(named)
 })
 
-test('addresses of other lengths are no addresses', () => {
+test('addresses of other lengths do not count', () => {
   expect(namedAccounts('personal_sign', [`${a}0`, 'x'])).toEqual(['x'])
   expect(namedAccounts('personal_sign', [`y${a}`, 'x'])).toEqual(['x'])
 })
@@ -57,7 +57,7 @@ test('CON-06 accounts are summed, each once, also where the wallet writes the ch
     `0x${'G'.repeat(40)}`,
   ])
   expect(accounts).toEqual([{ namespace: 'eip155', address: summed, type: 'eoa' }])
-  // All capitals are no wrong checksum.
+  // All capitals are not a wrong checksum.
   expect(toAccounts([upper]).map(({ address }) => address)).toEqual([other])
   expect(toAccounts('0x')).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** The accounts that a wallet's request names: the signer of a message (EIP-191, EIP-712), `from` or `account` of anything else. */
+/** Returns the accounts in a wallet's request: the signer of a message (EIP-191, EIP-712), `from` or `account` of anything else. */
 export function namedAccounts(method: string, params: readonly unknown[]): readonly string[] {
   const [first, second] = params
-  // Older apps have the two the other way round, and a message may look like an address.
+  // Older apps swap the two, and a message may look like an address.
   if (method === 'personal_sign') return texts(isAddress(second) || !isAddress(first) ? second : first)
   if (method.startsWith('eth_sign') && method !== 'eth_signTransaction')
     return texts(isAddress(first) || !isAddress(second) ? first : second)

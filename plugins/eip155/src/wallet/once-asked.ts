@@ -1,4 +1,4 @@
-// One chunk for all that a page needs once a wallet is asked; its parts alone would be a request each.
+// One chunk for everything a page needs once a wallet is asked; separate chunks would cost a request each.
 export { getAddress } from 'viem/utils'
 export { connectWallet, resumeWallet, watchWallet } from './connect-wallet.js'
 export { isSummedAddress } from './is-summed-address.js'

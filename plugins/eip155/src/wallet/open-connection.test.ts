@@ -11,7 +11,7 @@ const never = (): Promise<never> => new Promise(() => {})
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A plain store of what was left. */
+/** A plain store for the wallets the visitor disconnected. */
 function notes() {
   const kept = new Map<string, string>()
   const storage = {
@@ -30,7 +30,7 @@ const fail = (code: number): never => {
   throw Object.assign(new Error('no'), { code })
 }
 
-test('the order is that of eth_accounts; where it is silent, that of the answer to connecting', async () => {
+test('the order is that of eth_accounts; without an answer, that of connecting', async () => {
   expect(addresses(await open(fakeProvider({ eth_accounts: () => [B, A], eth_chainId: () => '0x1' })))).toEqual([B, A])
   expect(addresses(await open(fakeProvider({ eth_accounts: () => [], eth_chainId: () => '0x1' })))).toEqual([A])
   expect(addresses(await open(fakeProvider({ eth_chainId: () => '0x1' })))).toEqual([A])
@@ -39,7 +39,7 @@ test('the order is that of eth_accounts; where it is silent, that of the answer 
   expect(addresses(await opening)).toEqual([A])
 })
 
-test('what the wallet says by an event meanwhile counts most; an empty list does not', async () => {
+test('an event of the wallet in the meantime counts most; an empty list does not', async () => {
   for (const [said, counts] of [
     [[B], [B]],
     [[], [A]],
@@ -54,13 +54,13 @@ test('what the wallet says by an event meanwhile counts most; an empty list does
   }
 })
 
-test('a wallet that was asked for its list just now is not asked again', async () => {
+test('a wallet that was just asked for its list is not asked again', async () => {
   const provider = fakeProvider({ eth_chainId: () => '0x1' })
   await open(provider, { listed: true })
   expect(provider.asked.map(({ method }) => method)).toEqual(['eth_chainId'])
 })
 
-test('EIP-747 asks with an object instead of a list; everything else with a list', async () => {
+test('EIP-747 takes an object instead of a list; everything else a list', async () => {
   const answer = (): boolean => true
   const provider = fakeProvider({ wallet_watchAsset: answer, eth_call: answer, eth_accounts: () => [A], eth_chainId: () => '0x1' })
   const { request } = await open(provider)
@@ -89,7 +89,7 @@ test.each([
   ['goes on sharing its accounts', () => [A], '1'],
   ['does not say what it shares', () => fail(4200), '1'],
   ['shares nothing any more', () => [], undefined],
-])('CON-13 a wallet that cannot forget the site, and %s, is left with the note %s', async (_how, eth_accounts, note) => {
+])('CON-13 a wallet that cannot forget the site, and %s, leaves the mark %s', async (_how, eth_accounts, note) => {
   const { kept, storage } = notes()
   const provider = fakeProvider({ eth_accounts, eth_chainId: () => '0x1' })
   const { disconnect } = await open(provider, { storage })
@@ -102,7 +102,7 @@ test.each([
   expect(kept.get('left.test.a')).toBe(note)
 })
 
-test('CON-15 a wallet that forgets the site is left without a note, and so is one that was not asked to', async () => {
+test('CON-15 a wallet that forgets the site leaves no mark, and neither does one that was not asked to', async () => {
   for (const revoke of [true, false]) {
     const { kept, storage } = notes()
     const provider = fakeProvider({ wallet_revokePermissions: () => null, eth_accounts: () => [A], eth_chainId: () => '0x1' })

@@ -13,7 +13,7 @@ test.each([
   { message: 'outer', cause: { cause: { code: 4001 } } },
   { code: -32603, data: { originalError: { code: 4001 } } },
   'User rejected the request',
-])('%j is a no of the visitor', (error) => {
+])('%j is a rejection by the visitor', (error) => {
   expect(isRejection(error)).toBe(true)
   expect(toWalletError(error, 'A')).toMatchObject({ code: 'rejected', cause: error })
 })
@@ -23,7 +23,7 @@ test.each([undefined, null, 7, {}, { code: -32603 }, { message: 'The user is unk
   expect(toWalletError(error, 'A')).toMatchObject({ code: 'failed' })
 })
 
-test('an error that holds itself is looked at for a bounded time', () => {
+test('an error that contains itself is searched for a limited time', () => {
   const error: { cause?: unknown } = {}
   error.cause = error
   expect(isRejection(error)).toBe(false)
@@ -31,14 +31,14 @@ test('an error that holds itself is looked at for a bounded time', () => {
 })
 
 test.each([{ code: 4902 }, { code: -32603, data: { originalError: { code: 4902 } } }, { message: 'Unrecognized chain ID "0x1"' }])(
-  '%j says that the chain is unknown',
+  '%j means that the chain is unknown',
   (error) => {
     expect(isUnknownChain(error)).toBe(true)
     expect(toProviderError(error).code).toBe(4902)
   },
 )
 
-test('an error that is ours already stays as it is', () => {
+test('an error of ours stays unchanged', () => {
   const error = walletErrors.create('locked', { wallet: 'A' })
   expect(toWalletError(error, 'B')).toBe(error)
   expect(toProviderError(error)).toMatchObject({ code: 4100, message: 'A is locked. Unlock it first.', cause: error })

@@ -1,7 +1,7 @@
 import type { CodedError } from '@latchkey/kernel'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 
-/** Codes by which wallets of every kind say that the visitor declined. */
+/** Codes by which wallets of every kind report that the visitor declined. */
 const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED']
 const REJECTED_TEXT = /user (rejected|denied|cancell?ed|closed)|rejected by user|request rejected/i
 
@@ -16,26 +16,26 @@ interface Raw {
   readonly data?: unknown
 }
 
-/** The error and all it wraps: wallets and libraries put the one that matters inside others. */
+/** The error and all it wraps: wallets and libraries nest the one that matters. */
 function layers(error: unknown, depth = 0): readonly Raw[] {
   if (typeof error !== 'object' || error === null || depth > 5) return typeof error === 'string' ? [{ message: error }] : []
   const raw = error as Raw
-  // What a node says stands in `data` as text, and is no word of the wallet.
+  // `data` may contain a node's message as text, which is not the wallet's.
   const data = typeof raw.data === 'object' ? raw.data : undefined
   return [raw, ...[raw.cause, raw.error, raw.info, raw.originalError, data].flatMap((inner) => layers(inner, depth + 1))]
 }
 
-/** Does the error, or one inside it, carry the code? */
+/** Returns true if the error, or one inside it, has the code. */
 export function hasCode(error: unknown, ...codes: readonly unknown[]): boolean {
   return layers(error).some((raw) => codes.includes(raw.code))
 }
 
-/** Does the wallet not know the request? Wallets say it in three ways. */
+/** Returns true if the wallet does not support the method. Wallets report that in three ways. */
 export function isUnknownMethod(error: unknown): boolean {
   return hasCode(error, 4200, -32601, -32004)
 }
 
-/** Did the visitor say no? */
+/** Returns true if the visitor declined. */
 export function isRejection(error: unknown): boolean {
   return layers(error).some(
     (raw) => REJECTED.includes(raw.code) || raw.name === 'UserRejectedRequestError' || REJECTED_TEXT.test(String(raw.message ?? '')),
@@ -45,12 +45,12 @@ export function isRejection(error: unknown): boolean {
 const UNKNOWN_CHAIN =
   /unrecogni[sz]ed chain|unknown (chain|network)|wallet_addEthereumChain|(chain|network)\b.{0,40}(not|n't|never)\b.{0,20}\b(added|found|recogni[sz]ed|known|configured|exist)|(no such|unsupported) (chain|network)/i
 
-/** Does the wallet not know the chain it was asked to switch to? Wallets say it by 4902 in many places, or in words alone. */
+/** Returns true if the wallet does not have the chain it should switch to. Wallets put 4902 in many places, or use words alone. */
 export function isUnknownChain(error: unknown, words: RegExp = UNKNOWN_CHAIN): boolean {
   return !isRejection(error) && (hasCode(error, 4902, '4902') || layers(error).some((raw) => words.test(String(raw.message ?? ''))))
 }
 
-/** The wallet's own error as one of ours, with the original as its cause. */
+/** Converts the wallet's error to one of ours, with the original as its cause. */
 export function toWalletError(error: unknown, wallet: string): CodedError {
   if (walletErrors.is(error) || sessionErrors.is(error)) return error
   if (isRejection(error)) return walletErrors.create('rejected', { wallet }, { cause: error })

@@ -2,7 +2,7 @@ import type { ChainAdapter } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { toWalletError } from './provider-errors.js'
 
-/** Has a wallet sign a text (EIP-191). @throws wallet/rejected and what else wallets say */
+/** Asks a wallet to sign a text (EIP-191). @throws wallet/rejected and other errors of the wallet */
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, account, call) => {
   const bytes = [...new TextEncoder().encode(message)]
   const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -4,7 +4,7 @@ import { mainnet } from '../networks.js'
 import { signMessage } from './sign-message.js'
 import { switchNetwork } from './switch-network.js'
 
-/** A line to a wallet that answers as the test says. */
+/** A connection to a wallet that answers as the test sets. */
 function line(answers: { readonly [method: string]: (params: readonly unknown[]) => unknown }) {
   const asked: { readonly method: string; readonly params: readonly unknown[] }[] = []
   const watchers = new Set<(change: ConnectionChange) => void>()
@@ -34,7 +34,7 @@ function fail(code: number, message = 'no', data?: unknown): () => never {
 }
 const call = () => ({ signal: new AbortController().signal })
 
-test('NET-05 the public address is offered, never a keyed one, and no explorer key where there is none', async () => {
+test('NET-05 the public URL is offered, never one with a key, and no explorer field if there is none', async () => {
   const network: Network = {
     ...mainnet,
     caipNetworkId: 'eip155:77',
@@ -95,12 +95,12 @@ test('a network without an address is never offered', async () => {
   expect(asked.map((a) => a.method)).toEqual(['wallet_switchEthereumChain'])
 })
 
-test('a wallet that answers before it moved is waited for', async () => {
+test('a wallet that answers before it has switched is waited for', async () => {
   const { connection, asked, move, watchers } = line({ wallet_switchEthereumChain: () => null, eth_chainId: () => '0x5' })
   const moved = vi.fn()
   const switching = switchNetwork(connection, mainnet, call()).then(moved)
   await vi.waitUntil(() => asked.length === 2)
-  // Another chain on the way, and accounts, are no arrival.
+  // An intermediate chain, and accounts, do not complete the switch.
   move('eip155:5')
   for (const report of watchers) report({ type: 'accounts', accounts: [] })
   await new Promise((resolve) => setImmediate(resolve))
@@ -110,7 +110,7 @@ test('a wallet that answers before it moved is waited for', async () => {
   expect(watchers.size).toBe(0)
 })
 
-test('one that says yes and stays is not reported as moved, one that moved without a word is', async () => {
+test('one that approves and stays is not reported as switched, one that switched silently is', async () => {
   vi.useFakeTimers()
   for (const after of ['0x5', '0x1']) {
     let chain = '0x5'
@@ -137,13 +137,13 @@ test('an abandoned switch ends as aborted', async () => {
   expect(watchers.size).toBe(0)
 })
 
-test('a line that serves the chain already, as a session may, is not asked', async () => {
+test('a connection that serves the chain already, as a session may, is not asked', async () => {
   const { connection, asked, watchers } = line({})
   await switchNetwork({ ...connection, session: { chain: () => undefined, use: (chain) => chain === 'eip155:1' } }, mainnet, call())
   expect([asked, watchers.size]).toEqual([[], 0])
 })
 
-test('a session that was not given the question cannot move; one that takes the chain in has moved', async () => {
+test('a session without the method cannot switch; one that adds the chain has switched', async () => {
   const refusing = line({ wallet_switchEthereumChain: fail(4200) })
   const session = { chain: () => undefined, use: () => false }
   await expect(switchNetwork({ ...refusing.connection, session }, mainnet, call())).rejects.toMatchObject({
@@ -160,13 +160,13 @@ test('a session that was not given the question cannot move; one that takes the 
   expect(taking.asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }])
 })
 
-test('a wallet that lacks the method is a failure, not a network to add', async () => {
+test('a wallet without the method is a failure, not a network to add', async () => {
   const { connection, asked } = line({ wallet_switchEthereumChain: fail(4200, 'The method is missing') })
   await expect(switchNetwork(connection, mainnet, call())).rejects.toMatchObject({ code: 'failed' })
   expect(asked).toHaveLength(1)
 })
 
-test('progress is told while the network is added, and a wallet that is there after that is asked no more', async () => {
+test('progress is reported while the network is added, and a wallet that is on it after that is not asked again', async () => {
   let chain = '0x5'
   const progress = vi.fn()
   const { connection, asked } = line({
@@ -183,7 +183,7 @@ test('progress is told while the network is added, and a wallet that is there af
 
 const account = { namespace: 'eip155', address: '0xa', type: 'eoa' } as const
 
-test('a message is signed as the bytes of its text, in the name of the account', async () => {
+test('a message is signed as the bytes of its text, for the account', async () => {
   const requests: unknown[] = []
   const { connection } = line({})
   const signature = `0x${'1f'.repeat(65)}`
@@ -200,7 +200,7 @@ test('a message is signed as the bytes of its text, in the name of the account',
 })
 
 test.each(['', '0x', '0x1234', 7, null, `0x${'1f'.repeat(30)}1`, `0x${'zz'.repeat(65)}`, `x0x${'1f'.repeat(65)}`, `0x${'1f'.repeat(65)}!`])(
-  'the answer %j is no signature',
+  'the answer %j is not a signature',
   async (answer) => {
     const { connection } = line({ personal_sign: () => answer })
     await expect(signMessage(connection, 'text', account, call())).rejects.toMatchObject({

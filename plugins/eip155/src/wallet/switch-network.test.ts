@@ -4,7 +4,7 @@ import { withSandbox } from '../fixtures/with-sandbox.js'
 
 const { all, alba, brio, start } = withSandbox()
 
-test('moves the wallet and the session', async () => {
+test('switches the wallet and the session', async () => {
   const app = await start()
   await connect(app, alba())
   await app.connections.switchNetwork(all().chains[1].network.caipNetworkId)
@@ -12,7 +12,7 @@ test('moves the wallet and the session', async () => {
   expect(app.state.core.sessions.eip155).toMatchObject({ chain: 'eip155:31338', network: { id: 31338 } })
 })
 
-test('NET-04 a refusal leaves the old chain and rejects', async () => {
+test('NET-04 a refusal keeps the old chain and rejects', async () => {
   const app = await start()
   await connect(app, alba())
   alba().next('reject')

@@ -7,7 +7,7 @@ import { hasCode, isRejection, isUnknownChain, toWalletError } from './provider-
 const SETTLE_MS = 5_000
 
 /**
- * Moves a wallet to a network, adding it first where the wallet does not know it (EIP-3326, EIP-3085).
+ * Switches a wallet to a network, adding the network first if the wallet lacks it (EIP-3326, EIP-3085).
  *
  * @throws wallet/rejected; wallet/chain-not-supported 'Chain is not supported' when it cannot be added
  */
@@ -26,12 +26,12 @@ export async function switchNetwork(
   const arrival = watchFor(connection, wanted)
   try {
     await ask().catch(async (error: unknown) => {
-      // A session that was not given the question cannot move: EIP-1193's 4200.
+      // A session that was not granted the method cannot switch: EIP-1193's 4200.
       if (session && hasCode(error, 4200)) throw walletErrors.create('chain-not-supported', { chain: wanted }, { cause: error })
       if (!isUnknownChain(error)) throw error
       call.progress?.('adding')
       await add(connection, network, call)
-      // Some wallets only add. Asking again is silent where the chain is active already.
+      // Some wallets only add. Switching again shows no prompt if the chain is active already.
       if (!(await there())) await ask()
     })
     if (!(await there())) await settled(arrival.moved, there, call)
@@ -46,7 +46,7 @@ export async function switchNetwork(
 async function add(connection: Connection, network: Network, call: Call): Promise<void> {
   const { caipNetworkId, name: chainName, nativeCurrency, rpcUrls, blockExplorers } = network
   const { name, symbol, decimals } = nativeCurrency
-  // The chain's own public address: an app's keyed one must not end up in a visitor's wallet.
+  // The chain's public URL: an app's URL with a key must not end up in a visitor's wallet.
   const urls = (rpcUrls.public ?? rpcUrls.default)?.http ?? []
   const explorers = Object.values(blockExplorers ?? {}).map((e) => e.url)
   const chain = {
@@ -65,7 +65,7 @@ async function add(connection: Connection, network: Network, call: Call): Promis
   }
 }
 
-/** Begins before the question, so that no event is missed. */
+/** Starts before the request, so that no event is missed. */
 function watchFor(connection: Connection, wanted: CaipNetworkId): { readonly moved: Promise<void>; readonly stop: () => void } {
   let stop = (): void => {}
   const moved = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function watchFor(connection: Connection, wanted: CaipNetworkId): { readonly mov
   return { moved, stop }
 }
 
-/** Wallets may answer before they have moved. Waits for the event, for a bounded time, and looks once more. */
+/** Wallets may answer before they have switched. Waits for the event, for a limited time, and checks once more. */
 async function settled(moved: Promise<void>, there: () => Promise<boolean>, { signal }: Call): Promise<void> {
   const timeout = (): Error => walletErrors.create('failed', { wallet: 'The wallet', reason: 'it stayed on its network' })
   await bounded(moved, { signal, ms: SETTLE_MS, timeout }).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import type { Account } from '@latchkey/kernel'
 import { getAddress } from 'viem/utils'
 import { isSummedAddress } from './is-summed-address.js'
 
-/** Checksummed, without duplicates. Invalid addresses are left out, also for a wrong checksum (EIP-55). */
+/** Checksummed, without duplicates. Drops invalid addresses, including those with a wrong checksum (EIP-55). */
 export function toAccounts(answered: unknown): readonly Account[] {
   if (!Array.isArray(answered)) return []
   const addresses = answered

@@ -2,26 +2,26 @@ import { kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late
 import { eip155Errors } from '../errors.js'
 import { isRejection, isUnknownChain, isUnknownMethod } from './provider-errors.js'
 
-/** How nodes and wallets say it (EIP-1474, -32601). */
+/** How nodes and wallets report it (EIP-1474, -32601). */
 const UNKNOWN = 'does not exist / is not available'
 
 interface Spoken {
   readonly code: number
   readonly message?: unknown
-  /** The node's own words, where viem has wrapped them. */
+  /** The node's own message, if viem has wrapped it. */
   readonly details?: unknown
   readonly data?: unknown
 }
 
-/** EIP-3326's own words: any other request may fail over a network, too. */
+/** EIP-3326's own wording: any other request may fail because of a network, too. */
 const UNRECOGNIZED = /unrecogni[sz]ed chain/i
 
-/** An error as EIP-1193 wants it: with a numeric `code`, and with message and data of the wallet or node that spoke. */
+/** Converts an error to EIP-1193 form: with a numeric `code`, and with the message and data of the wallet or node that raised it. */
 export function toProviderError(error: unknown): Error & { readonly code: number; readonly data?: unknown } {
   const spoken = spokenBy(error)
   const text = [spoken?.details, spoken?.message, (error as { readonly message?: unknown } | undefined)?.message]
   const said = String(text.find((each) => typeof each === 'string' && each !== '') ?? error)
-  // Libraries look for these words before they do without a method, viem's `sendCalls` for one.
+  // Libraries, such as viem's `sendCalls`, look for these words before they fall back.
   const message = isUnknownMethod(error) && !said.includes(UNKNOWN) ? `${said} The method ${UNKNOWN}.` : said
   return Object.assign(new Error(message, { cause: error }), {
     code: ownCode(error) ?? spoken?.code ?? -32603,
@@ -29,7 +29,7 @@ export function toProviderError(error: unknown): Error & { readonly code: number
   })
 }
 
-/** Our own errors, and what wallets say in several ways. */
+/** Our own errors, and what wallets report in several ways. */
 function ownCode(error: unknown): number | undefined {
   if (kernelErrors.is(error, 'stopped') || sessionErrors.is(error, 'ended')) return 4900
   if (kernelErrors.is(error, 'rpc-not-allowed')) return 4200
@@ -46,16 +46,17 @@ function ownCode(error: unknown): number | undefined {
   if (walletErrors.is(error, 'chain-not-supported') || isUnknownChain(error, UNRECOGNIZED)) return 4902
   if (walletErrors.is(error, 'pending')) return -32002
   if (eip155Errors.is(error, 'call-destination')) return -32602
+  if (eip155Errors.is(error, 'calls-refused')) return error.details.number
   return undefined
 }
 
-/** The innermost error with a numeric code: wrappers on the way out say less. */
+/** The innermost error with a numeric code: outer wrappers carry less detail. */
 function spokenBy(error: unknown, depth = 0): Spoken | undefined {
-  // A DOMException has numbers of its own.
+  // A DOMException has its own codes.
   if (typeof error !== 'object' || error === null || error instanceof DOMException || depth > 5) return undefined
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
   const inner = spokenBy(cause, depth + 1)
   if (inner) return inner
-  // Codes of ours are words.
+  // Our codes are strings.
   return typeof code === 'number' ? (error as Spoken) : undefined
 }

@@ -27,7 +27,7 @@ test('both codes lead to the new address, and back to where the change began', a
   expect(kernel.log.filter(({ what, name }) => what === 'emit' && name === 'emailEdit')).toHaveLength(1)
 })
 
-test('a frame that needs no code of the address in use leads to the second one at once, and a flow of its own ends closed', async () => {
+test('a frame that needs no code of the current address leads to the second one at once, and a flow opened on its own closes', async () => {
   const { kernel, ctx, views } = await start({
     UPDATE_EMAIL: answer({ action: 'VERIFY_SECONDARY_OTP' }),
     UPDATE_EMAIL_SECONDARY_OTP: answer(changed),
@@ -39,11 +39,11 @@ test('a frame that needs no code of the address in use leads to the second one a
   expect([views(), kernel.state.core.open]).toEqual([[], false])
 })
 
-test('a wrong code is told and changes nothing', async () => {
+test('a wrong code is reported and changes nothing', async () => {
   const { kernel, ctx, views, current } = await start({
     UPDATE_EMAIL: answer(primary),
     UPDATE_EMAIL_PRIMARY_OTP: refuse(refusal('That code is not right.')),
-    UPDATE_EMAIL_SECONDARY_OTP: refuse(refusal('That code is too old.')),
+    UPDATE_EMAIL_SECONDARY_OTP: refuse(refusal('That code has expired.')),
   })
   await kernel.open('UpdateEmailWallet')
   await startChange(ctx, { email: 'new@example.com', signal })
@@ -54,7 +54,7 @@ test('a wrong code is told and changes nothing', async () => {
   expect([views(), current()]).toEqual([['UpdateEmailWallet', 'UpdateEmailPrimaryOtp'], 'ada@example.com'])
 })
 
-test('a visitor who leaves the question of the frame is back at the field, without a word', async () => {
+test("a visitor who leaves the frame's question returns to the field, without a message", async () => {
   const { kernel, ctx, views } = await start({
     UPDATE_EMAIL: refuse(refusal('User rejected the request', 4001)),
   })
@@ -65,7 +65,7 @@ test('a visitor who leaves the question of the frame is back at the field, witho
   expect(kernel.log.filter(({ what }) => what === 'report')).toEqual([])
 })
 
-test('no second mail is asked for within half a minute, and none for what is no address', async () => {
+test('no second email is requested within half a minute, and none for an invalid address', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   try {
     const { kernel, ctx, asked } = await start({ UPDATE_EMAIL: answer(primary) })
@@ -84,7 +84,7 @@ test('no second mail is asked for within half a minute, and none for what is no 
   }
 })
 
-test('the field holds the address in use, which cannot be saved; an account without one has no field', async () => {
+test('the field contains the current address, which cannot be saved; an account without one has no field', async () => {
   const { kernel } = await start()
   const view = await renderView(kernel, 'UpdateEmailWallet')
   expect(view.html()).toContain('value="ada@example.com"')

@@ -15,12 +15,12 @@ interface CodeArgs extends Args {
 }
 type Ctx = Context<EmailContract>
 
-/** The address that the account in use logs in with. Undefined for other wallets. */
+/** Returns the login address of the current account. Undefined for other wallets. */
 export function emailInUse(ctx: Ctx): string | undefined {
   return ctx.use(embeddedLogin).email()
 }
 
-/** Asks the frame to change the address, which has the visitor use a factor first, and leads to the code that it names. */
+/** Requests a change of address from the frame, which first asks for a factor, and opens the view for the code that it names. */
 export async function startChange(ctx: Ctx, { email, signal }: Args): Promise<void> {
   const { state } = ctx
   if (state.status !== 'idle') return
@@ -38,7 +38,7 @@ export async function startChange(ctx: Ctx, { email, signal }: Args): Promise<vo
   }
 }
 
-/** The code of the address in use. Resolves with false where it was not taken. */
+/** Confirms the code of the current address. Resolves with false if the code was rejected. */
 export function confirmCurrent(ctx: Ctx, { email, otp, signal }: CodeArgs): Promise<boolean> {
   return confirm(ctx, signal, async () => {
     await ctx.use(embeddedLogin).ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })
@@ -46,7 +46,7 @@ export function confirmCurrent(ctx: Ctx, { email, otp, signal }: CodeArgs): Prom
   })
 }
 
-/** The code of the new address, which is the one in use from then on. Resolves with false where it was not taken. */
+/** Confirms the code of the new address, which then replaces the current one. Resolves with false if the code was rejected. */
 export function confirmNew(ctx: Ctx, { otp, signal }: CodeArgs): Promise<boolean> {
   return confirm(ctx, signal, async () => {
     const login = ctx.use(embeddedLogin)
@@ -61,7 +61,7 @@ export function confirmNew(ctx: Ctx, { otp, signal }: CodeArgs): Promise<boolean
   })
 }
 
-/** Back to where the change began. */
+/** Returns to where the change began. */
 export function leaveChange(ctx: Pick<Ctx, 'core' | 'back' | 'close'>): void {
   const began = ctx.core.stack.findIndex(({ view }) => view === 'UpdateEmailWallet')
   if (began === 0) ctx.close()
@@ -82,7 +82,7 @@ async function confirm(ctx: Ctx, signal: AbortSignal, ask: () => Promise<() => v
   }
 }
 
-/** A visitor who left the frame's question has said what they want. */
+/** Shows no error if the visitor left the frame's question. */
 function refuse(ctx: Ctx, error: unknown, signal: AbortSignal): void {
   const { number } = (error as { readonly details?: { readonly number?: number } }).details ?? {}
   idle(ctx.state, signal.aborted || number === 4001 ? undefined : problemOf(ctx, error))

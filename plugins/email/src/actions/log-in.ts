@@ -11,7 +11,7 @@ interface Args {
 }
 type Ctx = Context<EmailContract>
 
-/** From the field to the next view, or to a connected wallet where this device is logged in already. */
+/** Continues from the field to the next view, or to a connected wallet if this device is already logged in. */
 export async function logIn(ctx: Ctx, args: Args): Promise<void> {
   const next = await sendMail(ctx, args)
   if (next === 'VERIFY_DEVICE') ctx.open('EmailVerifyDevice', { email: args.email })
@@ -19,7 +19,7 @@ export async function logIn(ctx: Ctx, args: Args): Promise<void> {
   else if (next === 'CONNECT') await finish(ctx, args)
 }
 
-/** Waits until the mailed link was opened. */
+/** Waits until the emailed link is opened. */
 export async function awaitDevice(ctx: Ctx, { email, signal }: Args): Promise<void> {
   try {
     await ctx.use(embeddedLogin).ask('CONNECT_DEVICE', undefined, { signal })
@@ -32,7 +32,7 @@ export async function awaitDevice(ctx: Ctx, { email, signal }: Args): Promise<vo
   }
 }
 
-/** Confirms the code and connects. Resolves with false where the code was not taken. */
+/** Confirms the code and connects. Resolves with false if the code was rejected. */
 export async function confirmCode(ctx: Ctx, { email, otp, signal }: Args & { readonly otp: string }): Promise<boolean> {
   if (ctx.state.status !== 'idle') return false
   busy(ctx.state, 'checking')

@@ -5,12 +5,12 @@ import { embeddedLogin } from '../shared.js'
 import { awaiting, busy, idle } from '../state.js'
 import { mayMail, noteMail } from './may-mail.js'
 
-/** Where a login goes on. */
+/** The next step of a login. */
 export type Next = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
 /**
- * Asks the frame for a mail, unless the last one is less than 30 seconds old (specification section 9), and leads on by its answer.
- * Resolves with nothing where a problem is shown instead.
+ * Requests an email from the frame, unless the last one is less than 30 seconds old (specification section 9), and opens the next view.
+ * Resolves with undefined if it shows a problem instead.
  */
 export async function sendMail(
   ctx: Context<EmailContract>,

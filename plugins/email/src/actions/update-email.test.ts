@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 const cancelled = { catalogue: 'email', code: 'cancelled' }
 const both = { UPDATE_EMAIL: answer(primary), UPDATE_EMAIL_SECONDARY_OTP: answer(changed) }
 
-/** A login whose app has asked for another address, with the form open. */
+/** A login whose app has requested an email change, with the form open. */
 async function asked(...given: Parameters<typeof start>) {
   const world = await start(...given)
   const { kernel, ctx } = world
@@ -25,7 +25,7 @@ async function asked(...given: Parameters<typeof start>) {
   return { ...world, outcome, go }
 }
 
-test('an app asks for another address, and gets it once both codes are confirmed', async () => {
+test('an app requests another address, and receives it once both codes are confirmed', async () => {
   const { kernel, outcome, go } = await asked(both)
   expect(kernel.state.email.changedTo).toBeUndefined()
   await go()
@@ -33,7 +33,7 @@ test('an app asks for another address, and gets it once both codes are confirmed
   expect([kernel.state.email.changedTo, kernel.state.core.open]).toEqual(['new@example.com', false])
 })
 
-test('a later call waits for an outcome of its own', async () => {
+test('a later call waits for its own outcome', async () => {
   const { kernel, outcome, go, views } = await asked(both)
   await go()
   await outcome
@@ -44,7 +44,7 @@ test('a later call waits for an outcome of its own', async () => {
   await expect(second).rejects.toMatchObject(cancelled)
 })
 
-test('a visitor who leaves the form, its codes or the modal has the call rejected', async () => {
+test('leaving the form, its codes or the modal rejects the call', async () => {
   const closed = await asked(both)
   closed.kernel.close()
   expect(await closed.outcome).toMatchObject({ error: cancelled })
@@ -64,7 +64,7 @@ test('a visitor who leaves the form, its codes or the modal has the call rejecte
   expect(back.views()).toEqual(['EmailLogin'])
 })
 
-test('a wrong code, or a question of the frame that was left, ends no call', async () => {
+test('a wrong code, or a question of the frame that was left, does not end the call', async () => {
   const { ctx, kernel, outcome } = await asked({ ...both, UPDATE_EMAIL: refuse(refusal('User rejected the request', 4001)) })
   let isOver = false
   void outcome.then(() => {
@@ -78,7 +78,7 @@ test('a wrong code, or a question of the frame that was left, ends no call', asy
   expect(await outcome).toMatchObject({ error: cancelled })
 })
 
-test('without a login by email there is nothing to change, and nothing opens', async () => {
+test('without an email login there is nothing to change, and nothing opens', async () => {
   const { kernel, ctx } = await start()
   const none = Object.create(ctx, { use: { value: () => ({ email: () => undefined }) } })
   await expect(updateEmail(none)).rejects.toMatchObject({ catalogue: 'email', code: 'no-address' })
@@ -97,7 +97,7 @@ test('a form that cannot be opened rejects the call', async () => {
   await expect(stopped).rejects.toMatchObject(cancelled)
 })
 
-test('a view that does not let itself be left keeps the form away, and rejects the call', async () => {
+test('a view that cannot be left prevents the form from opening, and rejects the call', async () => {
   const { ctx } = await start()
   const hear: { [event: string]: (payload: never) => void } = {}
   const kept = Object.create(ctx, {
@@ -112,7 +112,7 @@ test('a view that does not let itself be left keeps the form away, and rejects t
   await expect(updateEmail(kept)).rejects.toMatchObject(cancelled)
 })
 
-test('the form starts with the address that the app names', async () => {
+test("the form starts with the app's address", async () => {
   const { kernel } = await start()
   const view = await renderView(kernel, 'UpdateEmailWallet', { email: 'new@example.com' })
   expect(view.html()).toContain('value="new@example.com"')

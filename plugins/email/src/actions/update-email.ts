@@ -8,7 +8,7 @@ const VIEW = 'UpdateEmailWallet'
 
 /**
  * Opens the form and resolves with the new address once both codes are confirmed. Rejects as soon as the form is gone without that,
- * whatever took it away: the visitor, another view, or a form that could not be opened in the first place.
+ * whatever closed it: the visitor, another view, or a form that could not be opened in the first place.
  *
  * @throws email/no-address, email/cancelled
  */

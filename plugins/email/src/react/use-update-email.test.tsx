@@ -9,12 +9,12 @@ function Ask({ said, options }: { readonly said: UpdateEmailResult[]; readonly o
   return undefined
 }
 
-/** What the hook says on a page whose kernel answers `updateEmail` as told. */
+/** Returns the hook's result on a page with this `updateEmail` action. */
 function ask(updateEmail: (...args: unknown[]) => Promise<string>, options?: UpdateEmailOptions): UpdateEmailResult {
   const kernel = { actions: { email: { updateEmail } }, served: undefined }
   const said: UpdateEmailResult[] = []
   renderToString(
-    // Of a kernel, the hook uses the action alone.
+    // The hook only uses this action of the kernel.
     <LatchkeyProvider kernel={kernel as unknown as ComponentProps<typeof LatchkeyProvider>['kernel']}>
       <Ask said={said} options={options} />
     </LatchkeyProvider>,
@@ -22,12 +22,12 @@ function ask(updateEmail: (...args: unknown[]) => Promise<string>, options?: Upd
   return said[0] as UpdateEmailResult
 }
 
-test('before the first call nothing is pending and nothing is known', () => {
+test('before the first call, nothing is pending and there is no result', () => {
   const { updateEmail, ...rest } = ask(async () => '')
   expect(rest).toEqual({ isPending: false, isSuccess: false, isError: false, data: undefined, error: undefined })
 })
 
-test('the call hands on its arguments, resolves with the new address and tells it', async () => {
+test('the call passes on its arguments, resolves with the new address and reports it', async () => {
   const [action, onSuccess, onError] = [vi.fn(async () => 'new@example.com'), vi.fn(), vi.fn()]
   expect(await ask(action, { onSuccess, onError }).updateEmail({ email: 'new@example.com' })).toBe('new@example.com')
   expect([action.mock.calls, onSuccess.mock.calls, onError.mock.calls]).toEqual([
@@ -37,7 +37,7 @@ test('the call hands on its arguments, resolves with the new address and tells i
   ])
 })
 
-test('a visitor who leaves rejects the call and is told as an error', async () => {
+test('a visitor who leaves rejects the call and is reported as an error', async () => {
   const reason = new Error('cancelled')
   const [onSuccess, onError] = [vi.fn(), vi.fn()]
   await expect(ask(() => Promise.reject(reason), { onSuccess, onError }).updateEmail()).rejects.toBe(reason)

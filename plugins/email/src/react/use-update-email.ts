@@ -3,29 +3,29 @@ import { useKernel } from '@latchkey/kernel/react'
 import { useCallback, useRef, useState } from 'react'
 import type { EmailContract } from '../contract.js'
 
-/** Who hears of the outcome. */
+/** Callbacks for the outcome. */
 export interface UpdateEmailOptions {
-  /** Gets the new address. */
+  /** Called with the new address. */
   readonly onSuccess?: (email: string) => void
-  /** Gets what `updateEmail` rejects with; a visitor who leaves is email/cancelled. */
+  /** Called with the error of `updateEmail`; email/cancelled if the visitor leaves. */
   readonly onError?: (error: unknown) => void
 }
 /** What `useUpdateEmail` returns. */
 export interface UpdateEmailResult {
   /**
-   * Opens the form for another address, filled with `email` where that is given. Resolves with the new address once both codes are confirmed.
+   * Opens the form for another address, filled with `email` if given. Resolves with the new address once both codes are confirmed.
    * @throws email/no-address, email/cancelled
    */
   readonly updateEmail: (args?: { readonly email?: string }) => Promise<string>
-  /** The form is open. */
+  /** Whether the form is open. */
   readonly isPending: boolean
-  /** The last call changed the address. */
+  /** Whether the last call changed the address. */
   readonly isSuccess: boolean
-  /** The last call changed nothing. */
+  /** Whether the last call failed. */
   readonly isError: boolean
-  /** The address that the last call led to. */
+  /** The address set by the last call. */
   readonly data: string | undefined
-  /** Why the last call changed nothing; a visitor who leaves is email/cancelled. */
+  /** Error of the last call; email/cancelled if the visitor left. */
   readonly error: unknown
 }
 
@@ -36,14 +36,14 @@ interface Outcome {
 }
 
 /**
- * Changes the address of a login by email, and tells how that goes. Needs `email()` among the kernel's plugins.
+ * Changes the address of an email login, and reports the progress. Requires `email()` among the kernel's plugins.
  *
  * @example
  * const { updateEmail, isPending } = useUpdateEmail()
  * <button disabled={isPending} onClick={() => updateEmail().catch(() => {})}>Change email</button>
  */
 export function useUpdateEmail({ onSuccess, onError }: UpdateEmailOptions = {}): UpdateEmailResult {
-  // The hook belongs to the plugin, and is used where that is installed.
+  // The hook belongs to the plugin, and is only used if that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | EmailContract>
   const [{ status, data, error }, setOutcome] = useState<Outcome>({ status: 'idle' })
   const newest = useRef(0)
@@ -51,7 +51,7 @@ export function useUpdateEmail({ onSuccess, onError }: UpdateEmailOptions = {}):
     async (args?: { readonly email?: string }): Promise<string> => {
       newest.current += 1
       const own = newest.current
-      // An older call tells its caller alone.
+      // The outcome of an older call only goes to its caller.
       const tell = (next: Outcome): void => void (own === newest.current && setOutcome(next))
       tell({ status: 'pending' })
       const asked = Promise.resolve().then(() => kernel.actions.email.updateEmail(args))

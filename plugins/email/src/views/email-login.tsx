@@ -1,14 +1,16 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { Screen } from '@latchkey/kernel/ui'
+import { LoginGated, Screen } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
 import type { EmailContract } from '../contract.js'
 import { EmailForm } from './parts/email-form.js'
 
-/** The block alone, for `open({ view: 'EmailLogin' })`. */
+/** Only the email section, for `open({ view: 'EmailLogin' })`. */
 export default function EmailLogin({ ctx }: ViewProps<EmailContract, 'EmailLogin'>): ReactNode {
   return (
     <Screen>
-      <EmailForm ctx={ctx} autoFocus />
+      <LoginGated ctx={ctx}>
+        <EmailForm ctx={ctx} autoFocus />
+      </LoginGated>
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import type { EmailContract } from '../contract.js'
 import { SendAgain } from './parts/send-again.js'
 import { styles } from './styles.js'
 
-/** The link that approves this device was mailed. Waits as long as it is shown. */
+/** Shown after the device approval link was emailed. Waits as long as it is shown. */
 export default function EmailVerifyDevice({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyDevice'>): ReactNode {
   const { deviceNumber } = useOwn(ctx)
   useStyles(styles)

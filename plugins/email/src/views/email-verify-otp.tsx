@@ -7,7 +7,7 @@ import { sayProblem } from '../problem-of.js'
 import { SendAgain } from './parts/send-again.js'
 import { useLife } from './parts/use-life.js'
 
-/** The code that was mailed. */
+/** Asks for the emailed code. */
 export default function EmailVerifyOtp({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyOtp'>): ReactNode {
   const [code, setCode] = useState('')
   const { status, problem } = useOwn(ctx)

@@ -1,4 +1,4 @@
-/** What the building blocks do not have. */
+/** Styles beyond the shared components. */
 export const styles = `
 .lk-email { display: flex; flex-direction: column; gap: 12px; inline-size: 100% }
 .lk-email-change { display: contents }

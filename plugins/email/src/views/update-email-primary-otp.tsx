@@ -4,7 +4,7 @@ import { confirmCurrent, emailInUse } from '../actions/change-email.js'
 import type { EmailContract } from '../contract.js'
 import { ChangeCode } from './parts/change-code.js'
 
-/** The code that was mailed to the address in use. */
+/** Asks for the code emailed to the current address. */
 export default function UpdateEmailPrimaryOtp({ ctx, args: { email } }: ViewProps<EmailContract, 'UpdateEmailPrimaryOtp'>): ReactNode {
   return <ChangeCode ctx={ctx} sentTo={emailInUse(ctx) ?? ''} confirm={(given) => confirmCurrent(ctx, { email, ...given })} />
 }

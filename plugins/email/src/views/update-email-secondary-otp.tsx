@@ -4,7 +4,7 @@ import { confirmNew } from '../actions/change-email.js'
 import type { EmailContract } from '../contract.js'
 import { ChangeCode } from './parts/change-code.js'
 
-/** The code that was mailed to the new address. */
+/** Asks for the code emailed to the new address. */
 export default function UpdateEmailSecondaryOtp({ ctx, args: { email } }: ViewProps<EmailContract, 'UpdateEmailSecondaryOtp'>): ReactNode {
   return <ChangeCode ctx={ctx} sentTo={email} confirm={(given) => confirmNew(ctx, { email, ...given })} />
 }

@@ -9,14 +9,14 @@ import { idle } from '../state.js'
 import { useLife } from './parts/use-life.js'
 import { styles } from './styles.js'
 
-/** The address that the wallet is to be logged in with. Nothing changes before both codes were right. */
+/** Asks for the wallet's new login address. Nothing changes before both codes are confirmed. */
 export default function UpdateEmailWallet({ ctx, args }: ViewProps<EmailContract, 'UpdateEmailWallet'>): ReactNode {
   const current = emailInUse(ctx)
   const [typed, setTyped] = useState(args?.email ?? current ?? '')
   const { status, problem } = useOwn(ctx)
   const signal = useLife()
   useStyles(styles)
-  // What went wrong elsewhere is not about this field.
+  // Earlier errors do not concern this field.
   useEffect(() => idle(ctx.state), [ctx])
   if (current === undefined) return <Screen lead={ctx.t('email.updateNone')} />
   const email = typed.trim()

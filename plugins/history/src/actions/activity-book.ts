@@ -4,7 +4,7 @@ import { historyBook, type KnownHistory } from '../history-book.js'
 import { sameness } from '../parties.js'
 import { sortOut } from '../sort-out.js'
 
-/** The history for lists of the app's own: what is pending in its place, and what was planted apart. */
+/** The history for an app with its own list: pending entries in their place, planted ones separated. */
 export function activityBook(ctx: Context<HistoryContract>): ActivityBook {
   const book = historyBook(ctx)
   const pendingOf = ({ address, network }: Holder) => {

@@ -4,7 +4,7 @@ import { historyBook } from '../history-book.js'
 import { keepParties } from '../parties.js'
 import { putPending } from '../pending.js'
 
-/** Shows a transaction of the account's own before any source knows it, and remembers its recipient. */
+/** Shows one of the account's transactions before any source lists it, and remembers its recipient. */
 export async function addPending(ctx: Context<HistoryContract>, activity: Activity): Promise<void> {
   const book = historyBook(ctx)
   putPending(ctx, activity)

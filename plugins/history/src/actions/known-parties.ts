@@ -4,17 +4,17 @@ import type { HistoryContract, KnownParties, KnownPartiesArgs } from '../contrac
 import { historyBook } from '../history-book.js'
 import { readParties } from '../parties.js'
 
-/** The longest wait before sending; what is known by then has to do. */
+/** Maximum wait before sending; after that, uses what is known. */
 const PATIENCE_MS = 5_000
-/** A page that was asked for so lately is new enough. */
+/** A page requested this recently is fresh enough. */
 const FRESH_MS = 60_000
 
-/** Addresses the account has sent to, and look-alikes of them. */
+/** Addresses the account has sent to, and addresses that imitate them. */
 export async function knownParties(ctx: Context<HistoryContract>, { namespace, address, signal }: KnownPartiesArgs): Promise<KnownParties> {
   const network = ctx.core.sessions[namespace]?.network
   if (network) {
     const asked = historyBook(ctx).refresh({ address, network }, FRESH_MS)
-    // Without an answer in time there is still what was learned before.
+    // Without an answer in time, earlier results still count.
     await bounded(asked, { ms: PATIENCE_MS, signal: signal ?? ctx.signal }).catch(() => signal?.throwIfAborted())
   }
   return readParties(ctx, { namespace, address })

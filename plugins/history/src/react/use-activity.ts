@@ -3,41 +3,44 @@ import { useAccount, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { HistoryContract, KnownActivity } from '../contract.js'
 
-/** Whose history is shown. */
+/** Selects the account to show the history of. */
 export interface ActivityOptions {
-  /** `eip155`, `solana`, …; the namespace in use when left out. */
+  /** `eip155`, `solana`, … Defaults to the namespace in use. */
   readonly namespace?: string
 }
 /** What `useActivity` returns. */
 export interface ActivityResult {
-  /** Newest first, each hash once; what was just sent comes first. */
+  /** Newest first, each hash once; recently sent ones come first. */
   readonly activities: readonly Activity[]
-  /** What others put into the history to be taken for something else: worthless transfers, look-alike addresses. Show it apart, or not at all. */
+  /**
+   * Entries that others planted in the history to be mistaken for something else: worthless transfers, look-alike addresses. Show them
+   * separately, or not at all.
+   */
   readonly hidden: readonly Activity[]
-  /** Before the first answer. */
+  /** True before the first answer. */
   readonly isLoading: boolean
-  /** There is a first answer, and another one is on its way. */
+  /** True while refreshing. */
   readonly isFetching: boolean
-  /** The newest page, or the one after what is shown, could not be had. */
+  /** True if the newest page, or the one after the last shown, failed to load. */
   readonly isError: boolean
-  /** There is a page after what is shown. */
+  /** True if there is another page. */
   readonly hasMore: boolean
-  /** Asks for the page after what is shown. Never rejects. */
+  /** Loads the next page. Never rejects. */
   readonly loadMore: () => Promise<void>
-  /** Asks for the newest page. Never rejects. */
+  /** Loads the newest page. Never rejects. */
   readonly refresh: () => Promise<void>
 }
 
 const unknown: KnownActivity = { items: [], hidden: [], status: 'loading', failed: undefined, more: false }
 
 /**
- * What happened with the account in use on the network in use, page by page. Needs `history()`.
+ * Returns the activity of the account in use on the network in use, page by page. Needs `history()`.
  *
  * @example
  * const { activities, hasMore, loadMore } = useActivity()
  */
 export function useActivity(options: ActivityOptions = {}): ActivityResult {
-  // The hook belongs to the plugin, and is used where that is installed.
+  // The hook belongs to the plugin, so it is used where that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | HistoryContract>
   const { address } = useAccount(options)
   const { network } = useNetwork(options)
@@ -69,7 +72,7 @@ export function useActivity(options: ActivityOptions = {}): ActivityResult {
     },
     [kernel, address, network],
   )
-  // What happened belongs to its account: under another one it is not told, not even until the effect has run.
+  // Activity belongs to its account: it is not returned for another one, not even until the effect has run.
   const known = shown && shown.of === of ? shown.known : unknown
   return {
     activities: known.items,
@@ -83,5 +86,5 @@ export function useActivity(options: ActivityOptions = {}): ActivityResult {
   }
 }
 
-/** A page that was asked for within this time is not asked for again by another part of the page that shows it. */
+/** Within this time, another component that shows the list does not request the page again. */
 const FRESH_MS = 10_000

@@ -2,7 +2,7 @@ import type { Activity, ActivityPage, ActivityTransfer, CaipNetworkId } from '@l
 import { serverErrors } from '@latchkey/kernel/server'
 import { fromUnits } from '@latchkey/kernel/units'
 
-/** A transaction that an indexer lists. Addresses in any case. */
+/** A transaction listed by an indexer. Addresses in any letter case. */
 export interface ListedTransaction {
   readonly hash: string
   readonly block: number
@@ -14,10 +14,10 @@ export interface ListedTransaction {
   readonly value: string
   readonly input: string
   readonly failed: boolean
-  /** Name of the contract that was called, where the indexer knows it. */
+  /** Name of the called contract, if the indexer has it. */
   readonly application?: string
 }
-/** A movement of a token that an indexer lists. */
+/** A token transfer listed by an indexer. */
 export interface ListedMove {
   readonly hash: string
   readonly block: number
@@ -34,7 +34,7 @@ export interface ListedMove {
   readonly verified?: boolean
   readonly spam?: boolean
 }
-/** One list, newest first; `more` when it goes on below. */
+/** One list, newest first; `more` when it continues below. */
 export interface Listed<T> {
   readonly items: readonly T[]
   readonly more: boolean
@@ -49,7 +49,7 @@ export interface AssembleArgs {
 const NOBODY = /^0x0{40}$/
 const GONE = /^0x(?:0{40}|0{36}dead)$/i
 
-/** The newest block that is asked for, from a cursor. */
+/** The newest block to request, from a cursor. */
 export function readTop(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw serverErrors.create('invalid', { field: 'cursor', problem: 'is none of this server' })
@@ -57,14 +57,14 @@ export function readTop(cursor: string | undefined): number | undefined {
 }
 
 /**
- * One history from several lists. They go down to different blocks, and a page may end within one: only what lies above every end
- * is shown, and the next page begins at the highest end.
+ * Merges several lists into one history. They reach down to different blocks, and a page may end within one: only rows above every end
+ * are shown, and the next page begins at the highest end.
  */
 export function assemble({ chain, account, transactions, moves }: AssembleArgs): ActivityPage {
   const lists = [transactions, ...moves]
   const ends = lists.filter(({ more }) => more).map(({ items }) => Math.min(...items.map(({ block }) => block)))
   const end = ends.length > 0 ? Math.max(...ends) : -1
-  // A block that alone is longer than a page is shown as far as it is known.
+  // A single block longer than a page is shown as far as it is known.
   const stuck = lists.every(({ items }) => items.every(({ block }) => block <= end))
   const above = <T extends { readonly block: number }>({ items }: Listed<T>): readonly T[] =>
     items.filter(({ block }) => (stuck ? block >= end : block > end))
@@ -98,7 +98,7 @@ function toActivity({ transaction, moves }: Parts, chain: CaipNetworkId, account
     ...moves.flatMap((move) => transferOf(move, chain, isOwn)),
   ]
   const [move] = moves
-  // The account's own transactions are all listed, so one that is not listed was sent by another account.
+  // All of the account's own transactions are listed, so another account sent one that is not.
   const from = transaction?.from ?? (move && !isOwn(move.from) ? move.from : (move?.token ?? ''))
   return {
     hash: first.hash,

@@ -5,13 +5,13 @@ import { assemble, type Listed, type ListedMove, type ListedTransaction, readTop
 import type { HistorySource } from './history-source.js'
 import { readJson } from './read-json.js'
 
-/** Instances of Blockscout, and what is verified. */
+/** Instances of Blockscout, and which tokens are verified. */
 export interface BlockscoutOptions {
-  /** Addresses of instances by CAIP-2 id: `{ 'eip155:1': 'https://eth.blockscout.com' }`. */
+  /** URLs of instances by CAIP-2 id: `{ 'eip155:1': 'https://eth.blockscout.com' }`. */
   readonly urls: { readonly [chain: CaipNetworkId]: string }
-  /** Sent as `apikey` where an instance wants one. */
+  /** Sent as `apikey` if an instance requires one. */
   readonly key?: string
-  /** Of a token list. These are marked as verified and no others: a price alone verifies nothing, makers of imitations trade too. */
+  /** Entries of a token list. Only these are marked as verified: a price alone proves nothing, makers of imitations trade too. */
   readonly tokens?: readonly { readonly chainId: number | string; readonly address: string }[]
 }
 
@@ -34,7 +34,7 @@ const transaction = /* @__PURE__ */ object({
   raw_input: text,
 })
 const token = /* @__PURE__ */ object({
-  // Newer instances say `address_hash`.
+  // Newer instances use `address_hash`.
   address: text,
   address_hash: text,
   symbol: text,
@@ -61,7 +61,7 @@ const moves = /* @__PURE__ */ page(move)
 
 /**
  * Blockscout's API, of a public instance or your own: `/api/v2/addresses/{hash}/transactions` and `/token-transfers`
- * (https://docs.blockscout.com/devs/apis/rest). Approvals have the word but no amount.
+ * (https://docs.blockscout.com/devs/apis/rest). Approvals are listed without an amount.
  */
 export function blockscoutHistory({ urls, key, tokens = [] }: BlockscoutOptions): HistorySource {
   const upstream = createUpstream({ name: 'Blockscout', timeoutMs: 10_000, maxBytes: 5_000_000, tries: 2 })
@@ -74,7 +74,7 @@ export function blockscoutHistory({ urls, key, tokens = [] }: BlockscoutOptions)
       const isListed = (token: string): boolean =>
         tokens.some(({ chainId, address: known }) => `eip155:${chainId}` === chain && known.toLowerCase() === token.toLowerCase())
       const query = new URLSearchParams({
-        // Lists go on below a place: the first within the block above.
+        // Lists continue below a position: the first one inside the block above.
         ...(top !== undefined && { block_number: String(top + 1), index: '0' }),
         ...(key && { apikey: key }),
       })
@@ -83,7 +83,7 @@ export function blockscoutHistory({ urls, key, tokens = [] }: BlockscoutOptions)
         readJson(upstream, `${base}/transactions?${query}`, transactions, call),
         readJson(upstream, `${base}/token-transfers?${query}`, moves, call),
       ])
-      // It does not know addresses that nothing has happened with.
+      // It has no record of addresses without any activity.
       return assemble({ chain, account: address, transactions: readTransactions(done), moves: [readMoves(moved, isListed)] })
     },
   }
@@ -96,7 +96,7 @@ function readTransactions(answer: Static<typeof transactions> | undefined): List
     items: items.flatMap(
       ({ hash: id, timestamp, block_number: block, status, from, to, created_contract: created, value, raw_input: input }) => {
         const minedAt = timeOf(timestamp)
-        // Those that are in no block yet are the widget's own business.
+        // The widget itself handles those that are not in a block yet.
         if (minedAt === undefined || block === null || block === undefined) return []
         return [
           {
@@ -155,6 +155,6 @@ function decimalsOf(value: string | null | undefined): number {
 
 function timeOf(value: string | null | undefined): string | undefined {
   const at = new Date(value ?? '')
-  // Years of four digits are what RFC 3339 has.
+  // RFC 3339 has years of four digits.
   return at.getTime() >= 0 && at.getUTCFullYear() <= 9999 ? at.toISOString() : undefined
 }

@@ -5,13 +5,13 @@ import { assemble, type Listed, type ListedMove, readTop } from './assemble.js'
 import type { HistoryQuery, HistorySource } from './history-source.js'
 import { readJson } from './read-json.js'
 
-/** Your key at Etherscan, and the chains that it is used for. */
+/** Your Etherscan key, and the chains to use it for. */
 export interface EtherscanOptions {
-  /** Your own key. It goes to them in addresses, and never into a log of this server. */
+  /** Your own key. It is sent in request URLs, and never appears in this server's logs. */
   readonly key: string
-  /** CAIP-2 ids that your plan has: `['eip155:1', 'eip155:8453']`. */
+  /** CAIP-2 ids that your plan includes: `['eip155:1', 'eip155:8453']`. */
   readonly chains: readonly CaipNetworkId[]
-  /** Address of its API, in place of the public one. */
+  /** URL of its API. Defaults to the public one. */
   readonly url?: string
 }
 
@@ -51,7 +51,7 @@ const answered = <T extends TSchema>(item: T) =>
     result: /* @__PURE__ */ union([/* @__PURE__ */ list(item), /* @__PURE__ */ string()]),
   })
 
-/** A list of theirs holds so many at most for a page of ours. */
+/** Maximum number of their rows for one of our pages. */
 const MOST = 100
 
 /** Etherscan's API v2 for all its chains, with your key: `txlist`, `tokentx` and `tokennfttx` (https://docs.etherscan.io/etherscan-v2). */
@@ -80,7 +80,7 @@ export function etherscanHistory({ key, chains, url = 'https://api.etherscan.io/
     const found = await readJson(upstream, `${url}?${query}`, answered(item), call)
     const { result = [], message } = (found ?? {}) as { readonly result?: readonly Static<T>[] | string; readonly message?: string }
     if (typeof result === 'string') {
-      // A refusal comes with status 200 and says why in words, which may hold the key.
+      // A refusal has status 200 and a message that may contain the key.
       if (!/^No /.test(message ?? '')) throw new Error('Etherscan refused to answer.')
       return { items: [], more: false }
     }
@@ -143,7 +143,7 @@ function readMoves({ items, more }: Listed<Static<typeof move>>): Listed<ListedM
 /** The last moment whose year has four digits. */
 const LATEST = 253_402_300_800_000
 
-/** Seconds as RFC 3339. */
+/** Converts seconds to RFC 3339. */
 function timeOf(seconds: string): string {
   const at = Number(seconds) * 1000
   return new Date(at < LATEST ? at : 0).toISOString()

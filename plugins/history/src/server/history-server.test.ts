@@ -1,4 +1,4 @@
-import { createServer, defineServerPlugin, mediaService, provide } from '@latchkey/kernel/server'
+import { cacheService, createServer, defineServerPlugin, mediaService, provide } from '@latchkey/kernel/server'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
 import { describe, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ function serverOf(sources: readonly HistorySource[], send: typeof fetch = fetch)
       new Request(`https://api.test/v1/accounts/${encodeURIComponent(account)}/history?projectId=p${query}`),
     )
     const reply = (await answer.json()) as HistoryReply
-    // By TypeBox's own validator, which is not the one that the server uses.
+    // With TypeBox's own validator, which differs from the one the server uses.
     if (answer.status === 200) expect(Check(historyWire.history.reply, reply), JSON.stringify(reply)).toBe(true)
     return { status: answer.status, reply }
   }
@@ -45,6 +45,28 @@ function serverOf(sources: readonly HistorySource[], send: typeof fetch = fetch)
   }
   return { ask, everything, onError, server }
 }
+test('AMT-14 a client whose account has just changed gets a page that no cache has kept', async () => {
+  const reads: unknown[] = []
+  const caching = defineServerPlugin<Record<never, never>>({
+    id: 'caching',
+    wire: {},
+    handlers: {},
+    provides: [
+      provide(cacheService, {
+        read: (_key, { load, fresh }) => {
+          reads.push(fresh)
+          return load()
+        },
+      }),
+    ],
+  })
+  const source: HistorySource = { name: 'one', serves: () => true, page: async () => ({ items: [] }) }
+  const server = createServer({ plugins: [historyServer({ sources: [source] }), caching] })
+  for (const more of ['', '&fresh=true'])
+    await server.fetch(new Request(`https://api.test/v1/accounts/${encodeURIComponent(`eip155:1:${me}`)}/history?projectId=p${more}`))
+  expect(reads).toEqual([false, true])
+})
+
 const upstream = (answer: (url: URL) => unknown): typeof fetch =>
   (async (input: unknown) => {
     const found = answer(new URL(String(input)))
@@ -86,7 +108,7 @@ const moves: readonly Move[] = [
   { n: 1, block: 10, from: `0x${'0'.repeat(40)}`, to: me, id: '77', scam: true },
 ]
 
-/** Blockscout as its documentation has it, with pages of `size`. */
+/** Blockscout as documented, with pages of `size`. */
 const blockscout = (size = 50) =>
   upstream(({ pathname, searchParams }) => {
     const before = Number(searchParams.get('block_number') ?? Number.POSITIVE_INFINITY)
@@ -127,7 +149,7 @@ const blockscout = (size = 50) =>
       total: id ? { token_id: id } : { value, decimals: '6' },
     }))
   })
-/** Etherscan as its documentation has it. */
+/** Etherscan as documented. */
 const etherscan = (size = 100) =>
   upstream(({ searchParams }) => {
     const top = Number(searchParams.get('endblock'))
@@ -173,7 +195,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('%s', (name, source, answers) => {
-  test('what happened is told in our words, newest first', async () => {
+  test('activity is returned in our terms, newest first', async () => {
     const { ask } = serverOf([source], answers())
     const { reply } = await ask()
     expect(reply.next).toBeNull()
@@ -194,14 +216,14 @@ describe.each(kinds)('%s', (name, source, answers) => {
       { direction: 'in', amount: '15', decimals: 1, symbol: 'TUSD', asset: `eip155:1:${token}` },
     ])
     expect(reply.items[8]?.transfers).toMatchObject([{ direction: 'in', tokenId: '77' }])
-    // Only the account itself sends empty transfers of its own: another account began this one.
+    // Only the account itself sends empty transfers of its own: another account initiated this one.
     expect(reply.items[6]?.from.toLowerCase()).not.toBe(me.toLowerCase())
   })
 
   test.each([1, 2, 3, 5])('pages of %i hold the same, without a gap and nothing twice', async (size) => {
     const { everything } = serverOf([source], answers(size))
     const items = await everything(name === 'Etherscan' ? `&limit=${size}` : '')
-    // Two movements in one block do not fit a page of one: the page is of whole blocks, but for this.
+    // Two transfers in one block exceed a page of one: pages consist of whole blocks, except for this case.
     const expected = size === 1 ? [9, 8, 7, 6, 5, 4, 2, 1] : [9, 8, 7, 6, 5, 4, 3, 2, 1]
     expect(items.map(({ hash: id }) => Number(id))).toEqual(expected)
   })
@@ -213,7 +235,7 @@ describe.each(kinds)('%s', (name, source, answers) => {
     ['answers in another shape', () => ({ items: [{ hash: 7 }], status: '1', result: [{ hash: 7 }] })],
     ['refuses', () => ({ status: '0', message: 'NOTOK', result: 'Invalid API Key secret-key' })],
     ['answers without an end', () => new Response('x'.repeat(11_000_000))],
-  ])('API-02 when it %s, that is a 503 that does not name the key', async (_what, answer) => {
+  ])('API-02 when it %s, that is a 503 that does not contain the key', async (_what, answer) => {
     const fresh =
       name === 'Blockscout'
         ? blockscoutHistory({ urls: { 'eip155:1': 'https://scout.test/' } })
@@ -258,7 +280,7 @@ const told = (name: string, page: HistorySource['page'], chain = 'eip155:1'): Hi
   page,
 })
 
-test('the next source stands in for the first page, and a later page goes back to the source of the first', async () => {
+test('the next source takes over for the first page, and a later page goes back to the source of the first', async () => {
   const asked: string[] = []
   const one = told('one', async () => {
     asked.push('one')
@@ -276,7 +298,7 @@ test('the next source stands in for the first page, and a later page goes back t
   expect(onError).toHaveBeenCalledTimes(1)
 })
 
-test('API-38 a cursor that its source does not know is a 400, no failure of the source', async () => {
+test('API-38 a cursor that its source does not recognise is a 400, not a failure of the source', async () => {
   const send = vi.fn(async () => Response.json({ items: [] }))
   const sources = [
     blockscoutHistory({ urls: { 'eip155:1': 'https://explorer.test' } }),

@@ -4,15 +4,15 @@ import { type HistoryReply, historyWire } from '../wire.js'
 import type { HistorySource } from './history-source.js'
 import { toReply } from './to-reply.js'
 
-/** Which sources are asked, in this order. */
+/** The sources, in order. */
 export interface HistoryServerOptions {
-  /** Asked in this order. Without one no chain is served. */
+  /** Tried in this order. Without one, no chain is served. */
   readonly sources?: readonly HistorySource[]
-  /** Hears of a source that fails. The next one is asked; a page after the first has no next one. */
+  /** Called with each source failure. The next source takes over, except for a page after the first. */
   readonly onError?: (error: unknown, source: string) => void
 }
 
-/** How long a page is kept: many views of one account at a time are one question. */
+/** How long a page is cached: simultaneous views of one account share one request. */
 const KEPT_MS = 4_000
 const ENCODED_MS = 1_000
 const TIMEOUT_MS = 20_000
@@ -29,7 +29,7 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
     id: 'history',
     wire: historyWire,
     handlers: {
-      async history({ account, cursor, limit = LIMIT }, env) {
+      async history({ account, cursor, limit = LIMIT, fresh = false }, env) {
         const { chain, address } = readAccount(account)
         const able = sources.filter((source) => source.serves(chain, env))
         if (able.length === 0) throw serverErrors.create('not-found', { what: `The history of ${chain}` })
@@ -48,7 +48,7 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
         }
         const cache = env.find(cacheService)
         const key = `history ${chain} ${chain.startsWith('eip155:') ? address.toLowerCase() : address} ${limit} ${cursor ?? ''}`
-        return cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()
+        return cache ? cache.read(key, { ttlMs: KEPT_MS, fresh, load }) : load()
       },
     },
     kept: { history: ENCODED_MS },
@@ -66,7 +66,7 @@ async function ask(
     try {
       return { page: await page(source), source }
     } catch (error) {
-      // The question is wrong, so no other source has an answer and none has failed.
+      // The request is invalid, so no other source has an answer, and none has failed.
       if (serverErrors.is(error, 'invalid')) throw error
       failure = error
       onError(error, source.name)
@@ -84,7 +84,7 @@ function readAccount(account: string): { readonly chain: CaipNetworkId; readonly
   if (chain.startsWith('eip155:') && !EVM_ADDRESS.test(address)) {
     throw serverErrors.create('invalid', { field: 'account', problem: 'is no address of an EVM chain' })
   }
-  // Its route has checked the form of the whole.
+  // Its route has checked the overall form.
   return { chain: chain as CaipNetworkId, address }
 }
 

@@ -1,25 +1,25 @@
 import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
 import type { Dependency, ServerCall } from '@latchkey/kernel/server'
 
-/** Which page of which account. */
+/** Selects an account and a page. */
 export interface HistoryQuery {
   /** CAIP-2. */
   readonly chain: CaipNetworkId
   /** Plain address of the account. */
   readonly address: string
-  /** Of the same source; letters, digits, `-` and `_`. */
+  /** From the same source; letters, digits, `-` and `_`. */
   readonly cursor?: string
-  /** About so many. */
+  /** Approximate page size. */
   readonly limit: number
 }
-/** Knows what happened with an account. Sources are asked in the order they are given; the first that answers counts. */
+/** Lists the activity of accounts. Sources are tried in the given order; the first answer counts. */
 export interface HistorySource {
-  /** In cursors and logs: letters, digits, `-` and `_`; one of each for a chain. */
+  /** Used in cursors and logs: letters, digits, `-` and `_`; unique per chain. */
   readonly name: string
-  /** Does it know this chain? */
+  /** Returns true if it serves this chain. */
   serves(chain: CaipNetworkId, call: ServerCall): boolean
-  /** Newest first. Pictures as their owners have them: the server signs them. @throws when it cannot be asked, or was never given such a cursor */
+  /** Newest first. Image URLs are the originals: the server signs them. @throws when it is unavailable, or does not recognise the cursor */
   page(query: HistoryQuery, call: ServerCall): Promise<ActivityPage>
-  /** How its upstreams are. Makes no request. */
+  /** State of its upstreams. Makes no request. */
   health?(): readonly Dependency[]
 }

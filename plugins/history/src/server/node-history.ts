@@ -6,7 +6,7 @@ import type { HistorySource } from './history-source.js'
 export interface NodeReader {
   /** Namespace of the chains it can read. */
   readonly namespace: string
-  /** Reads a page by what `ask` is answered; undefined when the nodes cannot tell. */
+  /** Reads a page through `ask`; undefined when the nodes cannot tell. */
   page(
     args: {
       readonly chain: CaipNetworkId
@@ -19,7 +19,7 @@ export interface NodeReader {
   ): Promise<ActivityPage | undefined>
 }
 
-/** What the operator's own nodes know, where no indexer does. */
+/** The history from the operator's own nodes, for chains without an indexer. */
 export function nodeHistory(reader: NodeReader): HistorySource {
   return {
     name: `nodes-${reader.namespace}`,

@@ -1,7 +1,9 @@
 import type { ServerCall, Upstream } from '@latchkey/kernel/server'
 import { check, type Static, type TSchema } from '@latchkey/kernel/wire'
 
-/** What an upstream answers, checked. Nothing for a 404. @throws naming the upstream, never its address, which may hold a key */
+/**
+ * Fetches and validates an upstream's response. Undefined for a 404. @throws naming the upstream, never its URL, which may contain a key
+ */
 export async function readJson<S extends TSchema>(
   upstream: Upstream,
   url: string,
@@ -14,6 +16,6 @@ export async function readJson<S extends TSchema>(
   const value: unknown = JSON.parse(text)
   const problem = check(schema, value)
   if (problem) throw new Error(`${upstream.name} answered in another shape than documented: ${problem}.`)
-  // The schema was just checked.
+  // The schema was checked above.
   return value as Static<S>
 }

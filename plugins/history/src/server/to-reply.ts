@@ -3,7 +3,7 @@ import type { ActivityReply, TransferReply } from '../wire.js'
 
 type Media = ((url: string) => string | undefined) | undefined
 
-/** A transaction as it goes over the wire: whole numbers, and pictures that this server answers for. What is too long is cut. */
+/** Converts a transaction for the wire: integers, and images that this server is responsible for. Truncates what is too long. */
 export function toReply(
   { hash, minedAt, status, operation, from, to, application, transfers, spam }: Activity,
   media: Media,
@@ -30,7 +30,7 @@ function toTransfer(
   const src = picture(iconUrl, media)
   return {
     direction,
-    // The same amount, exactly: with as many decimals as it has digits behind the point.
+    // The same amount, exactly: with as many decimals as it has fractional digits.
     amount: `${whole}${fraction}`.replace(/^0+(?=\d)/, ''),
     decimals: fraction.length,
     ...(asset !== undefined && { asset }),
@@ -43,7 +43,7 @@ function toTransfer(
   }
 }
 
-/** Browsers load no picture from hosts that strangers name: without a way to sign it there is none. */
+/** Browsers load no image from third-party hosts: without a way to sign it, it is omitted. */
 function picture(url: string | undefined, media: Media): string | undefined {
   return url === undefined ? undefined : media?.(url)
 }

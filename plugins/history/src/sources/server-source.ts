@@ -3,18 +3,23 @@ import { createAsker, servedImage } from '@latchkey/kernel/async'
 import { fromUnits } from '@latchkey/kernel/units'
 import type { HistoryContract } from '../contract.js'
 import { type ActivityReply, historyWire, type TransferReply } from '../wire.js'
+import type { Refresh } from './first-page.js'
 
-/** What the operator's server knows. One for a kernel: it remembers what not to ask (API-03). */
-export function serverSource(ctx: Context<HistoryContract>, now?: () => number): ActivitySource {
+export interface ServerSource extends ActivitySource {
+  page(args: Parameters<ActivitySource['page']>[0], call: Refresh): Promise<ActivityPage | undefined>
+}
+
+/** Reads from the operator's server. One per kernel: it remembers what not to request (API-03). */
+export function serverSource(ctx: Context<HistoryContract>, now?: () => number): ServerSource {
   const ask = createAsker(now)
   return {
     id: 'server',
-    async page({ address, network, cursor }, call): Promise<ActivityPage | undefined> {
+    async page({ address, network, cursor }, { signal, fresh }): Promise<ActivityPage | undefined> {
       if (ctx.http.baseUrl === undefined) return undefined
       const chain = network.caipNetworkId
-      const query = { account: `${chain}:${address}`, ...(cursor !== undefined && { cursor }) }
+      const query = { account: `${chain}:${address}`, ...(cursor !== undefined && { cursor }), ...(fresh && { fresh }) }
       return ask(chain, async () => {
-        const { items, next } = await ctx.http.client(historyWire).history(query, call)
+        const { items, next } = await ctx.http.client(historyWire).history(query, { signal })
         return { items: items.map((item) => toActivity(ctx, item, { address, network })), ...(next !== null && { next }) }
       })
     },

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { HistoryContract } from '../contract.js'
 import { ActivityList } from './parts/activity-list.js'
 
-/** What happened with the account in use. */
+/** Activity of the account in use. */
 export default function Transactions({ ctx }: ViewProps<HistoryContract, 'Transactions'>): ReactNode {
   useEffect(() => ctx.emit('clickTransactions', {}), [ctx])
   return (

@@ -4,7 +4,7 @@ import type { Holder } from '../names.js'
 import { shared } from '../shared.js'
 import { setOwn } from '../state.js'
 
-/** Asks for the name of an account, and keeps it where views see it. Without an answer nothing is said. */
+/** Looks up the name of an account, and stores it for the views. Failures are silent. */
 export async function loadOwn(ctx: Context<NamesContract>, holder: Holder): Promise<void> {
   try {
     const names = await ctx.use(shared).names()

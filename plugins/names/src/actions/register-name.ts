@@ -8,18 +8,18 @@ import { setOwn } from '../state.js'
 import { namesWire } from '../wire.js'
 
 export interface RegisterArgs extends Holder, Call {
-  /** Whole, in lower case. */
+  /** The full name, in lower case. */
   readonly name: string
-  /** The chain that the wallet is on. */
+  /** The wallet's current chain. */
   readonly chain: CaipNetworkId
   readonly isSmartAccount: boolean
 }
 export type RegisterOutcome = 'done' | 'declined' | 'taken'
 
 /**
- * Has the account's wallet sign the registration, and the server do it.
+ * Asks the account's wallet to sign the registration, and the server to perform it.
  *
- * @throws kernel/http-status where the server says no, and what wallets say
+ * @throws kernel/http-status if the server refuses, and errors of the wallet
  */
 export async function registerName(ctx: Context<NamesContract>, args: RegisterArgs): Promise<RegisterOutcome> {
   const { name, address, network, chain, isSmartAccount, signal } = args
@@ -34,7 +34,7 @@ export async function registerName(ctx: Context<NamesContract>, args: RegisterAr
       .use(requests)
       .request('personal_sign', [toHex(registrationMessage({ ...fields, origin })), address], { signal })
     await server.register({ ...fields, signature: String(signature) }, { signal })
-    // The row and the head of the account know it at once.
+    // The account's row and header show it at once.
     await (await ctx.use(shared).names()).refresh(address)
     setOwn(ctx.state, { address, network }, name)
     ctx.emit('registerNameSuccess', told)
@@ -48,7 +48,7 @@ export async function registerName(ctx: Context<NamesContract>, args: RegisterAr
   }
 }
 
-/** Our own question, the kernel's words, or the wallet's (EIP-1193). */
+/** The modal's rejection, the kernel's, or the wallet's (EIP-1193). */
 function isRejected(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | undefined)?.code
   return (

@@ -3,27 +3,27 @@ import { type IdentityResult, useIdentity, useKernel, useNetwork } from '@latchk
 import { useCallback } from 'react'
 import type { NamesContract } from '../contract.js'
 
-/** Whose name is looked up. */
+/** Selects the account to look up. */
 export interface NameOptions {
-  /** Another account than the one in use. */
+  /** Defaults to the account in use. */
   readonly address?: string
 }
-/** `name` is the account's on the network in use, from ENS or the operator: the first source that knows one. */
+/** `name` is the account's name on the network in use, from ENS or the operator: the first source that has one. */
 export interface NameResult extends IdentityResult {
-  /** The checksummed address behind one of the operator's names; undefined for other names, and for a free one. */
+  /** Resolves one of the operator's names to its checksummed address; undefined for other names, and for a free one. */
   readonly resolve: (name: string) => Promise<string | undefined>
   /** Opens the form in which the visitor picks a name. @throws kernel/view-unknown */
   readonly choose: () => Promise<void>
 }
 
 /**
- * The name of the account in use, or of another one, and the way to one of the operator's own. Needs `names()`.
+ * Returns the name of the account in use, or of another one, and a function to pick one of the operator's. Needs `names()`.
  *
  * @example
  * const { name, choose } = useName()
  */
 export function useName(options: NameOptions = {}): NameResult {
-  // The hook belongs to the plugin, and is used where that is installed.
+  // The hook belongs to the plugin, so it is used where that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | NamesContract>
   const { network } = useNetwork({ namespace: 'eip155' })
   const identity = useIdentity({ ...options, namespace: 'eip155' })

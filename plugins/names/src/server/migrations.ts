@@ -1,8 +1,8 @@
 import type { Migration } from '@latchkey/kernel/server'
 
 /**
- * `chain` is empty for a key, which is the same account on every EVM chain, and the chain's number for a contract, which is not.
- * Owners have a row of their own: their names are counted, and have one first, also under concurrent requests.
+ * `chain` is empty for a key, which is the same account on every EVM chain, and the chain's number for a contract, which is not. Owners
+ * have a separate row, which counts their names and picks the primary one, even under concurrent requests.
  */
 export const migrations: readonly Migration[] = [
   {

@@ -24,26 +24,26 @@ interface Named {
   readonly family: AccountFamily
 }
 
-/** What names end with, who may have one, and how many. */
+/** The suffix of names, who may have one, and how many. */
 export interface NamesServerOptions {
-  /** What every name ends with: `latchkey.example`. A domain of yours, so that the names mean you. */
+  /** Suffix of every name: `latchkey.example`. Use a domain of yours, so that the names refer to you. */
   readonly suffix: string
-  /** CAIP-2 ids whose accounts may have names; every EVM chain when left out. Contracts need a node of their chain besides. */
+  /** CAIP-2 ids whose accounts may have names. Defaults to every EVM chain. Contracts also need a node of their chain. */
   readonly chains?: readonly string[]
-  /** Labels that are never given out, besides those that look like you: `admin`, `support`, … */
+  /** Labels that are never issued, besides those that look like you: `admin`, `support`, … */
   readonly reserved?: readonly string[]
-  /** What suggestions are made of, in place of our own list. */
+  /** Words for suggestions. Defaults to our own list. */
   readonly words?: readonly string[]
-  /** Names an account may have, 5 when left out. */
+  /** Maximum number of names per account. Defaults to 5. */
   readonly most?: number
-  /** This server's own origin for browsers; taken from the address that was asked when left out, which a proxy may hide. */
+  /** This server's own origin for browsers. Defaults to the requested URL, which a proxy may hide. */
   readonly origin?: string
-  /** Milliseconds since 1970; the machine's clock when left out. */
+  /** Milliseconds since the epoch. Defaults to the machine's clock. */
   readonly now?: () => number
 }
 
 const PURPOSE = 'names.register'
-/** As long as a nonce is good. */
+/** Lifetime of a nonce. */
 const NONCE_MS = 300_000
 const OFFERED = 5
 const RESERVED: readonly string[] = [
@@ -70,8 +70,8 @@ const RESERVED: readonly string[] = [
 ]
 
 /**
- * `/v1/names`: names of the operator's own for EVM accounts. A registration is proved by the account's signature over a text that
- * names the page, this server, the name, the account and a number good once for five minutes (EIP-4361, specification section 5).
+ * `/v1/names`: the operator's names for EVM accounts. A registration is proven by the account's signature over a text with the page, this
+ * server, the name, the account and a nonce that is valid once for five minutes (EIP-4361, specification section 5).
  *
  * @example
  * namesServer({ suffix: 'latchkey.example' })
@@ -82,7 +82,7 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
   const reserved = new Set([...RESERVED, ...(options.reserved ?? [])].map((label) => label.toLowerCase()))
   const origin = options.origin && new URL(options.origin).origin
   const originOf = ({ base }: ServerEnv): string => origin ?? base
-  /** Never given out: punycode could look like any other name. */
+  /** Never issued: punycode could look like any other name. */
   const isKept = (label: string): boolean => reserved.has(label) || label.startsWith('xn--')
 
   const labelOf = (name: string): string => {
@@ -99,7 +99,7 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
     if (chains?.includes(chain) === false)
       throw serverErrors.create('invalid', { field: 'account', problem: 'Names are not for accounts of this chain.' })
     const family = await familyOf(env)
-    // A wrong checksum is a typing error; without capitals there is none.
+    // A wrong checksum is a typo; an all-lower-case address has none.
     const own = family.accountOf(given, chain, 'loose')
     if (own === undefined) throw serverErrors.create('invalid', { field: 'account', problem: 'The checksum of the address is wrong.' })
     const address = family.write(own)
@@ -159,7 +159,8 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
         const kind = await family.whoSigned({ chain, address, message, signature: body.signature }, env)
         if (!kind) throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this registration.' })
         const owner = { address: address.toLowerCase(), chain: kind === 'key' ? '' : (chain.split(':')[1] ?? '') }
-        // Both or neither: a visitor who loses a name keeps the number for the next one, and what is answered is on disk.
+        // Both or neither: a visitor who loses the race for a name keeps the nonce for the next attempt, and what is acknowledged is on
+        // disk.
         return env.use(databaseService).transaction(async (within) => {
           if (!(await env.use(noncesService).use(body.nonce, { purpose: PURPOSE, bound: account }, within))) {
             throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or somebody else’s.' })
@@ -176,7 +177,7 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
   })
 }
 
-/** The accounts that names are for. */
+/** The accounts that may have names. */
 async function familyOf({ use }: ServerEnv): Promise<AccountFamily> {
   const family = await use(familiesService).of('eip155:1')
   if (!family) throw serverErrors.create('unavailable', { what: 'Accounts of EVM chains' })
@@ -196,16 +197,16 @@ function suffixOf(suffix: string): string {
   return lower
 }
 
-/** The number says how long a registration may take; this only keeps texts honest that wallets show. */
+/** The nonce limits how long a registration may take; this only keeps the texts that wallets show honest. */
 function checkTimes({ issuedAt, expiresAt }: RegisterBody, now: number): void {
   const [from, to] = [Date.parse(issuedAt), Date.parse(expiresAt)]
   if (!(to > now)) throw serverErrors.create('unproven', { problem: 'The registration is too old.' })
-  // Two processes may have clocks of their own.
+  // Two processes may have different clocks.
   if (!(from <= now + 60_000 && to - from <= NONCE_MS))
     throw serverErrors.create('invalid', { field: 'expiresAt', problem: 'A registration is good for five minutes.' })
 }
 
-/** What a wallet was shown as the page has to be the page. Programs have none. */
+/** The page shown by the wallet must be the requesting page. Programs have none. */
 function checkPage({ domain }: RegisterBody, page: string | undefined): void {
   if (page === undefined || page === 'null') return
   if (URL.canParse(page) && new URL(page).host === domain.toLowerCase()) return

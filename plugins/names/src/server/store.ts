@@ -9,7 +9,7 @@ export interface Owner {
 export interface StoredName extends Owner {
   readonly label: string
   readonly primary: boolean
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly registeredAt: number
 }
 
@@ -27,7 +27,7 @@ export async function namesOf(database: Database, address: string): Promise<read
   return rows.map(toName).sort((a, b) => Number(b.primary) - Number(a.primary))
 }
 
-/** Those of the labels that are taken. */
+/** Those of the labels that are already taken. */
 export async function takenOf(database: Database, labels: readonly string[]): Promise<ReadonlySet<string>> {
   if (labels.length === 0) return new Set()
   const rows = await database.query<{ readonly label: string }>(
@@ -69,6 +69,6 @@ interface Row {
 }
 
 function toName({ label, address, chain, at, first }: Row): StoredName {
-  // Postgres hands out whole numbers of 64 bits as texts.
+  // Postgres returns 64-bit integers as strings.
   return { label, address, chain, registeredAt: Number(at), primary: first === label }
 }

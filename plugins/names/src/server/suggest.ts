@@ -1,4 +1,4 @@
-/** Short words that are no trademark. */
+/** Short words that are not trademarks. */
 export const WORDS: readonly string[] = [
   'amber',
   'apple',
@@ -128,7 +128,7 @@ export const WORDS: readonly string[] = [
   'zinnia',
 ]
 
-/** Labels to suggest to a visitor who types `typed`: words that begin so, then it with a word behind. The same ones each time. */
+/** Labels to suggest to a visitor who types `typed`: words that begin with it, then it with a word appended. Deterministic. */
 export function candidates(typed: string, words: readonly string[]): readonly string[] {
   const begins = words.filter((word) => word.startsWith(typed) && word !== typed)
   const stem = typed.replace(/-+$/, '').slice(0, 40)

@@ -5,7 +5,7 @@ import type { NamesContract } from '../contract.js'
 import { shared } from '../shared.js'
 import { useHolder } from './parts/use-holder.js'
 
-/** What a name is for, or the name that the account has. */
+/** Explains what a name is for, or shows the account's name. */
 export default function ChooseAccountName({ ctx }: ViewProps<NamesContract, 'ChooseAccountName'>): ReactNode {
   const holder = useHolder(ctx)
   const { suffix, learnMoreUrl } = ctx.use(shared)

@@ -1,11 +1,12 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { Avatar, Button, ProgressRing, Screen, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
+import { showAccount } from '../actions/show-account.js'
 import type { NamesContract } from '../contract.js'
 import { shared } from '../shared.js'
 import { useHolder } from './parts/use-holder.js'
 
-/** Says that the name is the visitor's. */
+/** Confirms that the name belongs to the visitor. */
 export default function RegisterAccountNameSuccess({
   ctx,
   args: { name },
@@ -25,7 +26,7 @@ export default function RegisterAccountNameSuccess({
               {ctx.label('shell.learnMore')}
             </Button>
           )}
-          <Button kind="primary" onClick={() => ctx.home()}>
+          <Button kind="primary" onClick={() => showAccount(ctx)}>
             {ctx.t('names.finish')}
           </Button>
         </>

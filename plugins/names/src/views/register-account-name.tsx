@@ -9,14 +9,14 @@ import { shared } from '../shared.js'
 import { useHolder } from './parts/use-holder.js'
 import { type Suggestions, useSuggestions } from './parts/use-suggestions.js'
 
-/** How the last try to register ended, or that one is under way. */
+/** Result of the last attempt to register, or that one is in progress. */
 interface Try {
   readonly state: 'signing' | 'failed' | Exclude<RegisterOutcome, 'done'>
   readonly name: string
   readonly reason?: string
 }
 
-/** A name is typed or picked from what is free, and signed for. */
+/** The visitor types a name or picks a free one, and signs for it. */
 export default function RegisterAccountName({ ctx }: ViewProps<NamesContract, 'RegisterAccountName'>): ReactNode {
   const { suffix } = ctx.use(shared)
   const holder = useHolder(ctx)
@@ -30,7 +30,7 @@ export default function RegisterAccountName({ ctx }: ViewProps<NamesContract, 'R
 
   const life = useRef<{ readonly own: AbortController; readonly address: string | undefined }>(undefined)
   const address = holder?.address
-  // Another account, or the view is closed: running requests belong to the account before.
+  // Another account, or the view is closed: running requests belong to the previous account.
   useEffect(() => {
     const own = new AbortController()
     life.current = { own, address }
@@ -107,7 +107,14 @@ export default function RegisterAccountName({ ctx }: ViewProps<NamesContract, 'R
           {found.items.map((item) => (
             <Row
               key={item.name}
-              title={<bdi dir="ltr">{item.name}</bdi>}
+              title={
+                <bdi dir="ltr">
+                  {/* A long name breaks before its suffix rather than within a word. */}
+                  {item.name.slice(0, item.name.indexOf('.'))}
+                  <wbr />
+                  {item.name.slice(item.name.indexOf('.'))}
+                </bdi>
+              }
               selected={item.name === name && item.state === 'available'}
               disabled={item.state === 'taken' || signing}
               trailing={
@@ -129,7 +136,7 @@ interface Said {
   readonly state: 'available' | 'taken' | undefined
 }
 
-/** The line below the field. */
+/** The message below the field. */
 function said(
   ctx: Context<NamesContract>,
   { label, dropped, found: { status }, state }: Said,

@@ -1,21 +1,21 @@
-/** An asset in one writing, whichever way it was asked for. */
+/** The canonical id of an asset, whichever form was requested. */
 export interface AssetId {
   /** `eip155:1/slip44`, `eip155:1/erc20:0x…` in lower case, `solana:…/token:…`. */
   readonly id: string
   /** CAIP-2. */
   readonly chain: string
-  /** Of the token; absent for the chain's own coin. */
+  /** Address of the token; absent for the chain's own coin. */
   readonly address?: string
 }
 
-/** With these addresses some services name a chain's own coin. */
+/** Some services use these addresses for a chain's own coin. */
 const NATIVE = [
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   '0x0000000000000000000000000000000000000000',
   'So11111111111111111111111111111111111111111',
 ]
 
-/** Reads a CAIP-19 id, or the CAIP-10 id of a token; nothing where it is neither. */
+/** Parses a CAIP-19 id, or the CAIP-10 id of a token; undefined for anything else. */
 export function readAsset(text: string): AssetId | undefined {
   const [, chain, rest] = /^([-a-z\d]{3,8}:[-\w]{1,32})(?:[/](.+)|:.+)$/.exec(text) ?? []
   if (!chain) return undefined

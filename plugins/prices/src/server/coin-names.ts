@@ -1,10 +1,10 @@
-/** What price services call chains and their coins. */
+/** Names of chains and their coins at price services. */
 export interface CoinName {
-  /** DefiLlama's word for the chain. */
+  /** DefiLlama's name for the chain. */
   readonly llama?: string
-  /** CoinGecko's word for the chain. */
+  /** CoinGecko's name for the chain. */
   readonly gecko?: string
-  /** CoinGecko's id of the chain's coin, which DefiLlama knows too. */
+  /** CoinGecko's id of the chain's coin, which DefiLlama accepts too. */
   readonly coin: string
 }
 

@@ -2,15 +2,15 @@ import { createUpstream, type ServerCall } from '@latchkey/kernel/server'
 import { nothing, number, record, string, union } from '@latchkey/kernel/wire'
 import type { AssetId } from './asset-id.js'
 import { COIN_NAMES } from './coin-names.js'
-import { toDecimal } from './decimal.js'
+import { toChange, toDecimal } from './decimal.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 import { readJson } from './read-json.js'
 
-/** Your key at CoinGecko, and where it is used. */
+/** Your CoinGecko key, and the service URL. */
 export interface CoingeckoOptions {
-  /** Of the paid service, unless `url` is that of the free one. */
+  /** For the paid service, unless `url` is that of the free one. */
   readonly key?: string
-  /** `https://pro-api.coingecko.com/api/v3` with a key, `https://api.coingecko.com/api/v3` without, when left out. */
+  /** Defaults to `https://pro-api.coingecko.com/api/v3` with a key, `https://api.coingecko.com/api/v3` without. */
   readonly url?: string
 }
 
@@ -19,24 +19,33 @@ const answer = /* @__PURE__ */ record(
   /* @__PURE__ */ record(/* @__PURE__ */ string(), /* @__PURE__ */ union([/* @__PURE__ */ number(), /* @__PURE__ */ nothing()])),
 )
 
-/** CoinGecko, in every currency it knows. Its terms are between you and them. https://docs.coingecko.com */
+/** CoinGecko, in every currency it supports. Its terms are between you and them. https://docs.coingecko.com */
 export function coingeckoPrices({ key, url = `https://${key ? 'pro-' : ''}api.coingecko.com/api/v3` }: CoingeckoOptions = {}): PriceSource {
   const upstream = createUpstream({ name: 'CoinGecko', timeoutMs: 5_000, maxBytes: 1_000_000, tries: 2 })
   const headers = key ? { [url.includes('//pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: key } : {}
-  /** Prices by the name they were asked with. */
+  /** Prices by the requested id. */
   const ask = async (
     path: string,
     names: { readonly [parameter: string]: string },
     currency: string,
     call: ServerCall,
   ): Promise<ReadonlyMap<string, PriceOf>> => {
-    const query = new URLSearchParams({ ...names, vs_currencies: currency, include_last_updated_at: 'true', precision: 'full' })
+    const query = new URLSearchParams({
+      ...names,
+      vs_currencies: currency,
+      include_last_updated_at: 'true',
+      include_24hr_change: 'true',
+      precision: 'full',
+    })
     const found = await readJson(upstream, { url: `${url}${path}?${query}`, headers }, answer, call)
     return new Map(
-      Object.entries(found).flatMap(([name, { [currency]: value, last_updated_at: at }]): [string, PriceOf][] => {
-        const price = toDecimal(value)
-        return price === undefined ? [] : [[name.toLowerCase(), { price, at: (at ?? 0) * 1000 }]]
-      }),
+      Object.entries(found).flatMap(
+        ([name, { [currency]: value, [`${currency}_24h_change`]: change, last_updated_at: at }]): [string, PriceOf][] => {
+          const price = toDecimal(value)
+          const change24h = toChange(change)
+          return price === undefined ? [] : [[name.toLowerCase(), { price, ...(change24h && { change24h }), at: (at ?? 0) * 1000 }]]
+        },
+      ),
     )
   }
   return {
@@ -71,7 +80,7 @@ export function coingeckoPrices({ key, url = `https://${key ? 'pro-' : ''}api.co
   }
 }
 
-/** Tokens by their chain. */
+/** Tokens by chain. */
 function grouped(assets: readonly AssetId[]): ReadonlyMap<string, readonly AssetId[]> {
   const chains = new Map<string, AssetId[]>()
   for (const asset of assets) if (asset.address) chains.set(asset.chain, [...(chains.get(asset.chain) ?? []), asset])

@@ -1,6 +1,6 @@
 import { fromUnits } from '@latchkey/kernel/units'
 
-/** A number as other services send it, written out: `1e-7` becomes `0.0000001`. Nothing for what is no price. */
+/** Formats a number from another service as a plain decimal: `1e-7` becomes `0.0000001`. Undefined for an invalid price. */
 export function toDecimal(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
   const [digits = '0', exponent = '0'] = String(value).split('e')
@@ -11,7 +11,14 @@ export function toDecimal(value: unknown): string | undefined {
   return `0.${'0'.repeat(-shift - whole.length)}${whole}${fraction}`
 }
 
-/** `a / b` with 18 decimals, cut off; nothing where `b` is 0. */
+/** Formats a percentage change from another service as a plain decimal; undefined if it is not a number. */
+export function toChange(value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined
+  const size = toDecimal(Math.abs(value))
+  return size && (value < 0 ? `-${size}` : size)
+}
+
+/** `a / b` with 18 decimals, truncated; undefined if `b` is 0. */
 export function divide(a: string, b: string): string | undefined {
   const scale = Math.max(fractionOf(a).length, fractionOf(b).length)
   const [over, under] = [units(a, scale), units(b, scale)]

@@ -16,7 +16,7 @@ const answer = /* @__PURE__ */ object({
     }),
   ),
 })
-/** It knows dollars; these follow from the price of a coin. */
+/** It quotes dollars; these are derived from the price of a coin. */
 const BY_COIN: { readonly [currency: string]: string } = { btc: 'coingecko:bitcoin', eth: 'coingecko:ethereum' }
 const LEAST_CONFIDENCE = 0.8
 

@@ -3,15 +3,15 @@ import { fromUnits } from '@latchkey/kernel/units'
 import { readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 
-/** A contract that answers `latestRoundData()` and `decimals()` as Chainlink's aggregators do. */
+/** A contract with `latestRoundData()` and `decimals()`, like Chainlink's aggregators. */
 export interface Feed {
   /** CAIP-2 id of the chain it is on. */
   readonly chain: string
   /** The feed's contract. */
   readonly address: `0x${string}`
-  /** `usd` when left out. */
+  /** Defaults to `usd`. */
   readonly currency?: string
-  /** Older answers do not count, in seconds; a day when left out. */
+  /** Maximum age of an answer in seconds. Defaults to a day. */
   readonly maxAge?: number
 }
 
@@ -19,7 +19,7 @@ const LATEST_ROUND_DATA = '0xfeaf968c'
 const DECIMALS = '0x313ce567'
 const DAY = 86_400
 
-/** Prices from contracts, read by the operator's own nodes: no price service hears of anything. By CAIP-19 id. */
+/** Prices from contracts, read by the operator's own nodes: no price service is contacted. By CAIP-19 id. */
 export function feedPrices({
   feeds,
   now = Date.now,
@@ -40,7 +40,7 @@ export function feedPrices({
       const found = await Promise.all(
         assets.map(async ({ id }): Promise<readonly [string, PriceOf | undefined]> => {
           const feed = byId.get(id)
-          // One feed that fails leaves the others.
+          // A failing feed does not affect the others.
           return [id, feed && (feed.currency ?? 'usd') === currency ? await readFeed(feed, call, now).catch(() => undefined) : undefined]
         }),
       )
@@ -57,13 +57,13 @@ async function readFeed({ chain, address, maxAge = DAY }: Feed, call: ServerCall
   const [, answer, , updatedAt] = words(round, 5)
   const [places] = words(decimals, 1)
   if (answer === undefined || updatedAt === undefined || places === undefined || places > 36n) return undefined
-  // Signed: a number with the highest bit set is below zero.
+  // Signed: a number with the highest bit set is negative.
   if (answer === 0n || answer >= 1n << 255n) return undefined
   const at = Number(updatedAt) * 1000
   return now() - at > maxAge * 1000 ? undefined : { price: fromUnits(answer, Number(places)), at }
 }
 
-/** The words of 32 bytes that a contract answered. */
+/** The 32-byte words of a contract's answer. */
 function words(result: unknown, count: number): readonly bigint[] {
   if (typeof result !== 'string' || !new RegExp(`^0x[\\da-f]{${count * 64}}$`, 'i').test(result)) return []
   return Array.from({ length: count }, (_, at) => BigInt(`0x${result.slice(2 + at * 64, 66 + at * 64)}`))

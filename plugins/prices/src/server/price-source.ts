@@ -1,19 +1,21 @@
 import type { Dependency, ServerCall } from '@latchkey/kernel/server'
 import type { AssetId } from './asset-id.js'
 
-/** What one whole unit of an asset costs. */
+/** The price of one whole unit of an asset. */
 export interface PriceOf {
-  /** Decimal, of one whole unit. */
+  /** Decimal, per whole unit. */
   readonly price: string
-  /** When that was true, in milliseconds since 1970. */
+  /** Price change since a day ago, in percent: a decimal such as `-2.5`. Omitted if the source does not have it. */
+  readonly change24h?: string
+  /** Time of the price, in milliseconds since the epoch. */
   readonly at: number
 }
-/** Knows what things cost. Sources are asked in the order they are given, each for what is not known yet. */
+/** Provides prices. Sources are tried in the given order, each for what is still missing. */
 export interface PriceSource {
-  /** For health and messages. */
+  /** For health reports and messages. */
   readonly name: string
-  /** Prices by `AssetId.id`; what it does not know is missing. @throws when it cannot be asked */
+  /** Prices by `AssetId.id`; unknown ones are missing. @throws when it is unavailable */
   read(currency: string, assets: readonly AssetId[], call: ServerCall): Promise<ReadonlyMap<string, PriceOf>>
-  /** How its upstreams are. Makes no request. */
+  /** State of its upstreams. Makes no request. */
   health?(): readonly Dependency[]
 }

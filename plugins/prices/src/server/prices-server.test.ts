@@ -40,7 +40,7 @@ const sends = (answer: (url: URL, init: RequestInit | undefined) => unknown) =>
     return value instanceof Response ? value : Response.json(value)
   })
 
-test('DefiLlama is asked once for everything, by its own names, and what it is unsure of is not known', async () => {
+test('DefiLlama is queried once for everything, by its own names, and its uncertain prices are dropped', async () => {
   const send = sends(() => ({
     coins: {
       'coingecko:ethereum': { price: 3210.5, timestamp: AT, confidence: 0.99 },
@@ -77,16 +77,17 @@ test('a price in coins is divided exactly', async () => {
   })
 })
 
-test('CoinGecko is asked by chain, with its key in a header', async () => {
+test('CoinGecko is queried by chain, with its key in a header', async () => {
   const send = sends((url) =>
     url.pathname.endsWith('/simple/price')
-      ? { ethereum: { eur: 2900.1, last_updated_at: AT }, solana: { eur: null, last_updated_at: null } }
-      : { [usdc]: { eur: 0.92, last_updated_at: AT } },
+      ? { ethereum: { eur: 2900.1, eur_24h_change: -1.25, last_updated_at: AT }, solana: { eur: null, last_updated_at: null } }
+      : { [usdc]: { eur: 0.92, eur_24h_change: 3e-7, last_updated_at: AT } },
   )
   const body = { currency: 'eur', assets: [ETH, `${SOLANA}/slip44:501`, USDC] }
   expect(await ask(pricesServer({ sources: [coingeckoPrices({ key: 'k' })] }), body, send)).toMatchObject({
-    items: [{ price: '2900.1' }, { price: null }, { price: '0.92' }],
+    items: [{ price: '2900.1', change24h: '-1.25' }, { price: null }, { price: '0.92', change24h: '0.0000003' }],
   })
+  expect(send.mock.calls.every(([url]) => new URL(String(url)).searchParams.get('include_24hr_change') === 'true')).toBe(true)
   expect(send.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual([
     '/api/v3/simple/price',
     '/api/v3/simple/token_price/ethereum',
@@ -96,6 +97,19 @@ test('CoinGecko is asked by chain, with its key in a header', async () => {
   ).toBe(true)
 })
 
+test('a daily change is a decimal or absent, whatever a source returns', async () => {
+  const own = (change24h: string): PriceSource => ({
+    name: 'own',
+    read: async (_, assets) => new Map(assets.map(({ id }) => [id, { price: '1', change24h, at: 0 }])),
+  })
+  const body = { currency: 'usd', assets: [ETH] }
+  const items = async (source: PriceSource) => ((await ask(pricesServer({ sources: [source] }), body)) as { items: object[] }).items
+  expect(await items(own('-2.5'))).toMatchObject([{ change24h: '-2.5' }])
+  for (const odd of ['2.5%', '1e3', '', 'NaN']) expect((await items(own(odd)))[0]).not.toHaveProperty('change24h')
+  expect(await items(fixedPrices({ prices: { [ETH]: '1' }, changes: { [ETH]: '0.5' } }))).toMatchObject([{ change24h: '0.5' }])
+  expect(() => fixedPrices({ prices: {}, changes: { [ETH]: '+1%' } })).toThrow('change')
+})
+
 test.each([
   ['a fault', () => new Response('', { status: 500 })],
   ['a refusal', () => new Response('', { status: 403 })],
@@ -103,7 +117,7 @@ test.each([
   ['another shape', () => ({ coins: { 'coingecko:ethereum': { price: '3000', timestamp: AT } } })],
   ['a price below zero', () => ({ coins: { 'coingecko:ethereum': { price: -1, timestamp: AT } } })],
   ['nothing', () => ({ coins: {} })],
-])('a source that answers %s is followed by the next, and a failure is told', async (what, answer) => {
+])('after a source that answers %s the next is tried, and a failure is reported', async (what, answer) => {
   const onError = vi.fn()
   const sources = [defillamaPrices(), fixedPrices({ prices: { [ETH]: '2999.99' } })]
   expect(await ask(pricesServer({ sources, onError }), { currency: 'usd', assets: [ETH, USDC] }, sends(answer))).toMatchObject({
@@ -118,7 +132,7 @@ test('without a source no request is made', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a price is kept for half a minute by currency, and what failed is asked for sooner', async () => {
+test('a price is cached for half a minute by currency, and failures are retried sooner', async () => {
   let now = 0
   const read = vi.fn<PriceSource['read']>(async (currency, assets) => {
     if (currency === 'gbp') throw new Error('away')
@@ -190,13 +204,13 @@ describe('feeds on a real chain', () => {
   }, 60_000)
   afterAll(() => sandbox.stop())
 
-  /** A contract that answers as an aggregator with 8 decimals does. */
+  /** A contract that answers like an aggregator with 8 decimals. */
   const aggregator = (answer: bigint, updatedAt: bigint): `0x${string}` => {
     const word = (value: bigint): string => pad(toHex(value)).slice(2)
     return `0x5f3560e01c63313ce5671460635760015f527f${word(answer)}6020527f${word(updatedAt)}606052600160805260a05ff35b60085f5260205ff3`
   }
 
-  test('their price is what the contract says, and old, empty or broken ones say nothing', async () => {
+  test('their price is the contract’s, and old, empty or broken ones return nothing', async () => {
     const [{ id, rpcUrl }] = sandbox.chains
     const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
     const chain = `eip155:${id}`
@@ -268,7 +282,7 @@ test.each([
   ['', undefined],
 ])('%s is %s', (text, id) => expect(readAsset(text)?.id).toBe(id))
 
-test('AMT-03: numbers of other services are written out in full, and read back as what they were', () => {
+test('AMT-03: numbers of other services are written out in full, and parse back to the same value', () => {
   expect([1e-7, 1.5e-8, 1e21, 1.25e22, 0, 3210.5, 5e-324].map(toDecimal)).toEqual([
     '0.0000001',
     '0.000000015',

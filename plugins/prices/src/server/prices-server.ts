@@ -11,13 +11,13 @@ import { pricesWire } from '../wire.js'
 import { type AssetId, readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 
-/** Which sources are asked, in this order. */
+/** The sources, in order. */
 export interface PricesServerOptions {
-  /** Asked in this order. Without one every price is null, and no request is made. */
+  /** Tried in this order. Without one every price is null, and no request is made. */
   readonly sources?: readonly PriceSource[]
-  /** Hears of a source that fails. Its prices come from the next one, or are null. */
+  /** Called with each source failure. Its prices come from the next source, or are null. */
   readonly onError?: (error: unknown, source: string) => void
-  /** Milliseconds since 1970; the machine's clock when left out. */
+  /** Milliseconds since the epoch. Defaults to the machine's clock. */
   readonly now?: () => number
 }
 
@@ -27,10 +27,10 @@ interface Kept {
 }
 
 const KEPT_MS = 30_000
-/** Unknown prices are requested again later, and sooner where a source failed. */
+/** Unknown prices are requested again later, and sooner if a source failed. */
 const UNKNOWN_MS = 300_000
 const FAILED_MS = 5_000
-/** Prices that are remembered at most. */
+/** Maximum number of cached prices. */
 const MOST = 20_000
 const TIMEOUT_MS = 15_000
 
@@ -48,7 +48,7 @@ export function pricesServer({
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<PriceOf | undefined>>()
 
-  /** Without a usable time, a price is of now. */
+  /** Without a usable timestamp, a price counts as current. */
   const moment = (at: number): number => (at > 0 && at <= now() ? at : now())
 
   const load = async (currency: string, assets: readonly AssetId[], call: ServerCall): Promise<ReadonlyMap<string, PriceOf>> => {
@@ -96,7 +96,8 @@ export function pricesServer({
         asked.map(async ({ asset, known }) => {
           const key = `${currency} ${known?.id}`
           const found = known && (await (loading.get(key) ?? kept.get(key)?.found))
-          return { asset, price: found?.price ?? null, asOf: found ? new Date(found.at).toISOString() : null }
+          const { price = null, change24h } = found ?? {}
+          return { asset, price, ...(isDecimal(change24h) && { change24h }), asOf: found ? new Date(found.at).toISOString() : null }
         }),
       )
     },
@@ -108,4 +109,9 @@ export function pricesServer({
     provides: [provide(pricesService, prices)],
     health: () => sources.flatMap((source) => source.health?.() ?? []),
   })
+}
+
+/** An operator's custom source may format it in any way; that must not break the response. */
+function isDecimal(text: string | undefined): text is string {
+  return text !== undefined && /^-?\d{1,38}(\.\d{1,38})?$/.test(text)
 }

@@ -6,7 +6,7 @@ interface Ask {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** What an upstream answers, checked. @throws naming the upstream, never its address, which may hold a key */
+/** Fetches and validates an upstream's response. @throws naming the upstream, never its URL, which may contain a key */
 export async function readJson<S extends TSchema>(
   upstream: Upstream,
   { url, headers = {} }: Ask,
@@ -18,6 +18,6 @@ export async function readJson<S extends TSchema>(
   const value: unknown = JSON.parse(text)
   const problem = check(schema, value)
   if (problem) throw new Error(`${upstream.name} answered in another shape than documented: ${problem}.`)
-  // The schema was just checked.
+  // The schema was checked above.
   return value as Static<S>
 }

@@ -1,23 +1,23 @@
 import type { ServerCall } from '@latchkey/kernel/server'
 
-/** A CAIP-10 account, taken apart. */
+/** A parsed CAIP-10 account. */
 export interface IdentityQuery {
   /** CAIP-2. */
   readonly chain: string
-  /** Plain, as it was asked for. */
+  /** Plain, as requested. */
   readonly address: string
 }
-/** What a source knows of an account. */
+/** An account's name and avatar. */
 export interface FoundIdentity {
-  /** `ada.eth`, which leads back to the account. */
+  /** `ada.eth`, which resolves back to the account. */
   readonly name?: string
-  /** Address of a picture anywhere; visitors load it through the server. */
+  /** Image URL on any host; visitors load it through the server. */
   readonly avatar?: string
 }
-/** Someone who knows names of accounts. */
+/** A source of account names. */
 export interface IdentitySource {
   /** For logs. */
   readonly name: string
-  /** Undefined for an account that it does not know, or whose family it does not serve. */
+  /** Undefined for an unknown account, or one of a family it does not serve. */
   read(query: IdentityQuery, call: ServerCall): Promise<FoundIdentity | undefined>
 }

@@ -2,27 +2,27 @@ import { cacheService, defineServerPlugin, mediaService, type ServerCall, type S
 import { type IdentityReply, projectWire } from '../wire.js'
 import type { FoundIdentity, IdentityQuery, IdentitySource } from './identity-source.js'
 
-/** What pages may ask. */
+/** What pages may request. */
 export interface ProjectServerOptions {
-  /** Asked in this order: the first that knows an account answers. Without any the call is not found. */
+  /** Tried in this order: the first with a result wins. Without any, the route responds with 404. */
   readonly identities?: readonly IdentitySource[]
-  /** What `GET /v1/project/origins` tells. Left out, the call is not found: the list is nobody's business. */
+  /** The response of `GET /v1/project/origins`. Without it, the route responds with 404: the list is private. */
   readonly origins?: readonly string[]
-  /** Hears of a source that fails; the next one stands in. */
+  /** Called with each source failure; the next source takes over. */
   readonly onError?: (error: unknown, source: string) => void
 }
 
-/** As browsers keep it (specification section 9). */
+/** The same as in browsers (specification section 9). */
 const KEPT_MS = 300_000
 
 /**
- * `GET /v1/identity/{account}` and `GET /v1/project/origins`, each where the operator wants it.
+ * `GET /v1/identity/{account}` and `GET /v1/project/origins`, each if the operator enables it.
  *
  * @example
  * projectServer({ identities: [ensIdentities()] })
  */
 export function projectServer({ identities = [], origins, onError = () => {} }: ProjectServerOptions): ServerPlugin<typeof projectWire> {
-  /** @throws server/unavailable where sources failed and none knew */
+  /** @throws server/unavailable if sources failed and none had a result */
   const first = async (query: IdentityQuery, call: ServerCall): Promise<FoundIdentity> => {
     let failed = false
     for (const source of identities) {
@@ -46,7 +46,7 @@ export function projectServer({ identities = [], origins, onError = () => {} }: 
         if (identities.length === 0) throw serverErrors.create('not-found', { what: 'The identity' })
         const [namespace = '', reference = '', address = ''] = account.split(':')
         const query = { chain: `${namespace}:${reference}`, address }
-        // Other callers must not lose the answer when the first one leaves.
+        // Other callers must not lose the answer when the first one disconnects.
         const load = () => first(query, { ...call, signal: new AbortController().signal })
         const cache = call.find(cacheService)
         const key = namespace === 'eip155' ? account.toLowerCase() : account

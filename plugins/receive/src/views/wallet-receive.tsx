@@ -7,7 +7,7 @@ import { useCode } from './parts/use-code.js'
 import { useName } from './parts/use-name.js'
 import { WholeAddress } from './parts/whole-address.js'
 
-/** The account's address as a code and whole as text, and on which networks it works. */
+/** The account's address as a code and in full as text, and the networks it works on. */
 export default function WalletReceive({ ctx }: ViewProps<ReceiveContract, 'WalletReceive'>): ReactNode {
   const receiver = receiverOf(useCore(ctx))
   const [kind, setKind] = useState<string>()
@@ -58,7 +58,7 @@ const KIND_KEYS: { readonly [kind: string]: ReceiveContract['messages'] } = {
   stx: 'receive.stx',
 }
 
-/** Networks whose names fit a line; the others are counted. */
+/** Networks whose names fit on a line; the others are counted. */
 const NAMED = 2
 
 function Networks({ ctx, receiver }: { readonly ctx: Context<ReceiveContract>; readonly receiver: Receiver }): ReactNode {

@@ -7,7 +7,7 @@ export interface Node {
   readonly url: string
   readonly headers?: { readonly [name: string]: string }
   readonly upstream: Upstream
-  /** The same node for heavy reads: connections and a circuit breaker of their own. */
+  /** The same node for heavy reads: separate connections and a separate circuit breaker. */
   readonly heavy: Upstream
   readonly check: ChainCheck
 }
@@ -15,18 +15,18 @@ export interface RpcCall {
   readonly method: string
   readonly params: unknown
 }
-/** What a node said, as it wrote it: one of them. */
+/** A node's answer, unparsed: one of the two. */
 export interface RpcAnswer {
   readonly result?: string
   readonly error?: string
 }
 
-/** Errors with which a node says that it is the one to blame. A revert is an answer. */
+/** Errors that are the node's own fault. A revert is an answer. */
 const FAULT =
   /rate.?limit|too many|exceeded|quota|capacity|overload|unavailable|timed? ?out|header not found|missing trie|not (yet )?(available|synced)|behind/i
 
 /**
- * Asks one node after the other until one answers; an answer is what the chain would say on any of them.
+ * Tries one node after the other until one answers; every node would give the chain's answer.
  *
  * @throws server/unavailable when none does
  */
@@ -80,7 +80,7 @@ function isFault({ error }: RpcAnswer): boolean {
   if (error === undefined) return false
   const { code, message, data } = JSON.parse(error) as { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown }
   if (code === 429 || code === -32_005) return true
-  // A revert may say anything, "timed out" too; it comes with data, or with the word.
+  // A revert may contain any text, even "timed out"; it has data, or the word itself.
   const isServers = typeof code === 'number' && code <= -32_000 && code >= -32_099
   return isServers && typeof data !== 'string' && FAULT.test(String(message)) && !/revert/i.test(String(message))
 }

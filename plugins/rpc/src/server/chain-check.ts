@@ -1,9 +1,12 @@
 import type { ServerCall, Upstream } from '@latchkey/kernel/server'
 
 export interface ChainCheck {
-  /** It has said that it belongs to another chain. */
+  /** True once it has reported another chain. */
   readonly known: boolean
-  /** Does the node belong to another chain? Asked once, with its first answer; a node that does not say is believed. */
+  /**
+   * Returns true if the node belongs to another chain. Checked once, with its first answer; a node that does not report its chain is
+   * trusted.
+   */
   isForeign(call: ServerCall): Promise<boolean>
 }
 interface ChainCheckArgs {
@@ -12,11 +15,11 @@ interface ChainCheckArgs {
   readonly url: string
   readonly headers?: { readonly [name: string]: string }
   readonly upstream: Upstream
-  /** Hears once of a node that belongs to another chain. */
+  /** Called once for a node that belongs to another chain. */
   readonly onForeign: (found: string) => void
 }
 
-/** What says which chain a node belongs to, by namespace, and the CAIP-2 id that this means. */
+/** The method that reveals a node's chain, by namespace, and how to get the CAIP-2 id from its result. */
 const QUESTIONS: { readonly [namespace: string]: { readonly method: string; readonly id: (answer: string) => string | undefined } } = {
   eip155: { method: 'eth_chainId', id: (answer) => (/^0x[\da-f]{1,64}$/i.test(answer) ? `eip155:${BigInt(answer)}` : undefined) },
   solana: {
@@ -25,7 +28,7 @@ const QUESTIONS: { readonly [namespace: string]: { readonly method: string; read
   },
 }
 
-/** Finds out a node of another chain, whose answers would be given out under the name of this one. */
+/** Detects a node of another chain, whose answers would be served in the name of this one. */
 export function chainCheck({ chain, url, headers, upstream, onForeign }: ChainCheckArgs): ChainCheck {
   const question = QUESTIONS[chain.split(':')[0] ?? '']
   let checked: Promise<boolean> | undefined
@@ -35,7 +38,7 @@ export function chainCheck({ chain, url, headers, upstream, onForeign }: ChainCh
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: question.method, params: [] })
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
     try {
-      // Other callers must not lose it when the first one leaves; a node's time-out ends it.
+      // Other callers must not lose it when the first one disconnects; a node's timeout ends it.
       const { text } = await upstream.send(url, init, { ...call, signal: new AbortController().signal })
       const { result } = JSON.parse(text) as { readonly result?: unknown }
       const found = typeof result === 'string' ? question.id(result) : undefined
@@ -44,7 +47,7 @@ export function chainCheck({ chain, url, headers, upstream, onForeign }: ChainCh
       onForeign(found)
       return true
     } catch {
-      // It could not be reached, or said nothing: it is asked again.
+      // It was unreachable, or returned nothing: it is checked again.
       checked = undefined
       return false
     }

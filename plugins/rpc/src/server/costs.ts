@@ -2,10 +2,10 @@ import type { RpcCall } from './ask-nodes.js'
 
 export type Costs = { readonly [method: string]: number }
 
-/** What a call costs from here on is a heavy read: it has connections and a circuit breaker apart from the others. */
+/** From this cost up, a call is a heavy read: with its own connections and circuit breaker. */
 export const HEAVY = 10
 
-/** What reads much of a chain in one call, as hosts of nodes charge for it. Every other method costs 1. */
+/** Methods that read much of a chain in one call, at the prices of node hosts. Every other method costs 1. */
 export const COSTS: Costs = {
   eth_createAccessList: 10,
   eth_estimateGas: 2,
@@ -23,20 +23,20 @@ export const COSTS: Costs = {
   getTokenAccountsByOwner: 5,
   simulateTransaction: 5,
 }
-/** Traces that operators add, under any of their names. */
+/** Traces that operators enable, under any of their names. */
 const TRACES = /^(?:debug|trace|arbtrace|ots|erigon)_/
 const TRACE = 40
-/** Characters of parameters that cost 1 more. With ten times as many a call is a heavy one. */
+/** Characters of parameters that cost 1 more. With ten times as many, a call is a heavy one. */
 const PART = 10_000
 
-/** What a call costs: by its method, and by how much was sent with it. */
+/** Returns the cost of a call: by its method, and by the size of its parameters. */
 export function costOf({ method, params }: RpcCall, own: Costs = {}): number {
   const named = Object.hasOwn(own, method) ? own[method] : Object.hasOwn(COSTS, method) ? COSTS[method] : undefined
   const base = named ?? (TRACES.test(method) ? TRACE : 1)
   return base + Math.floor(lengthOf(params) / PART)
 }
 
-/** About the length that it has as JSON. */
+/** Approximate length as JSON. */
 function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 1

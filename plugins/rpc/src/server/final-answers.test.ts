@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finalAnswers } from './final-answers.js'
 
-test('API-40 final answers are within a limit, and the one that was not asked for longest goes first', () => {
+test('API-40 final answers stay within a limit, and the least recently used is dropped first', () => {
   let now = 0
   const answers = finalAnswers(2_000, () => now)
   const result = 'x'.repeat(100)

@@ -5,14 +5,14 @@ export interface FinalAnswers {
   keep(key: string, answer: RpcAnswer): void
 }
 
-/** Characters of all of them, keys too; the one that was not asked for longest goes first. */
+/** Maximum total size in characters, including keys; the least recently used goes first. */
 const MOST = 16_000_000
 const LARGEST = 500_000
 const EACH = 300
-/** A node that was wrong is not believed for ever. */
+/** A node's wrong answer must not stay forever. */
 const DAY_MS = 86_400_000
 
-/** What nodes said that never changes, as they wrote it: given out again without reading it. */
+/** A cache of immutable answers, as the nodes wrote them: served again without parsing. */
 export function finalAnswers(most: number = MOST, now: () => number = Date.now): FinalAnswers {
   const kept = new Map<string, RpcAnswer & { readonly until: number }>()
   let all = 0

@@ -1,6 +1,6 @@
 import type { RpcCall } from './ask-nodes.js'
 
-/** How an answer that never changes is told: at once, or once its block is deep enough. */
+/** When an answer is immutable: at once, or once its block is deep enough. */
 export type Keep = 'forever' | { readonly block: bigint } | undefined
 
 type Rule = (result: unknown, params: readonly unknown[]) => Keep
@@ -29,19 +29,19 @@ const RULES: { readonly [method: string]: Rule } = {
   getTransaction: finalized,
 }
 
-/** Blocks with all that is in them: too large for the database that processes share, and seldom asked for twice. */
+/** Full blocks: too large for the database that processes share, and seldom requested twice. */
 const WHOLE: readonly string[] = ['eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'getBlock']
 
 export function isWholeBlock({ method }: RpcCall): boolean {
   return WHOLE.includes(method)
 }
 
-/** Whether answers of a method can be kept at all. */
+/** Returns true if answers of a method can be cached at all. */
 export function mayKeep({ method }: RpcCall): boolean {
   return Object.hasOwn(RULES, method)
 }
 
-/** Whether this one can. `result` is what the node wrote. */
+/** Returns whether this answer can be cached. `result` is the node's unparsed text. */
 export function keepOf({ method, params }: RpcCall, result: string): Keep {
   return RULES[method]?.(JSON.parse(result), Array.isArray(params) ? params : [])
 }

@@ -1,6 +1,6 @@
 /**
- * The members of a JSON object as they are written. Numbers keep all their digits, which `JSON.parse` would take: Solana has
- * amounts of 64 bits. `text` has to be JSON; that is checked before.
+ * Splits a JSON object into its members as written. Numbers keep all their digits, which `JSON.parse` would lose: Solana has amounts of
+ * 64 bits. `text` must be valid JSON; the caller checks that.
  */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
@@ -21,14 +21,14 @@ function nextString(text: string, at: number): { readonly from: number; readonly
   return from < 0 ? undefined : { from, end: endOfString(text, from) }
 }
 
-/** After the closing quote. */
+/** Index after the closing quote. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
   return at + 1
 }
 
-/** Of the comma or brace that ends a value. */
+/** Index of the comma or brace that ends a value. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; ) {

@@ -1,6 +1,6 @@
 /**
- * What any caller may ask, by namespace: the reading methods of specification section 6 that nodes answer, and sending what is
- * signed already. Wallets answer the others.
+ * Methods any caller may use, by namespace: the read methods of specification section 6 that nodes answer, and sending signed
+ * transactions. Wallets answer the others.
  */
 export const METHODS: { readonly [namespace: string]: readonly string[] } = {
   eip155: [
@@ -41,7 +41,7 @@ export const METHODS: { readonly [namespace: string]: readonly string[] } = {
     'eth_uninstallFilter',
     'net_version',
   ],
-  // Not `getProgramAccounts`: one call of it may read a whole program's state.
+  // Not `getProgramAccounts`: a single call may read a whole program's state.
   solana: [
     'getAccountInfo',
     'getBalance',
@@ -71,5 +71,5 @@ export const METHODS: { readonly [namespace: string]: readonly string[] } = {
   ],
 }
 
-/** Asked of one node only: another one would say that it knows the transaction already, and that reads like a failure. */
+/** Sent to one node only: another one would report the transaction as already known, which looks like a failure. */
 export const SENDS: readonly string[] = ['eth_sendRawTransaction', 'sendTransaction']

@@ -1,7 +1,7 @@
 import { serverErrors } from '@latchkey/kernel/server'
 import type { RpcCall } from './ask-nodes.js'
 
-/** A call as it came; `refusal` where it is none. `id` is JSON. */
+/** A received call; `refusal` if it is invalid. `id` is JSON. */
 export interface Asked {
   readonly id: string
   readonly call?: RpcCall
@@ -11,7 +11,7 @@ export interface Batch {
   readonly isBatch: boolean
 }
 
-/** Calls in one batch at most. */
+/** Maximum number of calls in one batch. */
 const MOST = 100
 
 /** JSON-RPC 2.0, one call or a list of them. @throws server/invalid */

@@ -16,7 +16,7 @@ import type { Costs } from './costs.js'
 import { membersOf } from './members-of.js'
 import { type RpcChain, rpcServer } from './rpc-server.js'
 
-/** What the server's cache promises, without a limit. */
+/** What the server's cache guarantees, without a limit. */
 const keepAll = (): Cache => {
   const kept = new Map<string, unknown>()
   return {
@@ -47,7 +47,7 @@ const serverOf = (chains: { readonly [id: string]: RpcChain }, send: typeof fetc
 }
 const call = (method: string, params: unknown = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
 
-/** Nodes by address; each answers as its function says and counts its calls. */
+/** Nodes by URL; each answers as its function does and counts its calls. */
 const nodes = (all: {
   readonly [host: string]: (body: {
     readonly method: string
@@ -71,7 +71,7 @@ describe('with real chains', () => {
   }, 60_000)
   afterAll(() => sandbox.stop())
 
-  test('viem reads and sends through it, single and in batches', async () => {
+  test('viem reads and sends through it, singly and in batches', async () => {
     const [{ id, rpcUrl }] = sandbox.chains
     const chain = `eip155:${id}` as const
     const { server } = serverOf({ [chain]: { urls: [rpcUrl] } })
@@ -92,7 +92,7 @@ describe('with real chains', () => {
       expect(balance).toBeGreaterThan(parseEther('1'))
       expect(block.hash).toBe((await direct.getBlock({ blockNumber: block.number })).hash)
       expect(keccak256(code ?? '0x')).toBe(keccak256((await direct.getCode({ address: sandbox.contracts.multicall3 })) ?? '0x'))
-      // A revert is the chain's answer, and comes with its data.
+      // A revert is the chain's answer, and contains its data.
       await expect(
         client.request({
           method: 'eth_call',
@@ -105,7 +105,7 @@ describe('with real chains', () => {
     }
   })
 
-  test('Solana answers as it does without it', async () => {
+  test('Solana answers the same as without it', async () => {
     const rpcUrl = sandbox.solana?.rpcUrl ?? ''
     const chain = sandbox.solana?.network.caipNetworkId ?? ''
     const { post } = serverOf({ [chain]: { urls: [rpcUrl] } })
@@ -179,20 +179,20 @@ test.each([
   { code: -32000, message: 'insufficient funds for gas' },
   { code: -32000, message: 'nonce too low' },
   { code: -32602, message: 'invalid argument 0' },
-])('API-06: what the chain says is passed on: %j', async (error) => {
+])('API-06: the chain’s answer is passed on: %j', async (error) => {
   const send = nodes({ 'one.test': () => ({ error }), 'two.test': () => ({ result: '0x2' }) })
   expect(await serverOf(two, send).ask('eth_call')).toEqual({ jsonrpc: '2.0', id: 1, error })
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('what is signed is sent to one node only', async () => {
+test('a signed transaction is sent to one node only', async () => {
   const send = nodes({ 'one.test': () => new Error('timeout'), 'two.test': () => ({ error: { code: -32000, message: 'already known' } }) })
   const { post } = serverOf(two, send)
   expect((await post(call('eth_sendRawTransaction', ['0x02']))).status).toBe(503)
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('when no node answers it is a 503 that says so, and the health says which', async () => {
+test('when no node answers it is a 503, and the health shows which', async () => {
   const send = nodes({ 'one.test': () => new Error('down'), 'two.test': () => new Error('down') })
   const plugin = rpcServer({ chains: two })
   const server = createServer({ plugins: [plugin], fetch: send })
@@ -212,7 +212,7 @@ test('when no node answers it is a 503 that says so, and the health says which',
   expect(plugin.health?.().map(({ state }) => state)).toEqual(['down', 'down'])
   const left = await ask(call('eth_gasPrice'))
   expect([left.status, left.headers.get('retry-after')]).toEqual([503, '10'])
-  // Five calls each, and one cheap question of our own.
+  // Five calls each, and one cheap probe of our own.
   const asked = send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).method)
   expect(asked.filter((method) => method === 'eth_gasPrice')).toHaveLength(10)
   expect(asked.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
@@ -223,7 +223,7 @@ test('when no node answers it is a 503 that says so, and the health says which',
   ])
 })
 
-test('API-12 a node of another chain is found out with its first answer, told once and asked no more', async () => {
+test('API-12 a node of another chain is detected with its first answer, reported once and not used again', async () => {
   const asked: string[] = []
   const send = vi.fn(async (input: unknown, init?: RequestInit) => {
     const { hostname } = new URL(String(input))
@@ -250,7 +250,7 @@ test('API-12 a node of another chain is found out with its first answer, told on
   expect(JSON.stringify(onError.mock.calls)).not.toContain('secret-key')
 })
 
-test('what never changes is asked once: deep blocks, and nothing that is new, missing or an error', async () => {
+test('immutable answers are requested once: deep blocks, and nothing that is new, missing or an error', async () => {
   const head = 1000n
   const send = nodes({
     'one.test': ({ method }) => (method === 'eth_blockNumber' ? { result: `0x${head.toString(16)}` } : undefined),
@@ -284,7 +284,7 @@ test('what never changes is asked once: deep blocks, and nothing that is new, mi
   expect(await times('eth_getBlockByNumber', ['latest'])).toBe(3)
 })
 
-test('API-34 logs of many blocks are asked for in parts, in order, and of too many refused', async () => {
+test('API-34 logs of many blocks are requested in parts, in order, and of too many refused', async () => {
   const seen: object[] = []
   const send = nodes({
     'one.test': ({ method, params: [filter = {}] }) => {
@@ -315,7 +315,7 @@ test('API-34 logs of many blocks are asked for in parts, in order, and of too ma
     })
   }
   expect(seen).toEqual([])
-  // An invalid range goes as it is: the node says what is wrong.
+  // An invalid range is passed on unchanged: the node explains what is wrong.
   for (const filter of [{ blockHash: '0xab' }, { fromBlock: 'then', toBlock: 5 }, { fromBlock: '0x9', toBlock: '0x1' }]) await logs(filter)
   expect(seen).toHaveLength(3)
   const wide = serverOf({ 'eip155:1': { urls: ['https://one.test'], logBlocks: 100_000, logPart: 100_000 } }, send)
@@ -324,7 +324,7 @@ test('API-34 logs of many blocks are asked for in parts, in order, and of too ma
   expect(seen).toEqual([{ fromBlock: '0x0', toBlock: 'latest' }])
 })
 
-test('API-33 a batch costs what its calls cost: heavy methods and long parameters more, or what the operator says', async () => {
+test('API-33 a batch costs the sum of its calls: heavy methods and long parameters more, or what the operator configures', async () => {
   const limit = vi.fn((_: LimitedCall) => undefined)
   const charged = async (body: unknown, costs?: Costs): Promise<number> => {
     limit.mockClear()
@@ -359,7 +359,7 @@ test.each([
   { jsonrpc: '1.0', id: 1, method: 'eth_chainId' },
   { jsonrpc: '2.0', method: 'eth_chainId' },
   { jsonrpc: '2.0', id: {}, method: 'eth_chainId' },
-])('%j is no call', async (body) => {
+])('%j is not a call', async (body) => {
   const answer = (await (await serverOf(two).post(body)).json()) as object
   expect(Array.isArray(answer) ? answer[0] : answer).toMatchObject({ jsonrpc: '2.0', error: { code: -32600 } })
 })
@@ -371,7 +371,7 @@ test('a chain without nodes is refused by its field, and wrong options at once',
   expect(() => rpcServer({ chains: { 'eip155:1': { urls: [] } } })).toThrow('no node')
 })
 
-test('other server halves ask the same nodes, any method', async () => {
+test('other server halves use the same nodes, with any method', async () => {
   const seen: unknown[] = []
   const reader = defineServerPlugin<Record<never, never>>({
     id: 'reader',
@@ -399,7 +399,7 @@ test('other server halves ask the same nodes, any method', async () => {
   expect(seen).toMatchObject([['eip155:1'], 8, { code: 3, data: '0x01', message: 'execution reverted' }])
 })
 
-test('members are cut out as they are written', () => {
+test('members are returned as written', () => {
   const text = ' {"a" : {"x":[1,{"y":"}"}],"q":"\\"}"} , "b\\u0021":-1e5 ,"c":"a\\\\","d":18446744073709551615 ,"e":[ ] }\n'
   expect([...membersOf(text)]).toEqual([
     ['a', '{"x":[1,{"y":"}"}],"q":"\\"}"}'],

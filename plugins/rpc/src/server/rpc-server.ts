@@ -21,30 +21,30 @@ import { METHODS } from './methods.js'
 import { type Asked, readCalls } from './read-calls.js'
 import { joinLogs, spansBlocks, splitLogs } from './split-logs.js'
 
-/** Nodes of one chain, and what they can do. */
+/** Nodes of one chain, and their capabilities. */
 export interface RpcChain {
-  /** Asked in this order: the next one only where one is down or refuses to work. */
+  /** Tried in this order: the next one only if one is down or refuses. */
   readonly urls: readonly string[]
-  /** Go to every one of them, for keys. */
+  /** Sent to all of them, for keys. */
   readonly headers?: { readonly [name: string]: string }
-  /** Methods besides the usual ones. */
+  /** Methods in addition to the usual ones. */
   readonly methods?: readonly string[]
-  /** Blocks after which nothing changes any more, 64 when left out. */
+  /** Number of blocks after which nothing changes any more. Defaults to 64. */
   readonly depth?: number
-  /** Blocks that one `eth_getLogs` of a visitor may span, 10 000 when left out. */
+  /** Maximum range of one `eth_getLogs` of a visitor, in blocks. Defaults to 10 000. */
   readonly logBlocks?: number
-  /** Blocks that a node is asked about at once for it, 2 000 when left out. */
+  /** Maximum range per request to a node, in blocks. Defaults to 2 000. */
   readonly logPart?: number
 }
-/** Chains that are served, and what a call may cost. */
+/** The chains to serve, and the cost of calls. */
 export interface RpcServerOptions {
   /** By CAIP-2 id. */
   readonly chains: { readonly [chain: string]: RpcChain }
-  /** For one try of one node, 10 s when left out. */
+  /** Timeout of one attempt at one node. Defaults to 10 s. */
   readonly timeoutMs?: number
-  /** What calls cost of the caller's limit, by method, instead of the usual. From 10 on a method is a heavy read. */
+  /** Rate-limit costs of calls, by method, which override the defaults. From 10 up, a method counts as a heavy read. */
   readonly costs?: Costs
-  /** Hears once of each node that belongs to another chain than it is named for, and is not asked any more. */
+  /** Called once for each node that belongs to another chain than it is configured for; it gets no further requests. */
   readonly onError?: (error: unknown, node: string) => void
 }
 
@@ -59,17 +59,17 @@ interface Chain {
 }
 
 const DAY_MS = 86_400_000
-/** How old the newest block that we know of may be. */
+/** Maximum age of the cached newest block. */
 const HEAD_MS = 10_000
-/** Calls of one batch that are under way at once. */
+/** Calls of one batch that run at once. */
 const AT_ONCE = 10
-/** The same of a batch with heavy reads: a caller with forty such batches is not served before all others. */
+/** The same for a batch with heavy reads: a caller with forty such batches is not served before all others. */
 const HEAVY_OF_BATCH = 2
-/** Heavy reads of one node that are under way at once. */
+/** Heavy reads of one node that run at once. */
 const HEAVY_AT_ONCE = 16
 const NOT_ALLOWED = '{"code":-32601,"message":"Requested RPC call is not allowed"}'
 const NO_CALL = '{"code":-32600,"message":"This is no JSON-RPC 2.0 call with an id."}'
-/** Characters of all parts together, as of one answer of a node. */
+/** Total characters of all parts, the same limit as for one answer of a node. */
 const MOST_LOGS = 10_000_000
 const TOO_MANY_LOGS = '{"code":-32005,"message":"The logs are larger than 10 MB. Ask for fewer blocks."}'
 const AWAY = '{"code":-32603,"message":"The chain is not available at the moment."}'
@@ -90,7 +90,7 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
   }
   const route: RawRoute = {
     method: 'POST',
-    // Fixed by specification section 7.
+    // Specification section 7 defines the wording.
     path: '/v1/',
     query: ['chainId'],
     summary: 'JSON-RPC 2.0, one call or up to 100 in a list, answered by the operator’s nodes.',
@@ -99,7 +99,7 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
     async answer({ url, text }, env) {
       const chain = chainFor(url.searchParams.get('chainId') ?? '')
       const { calls, isBatch } = readCalls(await text())
-      // The first one was paid for when the call was let in.
+      // The first token was taken when the call was admitted.
       await env.charge(calls.reduce((sum, { call }) => sum + (call ? chain.weigh(call) : 1), 0) - 1)
       const atOnce = calls.some(({ call }) => call && chain.weigh(call) >= HEAVY) ? HEAVY_OF_BATCH : AT_ONCE
       const answers = await inTurn(calls, atOnce, async (asked) => written(asked, await answerOne(chain, asked, env, isBatch)))
@@ -128,7 +128,7 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
   })
 }
 
-/** The same question of our own decides for both. */
+/** The same probe decides for both. */
 function healthOf({ upstream, heavy }: Node): Dependency {
   return { name: upstream.name, state: upstream.state === 'down' ? 'down' : heavy.state }
 }
@@ -143,7 +143,7 @@ function chainOf(
   if (urls.length === 0) throw new Error(`${id} has no node.`)
   return {
     id,
-    // Addresses hold keys, so nodes go by their number.
+    // URLs contain keys, so nodes are numbered.
     nodes: urls.map((url, at) => {
       const name = `${id} node ${at + 1}`
       const probe = probeOf(namespace, url, headers)
@@ -161,7 +161,7 @@ function chainOf(
   }
 }
 
-/** What a node that is well answers at once, by namespace. */
+/** A method that a healthy node answers at once, by namespace. */
 const CHEAP: { readonly [namespace: string]: string } = { eip155: 'eth_blockNumber', solana: 'getSlot' }
 
 function probeOf(namespace: string, url: string, headers: RpcChain['headers']): UpstreamProbe | undefined {
@@ -181,9 +181,9 @@ async function answerOne(chain: Chain, { call }: Asked, env: ServerCall, isBatch
   try {
     return spansBlocks(call) ? await askInParts(chain, call, env) : await ask(chain, call, env)
   } catch (error) {
-    // One of many: the others may be there.
+    // One of many: the others may have answers.
     if (isBatch && !env.signal.aborted) {
-      // The rest may fail as fast as this one. Other callers come in between.
+      // The rest may fail as fast as this one. Lets other callers in between.
       await new Promise((turn) => setTimeout(turn))
       return { error: AWAY }
     }
@@ -191,10 +191,10 @@ async function answerOne(chain: Chain, { call }: Asked, env: ServerCall, isBatch
   }
 }
 
-/** Logs of many blocks, a part at a time: one after the other, so that one caller has no more of a node than others. */
+/** Reads logs of many blocks in parts, one after the other, so that no caller gets more of a node than others. */
 async function askInParts(chain: Chain, call: RpcCall, env: ServerCall): Promise<RpcAnswer> {
   const head = BigInt(await keptHead(chain, env))
-  // Without a head nothing can be said about a range; a node that cannot tell it will hardly find logs.
+  // Without a head no range can be checked; a node that cannot report it will hardly find logs.
   if (head === 0n) return ask(chain, call, env)
   const split = splitLogs(call, { head, ...chain.logs })
   if ('error' in split) return split
@@ -210,7 +210,7 @@ async function askInParts(chain: Chain, call: RpcCall, env: ServerCall): Promise
   return { result: joinLogs(results) }
 }
 
-/** From what we know, from what was kept, or from a node. */
+/** Answers from the configuration, from the cache, or from a node. */
 async function ask(chain: Chain, call: RpcCall, env: ServerCall): Promise<RpcAnswer> {
   const [namespace, reference = ''] = chain.id.split(':')
   if (namespace === 'eip155' && call.method === 'eth_chainId') return { result: `"0x${BigInt(reference).toString(16)}"` }
@@ -223,7 +223,7 @@ async function ask(chain: Chain, call: RpcCall, env: ServerCall): Promise<RpcAns
   if (known) return known
   const kept = await cache.read(key, {
     load: async () => {
-      // Other callers must not lose it when the first one leaves; a node's time-out ends it.
+      // Other callers must not lose it when the first one disconnects; a node's timeout ends it.
       const answer = await askNodes(chain.nodes, call, { ...env, signal: new AbortController().signal }, weight)
       return { answer, keep: await isFinal(chain, call, answer, env) }
     },
@@ -247,7 +247,7 @@ function keptHead(chain: Chain, env: ServerCall): Promise<string> {
   return env.find(cacheService)?.read(`rpc ${chain.id} head`, { load, ttlMs }) ?? load()
 }
 
-/** The newest block's number in hexadecimal; 0, so that nothing is kept, where no node says. */
+/** The newest block's number in hexadecimal; 0, so that nothing is cached, if no node reports it. */
 async function headOf(chain: Chain, env: ServerCall): Promise<string> {
   const { result } = await askNodes(chain.nodes, { method: 'eth_blockNumber', params: [] }, env).catch((): RpcAnswer => ({}))
   return /^"(0x[\da-f]+)"$/i.exec(result ?? '')?.[1] ?? '0x0'
@@ -257,7 +257,7 @@ function written({ id }: Asked, { result, error }: RpcAnswer): string {
   return `{"jsonrpc":"2.0","id":${id},${error === undefined ? `"result":${result}` : `"error":${error}`}}`
 }
 
-/** Some at a time, in the order they came. */
+/** Runs a limited number at a time, in order. */
 async function inTurn<T, R>(all: readonly T[], atOnce: number, run: (one: T) => Promise<R>): Promise<readonly R[]> {
   const done: R[] = []
   const entries = all.entries()

@@ -1,17 +1,17 @@
 import type { RpcCall } from './ask-nodes.js'
 
 export interface SplitLogsArgs {
-  /** The newest block that is known. */
+  /** The newest known block. */
   readonly head: bigint
-  /** Blocks that one call may span. */
+  /** Maximum range of one call, in blocks. */
   readonly most: number
-  /** Blocks that a node is asked about at once. */
+  /** Maximum range per request to a node, in blocks. */
   readonly part: number
 }
 
 const NUMBER = /^0x[\da-f]{1,16}$/i
 
-/** Whether the newest block has to be known to split this one. */
+/** Returns true if splitting this one requires the newest block. */
 export function spansBlocks({ method, params }: RpcCall): boolean {
   const filter = filterOf(params)
   if (method !== 'eth_getLogs' || filter === undefined || filter.blockHash !== undefined) return false
@@ -20,8 +20,8 @@ export function spansBlocks({ method, params }: RpcCall): boolean {
 }
 
 /**
- * `eth_getLogs` over many blocks as calls over fewer ones, oldest first, or the JSON-RPC error of one that spans too many. Ranges that
- * are not understood go to the node as they are, which says what is wrong with them.
+ * Splits `eth_getLogs` over many blocks into calls over fewer ones, oldest first, or returns the JSON-RPC error for a range that is too
+ * wide. Invalid ranges are passed to the node unchanged, which explains what is wrong with them.
  */
 export function splitLogs(
   call: RpcCall,
@@ -38,14 +38,14 @@ export function splitLogs(
   const calls: RpcCall[] = []
   for (let lower = from; lower <= to; lower += BigInt(part)) {
     const upper = lower + BigInt(part) - 1n
-    // The last one keeps its word, such as `latest`: there may be a newer block by then.
+    // The last one keeps its tag, such as `latest`: there may be a newer block by then.
     const toBlock = upper >= to ? filter.toBlock : hex(upper)
     calls.push({ method: call.method, params: [{ ...filter, fromBlock: lower === from ? filter.fromBlock : hex(lower), toBlock }] })
   }
   return { calls: calls.length > 1 ? calls : [call] }
 }
 
-/** What nodes answered for the parts, as one list. Each is the text of a list. */
+/** Joins the nodes' answers for the parts into one list. Each is the text of a list. */
 export function joinLogs(results: readonly string[]): string {
   const inner = results.map((text) => text.trim().slice(1, -1).trim()).filter(Boolean)
   return `[${inner.join(',')}]`
@@ -64,7 +64,7 @@ function filterOf(params: unknown): Filter | undefined {
 
 function blockOf(block: unknown = 'latest', head: bigint): bigint | undefined {
   if (block === 'earliest') return 0n
-  // Some blocks older or newer than the head change nothing about how wide it is.
+  // Some blocks before or after the head do not change the width of the range.
   if (block === 'latest' || block === 'pending' || block === 'safe' || block === 'finalized') return head
   return typeof block === 'string' && NUMBER.test(block) ? BigInt(block) : undefined
 }

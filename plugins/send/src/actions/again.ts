@@ -3,7 +3,7 @@ import { apply } from '../apply.js'
 import type { SendContract } from '../contract.js'
 import { sendFlow } from '../flow.js'
 
-/** Back to the review, with a new plan: what was sent before can never happen any more. */
+/** Returns to the review with a new plan, once the earlier transaction can no longer execute. */
 export function again(ctx: Context<SendContract>): void {
   apply(ctx, { type: 'again' })
   ctx.use(sendFlow).plan = undefined

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const event = { network: 'eip155:1', token: 'COIN', amount: '1.5' } as const
 const never = new Promise<never>(() => {})
 
-/** A world at its review, and the press of the button. */
+/** A world in the review phase, and the click on the button. */
 async function review(transfers: SendWorldOptions['transfers'] = {}, peers: SendWorldOptions['peers'] = []) {
   const world = await startSend({ transfers, peers })
   fill(world)
@@ -28,7 +28,7 @@ const fails = (error: unknown) => async (): Promise<never> => {
   throw error
 }
 
-test('the wallet is asked with the plan that is shown, and the visitor, the app and the activity hear of it', async () => {
+test('the wallet gets the plan that is shown, and the visitor, the app and the activity are notified', async () => {
   const added: unknown[] = []
   const history = definePlugin<Contract>({
     id: 'history',
@@ -62,7 +62,7 @@ test('the wallet is asked with the plan that is shown, and the visitor, the app 
   ])
 })
 
-test('the activity names the token that was sent', async () => {
+test('the activity contains the token that was sent', async () => {
   const added: { transfers: { asset?: string }[] }[] = []
   const history = definePlugin<Contract>({
     id: 'history',
@@ -91,7 +91,7 @@ test.each([
   expect(world.events()).toEqual([])
 })
 
-test('while the wallet is asked a second press asks nothing', async () => {
+test('while the wallet is asked a second click does nothing', async () => {
   const world = await review({ send: () => never })
   void world.press()
   await vi.waitFor(() => expect(world.asked).toHaveLength(1))
@@ -104,7 +104,7 @@ test.each([
   walletErrors.create('rejected', { wallet: 'Fake wallet' }),
   kernelErrors.create('rpc-aborted', { method: 'eth_sendTransaction' }),
   kernelErrors.create('rpc-rejected', {} as never),
-])('AMT-08 a no leads back to the review and is no failure (%#)', async (no) => {
+])('AMT-08 a rejection leads back to the review and is not a failure (%#)', async (no) => {
   const world = await review({ send: fails(no) })
   await world.press()
   expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: true })
@@ -115,7 +115,7 @@ test.each([
   expect(world.finish).not.toHaveBeenCalled()
 })
 
-test('what the wallet fails with is shown on the review by its code', async () => {
+test('a wallet’s error is shown on the review by its code', async () => {
   const world = await review({ send: fails(transferErrors.create('mismatch', { what: 'amount' })) })
   await world.press()
   expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: false, failure: { code: 'transfer/mismatch' } })
@@ -123,7 +123,7 @@ test('what the wallet fails with is shown on the review by its code', async () =
   expect(world.reports()).toEqual([])
 })
 
-test('AMT-18 the visitor sees that it is sent at once; the app hears of it when the network has not contradicted for 2 s', async () => {
+test('AMT-18 the visitor sees at once that it is sent; the app is notified when the network has not contradicted for 2 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const world = await review({ readBack: () => never, wait: () => never })
   void world.press()
@@ -138,7 +138,7 @@ test('AMT-18 the visitor sees that it is sent at once; the app hears of it when 
   expect(world.asked.find(([name]) => name === 'readBack')).toEqual(['readBack', '0xhash', world.network, { signal: world.ctx.signal }])
 })
 
-test('AMT-18 a visitor who leaves the last screen tells the app at once', async () => {
+test('AMT-18 a visitor who leaves the last screen notifies the app at once', async () => {
   const world = await review({ readBack: () => never })
   void world.press()
   await vi.waitFor(() => expect(world.flow.arrived).toBeDefined())
@@ -146,7 +146,7 @@ test('AMT-18 a visitor who leaves the last screen tells the app at once', async 
   expect(world.finish).toHaveBeenCalledExactlyOnceWith({ hash: '0xhash', chainId: 'eip155:1' })
 })
 
-test('AMT-18 another transfer than was agreed on is an accusation, told to visitor and operator, and no success', async () => {
+test('AMT-18 a transfer that differs from what was agreed on is an accusation, reported to visitor and operator, and not a success', async () => {
   const altered = transferErrors.create('altered', { hash: '0xother', what: 'recipient' })
   const world = await review({ readBack: fails(altered) })
   await world.press()
@@ -169,7 +169,7 @@ test('AMT-18 a node that cannot read it back contradicts nothing', async () => {
   expect(world.finish).toHaveBeenCalledOnce()
 })
 
-test('after the modal was closed, or another transfer begun, an answer changes nothing that is shown, and the app still hears of it', async () => {
+test('after the modal was closed, or another transfer begun, an answer changes nothing that is shown, and the app is still notified', async () => {
   let answer: (hash: string) => void = () => {}
   const world = await review({ send: () => new Promise((resolve) => (answer = resolve)) })
   const pressed = world.press()
@@ -189,7 +189,7 @@ test('after the modal was closed, or another transfer begun, an answer changes n
 test.each([
   ['a no', walletErrors.create('rejected', { wallet: 'Fake wallet' }), 'sendRejected'],
   ['a failure', new Error('broken'), 'sendError'],
-])('%s to an older question is an event, and nothing on the screen', async (_, error, name) => {
+])('%s to an older request is an event, and changes nothing on the screen', async (_, error, name) => {
   let fail: (error: unknown) => void = () => {}
   const world = await review({ send: () => new Promise((_resolve, reject) => (fail = reject)) })
   const pressed = world.press()
@@ -215,7 +215,7 @@ test('a transfer is shown only over its own review: a visitor who went elsewhere
   expect(top(world)).toBe('Account')
 })
 
-test('KER-04 after a stop nothing is told', async () => {
+test('KER-04 after a stop nothing is reported', async () => {
   let fail: (error: unknown) => void = () => {}
   const world = await review({ send: () => new Promise((_resolve, reject) => (fail = reject)) })
   const pressed = world.press()
@@ -226,7 +226,7 @@ test('KER-04 after a stop nothing is told', async () => {
   expect(world.events().map(([name]) => name)).toEqual(['sendInitiated'])
 })
 
-test('AMT-14 at its end the holdings of the account are read once more', async () => {
+test('AMT-14 at its end the account’s assets are refreshed', async () => {
   const world = await review()
   await (await assetsOf(world.ctx)).read({ address: FROM, network: world.network })
   await world.press()
@@ -245,7 +245,7 @@ test.each([
   await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase, sent }))
 })
 
-test('AMT-11 where its end cannot be found out it is unknown, and the operator hears why', async () => {
+test('AMT-11 if its outcome cannot be determined it is unknown, and the operator gets the reason', async () => {
   const error = new Error('fetch failed')
   const world = await review({ wait: fails(error) })
   await world.press()
@@ -254,7 +254,7 @@ test('AMT-11 where its end cannot be found out it is unknown, and the operator h
   expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendSuccess'])
 })
 
-test('AMT-18 a node that knows it only when it is mined may still accuse', async () => {
+test('AMT-18 a node that has it only once it is mined may still accuse', async () => {
   const altered = transferErrors.create('altered', { hash: '0xhash', what: 'amount' })
   const world = await review({ wait: fails(altered) })
   await world.press()

@@ -12,25 +12,25 @@ import { rememberRecipient } from './earlier-recipients.js'
 import { followSent } from './follow-sent.js'
 import { transfersOf } from './transfers-of.js'
 
-/** How long the app waits for a contradiction of the network. */
+/** How long the app waits for the network to contradict. */
 const READ_BACK_MS = 2_000
 
-/** How a transfer is called in events: amounts as they are shown. */
+/** The transfer as described in events: amounts as displayed. */
 export interface ConfirmArgs {
   readonly transfer: TransferPlan
   readonly event: SendEvent
 }
 
 /**
- * Asks the wallet with exactly the plan that is shown, and follows what becomes of it. Closing the modal does not take back what
- * the wallet was asked: whatever it answers later is told by events.
+ * Sends the wallet exactly the plan that is shown, and follows the outcome. Closing the modal does not cancel the wallet request: a later
+ * answer is reported by events.
  */
 export async function confirm(ctx: Context<SendContract>, { transfer, event }: ConfirmArgs): Promise<void> {
   const flow = ctx.use(sendFlow)
   const { network, to } = transfer.args
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
   const holder = holderInUse(ctx.core, namespace)
-  // Another account came between the press and the question: what is shown is not what it would send.
+  // The account changed between the click and the request: what is shown is not what it would send.
   if (ctx.state.phase !== 'preview' || holder?.address !== ctx.state.from || holder?.network?.caipNetworkId !== chainId) return
   const mine = ++flow.attempt
   const isCurrent = (): boolean => flow.attempt === mine
@@ -43,7 +43,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     const { finish } = flow
     const transfers = await transfersOf(ctx, namespace)
     const hash = await transfers.send(transfer, { signal: ctx.signal })
-    // The visitor sees at once that it is sent, before nodes read it back.
+    // The visitor sees at once that it was sent, before nodes read it back.
     if (isCurrent()) apply(ctx, { type: 'broadcast', hash, chainId })
     const tell = (): void => finish?.({ hash, chainId })
     flow.arrived = tell
@@ -51,10 +51,10 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     await readBack(transfers, hash, { network, signal: ctx.signal })
     rememberRecipient(ctx, namespace, to)
     ctx.emit('sendSuccess', { ...event, hash })
-    // This also runs in the background: it is listed before any indexer knows it.
+    // Also runs in the background: it is listed before any indexer has it.
     ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
     tell()
-    // Runs in the background; the kernel's stop ends it.
+    // Runs in the background; stopping the kernel ends it.
     void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
   } catch (error) {
     if (ctx.signal.aborted) return
@@ -76,7 +76,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   }
 }
 
-/** The app is told of a success once the network has not contradicted, or has said nothing for a while. @throws transfer/altered */
+/** Success is reported to the app once the network has not contradicted, or has not answered for a while. @throws transfer/altered */
 async function readBack(transfers: Transfers, hash: string, { network, signal }: Call & { readonly network: Network }): Promise<void> {
   const reading = transfers.readBack?.(hash, network, { signal })
   await (reading && bounded(reading, { signal, ms: READ_BACK_MS }))?.catch((error: unknown) => {
@@ -85,7 +85,7 @@ async function readBack(transfers: Transfers, hash: string, { network, signal }:
   })
 }
 
-/** What was sent, as the list of activity has it. */
+/** The sent transfer as an entry of the activity list. */
 function toActivity(hash: string, { transfer: { args }, event: { amount, token } }: ConfirmArgs): Activity {
   const { from, to, asset, network } = args
   const chainId = network.caipNetworkId

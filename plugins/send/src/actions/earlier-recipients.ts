@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import type { SendContract } from '../contract.js'
 
-/** Enough for what people send to; an old one is forgotten first. */
+/** Enough for most people; the oldest is dropped first. */
 const MOST = 100
 const KEY = 'recipients'
 
@@ -12,7 +12,7 @@ export function earlierRecipients(ctx: Context<SendContract>, namespace: string)
     .map((entry) => entry.slice(namespace.length + 1))
 }
 
-/** Remembers a recipient, once. */
+/** Stores a recipient, without duplicates. */
 export function rememberRecipient(ctx: Context<SendContract>, namespace: string, address: string): void {
   const entry = `${namespace}:${address}`
   ctx.storage.set(KEY, JSON.stringify([entry, ...read(ctx).filter((each) => each !== entry)].slice(0, MOST)))
@@ -23,7 +23,7 @@ function read({ storage }: Context<SendContract>): readonly string[] {
     const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MOST) : []
   } catch {
-    // Not ours, or cut off: as if nothing had been sent.
+    // Not ours, or truncated: the same as empty.
     return []
   }
 }

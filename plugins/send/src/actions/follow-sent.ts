@@ -1,9 +1,9 @@
 import type { Context, Network } from '@latchkey/kernel'
+import { tellChange } from '@latchkey/kernel/async'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import type { SendContract, SendEvent } from '../contract.js'
 import { toFailure } from '../to-failure.js'
-import { assetsOf } from './assets-of.js'
 import { transfersOf } from './transfers-of.js'
 
 export interface FollowArgs {
@@ -11,11 +11,11 @@ export interface FollowArgs {
   readonly network: Network
   readonly from: string
   readonly event: SendEvent
-  /** Is this still the transfer that the views are about? */
+  /** Returns true while the views show this transfer. */
   readonly isCurrent: () => boolean
 }
 
-/** Waits for a transfer's end, at most 3 minutes, and reads what the account holds once more (AMT-14). */
+/** Waits for the outcome of a transfer, at most 3 minutes, and then tells whoever shows the account (AMT-14). */
 export async function followSent(ctx: Context<SendContract>, { hash, network, from, event, isCurrent }: FollowArgs): Promise<void> {
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
   try {
@@ -25,11 +25,11 @@ export async function followSent(ctx: Context<SendContract>, { hash, network, fr
     if (ctx.signal.aborted) return
     ctx.report(error)
     const failure = toFailure(error)
-    // Some nodes know a transaction only when it is mined.
+    // Some nodes return a transaction only once it is mined.
     const isAltered = transferErrors.is(error, 'altered')
     if (isAltered) ctx.emit('sendError', { ...event, message: failure.code })
     if (isCurrent() && isAltered) apply(ctx, { type: 'accused', hash, chainId, failure })
     else if (isCurrent()) apply(ctx, { type: 'settled', hash, status: 'unknown' })
   }
-  await (await assetsOf(ctx)).refresh({ address: from, network })
+  tellChange(ctx, { address: from, network, hash })
 }

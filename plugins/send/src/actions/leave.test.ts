@@ -10,7 +10,7 @@ const open = async ({ kernel }: Awaited<ReturnType<typeof startSend>>, ...names:
   }
 }
 
-test('from the last screen the account beneath is shown again, and the app hears of what was sent', async () => {
+test('from the last screen the account below is shown again, and the app is told what was sent', async () => {
   const world = await startSend()
   const arrived = vi.fn()
   world.flow.arrived = arrived
@@ -20,14 +20,14 @@ test('from the last screen the account beneath is shown again, and the app hears
   expect(arrived).toHaveBeenCalledOnce()
 })
 
-test('where no account is beneath, it takes the place of the first screen', async () => {
+test('if no account is below, it replaces the first screen', async () => {
   const world = await startSend()
   await open(world, 'WalletSend', 'WalletSendConfirmed')
   leave(world.ctx)
   expect(views(world)).toEqual(['Account'])
 })
 
-test('a screen beneath that cannot be left is not gone past', async () => {
+test('a screen below that cannot be left is not skipped', async () => {
   const world = await startSend()
   await open(world, 'WalletSendConfirmed', 'WalletSendPreview', 'WalletSendSelectToken')
   Object.assign(world.ctx.state, { phase: 'wallet' })

@@ -2,10 +2,10 @@ import type { Context } from '@latchkey/kernel'
 import type { SendContract } from '../contract.js'
 import { sendFlow } from '../flow.js'
 
-/** Leads from the last screen to the account: the one beneath where there is one, else in place of the first screen. */
+/** Leads from the last screen to the account: the one below if there is one, otherwise in place of the first screen. */
 export function leave(ctx: Context<SendContract>): void {
   ctx.use(sendFlow).arrived?.()
-  // The last screen has no way back of its own; as the form it has one.
+  // The last screen has no Back; as the form it does.
   ctx.replace('WalletSend')
   while (ctx.core.stack.length > 1 && ctx.core.stack.at(-1)?.view !== 'Account') {
     const { length } = ctx.core.stack
@@ -14,10 +14,10 @@ export function leave(ctx: Context<SendContract>): void {
   }
   if (ctx.core.stack.at(-1)?.view === 'Account') return
   try {
-    // Another plugin's view, known by name only.
+    // Another plugin's view, referenced by name only.
     ctx.replace('Account' as 'WalletSend')
   } catch {
-    // An app without an account view: the flow is over.
+    // An app without an account view: completes the flow.
     ctx.close()
   }
 }

@@ -9,7 +9,7 @@ import { findMost, prepare } from './prepare.js'
 const UNIT = 10n ** 18n
 afterEach(() => void vi.useRealTimers())
 
-test('the plan is made of what the form says, in base units, and kept with the time it was made at', async () => {
+test('the plan is built from the form, in base units, and stored with its time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 5_000 })
   const world = await startSend()
   fill(world)
@@ -26,7 +26,7 @@ test('a token is planned by its address and its own decimals', async () => {
   expect(world.asked[0]?.[1]).toMatchObject({ asset: '0xt0', amount: 9_500_000n })
 })
 
-test('AMT-06 Max is planned as all that can leave, and the form then shows that amount', async () => {
+test('AMT-06 Max is planned as the maximum, and the form then shows that amount', async () => {
   const world = await startSend()
   fill(world, { max: true })
   await prepare(world.ctx, world.network, call)
@@ -34,7 +34,7 @@ test('AMT-06 Max is planned as all that can leave, and the form then shows that 
   expect(world.ctx.state).toMatchObject({ amount: '1.9', max: true, estimate: { status: 'ready' } })
 })
 
-test('AMT-06 an amount that was typed stays as it was typed', async () => {
+test('AMT-06 a typed amount stays as typed', async () => {
   const world = await startSend()
   fill(world, { amount: '1.50' })
   await prepare(world.ctx, world.network, call)
@@ -57,7 +57,7 @@ test.each([
   expect(world.asked).toEqual([])
 })
 
-test('why there is no plan is told by the code of the error', async () => {
+test('a missing plan is explained by the error’s code', async () => {
   const error = transferErrors.create('no-fee', { symbol: 'COIN' })
   const world = await startSend({
     transfers: {
@@ -71,7 +71,7 @@ test('why there is no plan is told by the code of the error', async () => {
   expect(world.ctx.state.estimate.error).toEqual({ code: 'transfer/no-fee', reason: error.message })
 })
 
-test('AMT-04 the plan of before is void at once, and a late one takes no newer one’s place', async () => {
+test('AMT-04 the previous plan is void at once, and a late one never replaces a newer one', async () => {
   const answers: ((plan: TransferPlan) => void)[] = []
   const asked: TransferArgs[] = []
   const world = await startSend({
@@ -98,7 +98,7 @@ test('AMT-04 the plan of before is void at once, and a late one takes no newer o
   expect(world.ctx.state.estimate).toEqual({ status: 'ready', round: 2 })
 })
 
-test('a plan that was given up changes nothing', async () => {
+test('an abandoned plan changes nothing', async () => {
   const abort = new AbortController()
   const world = await startSend({
     transfers: {
@@ -113,7 +113,7 @@ test('a plan that was given up changes nothing', async () => {
   expect(world.ctx.state.estimate.status).toBe('estimating')
 })
 
-test('AMT-06 all that can leave is found before a recipient is known, as if it went to oneself', async () => {
+test('AMT-06 the maximum is computed before a recipient is known, as if sent to oneself', async () => {
   const world = await startSend()
   const { ctx, network } = world
   expect(await findMost(ctx, { from: FROM, to: undefined, token: 'native', network }, call)).toBe((UNIT * 19n) / 10n)
@@ -124,7 +124,7 @@ test('AMT-06 all that can leave is found before a recipient is known, as if it w
   ])
 })
 
-test('what expired leads back to the review, where a new plan is made', async () => {
+test('an expired transfer leads back to the review, where a new plan is made', async () => {
   const { kernel, ctx, flow, network } = await startSend()
   fill({ ctx, network })
   kernel.open('WalletSendConfirmed' as never)

@@ -10,7 +10,7 @@ import { toFailure } from '../to-failure.js'
 import { assetsOf } from './assets-of.js'
 import { transfersOf } from './transfers-of.js'
 
-/** Makes the transfer of the form ready, as the plan that is shown. A newer call, and leaving the preview, make this one void. */
+/** Prepares the transfer of the form as the plan that is shown. A newer call, or leaving the preview, discards this one. */
 export async function prepare(ctx: Context<SendContract>, network: Network, { signal }: Call): Promise<void> {
   const flow = ctx.use(sendFlow)
   const { from, token, amount, max, recipient, estimate } = ctx.state
@@ -45,7 +45,7 @@ export async function prepare(ctx: Context<SendContract>, network: Network, { si
   }
 }
 
-/** All that can leave, for the form. The fee moves, so this is made anew for the preview. @throws as a plan */
+/** The maximum amount, for the form. The fee changes, so the preview computes it again. @throws as a plan */
 export async function findMost(
   ctx: Context<SendContract>,
   {

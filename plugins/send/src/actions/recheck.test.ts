@@ -6,7 +6,7 @@ import { recheck } from './recheck.js'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A plan on review that is looked at again, with what the family of chains says of it by then. */
+/** Rechecks a plan on review, with the chain family's new answer. */
 async function look(
   now: (plan: TransferPlan) => TransferPlan | Error,
   { shown = {}, age = 0, max = false }: { readonly shown?: Partial<TransferPlan>; readonly age?: number; readonly max?: boolean } = {},
@@ -15,7 +15,7 @@ async function look(
   const world = await startSend({
     transfers: {
       async plan(args) {
-        // What is prepared after that is another plan.
+        // Any plan prepared after that is different.
         if (answers.left-- < 1) return planOf(args, { fee: 4711n })
         const found = now(planOf(args))
         if (found instanceof Error) throw found
@@ -30,13 +30,13 @@ async function look(
   return { ...world, transfer, given }
 }
 
-test('the same transfer is planned again, as the amount that was shown', async () => {
+test('the same transfer is planned again, with the amount that was shown', async () => {
   const { asked, transfer, network } = await look((plan) => plan, { max: true })
   expect(asked).toEqual([['plan', { from: FROM, to: TO, amount: 5n, network }, call]])
   expect(transfer.args.amount).toBe('max')
 })
 
-test('a plan that still holds takes the place of the one that is shown, with the fresher fee', async () => {
+test('a plan that still holds replaces the one that is shown, with the fresher fee', async () => {
   const { given, transfer, flow, ctx } = await look((plan) => ({ ...plan, fee: 700n }))
   expect(given).toMatchObject({ fee: 700n })
   expect(given).not.toBe(transfer)
@@ -44,7 +44,7 @@ test('a plan that still holds takes the place of the one that is shown, with the
   expect(ctx.state.estimate).toEqual({ status: 'ready', round: 1 })
 })
 
-test('AMT-06 Max keeps the plan that says to the wallet what it may cost', async () => {
+test('AMT-06 Max keeps the plan that passes its fee limit to the wallet', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 90_000 })
   const { given, transfer, flow, ctx } = await look((plan) => ({ ...plan, fee: 700n }), { max: true, age: 40_000 })
   expect(given).toBe(transfer)
@@ -80,7 +80,7 @@ test.each([
   expect(ctx.state.estimate).toEqual({ status: 'ready', round: 1 })
 })
 
-test('nodes that cannot be asked contradict nothing for half a minute', async () => {
+test('unreachable nodes prove nothing for half a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 90_000 })
   const failure = (): Error => new Error('fetch failed')
   const fresh = await look(failure, { age: 30_000 })
@@ -89,7 +89,7 @@ test('nodes that cannot be asked contradict nothing for half a minute', async ()
   expect((await look(failure, { age: 30_001 })).given).toBeUndefined()
 })
 
-test('what the transfer itself would fail with is shown at once', async () => {
+test('an error of the transfer itself is shown at once', async () => {
   const { given, flow } = await look(() => transferErrors.create('not-enough', {}))
   expect(given).toBeUndefined()
   expect(flow.plan?.transfer).toMatchObject({ fee: 4711n })

@@ -6,13 +6,13 @@ import { transfersOf } from './transfers-of.js'
 
 afterEach(() => void vi.useRealTimers())
 
-/** What becomes of a typed recipient in a world of these name sources. */
+/** Resolves a typed recipient in a world with these name sources. */
 async function resolve(text: string, ...names: NonNullable<NonNullable<Parameters<typeof startSend>[0]>['names']>) {
   const world = await startSend({ names })
   return { ...world, found: await resolveRecipient(world.ctx, { text, network: world.network }, call) }
 }
 
-test('an address is taken as it is, without the spaces around it', async () => {
+test('an address is used as typed, without the spaces around it', async () => {
   const { found, asked, network } = await resolve(` ${TO} `)
   expect(found).toEqual({ text: ` ${TO} `, status: 'found', address: TO })
   expect(asked).toEqual([['check', TO, network]])
@@ -31,7 +31,7 @@ test.each(['plain', 'a name.eth', '.eth', 'ada.'])('%j is neither an address nor
   expect(find).not.toHaveBeenCalled()
 })
 
-test('AMT-10 an address with a typing error is not taken for a name', async () => {
+test('AMT-10 an address with a typo does not count as a name', async () => {
   const find = vi.fn(async () => TO)
   const world = await startSend({ names: [{ find }], transfers: { checkRecipient: async () => 'checksum' } })
   expect(await resolveRecipient(world.ctx, { text: '0xa.b', network: world.network }, call)).toEqual({
@@ -42,7 +42,7 @@ test('AMT-10 an address with a typing error is not taken for a name', async () =
   expect(find).not.toHaveBeenCalled()
 })
 
-test('of a payment address the recipient is taken, as the family reads it', async () => {
+test('the recipient of a payment URI is used, as the family parses it', async () => {
   const read = vi.fn(async (text: string) => (text === 'pay:1?amount=2' ? { address: TO } : undefined))
   const world = await startSend({ parts: { parseUri: read } })
   const resolved = (text: string) => resolveRecipient(world.ctx, { text, network: world.network }, call)
@@ -52,13 +52,13 @@ test('of a payment address the recipient is taken, as the family reads it', asyn
   expect(read.mock.calls).toEqual([['pay:1?amount=2'], ['other:1.5']])
 })
 
-test('a payment address may have a name in it', async () => {
+test('a payment URI may contain a name', async () => {
   const world = await startSend({ names: [{ find: async () => TO }], parts: { parseUri: async () => ({ address: 'ada.eth' }) } })
   const found = await resolveRecipient(world.ctx, { text: 'pay:ada.eth', network: world.network }, call)
   expect(found).toEqual({ text: 'ada.eth', status: 'found', name: 'ada.eth', address: TO })
 })
 
-test('AMT-09 a name leads to an address by the first source that knows it', async () => {
+test('AMT-09 a name resolves to an address by the first source that has it', async () => {
   const second = vi.fn(async () => TO)
   const third = vi.fn(async () => 'eip155-address-3')
   const { found, network } = await resolve(' ada.eth ', { find: async () => undefined }, {}, { find: second }, { find: third })
@@ -74,11 +74,11 @@ test('AMT-09 a source of another family is not asked', async () => {
   expect(find).not.toHaveBeenCalled()
 })
 
-test('AMT-09 a name that leads to no address of this network leads nowhere', async () => {
+test('AMT-09 a name without an address on this network resolves to nothing', async () => {
   expect((await resolve('ada.eth', { find: async () => 'bc1q' })).found).toEqual({ text: 'ada.eth', status: 'bad', fault: 'name' })
 })
 
-test('AMT-09 a source that fails is reported, the next one is asked, and without an answer the name counts as failed, not as unknown', async () => {
+test('AMT-09 a failing source is reported, the next one is tried, and without an answer the lookup counts as failed, not the name as unknown', async () => {
   const error = new Error('fetch failed')
   const failing = {
     find: async () => {
@@ -106,7 +106,7 @@ test('AMT-09 a source has ten seconds', async () => {
   expect(found).toMatchObject({ fault: 'failed' })
 })
 
-test('an aborted look-up rejects, reports nothing and asks no other source', async () => {
+test('an aborted lookup rejects, reports nothing and tries no other source', async () => {
   const abort = new AbortController()
   const next = vi.fn(async () => TO)
   const world = await startSend({ names: [{ find: () => new Promise(() => {}) }, { find: next }] })
@@ -118,7 +118,7 @@ test('an aborted look-up rejects, reports nothing and asks no other source', asy
   expect(next).not.toHaveBeenCalled()
 })
 
-test('a family that cannot move money says so by name', async () => {
+test('a family without transfers is reported by name', async () => {
   const { ctx } = await startSend()
   await expect(transfersOf(ctx, 'solana')).rejects.toMatchObject({
     catalogue: 'wallet',

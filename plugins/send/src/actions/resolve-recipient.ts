@@ -4,10 +4,10 @@ import { chains, nameSources } from '@latchkey/kernel/late'
 import type { Recipient, SendContract } from '../contract.js'
 import { transfersOf } from './transfers-of.js'
 
-/** A name is looked up for so long. */
+/** Timeout of a name lookup. */
 const TIMEOUT = 10_000
 
-/** Finds out what was typed into the recipient's box: an address of this network, a name of one, a payment address with either, or nothing of that. */
+/** Determines what was typed into the recipient field: an address of this network, a name, a payment URI with either, or none of these. */
 export async function resolveRecipient(
   ctx: Context<SendContract>,
   { text, network }: { readonly text: string; readonly network: Network },
@@ -15,7 +15,7 @@ export async function resolveRecipient(
 ): Promise<Recipient> {
   const namespace = network.chainNamespace
   const entered = text.trim()
-  // Wallets show payment links; what counts here is the address in them.
+  // Wallets show payment links; only the address in them matters here.
   const typed = entered.includes(':') ? ((await readUri(ctx, { namespace, text: entered }, { signal })) ?? entered) : entered
   if (!typed) return { text, status: 'empty' }
   const check = (address: string) =>
@@ -31,7 +31,7 @@ export async function resolveRecipient(
   const fault = await check(typed)
   const shown = typed === entered ? text : typed
   if (fault === undefined) return { text: shown, status: 'found', address: await write(typed) }
-  // Only what has a dot inside can be a name; an address with a typing error is none, nor is a link of another kind.
+  // Only text with a dot inside can be a name; an address with a typo is not one, nor is another kind of link.
   if (fault !== 'invalid' || !/^[^\s:]+\.[^\s:]+$/.test(typed)) return { text: shown, status: 'bad', fault }
   let failed = false
   for (const source of ctx.read(nameSources)) {
@@ -51,7 +51,7 @@ export async function resolveRecipient(
   return { text: shown, status: 'bad', fault: failed ? 'failed' : 'name' }
 }
 
-/** The recipient that a payment address of this family names. */
+/** The recipient of a payment URI of this family. */
 async function readUri(
   ctx: Context<SendContract>,
   { namespace, text }: { readonly namespace: string; readonly text: string },

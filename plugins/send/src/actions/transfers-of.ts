@@ -2,7 +2,7 @@ import type { Context, Transfers } from '@latchkey/kernel'
 import { chains, walletErrors } from '@latchkey/kernel/late'
 import type { SendContract } from '../contract.js'
 
-/** How a family of chains moves money. @throws wallet/chain-not-supported where it cannot */
+/** Returns the transfer implementation of a chain family. @throws wallet/chain-not-supported if it has none */
 export async function transfersOf(ctx: Context<SendContract>, namespace: string | undefined): Promise<Transfers> {
   const parts = await ctx
     .read(chains)

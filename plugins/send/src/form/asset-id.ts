@@ -1,16 +1,16 @@
 import type { Asset } from '@latchkey/kernel'
 
-/** By what the form names an asset: a token's plain address, or `native`. */
+/** The form's id of an asset: a token's plain address, or `native`. */
 export function tokenOf({ address }: Asset): string {
   return address === undefined ? 'native' : plainAddress(address)
 }
 
-/** The last part of a CAIP-10 id; a plain address as it is. */
+/** The last part of a CAIP-10 id; a plain address unchanged. */
 export function plainAddress(address: string): string {
   return address.slice(address.lastIndexOf(':') + 1)
 }
 
-/** The asset of that name. EVM ignores case, other families do not. */
+/** Finds the asset with that id. EVM ignores case, other families do not. */
 export function findAsset(assets: readonly Asset[], token: string | undefined): Asset | undefined {
   if (token === undefined) return undefined
   const fold = (text: string): string => (text.startsWith('0x') ? text.toLowerCase() : text)

@@ -42,7 +42,7 @@ test.each([
   else expect(['ambiguous', 'decimals']).toContain(error)
 })
 
-test('AMT-15 what Max and apps fill in is read as the same amount in every language', () => {
+test('AMT-15 what Max and apps fill in is parsed as the same amount in every language', () => {
   const units = fc.bigInt({ min: 0n, max: 2n ** 200n })
   const locales = fc.constantFrom('en', 'de', 'fr', 'ar', 'ar-EG', 'fa', 'hi', 'pl', 'de-CH', 'tr', 'ckb', 'ur')
   fc.assert(
@@ -52,14 +52,17 @@ test('AMT-15 what Max and apps fill in is read as the same amount in every langu
   )
 })
 
-test('I18N-01 an amount of the app is written with the mark of the locale', () => {
+test('I18N-01 an app’s amount is written with the locale’s decimal mark', () => {
   expect(toTyped('1.5', 'de')).toBe('1,5')
   expect(toTyped('1.5', 'en')).toBe('1.5')
 })
 
-test('AMT-12 worth is exact to two decimals and cut; without a usable price there is none', () => {
+test('AMT-12 values are exact; without a usable price there is none', () => {
   expect(worthOf(1_500_000n, 6, 2)).toBe('3')
-  expect(worthOf(10n ** 18n, 18, 3120.559)).toBe('3120.55')
+  expect(worthOf(10n ** 18n, 18, 3120.559)).toBe('3120.559')
+  // As a double it is 64321.0699…
+  expect(worthOf(10n ** 8n, 8, 64_321.07)).toBe('64321.07')
+  expect(worthOf(10n ** 24n, 18, 1.5e-9)).toBe('0.0015')
   expect(worthOf(10n ** 48n, 18, 1)).toBe(`1${'0'.repeat(30)}`)
   for (const price of [undefined, 0, -1, Number.NaN, Number.POSITIVE_INFINITY]) expect(worthOf(1n, 18, price)).toBeUndefined()
 })
@@ -92,7 +95,7 @@ test.each<[string, Partial<FormFacts>, string]>([
   expect(next.press !== undefined).toBe(['send.review', 'send.switch', 'send.chooseToken'].includes(label))
 })
 
-test('AMT-06 all of the coin is no mistake as Max', () => {
+test('AMT-06 all of the coin is not an error as Max', () => {
   const state = { recipient: { text: 'x', status: 'found', address: 'x' }, max: true } as const
   expect(nextStep(facts({ state, token: { symbol: 'ETH', units: 5n, isNative: true }, amount: 5n })).press).toBe('review')
 })
@@ -118,7 +121,7 @@ test('AMT-20 a look-alike is last, at any price', () => {
   expect(selectTokens(list, '').map(({ address }) => address)).toEqual(['eip155:1:0x2', 'eip155:1:0x1'])
 })
 
-test('tokens are sorted by worth, found by name, symbol or address, and told apart as their family does', () => {
+test('tokens are sorted by value, found by name, symbol or address, and distinguished by their family’s rules', () => {
   const list = [asset('A', '1'), asset('B', '1', { price: 2, address: 'eip155:1:0xAbC' }), asset('C', '9', { price: 1 })]
   expect(selectTokens(list, '').map(({ symbol }) => symbol)).toEqual(['C', 'B', 'A'])
   expect(selectTokens(list, 'b co').map(({ symbol }) => symbol)).toEqual(['B'])
@@ -127,7 +130,7 @@ test('tokens are sorted by worth, found by name, symbol or address, and told apa
   expect(findAsset([asset('S', '1', { address: 'solana:x:MintA' })], 'minta')).toBeUndefined()
 })
 
-/** Case is changed by the rules of the browser's language by default. */
+/** Case mapping follows the browser's language by default. */
 function asIfTurkish(): void {
   const { toLocaleLowerCase, toLocaleUpperCase } = String.prototype
   vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {

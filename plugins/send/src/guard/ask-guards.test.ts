@@ -7,7 +7,7 @@ import { askGuards } from './ask-guards.js'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A plugin that contributes guards, and one that knows the past. */
+/** A plugin that contributes guards, and one with the account's history. */
 const guardsOf = (...guards: readonly Guard['check'][]) =>
   definePlugin<Contract>({
     id: 'opinions',
@@ -33,19 +33,19 @@ async function ask(to: string, ...peers: readonly ReturnType<typeof guardsOf>[])
 }
 const ids = (warnings: readonly Warning[]) => warnings.map(({ id }) => id)
 
-test('a recipient that money never went to is pointed out, one that it went to is not', async () => {
+test('a recipient that never received money is pointed out, one that did is not', async () => {
   const { ctx, warnings } = await ask(TO)
   expect(ids(await warnings())).toEqual(['first-time'])
   rememberRecipient(ctx, 'eip155', TO)
   expect(await warnings()).toEqual([])
 })
 
-test('an own account is known, with the network that its wallet is on', async () => {
+test('an own account is recognised, with its wallet’s network', async () => {
   const { warnings } = await ask(FROM)
   expect(ids(await warnings())).toEqual(['self'])
 })
 
-test('history tells earlier recipients from look-alikes that only put themselves there', async () => {
+test('history distinguishes earlier recipients from look-alikes that only planted themselves there', async () => {
   const asked: object[] = []
   const past = { sentTo: [TO, 'eip155-bait'], lookAlikes: ['eip155-bait'] }
   const knownParties = async (args: object) => {
@@ -57,7 +57,7 @@ test('history tells earlier recipients from look-alikes that only put themselves
   expect(ids(await (await ask('eip155-bait', historyOf(knownParties))).warnings())).not.toEqual([])
 })
 
-test('remarks of others are added, the most dangerous first', async () => {
+test('warnings of other guards are added, the most dangerous first', async () => {
   const seen: unknown[] = []
   const note = (id: string, level: Warning['level']): Warning => ({ id, level, text: 'send.guard.self' })
   const { warnings, transfer } = await ask(
@@ -74,7 +74,7 @@ test('remarks of others are added, the most dangerous first', async () => {
   expect(seen).toEqual([transfer])
 })
 
-test('a guard that fails is reported and says nothing; one that is silent has five seconds', async () => {
+test('a failing guard is reported and warns of nothing; a silent one has five seconds', async () => {
   const error = new Error('broken')
   const { warnings, reports } = await ask(
     TO,
@@ -95,7 +95,7 @@ test('a guard that fails is reported and says nothing; one that is silent has fi
   expect(reports()[0]).toBe(error)
 })
 
-test('an aborted question ends without a report', async () => {
+test('an aborted check ends without a report', async () => {
   const abort = new AbortController()
   const { ctx, transfer, reports } = await ask(
     TO,

@@ -7,13 +7,15 @@ import type { SendContract } from '../contract.js'
 import type { Guard, Warning } from '../send-guard.js'
 import { checkRecipient } from './check-recipient.js'
 
-/** The point that the entry exports, by its id: what the entry shares with the views is a file more before the first open. */
+/**
+ * The point that the entry exports, found by its id: sharing code between the entry and the views would add a file before the first open.
+ */
 const guards = /* @__PURE__ */ definePoint<Guard>('send.guard')
 
-/** The longest wait for a third party's opinion. */
+/** Timeout of a third-party guard. */
 const TIMEOUT = 5_000
 
-/** Every remark about a transfer: the plugin's own, then those of `send.guard`, dangers first. */
+/** Collects every warning about a transfer: the plugin's own, then those of `send.guard`, dangers first. */
 export async function askGuards(ctx: Context<SendContract>, transfer: TransferPlan, { signal }: Call): Promise<readonly Warning[]> {
   const { chainNamespace: namespace } = transfer.args.network
   const chain = ctx.read(chains).find((each) => each.namespace === namespace)
@@ -25,7 +27,7 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
   const lookAlikes = past?.lookAlikes ?? []
   const ours = checkRecipient(transfer, {
     own,
-    // An address that only put itself into the history is no earlier recipient.
+    // An address that planted itself in the history is not an earlier recipient.
     earlier: [...earlierRecipients(ctx, namespace), ...(past?.sentTo ?? [])].filter((address) => !lookAlikes.includes(address)),
     lookAlikes,
     isSame: (a, b) => chain?.isSameAddress(a, b) ?? a === b,

@@ -2,18 +2,18 @@ import type { TransferPlan } from '@latchkey/kernel'
 import type { Warning } from '../send-guard.js'
 import { isLookAlike } from './look-alike.js'
 
-/** What this page knows about addresses. */
+/** The addresses that this page knows. */
 export interface KnownAddresses {
-  /** The visitor's accounts, with the network each is on. */
+  /** The visitor's accounts, each with its network. */
   readonly own: readonly { readonly address: string; readonly namespace: string; readonly network: string | undefined }[]
   /** Earlier recipients. */
   readonly earlier: readonly string[]
-  /** Addresses that put themselves into the account's history to be taken for others. */
+  /** Addresses that planted themselves in the account's history to be mistaken for others. */
   readonly lookAlikes?: readonly string[]
   isSame(a: string, b: string): boolean
 }
 
-/** Burn addresses: no known key, or provably none. */
+/** Burn addresses: without a known key, or provably without any. */
 const BURNED = [
   /^0x0{40}$/,
   /^0x0{36}dead$/i,

@@ -27,10 +27,10 @@ test('a look-alike has the ends of a known address and another middle', () => {
   expect(isLookAlike(BOB.toLowerCase(), BOB)).toBe(false)
   expect(isLookAlike(NEW, BOB)).toBe(false)
   expect(isLookAlike(`0x71c8${'0'.repeat(32)}976f`, BOB)).toBe(false)
-  // The beginning that all of them have is none.
+  // A prefix that all of them share does not count.
   expect(isLookAlike('bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwfhx0wlh')).toBe(false)
   expect(isLookAlike('bc1qxy2k0000000000000000000000000000000x0wlh', 'bc1qxy2k1111111111111111111111111111111x0wlh')).toBe(true)
-  // In base58 another case is another letter.
+  // In base58, case matters.
   expect(isLookAlike('AbcdXXXXwxyz', 'abcdYYYYwxyz')).toBe(false)
   expect(isLookAlike('AbcdXXXXwxyz', 'AbcdYYYYwxyz')).toBe(true)
 })
@@ -42,7 +42,7 @@ test('two addresses are compared group by group', () => {
   expect(groups.filter(({ same }) => !same)).toHaveLength(8)
 })
 
-test('each kind of recipient has its own remark', () => {
+test('each kind of recipient has its own warning', () => {
   expect(ids(planTo(NEW))).toEqual(['first-time note'])
   expect(ids(planTo(BOB))).toEqual([])
   expect(ids(planTo(twin))).toEqual(['look-alike danger'])
@@ -54,7 +54,7 @@ test('each kind of recipient has its own remark', () => {
   expect(ids(planTo(ADA), elsewhere)).toEqual(['own-elsewhere warning'])
 })
 
-test('AMT-10 the token itself as recipient needs a second yes, in any case of letters', () => {
+test('AMT-10 the token itself as recipient needs a second confirmation, in any letter case', () => {
   expect(ids(planTo(NEW.toLowerCase(), {}, { asset: NEW }))).toEqual(['asset danger'])
 })
 
@@ -73,7 +73,7 @@ test('every change but the transfer itself is unexpected', () => {
   expect(unexpectedChanges(plan([{ ...expected, amount: -2n }]))).toHaveLength(1)
 })
 
-test('SEC-04 who put itself into the history to be taken for another is a look-alike, also when it was sent to before', () => {
+test('SEC-04 an address planted in the history to be mistaken for another is a look-alike, even if it received money before', () => {
   const lured: KnownAddresses = { ...known, earlier: [BOB, twin], lookAlikes: [twin] }
   expect(ids(planTo(twin), lured)).toEqual(['look-alike danger'])
   expect(ids(planTo(BOB), lured)).toEqual([])
@@ -93,7 +93,7 @@ test.each([
     expect(ids(planTo(other))).not.toContain('burn danger')
 })
 
-test('each remark has a text of its own, and names what the visitor has to compare', () => {
+test('each warning has its own text, and contains what the visitor must compare', () => {
   const texts = (plan: TransferPlan, who: KnownAddresses = known) => checkRecipient(plan, who)
   expect(texts(planTo(twin))).toEqual([{ id: 'look-alike', level: 'danger', text: 'send.guard.lookalike', resembles: BOB }])
   expect(texts(planTo(NEW, { recipient: 'asset' }))).toEqual([{ id: 'asset', level: 'danger', text: 'send.guard.asset' }])
@@ -113,7 +113,7 @@ test('each remark has a text of its own, and names what the visitor has to compa
   expect(ids(planTo(ADA), own('Base', undefined))).toEqual(['own note'])
 })
 
-test('an own account that is a contract is no stranger', () => {
+test('an own account that is a contract is not unknown', () => {
   expect(ids(planTo(ADA, { recipient: 'contract' }))).toEqual(['own note'])
 })
 
@@ -125,7 +125,7 @@ test('a look-alike has the whole length and both ends', () => {
   expect(isLookAlike(`${BOB}00`, BOB)).toBe(false)
   expect(isLookAlike(`0x71c7${'0'.repeat(32)}976e`, BOB)).toBe(false)
   expect(isLookAlike(`0x71C7${'0'.repeat(32)}976F`, BOB)).toBe(true)
-  // Legacy addresses have no beginning in common.
+  // Legacy addresses share no prefix.
   expect(isLookAlike('1A1zAAAAAAAAvfNa', '1A1zBBBBBBBBvfNa')).toBe(true)
   expect(isLookAlike('bc1pxy2k0000000000x0wlh', 'bc1pxy2k1111111111x0wlh')).toBe(true)
 })
@@ -140,7 +140,7 @@ test('addresses of different length are compared to the end of the longer one', 
   expect(compareAddresses('', '')).toEqual([])
 })
 
-test('what comes back to the sender, in any amount, is unexpected of a transfer to oneself', () => {
+test('anything that comes back to the sender, in any amount, is unexpected in a transfer to oneself', () => {
   const self = planTo(ADA.toLowerCase(), { changes: [{ amount: -1n }] }, { from: ADA })
   expect(unexpectedChanges(self)).toHaveLength(1)
   expect(unexpectedChanges(planTo(ADA, { changes: [{ amount: -1n, asset: 'So1ana' }] }, { asset: 'so1ana' }))).toHaveLength(1)

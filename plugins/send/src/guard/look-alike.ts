@@ -1,16 +1,16 @@
-/** So many characters at either end are what people compare. */
+/** Number of characters at each end that people compare. */
 const ENDS = 4
 
 /**
- * Does an address look like a known one without being it: the same beginning and end, another middle? A prefix that every address
- * of its kind has (`0x`, `bc1q`) is no beginning.
+ * Returns true if an address imitates a known one: the same beginning and end, but a different middle. A prefix that all addresses of its
+ * kind share (`0x`, `bc1q`) does not count as the beginning.
  */
 export function isLookAlike(address: string, known: string): boolean {
   const [a, b] = [body(address), body(known)]
   return a !== b && a.length === b.length && a.slice(0, ENDS) === b.slice(0, ENDS) && a.slice(-ENDS) === b.slice(-ENDS)
 }
 
-/** Both addresses in groups of four, each with the places where they differ. Equal length is not needed. */
+/** Splits both addresses into groups of four, each with the positions where they differ. They may differ in length. */
 export function compareAddresses(a: string, b: string): readonly { readonly a: string; readonly b: string; readonly same: boolean }[] {
   const groups = (text: string): readonly string[] => text.match(/^0x.{1,4}|.{1,4}/g) ?? []
   const [left, right] = [groups(a), groups(b)]
@@ -24,7 +24,7 @@ function body(address: string): string {
   return fold(address.replace(/^(0x|(bc|tb|bcrt)1[qp]?)/i, ''), address)
 }
 
-/** Capitals are only a checksum on EVM and in bech32; in base58 they are another letter. */
+/** Case is only a checksum on EVM and in bech32; in base58 it is significant. */
 function fold(text: string, address: string): string {
   return /^(0x|(bc|tb|bcrt)1)/i.test(address) ? text.toLowerCase() : text
 }

@@ -1,4 +1,4 @@
 import { hookOnServer } from '@latchkey/kernel/ssr'
 
-// In server components, where hooks can only say what to do.
+// For server components, where the hooks only throw an explanation.
 export const useSend: () => never = /* @__PURE__ */ hookOnServer('useSend')

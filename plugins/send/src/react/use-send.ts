@@ -6,15 +6,15 @@ import type { SendArgs, SendContract, SendOutcome } from '../contract.js'
 /** What `useSend` returns. */
 export interface SendResult {
   /**
-   * Opens the form, filled with what is given, and resolves once the wallet has sent it. The visitor reviews and may change it.
+   * Opens the form, prefilled with `args`, and resolves once the wallet has sent it. The visitor reviews and may change it.
    * @throws kernel/modal-closed when the visitor leaves, send/bad-arguments
    */
   readonly send: (args?: SendArgs) => Promise<SendOutcome>
-  /** The form is open, or the wallet is being asked. */
+  /** The form is open, or the wallet request is pending. */
   readonly isPending: boolean
-  /** What the last call came to. */
+  /** Result of the last call. */
   readonly data: SendOutcome | undefined
-  /** Why the last call came to nothing; a visitor who leaves the form is kernel/modal-closed. */
+  /** Error of the last call; kernel/modal-closed if the visitor leaves the form. */
   readonly error: unknown
 }
 
@@ -26,7 +26,7 @@ export interface SendResult {
  * <button onClick={() => send({ to: 'vitalik.eth', amount: '0.1' }).catch(() => {})}>Tip</button>
  */
 export function useSend(): SendResult {
-  // The hook belongs to the plugin, and is used where that is installed.
+  // The hook belongs to the plugin, so it is used where that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | SendContract>
   const [state, setState] = useState<{ readonly pending?: true; readonly data?: SendOutcome; readonly error?: unknown }>({})
   const newest = useRef(0)
@@ -34,12 +34,12 @@ export function useSend(): SendResult {
     async (args: SendArgs = {}): Promise<SendOutcome> => {
       newest.current += 1
       const own = newest.current
-      // What an older call comes to is told to its caller alone.
+      // The result of an older call goes to its caller only.
       const tell = (next: typeof state): void => void (own === newest.current && setState(next))
       tell({ pending: true })
       try {
         const { result } = await kernel.open('WalletSend', args)
-        // The contract says what this view resolves with.
+        // The contract declares this view's result.
         const data = (await result) as SendOutcome
         tell({ data })
         return data

@@ -1,4 +1,4 @@
-// One chunk for the form and what it leads to first; arguments are looked at with the same rules.
+// One chunk for the form and the views it leads to first; arguments are checked by the same rules.
 export { checkArgs } from '../check-args.js'
 export { styles } from './parts/styles.js'
 export { default as WalletSend } from './wallet-send.js'

@@ -1,6 +1,19 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { explorerPage } from '@latchkey/kernel/async'
-import { Address, Amount, Button, CopyButton, Details, Link, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import {
+  Address,
+  Amount,
+  Button,
+  CopyButton,
+  Details,
+  Link,
+  Notice,
+  ProgressRing,
+  Screen,
+  useCore,
+  useOwn,
+  useShell,
+} from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
 import { again } from '../actions/again.js'
 import { leave } from '../actions/leave.js'
@@ -12,7 +25,10 @@ import { ownHolder } from '../holder-in-use.js'
 import { AssetImage } from './parts/asset-image.js'
 import { useAssets } from './parts/use-assets.js'
 
-/** It is on its way, and here is what becomes of it. */
+/** The network has a different transfer than the one agreed on. */
+const ALTERED = 'transfer/altered'
+
+/** The transfer was sent; shows its outcome. */
 export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'WalletSendConfirmed'>): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
@@ -59,9 +75,10 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
           </p>
         )}
       </div>
-      <p className="lk-14 lk-quiet" data-status={sent?.status}>
-        {lead}
-      </p>
+      <div className="lk-14 lk-quiet" data-status={sent?.status}>
+        {/* The worst that can happen is the loudest that is said. */}
+        {state.failure?.code === ALTERED ? <Notice kind="danger">{lead}</Notice> : lead}
+      </div>
       {state.failure && <Details text={`${state.failure.code}: ${state.failure.reason}`} />}
       {sent && (
         <div className="lk-send-hash lk-14">
@@ -85,7 +102,7 @@ interface Face {
 
 function faceOf(ctx: Context<SendContract>, { sent, failure }: SendState): Face {
   const { t } = ctx
-  if (failure?.code === 'transfer/altered') return { title: t('send.altered'), lead: t('send.alteredLead'), ring: 'failure' }
+  if (failure?.code === ALTERED) return { title: t('send.altered'), lead: t('send.alteredLead'), ring: 'failure' }
   switch (sent?.status) {
     case 'confirmed':
       return { title: t('send.sent'), lead: t('send.confirmed'), ring: 'success' }
@@ -96,8 +113,8 @@ function faceOf(ctx: Context<SendContract>, { sent, failure }: SendState): Face 
     case 'replaced':
       return { title: t('send.replaced'), lead: t('send.replacedLead'), ring: 'idle' }
     case 'unknown':
-      return { title: t('send.sent'), lead: t('send.unknown'), ring: 'idle' }
+      return { title: t('send.unconfirmed'), lead: t('send.unknown'), ring: 'idle' }
     default:
-      return { title: t('send.sent'), lead: t('send.pending'), ring: 'waiting' }
+      return { title: t('send.sending'), lead: t('send.pending'), ring: 'waiting' }
   }
 }

@@ -1,12 +1,10 @@
-import type { Asset, Context, TransferPlan, ViewProps } from '@latchkey/kernel'
+import type { ViewProps } from '@latchkey/kernel'
 import {
   Address,
   Amount,
   Avatar,
   Button,
   Details,
-  type Fact,
-  Facts,
   Notice,
   parseAmount,
   Screen,
@@ -31,6 +29,7 @@ import { holderInUse, ownHolder } from '../holder-in-use.js'
 import type { Warning } from '../send-guard.js'
 import { AssetImage } from './parts/asset-image.js'
 import { Changes } from './parts/changes.js'
+import { Costs } from './parts/costs.js'
 import { failureText } from './parts/failure-text.js'
 import { Fiat } from './parts/fiat.js'
 import { GuardNotes } from './parts/guard-notes.js'
@@ -38,18 +37,18 @@ import { useAssets } from './parts/use-assets.js'
 import { useCountdown } from './parts/use-countdown.js'
 import { useRecheck } from './parts/use-recheck.js'
 
-/** How long a plan that was made anew has to be on screen before it can be agreed on. */
+/** How long a replaced plan must be on screen before it can be approved. */
 const LOOK_MS = 1_000
-/** How long one has to look at a danger before it can be passed. */
+/** How long a danger must be shown before the visitor can continue. */
 const PAUSE_S = 3
 
-/** The transfer as it will be asked for, with all there is to know about it. */
+/** The transfer exactly as it will be requested, with everything known about it. */
 export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'WalletSendPreview'>): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const flow = ctx.use(sendFlow)
   const { announce, locale } = useShell()
-  const { phase, estimate, recipient, failure, declined } = state
+  const { phase, estimate, recipient, failure } = state
   const inUse = holderInUse(core, state.namespace)
   const holder = ownHolder(core, state)
   const { items } = useAssets(ctx, holder)
@@ -69,7 +68,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     held: asset && `${asset.quantity.numeric} ${native?.quantity.numeric}`,
     onMoved: () => noteMoved(),
   })
-  /** A newer plan is shown, where there is one. */
+  /** Shows a newer plan, if there is one. */
   const noteMoved = (): void => setMoved(flow.plan && {})
   useEffect(() => {
     if (!moved) return
@@ -82,7 +81,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   }, [moved])
 
   useEffect(() => {
-    // Another account or network is another transfer; and without a form there is nothing to look at.
+    // Another account or network means another transfer; and without a form there is nothing to review.
     if (phase !== 'form' && (isHere || phase !== 'preview')) return
     if (ctx.core.stack.length > 1) ctx.back()
     else ctx.replace('WalletSend')
@@ -109,15 +108,16 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     return () => life.abort()
   }, [ctx, estimate.status, transfer])
   const waiting = phase === 'wallet'
+  const approve = ctx.t('send.approve', { wallet: holder?.walletName ?? '' })
   useEffect(() => {
-    if (waiting) announce(ctx.t('send.approve', { wallet: holder?.walletName ?? '' }))
-  }, [ctx, announce, waiting, holder?.walletName])
+    if (waiting) announce(approve)
+  }, [announce, waiting, approve])
 
-  // The plan of one account is not shown under another, not until the form is back either.
+  // One account's plan is never shown under another, not even until the form is back.
   if ((phase === 'preview' && !isHere) || !holder || !network || !asset || recipient.address === undefined) return <Screen />
   const decimals = decimalsOf(asset)
   const coin = network.nativeCurrency.symbol
-  // What was typed stands there while it is tried out; how much Max is, only the plan knows.
+  // The typed amount is shown while it is being simulated; only the plan knows how much Max is.
   const typed = state.max ? undefined : parseAmount(state.amount, { decimals, locale })
   const units = transfer?.amount ?? (typed?.error === undefined ? typed?.value : undefined)
   const amount = units === undefined ? undefined : fromUnits(units, decimals)
@@ -148,15 +148,14 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     void ask().catch(ctx.report)
   }
   const failed = estimate.status === 'failed' ? estimate.error : failure
-  // What took too long can never happen any more: only a new plan can be sent.
+  // An expired transfer can never happen any more: only a new plan can be sent.
   const isExpired = failure?.code === 'transfer/expired' && phase === 'preview'
   return (
     <Screen
       footer={
         <div className="lk-send-pairs">
-          <Button disabled={waiting} onClick={() => ctx.back()}>
-            {ctx.t('send.cancel')}
-          </Button>
+          {/* What the wallet was asked cannot be taken back here. */}
+          {!waiting && <Button onClick={() => ctx.back()}>{ctx.t('send.cancel')}</Button>}
           {estimate.status === 'failed' || isExpired ? (
             <Button kind="primary" icon="refresh" onClick={retry}>
               {isExpired ? ctx.t('send.again') : ctx.label('shell.retry')}
@@ -168,7 +167,13 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
               disabled={estimate.status !== 'ready' || warnings === undefined || unseen || (armed && left > 0)}
               onClick={press}
             >
-              {armed ? (left > 0 ? ctx.t('send.anywayIn', { seconds: left }) : ctx.t('send.anyway')) : ctx.t('send.send')}
+              {waiting
+                ? approve
+                : armed
+                  ? left > 0
+                    ? ctx.t('send.anywayIn', { seconds: left })
+                    : ctx.t('send.anyway')
+                  : ctx.t('send.send')}
             </Button>
           )}
         </div>
@@ -180,18 +185,16 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
           {amount === undefined ? <Skeleton width={160} height="1lh" /> : <Amount value={amount} symbol={asset.symbol} />}
         </p>
         {!network.testnet && (
-          <p className="lk-14 lk-quiet lk-number">{transfer && <Fiat ctx={ctx} units={transfer.amount} asset={asset} />}</p>
+          <p className="lk-14 lk-quiet lk-number">{units !== undefined && <Fiat ctx={ctx} units={units} asset={asset} />}</p>
         )}
       </div>
       <div className="lk-send-ways">
         <Party label={ctx.t('send.preview.from')} address={holder.address} />
         <Party label={ctx.t('send.to')} address={recipient.address} name={recipient.name} whole />
       </div>
-      <Facts items={factsOf(ctx, { status: estimate.status, transfer, network, asset })} />
+      <Costs ctx={ctx} status={estimate.status} transfer={transfer} network={network} asset={asset} coin={native} />
       {transfer && <Changes ctx={ctx} transfer={transfer} assets={items} />}
       {warnings && <GuardNotes ctx={ctx} warnings={warnings} to={recipient.address} />}
-      {waiting && <Notice>{ctx.t('send.approve', { wallet: holder.walletName })}</Notice>}
-      {declined && <Notice>{ctx.t('send.declinedLong')}</Notice>}
       {moved && !failed && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
       {failed && (
         <Notice kind="danger" title={failureText(ctx, failed, asset.symbol, coin)}>
@@ -207,7 +210,7 @@ interface PartyProps {
   readonly label: string
   readonly address: string
   readonly name?: string | undefined
-  /** Where money goes, every character counts. */
+  /** In a recipient, every character counts. */
   readonly whole?: boolean
 }
 
@@ -226,34 +229,4 @@ function Party({ label, address, name, whole = false }: PartyProps): ReactNode {
       </div>
     </div>
   )
-}
-
-interface FactsArgs {
-  readonly status: string
-  readonly transfer: TransferPlan | undefined
-  readonly network: TransferPlan['args']['network']
-  readonly asset: Asset
-}
-
-function factsOf(ctx: Context<SendContract>, { status, transfer, network }: FactsArgs): readonly Fact[] {
-  const { decimals, symbol } = network.nativeCurrency
-  const coins = (value: bigint): ReactNode => <Amount value={value} decimals={decimals} symbol={symbol} max={8} />
-  const fee = transfer?.fee
-  const waiting = status === 'estimating' || status === 'none'
-  return [
-    { label: ctx.t('send.preview.network'), value: <bdi>{network.name}</bdi> },
-    {
-      label: ctx.t('send.preview.fee'),
-      value: waiting ? (
-        <Skeleton width={96} />
-      ) : status === 'failed' ? (
-        '–'
-      ) : fee === undefined ? (
-        <span title={ctx.t('send.preview.feeUnknownLong')}>{ctx.t('send.preview.feeUnknown')}</span>
-      ) : (
-        coins(fee)
-      ),
-    },
-    ...(transfer?.rent ? [{ label: ctx.t('send.preview.rent'), value: coins(transfer.rent) }] : []),
-  ]
 }

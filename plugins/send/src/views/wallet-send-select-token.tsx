@@ -1,5 +1,19 @@
 import type { Asset, Context, Network, ViewProps } from '@latchkey/kernel'
-import { Address, Amount, Chip, CopyButton, EmptyState, Row, Screen, SearchField, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui'
+import { chains, walletButtons } from '@latchkey/kernel/late'
+import {
+  Address,
+  Amount,
+  Button,
+  Chip,
+  CopyButton,
+  EmptyState,
+  Row,
+  Screen,
+  SearchField,
+  SkeletonRow,
+  useCore,
+  useOwn,
+} from '@latchkey/kernel/ui'
 import { LongList } from '@latchkey/kernel/ui/lists'
 import { type ReactNode, useState } from 'react'
 import { apply } from '../apply.js'
@@ -12,10 +26,10 @@ import { AssetImage } from './parts/asset-image.js'
 import { Fiat } from './parts/fiat.js'
 import { useAssets } from './parts/use-assets.js'
 
-/** Of most rows, with the gap after it. */
+/** Height of most rows, including the gap below. */
 const ROW_PX = 64
 
-/** What the account holds on its network, the most valuable first. */
+/** The account's assets on its network, the most valuable first. */
 export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, 'WalletSendSelectToken'>): ReactNode {
   const core = useCore(ctx)
   const { namespace, token } = useOwn(ctx)
@@ -38,12 +52,14 @@ export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, '
         </div>
       </Screen>
     )
-  if (items.length === 0)
+  // The coin is listed even if the balance is zero.
+  if (!items.some(({ quantity }) => /[1-9]/.test(quantity.numeric)))
     return (
       <Screen>
         <EmptyState
           icon="tokens"
           title={status === 'failed' ? ctx.t('send.balanceFailed') : ctx.t('send.select.empty', { network: network?.name ?? '' })}
+          action={status !== 'failed' && <Buy ctx={ctx} namespace={holder?.namespace} />}
         />
       </Screen>
     )
@@ -65,6 +81,13 @@ export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, '
       </LongList>
     </Screen>
   )
+}
+
+/** Leads to buying, if a plugin offers that for this chain family. */
+function Buy({ ctx, namespace }: { readonly ctx: Context<SendContract>; readonly namespace: string | undefined }): ReactNode {
+  const supports = ctx.read(chains).find((chain) => chain.namespace === namespace)?.supports ?? []
+  const way = ctx.read(walletButtons).find(({ id, feature }) => id === 'onramp' && (feature === undefined || supports.includes(feature)))
+  return way && <Button onClick={way.press}>{ctx.label(way.label)}</Button>
 }
 
 interface TokenProps {

@@ -29,7 +29,7 @@ import { Fiat } from './parts/fiat.js'
 import { RecipientField } from './parts/recipient-field.js'
 import { useSendForm } from './parts/use-send-form.js'
 
-/** Amount, asset and recipient. One button says what is still missing. */
+/** Amount, asset and recipient. One button shows what is still missing. */
 export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract, 'WalletSend'>): ReactNode {
   const { begun, holder, state, assets } = useSendForm(ctx, args)
   const { locale } = useShell()
@@ -45,7 +45,7 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   useEffect(() => () => finding?.abort(), [finding, of, where])
   const { items } = assets
   const asset = findAsset(items, state.token)
-  // How much can leave belongs to an account, a place, a token and what there is of it: for others it is found out anew.
+  // The maximum depends on the account, the network, the token and its balance: any change computes it again.
   const holding = asset && `${holder?.network?.caipNetworkId} ${holder?.address} ${tokenOf(asset)} ${asset.quantity.numeric}`
   const mostOf = useRef<string>(undefined)
   const again = useRef(() => {})
@@ -172,6 +172,7 @@ function Balance({ ctx, status, asset }: BalanceProps): ReactNode {
   )
 }
 
-function errorOf(ctx: Context<SendContract>, { label, values, wrong }: NextStep, field: NextStep['wrong']): string | undefined {
-  return wrong === field ? ctx.t(label, values) : undefined
+/** The button says the reason, so only screen readers get it at the field as well. */
+function errorOf(ctx: Context<SendContract>, { label, values, wrong }: NextStep, field: NextStep['wrong']): ReactNode {
+  return wrong === field && <span className="lk-hidden">{ctx.t(label, values)}</span>
 }

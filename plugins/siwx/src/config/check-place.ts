@@ -2,8 +2,8 @@ import { siwxErrors } from '../errors.js'
 import type { MessageFields } from '../wire.js'
 
 /**
- * Is a message about this page? Wallets compare it with the page that they see and warn of any other, and what names another site
- * is a sign-in there.
+ * Checks that a message is about this page. Wallets compare it with the page they see and warn about any other; one that names another
+ * site is a sign-in there.
  * @throws siwx/foreign-place naming the field
  */
 export function checkPlace({ domain, uri }: Pick<MessageFields, 'domain' | 'uri'>): void {

@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-01-01T00:00:00.000Z')
 const issued = { nonce: 'abcdef12', issuedAt: '2026-01-01T00:00:00.000Z' }
 const input = { accountAddress: '0xa', chainId: 'eip155:1' } as const
 
-test('a message has the page’s place, holds a day, and has what the app adds', () => {
+test("a message contains the page’s domain and URI, is valid for a day, and has the app's fields", () => {
   expect(messageOf(input, {}, issued).data).toEqual({
     domain: 'app.test',
     accountAddress: '0xa',
@@ -40,7 +40,7 @@ test('a message has the page’s place, holds a day, and has what the app adds',
   expect(message).toContain('\nHello\n')
 })
 
-/** A SIWE back end that keeps one session. */
+/** A SIWE back end with one session. */
 function backEnd(more: Partial<SIWEConfig> = {}, session: { address: string; chainId: number } | null = null) {
   const log: unknown[] = []
   const config: SIWEConfig = {
@@ -65,7 +65,7 @@ function backEnd(more: Partial<SIWEConfig> = {}, session: { address: string; cha
   return { log, siwe: fromSiwe(config) }
 }
 
-test('a SIWE back end writes the message from the page’s place and its own parameters', async () => {
+test('a SIWE back end creates the message from the page’s domain and URI and its own parameters', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const plain = backEnd()
   expect(await plain.siwe.createMessage(input, call)).toEqual({
@@ -105,7 +105,7 @@ test('a SIWE back end writes the message from the page’s place and its own par
 const session = (more: object = {}): SiwxSession =>
   ({ data: { ...messageOf(input, {}, issued).data }, message: 'text', signature: '0x1', ...more }) as SiwxSession
 
-test('a signature goes to the back end, with the one-click answer where there is one; what it refuses is no session', async () => {
+test('a signature is sent to the back end, with the one-click response if there is one; if it is rejected, there is no session', async () => {
   const { siwe, log } = backEnd()
   await siwe.addSession(session(), call)
   expect(log).toEqual([
@@ -119,7 +119,7 @@ test('a signature goes to the back end, with the one-click answer where there is
   expect(refusing.log).toEqual([])
 })
 
-test('no session at all, and the end of one, sign out at the back end', async () => {
+test('having no session, and ending one, both sign out at the back end', async () => {
   const { siwe, log } = backEnd()
   await siwe.setSessions([], call)
   await siwe.revokeSession('eip155:1', '0xa', call)
@@ -127,7 +127,7 @@ test('no session at all, and the end of one, sign out at the back end', async ()
   await backEnd({ onSignOut: undefined as never, onSignIn: undefined as never }).siwe.revokeSession('eip155:1', '0xa', call)
 })
 
-test('the back end’s session is that of the account and network, unless one is to serve them all', async () => {
+test('the back end’s session belongs to one account and network, unless it is valid for all of them', async () => {
   const of = (more: Partial<SIWEConfig>, found: { address: string; chainId: number } | null) => {
     const made = backEnd(more, found)
     return made.siwe.getSessions('eip155:1', '0xA', call).then((all) => [all.length, made.log.length > 0])
@@ -146,13 +146,13 @@ test('the back end’s session is that of the account and network, unless one is
   })
 })
 
-test('a SIWE back end requires a signature, and signs out with the wallet, unless told otherwise', () => {
+test('a SIWE back end requires a signature, and signs out when the wallet disconnects, by default', () => {
   expect([backEnd().siwe.getRequired?.(), backEnd().siwe.signOutOnDisconnect]).toEqual([true, true])
   const { siwe } = backEnd({ required: false, signOutOnDisconnect: false })
   expect([siwe.getRequired?.(), siwe.signOutOnDisconnect]).toEqual([false, false])
 })
 
-/** A server that answers as the test says, by method and path; with every header that it was asked with. */
+/** A server with responses by method and path, which records all request headers. */
 function server(answers: { readonly [request: string]: (body: unknown, url: URL) => unknown }) {
   const asked: (readonly [string, string | null])[] = []
   const fetch = (async (target: URL, init: RequestInit = {}) => {
@@ -175,7 +175,7 @@ async function prompted(options: SiwxOptions, kernel: object) {
   return { ...world, flow: await world.late() }
 }
 
-test('a server that says 401 has no session; any other refusal ends the connection', async () => {
+test('a server that responds with 401 has no session; any other error ends the connection', async () => {
   const none = server({ 'GET session': () => new Response('', { status: 401 }), 'GET nonce': () => nonce })
   await prompted({}, none.kernel)
   const broken = server({ 'GET session': () => new Response('', { status: 403 }), 'GET nonce': () => nonce })
@@ -184,7 +184,7 @@ test('a server that says 401 has no session; any other refusal ends the connecti
   await vi.waitFor(() => expect(world.kernel.state.core.sessions.eip155?.status).toBe('disconnected'))
 })
 
-test('a session of the server counts for its account and chain, and the mail address that it knows is kept', async () => {
+test('a session on the server is valid for its account and chain, and its email address is stored', async () => {
   const kept = session({ data: { ...session().data, accountAddress: 'eip155-a' } })
   const own = server({ 'GET session': () => ({ items: [session(), kept], email: 'ada@example.com' }), 'GET nonce': () => nonce })
   const world = await start({}, { kernel: own.kernel as never })
@@ -193,7 +193,7 @@ test('a session of the server counts for its account and chain, and the mail add
   expect(world.kernel.state.siwx).toMatchObject({ session: kept, email: 'ada@example.com' })
 })
 
-test('a nonce that is about to expire is fetched anew before it is signed', async () => {
+test('a nonce that is about to expire is replaced before it is signed', async () => {
   const own = server({
     'GET session': () => ({ items: [] }),
     'GET nonce': () => nonce,
@@ -207,7 +207,7 @@ test('a nonce that is about to expire is fetched anew before it is signed', asyn
   expect(own.asked.filter(([name]) => name === 'GET nonce')).toHaveLength(2)
 })
 
-test('parts of the app’s own stand in for those of the server', async () => {
+test('the app’s own parts replace those of the server', async () => {
   const kept: SiwxSession[] = []
   const storage = {
     add: async (each: SiwxSession) => void kept.push(each),
@@ -228,7 +228,7 @@ test('parts of the app’s own stand in for those of the server', async () => {
   expect(kept).toEqual([])
 })
 
-test('without a server the page writes the message, with a nonce of its own', async () => {
+test('without a server, the page creates the message with its own nonce', async () => {
   const world = await prompted({ storage: 'local' }, { server: undefined })
   expect(world.kernel.state.siwx.text).toMatch(/Nonce: [\da-f]{32}\nIssued At: \d{4}-/)
   await world.flow.sign()
@@ -238,7 +238,7 @@ test('without a server the page writes the message, with a nonce of its own', as
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
 })
 
-test('SIWX-12: a slow part is named by the server’s host where the server keeps sessions, else by the page’s', async () => {
+test('SIWX-12: a slow part is named by the server’s host if the server stores sessions, else by the page’s', async () => {
   for (const [options, host] of [
     [{}, 'server.test'],
     [{ storage: 'local', messenger: { createMessage: () => new Promise<never>(() => {}) } }, 'app.test'],

@@ -3,7 +3,7 @@ import type { SIWEConfig, SIWXConfig } from '../options.js'
 import type { SiwxSession } from '../wire.js'
 import { checkPlace } from './check-place.js'
 
-/** An existing SIWE back end as the one kind of configuration there is. It keeps one session, for an EVM account. */
+/** Converts an existing SIWE back end to a `SIWXConfig`. It keeps one session, for an EVM account. */
 export function fromSiwe(config: SIWEConfig): SIWXConfig {
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true, required = true, signOutOnDisconnect = true } = config
   const end = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function fromSiwe(config: SIWEConfig): SIWXConfig {
         await end()
         return []
       }
-      // The back end keeps what was signed; the page knows whose it is.
+      // The back end stores what was signed; the page knows which account it belongs to.
       const data = { domain: location.host, accountAddress: address, chainId, uri: location.origin, version: '1' as const, nonce: '' }
       return [{ data, message: '', signature: '' }]
     },

@@ -20,7 +20,7 @@ function session(accountAddress = '0xa', more: object = {}): SiwxSession {
   return { data, message: `as ${accountAddress}`, signature: '0x1' }
 }
 
-/** A browser with something stored; EVM addresses match in any case there, and no other family is known. */
+/** Creates a browser with stored sessions. It compares EVM addresses case-insensitively and supports no other family. */
 function browser(stored?: string) {
   const kept = new Map<string, string | undefined>([['sessions', stored]])
   const storage = { get: (key: string) => kept.get(key), set: (key: string, value?: string) => void kept.set(key, value) }
@@ -29,7 +29,7 @@ function browser(stored?: string) {
   return { sessions, stored: () => kept.get('sessions') }
 }
 
-test('a session is found by its account and chain, in any way of writing the address that its family allows', async () => {
+test('a session is found by its account and chain, in any spelling of the address that its family allows', async () => {
   const { sessions } = browser()
   await sessions.add(session('0xa'), call)
   await sessions.add(session('0xb'), call)
@@ -43,7 +43,7 @@ test('a session is found by its account and chain, in any way of writing the add
   expect([await at('solana:1', 'Sol'), await at('solana:1', 'sol')]).toEqual([['as Sol'], []])
 })
 
-test('a new session of an account takes the place of its last one, and leaves the others', async () => {
+test('a new session of an account replaces its previous one, and keeps the others', async () => {
   const { sessions, stored } = browser()
   await sessions.add(session('0xb'), call)
   await sessions.add(session('0xa'), call)
@@ -51,7 +51,7 @@ test('a new session of an account takes the place of its last one, and leaves th
   expect((JSON.parse(stored() ?? '') as SiwxSession[]).map(({ message }) => message)).toEqual(['again', 'as 0xb'])
 })
 
-test('sessions may be set all at once, and the last one that ends leaves nothing in the browser', async () => {
+test('all sessions can be replaced at once, and ending the last one leaves nothing in the browser', async () => {
   const { sessions, stored } = browser()
   await sessions.set([session('0xa'), session('0xb')], call)
   await sessions.remove('eip155:1', '0xA', call)
@@ -60,7 +60,7 @@ test('sessions may be set all at once, and the last one that ends leaves nothing
   expect(stored()).toBeUndefined()
 })
 
-test('a session ends with its time', async () => {
+test('a session expires', async () => {
   const { sessions } = browser()
   await sessions.set([session('0xa', { expirationTime: '2026-01-01T00:00:01.000Z' }), session('0xb')], call)
   vi.setSystemTime(NOW + 999)
@@ -71,7 +71,7 @@ test('a session ends with its time', async () => {
 })
 
 test.each(['{', '{}', 'null', '[{}]', '[{"data":{},"message":"m","signature":"s"}]'])(
-  'what another script wrote there is no session: %s',
+  'invalid values from another script are ignored: %s',
   async (stored) => {
     const { sessions } = browser(stored)
     expect(await sessions.get('eip155:1', '0xa', call)).toEqual([])

@@ -8,12 +8,12 @@ import { ofAccount } from './of-account.js'
 const KEY = 'sessions'
 const schema = /* @__PURE__ */ list(sessionSchema)
 
-/** Sessions that stay in this browser. Nothing of them proves anything to a server. */
+/** Sessions stored only in this browser. They prove nothing to a server. */
 export function localStorageOf(ctx: Context<SiwxContract>): SiwxStorage {
   const read = (): readonly SiwxSession[] => {
     try {
       const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? '[]')
-      // Checked just before.
+      // Safe: checked in the same line.
       return check(schema, stored) === undefined ? (stored as readonly SiwxSession[]).filter(isCurrent) : []
     } catch {
       return []

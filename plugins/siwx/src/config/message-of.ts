@@ -7,7 +7,7 @@ interface Issued {
   readonly nonce: string
   /** RFC 3339. */
   readonly issuedAt: string
-  /** Of the families of chains that the app has. */
+  /** Titles of the app's chain families. */
   readonly titles?: FamilyTitles
 }
 
@@ -15,7 +15,7 @@ interface Issued {
 const VALID_FOR_MS = 86_400_000
 
 /**
- * The message for an account, from what the server issued and what the app adds. All times follow from `issuedAt`.
+ * Creates the message for an account, from the server's nonce and the app's fields. All times are derived from `issuedAt`.
  * @throws siwx/foreign-place
  */
 export function messageOf(

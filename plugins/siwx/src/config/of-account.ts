@@ -3,7 +3,7 @@ import { chains } from '@latchkey/kernel/late'
 import type { SiwxContract } from '../contract.js'
 import type { SiwxSession } from '../wire.js'
 
-/** Is a session that of an account on a chain? EVM addresses match in any case. */
+/** Returns whether a session belongs to an account on a chain. EVM addresses match in any case. */
 export function ofAccount(
   ctx: Pick<Context<SiwxContract>, 'read'>,
   chainId: string,

@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const data = { domain: 'app.test', uri: 'https://app.test', version: '1' as const, nonce: 'abcdef12' }
 
-/** Signed in with parts of the app's own, whose storage is a list. */
+/** Signs in with the app's own parts, whose storage is a list. */
 async function signedIn(options: SiwxOptions) {
   let kept: readonly SiwxSession[] = []
   const world = await start({
@@ -40,7 +40,7 @@ test.each([
   [{}, 0],
   [{ signOutOnDisconnect: true }, 0],
   [{ signOutOnDisconnect: false }, 1],
-])('with %j a wallet that goes leaves this many sessions: %s', async (options, left) => {
+])('with %j, disconnecting a wallet leaves this many sessions: %s', async (options, left) => {
   const { kernel, status, kept } = await signedIn(options)
   await kernel.connections.disconnect()
   await vi.waitFor(() => expect(status()).toBe('none'))
@@ -58,7 +58,7 @@ test.each([
   expect(kernel.state.core.sessions.eip155?.status).toBe(ends)
 })
 
-test('a message calls the account as its family does, by the namespace where it has no title', async () => {
+test('a message uses the title of the account’s family, or the namespace if it has none', async () => {
   const issued = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
   const peers = [fakeChain('cosmos', { adapter: { title: 'Cosmos' } }), fakeChain('tvm')]
   const kernel = await createTestKernel(siwx(), { peers, replies: { '/v1/auth/nonce': issued } })
@@ -74,7 +74,7 @@ test('a message calls the account as its family does, by the namespace where it 
   await kernel.stop()
 })
 
-test('a browser that the server knows by a bearer keeps it while an account is signed in', async () => {
+test("the server's bearer token is kept while an account is signed in", async () => {
   const left: SiwxSession = { data: { ...data, accountAddress: 'eip155-b', chainId: 'eip155:1' }, message: 'm', signature: '0x1' }
   const nonce = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
   const fetch = (async (target: URL, init: RequestInit = {}) => {

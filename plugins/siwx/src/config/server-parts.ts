@@ -10,10 +10,10 @@ import { titlesOf } from './titles-of.js'
 
 type Ctx = Context<SiwxContract>
 
-/** A nonce that is about to expire is not worth a question in a wallet. */
+/** A nonce that expires sooner is too late for a prompt in a wallet. */
 const MARGIN_MS = 30_000
 
-/** Messages whose nonce and time are the server's. */
+/** Creates messages with the server's nonce and time. */
 export function serverMessenger(ctx: Ctx, parts: MessageParts): SiwxMessenger {
   return {
     async createMessage(input, { signal }) {
@@ -24,7 +24,7 @@ export function serverMessenger(ctx: Ctx, parts: MessageParts): SiwxMessenger {
   }
 }
 
-/** Sessions where the product's server keeps them: by cookie, or by a bearer that it answers. */
+/** Stores sessions on the product's server: by cookie, or by a bearer token that it returns. */
 export function serverStorage(ctx: Ctx): SiwxStorage {
   const server = ctx.http.client(siwxWire)
   const taken = ({ items, email }: SessionsReply): readonly SiwxSession[] => {
@@ -45,14 +45,14 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
       if (sessions.length === 0) return void taken(await server.signOut({}, { signal: call.signal, headers: bearer(ctx) }))
       const kept: SiwxSession[] = []
       try {
-        // Several signatures of one question share its nonce: the first uses it up, and each of the others has to come with the cookie
-        // that the one before was answered. The server lists the newest first, which is to be the chain in use.
+        // Several signatures of one prompt share its nonce: the first one uses it up, and each of the others must be sent with the cookie
+        // of the previous response. The server lists the newest first, which should be the current chain.
         for (const session of sessions.toReversed()) {
           await add(session, call)
           kept.push(session)
         }
       } catch (error) {
-        // All or none: no account is to be signed in on some of the chains without being connected.
+        // All or none: no account may be signed in on some of the chains without being connected.
         await Promise.all(
           kept.map(
             (
@@ -68,7 +68,7 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
         const items = taken(await server.session({}, { signal, headers: bearer(ctx) }))
         return items.filter(ofAccount(ctx, chainId, address))
       } catch (error) {
-        // A server may say that there is none by refusing.
+        // A server may reject the request if there is no session.
         if (!kernelErrors.is(error, 'http-status') || error.details.status !== 401) throw error
         return []
       }
@@ -77,7 +77,7 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
   }
 }
 
-/** What the server gave to know this browser again, where it sets no cookie. */
+/** Returns the server's token for this browser, if it does not use a cookie. */
 export function bearer({ storage }: Pick<Ctx, 'storage'>): { readonly [name: string]: string } {
   const token = storage.get('token')
   return token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -8,11 +8,11 @@ import { messageOf } from './message-of.js'
 import { serverMessenger, serverStorage } from './server-parts.js'
 import { titlesOf } from './titles-of.js'
 
-/** What the app wants, in one form. */
+/** The app's options as one configuration. */
 export interface Config extends SIWXConfig {
-  /** Do accounts on this chain sign in? */
+  /** Returns whether accounts on this chain sign in. */
   supports(chainId: string): boolean
-  /** The keeper of sessions, as a visitor knows it. */
+  /** Returns the host that stores sessions, for display. */
   host(): string
 }
 
@@ -29,7 +29,7 @@ export function toConfig(ctx: Context<SiwxContract>, options: SiwxOptions): Conf
   return { ...fromParts(ctx, options), supports, host }
 }
 
-/** The app's own, method by method: it may be an object of a class. */
+/** Wraps the app's own configuration method by method, since it may be a class instance. */
 function asItIs(siwx: SIWXConfig): SIWXConfig {
   return {
     createMessage: (...args) => siwx.createMessage(...args),
@@ -43,7 +43,7 @@ function asItIs(siwx: SIWXConfig): SIWXConfig {
   }
 }
 
-/** Without a server the nonce is the page's own: no server has to know it again. */
+/** Without a server, the page creates the nonce, since no server has to recognize it. */
 function pageMessenger(ctx: Context<SiwxContract>, parts: MessageParts): SiwxMessenger {
   return {
     createMessage: async (input) =>

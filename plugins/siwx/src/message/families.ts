@@ -4,8 +4,8 @@ export interface FamilyTitles {
 }
 
 /**
- * What the published profiles of CAIP-122 call their accounts. Those who know the family itself, by its chain adapter or on the server,
- * say it themselves; a family without a title goes by its namespace.
+ * Account names in the published profiles of CAIP-122. Chain adapters and servers that support a family provide its name; a family
+ * without a title uses its namespace.
  *
  * @see https://namespaces.chainagnostic.org
  */

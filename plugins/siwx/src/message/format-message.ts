@@ -2,8 +2,8 @@ import type { MessageFields } from '../wire.js'
 import { type FamilyTitles, PROFILES } from './families.js'
 
 /**
- * The text to sign, from its fields: EIP-4361 on EVM and the same layout of CAIP-122 elsewhere. Both halves write it here. Fields that
- * are not there leave no line behind. `titles` says what families beyond EVM, Solana and Bitcoin are called.
+ * Returns the text to sign: EIP-4361 on EVM, and the same layout of CAIP-122 elsewhere. Both halves use it. Missing fields leave no line
+ * behind. `titles` names families other than EVM, Solana and Bitcoin.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  * @see https://chainagnostic.org/CAIPs/caip-122
@@ -23,7 +23,7 @@ export function formatMessage(fields: MessageFields, titles?: FamilyTitles): str
     ...named('Request ID', requestId),
     ...(resources.length > 0 ? ['Resources:', ...resources.map((each) => `- ${each}`)] : []),
   ]
-  // Where there is no statement, Sign In With Solana leaves one line empty and EIP-4361 two.
+  // Without a statement, Sign In With Solana has one empty line and EIP-4361 two.
   const gap = namespace === 'solana' && statement === undefined ? '' : '\n'
   const head = `${domain} wants you to sign in with your ${titles?.[namespace] ?? PROFILES[namespace] ?? namespace} account:\n${accountAddress}\n`
   return `${head}${gap}${statement === undefined ? '' : `${statement}\n`}\n${lines.join('\n')}`

@@ -10,7 +10,7 @@ import { formatMessage } from './format-message.js'
 import { parseMessage } from './parse-message.js'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-/** What most of these messages say. */
+/** Fields of most of these messages. */
 const FEW: MessageFields = {
   domain: 'app.example.com',
   accountAddress: ADDRESS,
@@ -42,7 +42,7 @@ const fields: fc.Arbitrary<MessageFields> = fc.record(
 )
 
 describe('the message', () => {
-  test('what is written is read again as the same fields, and reads the same to the package of the standard’s authors', () => {
+  test('a formatted message parses to the same fields, and the standard authors’ package parses it identically', () => {
     fc.assert(
       fc.property(fields, (given) => {
         const text = formatMessage(given)
@@ -63,7 +63,7 @@ describe('the message', () => {
     )
   })
 
-  test('what is signed is verified by the package of the standard’s authors, and not once anything is altered', async () => {
+  test('the standard authors’ package verifies the signature, but not once anything is altered', async () => {
     const wallet = Wallet.createRandom()
     await fc.assert(
       fc.asyncProperty(fields, async (given) => {
@@ -81,7 +81,7 @@ describe('the message', () => {
     )
   })
 
-  test('SIWX-08: without resources there is no empty block and no empty line at the end; with some they are read again', () => {
+  test('SIWX-08: without resources there is no empty section and no trailing empty line; with some they are parsed again', () => {
     for (const resources of [undefined, []]) {
       const text = formatMessage({ ...FEW, ...(resources && { resources }) })
       expect(text.endsWith('\nIssued At: 2021-09-30T16:25:24Z')).toBe(true)
@@ -92,7 +92,7 @@ describe('the message', () => {
     expect(parseMessage(`${formatMessage(FEW)}\nResources:`)).toBeUndefined()
   })
 
-  test('other families use the same layout, with their own word and reference (CAIP-122)', () => {
+  test('other families use the same layout, with their own name and reference (CAIP-122)', () => {
     const { issuedAt: _, ...rest } = FEW
     const given: MessageFields = {
       ...rest,
@@ -119,7 +119,7 @@ describe('the message', () => {
     expect(parseMessage(formatMessage(ton, { tvm: 'TON' }))).toBeUndefined()
   })
 
-  test('API-17 on Solana it reads the same to the package of the standard’s authors, with a statement and without, and so do their texts', () => {
+  test('API-17 on Solana, the standard authors’ package parses it identically, with a statement and without, and we parse their texts', () => {
     const solana = { accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     fc.assert(
       fc.property(fields, (some) => {
@@ -133,7 +133,7 @@ describe('the message', () => {
     )
   })
 
-  test('API-17 two empty lines, as CAIP-122 has them, are read on Solana as well; one is not on EVM', () => {
+  test('API-17 two empty lines, as in CAIP-122, are also accepted on Solana; one is not accepted on EVM', () => {
     const given = {
       ...FEW,
       accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
@@ -144,7 +144,7 @@ describe('the message', () => {
     expect(parseMessage(formatMessage(FEW).replace('\n\n\nURI', '\n\nURI'))).toBeUndefined()
   })
 
-  test('the example of CAIP-122 for Solana is read as it is written there', () => {
+  test('the example of CAIP-122 for Solana is accepted as written there', () => {
     // https://chainagnostic.org/CAIPs/caip-122 and its Solana profile: every field, in order.
     const text = [
       'service.org wants you to sign in with your Solana account:',
@@ -168,7 +168,7 @@ describe('the message', () => {
   })
 
   describe.each(Object.entries(positive.vectors))('published vector, good: %s', (_, { message, fields: expected }) => {
-    test('is read as its fields', () => {
+    test('is parsed to its fields', () => {
       const { address, chainId, ...rest } = expected
       expect(parseMessage(message)?.fields).toEqual({ ...rest, accountAddress: address, chainId: `eip155:${chainId}` })
       expect(formatMessage(parseMessage(message)?.fields as MessageFields)).toBe(message)
@@ -177,7 +177,7 @@ describe('the message', () => {
 
   test.each(Object.entries(negative.vectors))('published vector, bad: %s', (name, message) => {
     const read = parseMessage(message)?.fields
-    // Whether letters have the right case takes a hash; the server looks at that.
+    // Checking the case of letters takes a hash, which the server does.
     if (read) expect(read.accountAddress, name).not.toBe(getAddress(read.accountAddress.toLowerCase()))
   })
 
@@ -195,19 +195,19 @@ describe('the message', () => {
     ['a domain with a path', (text: string) => text.replace('app.example.com', 'app.example.com/x')],
     ['a nonce of seven letters', (text: string) => text.replace('32891757', '3289175')],
     ['a date without a time', (text: string) => text.replace('2021-09-30T16:25:24Z', '2021-09-30')],
-  ])('is none with %s', (_, change) => {
+  ])('is invalid with %s', (_, change) => {
     const text = formatMessage({ ...FEW, statement: 'Hello' })
     expect(parseMessage(text)).toBeDefined()
     expect(change(text)).not.toBe(text)
     expect(parseMessage(change(text))).toBeUndefined()
   })
 
-  test('a statement may speak the visitor’s language', () => {
+  test('a statement may be in the visitor’s language', () => {
     const text = formatMessage({ ...FEW, statement: 'سجّل الدخول، für „alle“.' })
     expect(parseMessage(text)?.fields.statement).toBe('سجّل الدخول، für „alle“.')
   })
 
-  test('ten thousand texts of chance are read without a fault, and what is read is written the same', () => {
+  test('ten thousand random texts never throw, and whatever is parsed is formatted identically', () => {
     const good = formatMessage({ ...FEW, domain: 'a.b', uri: 'x:y' })
     let read = 0
     fc.assert(

@@ -2,11 +2,11 @@ import type { MessageFields } from '../wire.js'
 import { type FamilyTitles, PROFILES } from './families.js'
 import { formatMessage } from './format-message.js'
 
-/** A text of CAIP-122, read field by field. */
+/** A parsed CAIP-122 text. */
 export interface ParsedMessage {
-  /** As the text has them. */
+  /** Exactly as in the text. */
   readonly fields: MessageFields
-  /** Of the page, where the text names one: `https`. */
+  /** Scheme of the page, if the text contains one: `https`. */
   readonly scheme: string | undefined
 }
 
@@ -16,13 +16,14 @@ const URI = /^[a-zA-Z][-+.a-zA-Z\d]*:(?:[-.~:/?#[\]@!$&'()*+,;=\w]|%[\da-fA-F]{2
 const PCHARS = /^(?:[-.~!$&'()*+,;=:@\w]|%[\da-fA-F]{2})+$/
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[-+]\d{2}:\d{2})$/
 const ADDRESS = /^[-.%a-zA-Z\d]{1,128}$/
-/** Could make a line look like several, or like another one. */
+/** Characters that could make a line look like several, or like another one. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /**
- * Reads a text of EIP-4361 or CAIP-122, and nothing that is only similar: each line in its place, no line too many, and writing its
- * fields again gives the same text. `undefined` where it is none. Only a statement may have letters beyond ASCII, so that sites can
- * speak their visitors' language. `titles` names families beyond EVM, Solana and Bitcoin. Says nothing about whether the address or the time is right.
+ * Parses a text of EIP-4361 or CAIP-122, strictly: each line in its place, no extra lines, and formatting its fields again yields the
+ * same text. Returns `undefined` for anything else. Only a statement may contain characters beyond ASCII, so that sites can use their
+ * visitors' language. `titles` names families other than EVM, Solana and Bitcoin. Does not check whether the address or the time is
+ * valid.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  */
@@ -66,13 +67,13 @@ export function parseMessage(text: string, titles?: FamilyTitles): ParsedMessage
     ...present(times),
     ...(resources.length > 0 && { resources: [...resources] }),
   }
-  // Without a statement CAIP-122 leaves two lines empty on Solana too, as EIP-4361 does.
+  // Without a statement, CAIP-122 has two empty lines on Solana too, like EIP-4361.
   const wide = formatMessage(fields, titles).replace(/^(.*\n.*\n)\nURI: /, '$1\n\nURI: ')
   const own = scheme ? text.slice(scheme.length + 3) : text
   return own === formatMessage(fields, titles) || (namespace === 'solana' && own === wide) ? { fields, scheme } : undefined
 }
 
-/** What is left of the text has to be resources. */
+/** The rest of the text must be resources. */
 function resourcesOf(rest: readonly string[]): readonly string[] | undefined {
   if (rest.length === 0) return []
   const [title, ...lines] = rest
@@ -81,6 +82,6 @@ function resourcesOf(rest: readonly string[]): readonly string[] | undefined {
 }
 
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Those that are `undefined` are left out.
+  // Omits undefined fields.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

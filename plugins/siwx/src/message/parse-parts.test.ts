@@ -76,12 +76,12 @@ test.each<readonly [field: string, good: readonly string[], bad: readonly string
     ['a', 'für „alle“ 日本'],
     ['a\nb', 'a\u0000', 'a\u2028', 'a\u2029', 'a\u202a', 'a\u202eb', 'a\u2066', 'a\u2069', '\ufeffa'],
   ],
-])('of a message the %s is read where its letters are in order', (field, good, bad) => {
+])('the %s of a message is accepted only with valid characters', (field, good, bad) => {
   for (const value of good) expect([value, reads({ [field]: value })]).toEqual([value, true])
   for (const value of bad) expect([value, reads({ [field]: value })]).toEqual([value, false])
 })
 
-test('the scheme of the page may stand before the domain', () => {
+test("the page's scheme may precede the domain", () => {
   const text = formatMessage(FIELDS)
   expect(parseMessage(text)?.scheme).toBeUndefined()
   for (const scheme of ['https', 'h1+-.x']) expect(parseMessage(`${scheme}://${text}`)).toEqual({ fields: FIELDS, scheme })
@@ -89,7 +89,7 @@ test('the scheme of the page may stand before the domain', () => {
   for (const start of ['https:/', 'https:///', ' ', 'x\n']) expect([start, parseMessage(start + text)]).toEqual([start, undefined])
 })
 
-test('the family is one word, and each line stands where it belongs', () => {
+test('the family is one word, and each line is in its place', () => {
   const text = formatMessage(FIELDS)
   for (const [from, to] of [
     ['Ethereum account:', 'Ethereum account: '],
@@ -110,7 +110,7 @@ test('the family is one word, and each line stands where it belongs', () => {
   expect(parseMessage('')).toBeUndefined()
 })
 
-test('resources are a titled list of addresses, at the end', () => {
+test('resources are a list of URLs under a heading, at the end', () => {
   const some = formatMessage({ ...FIELDS, resources: ['x:a', 'x:b'] })
   expect(parseMessage(some)?.fields.resources).toEqual(['x:a', 'x:b'])
   for (const [from, to] of [
@@ -123,7 +123,7 @@ test('resources are a titled list of addresses, at the end', () => {
     expect([to, parseMessage(some.replace(from, to))]).toEqual([to, undefined])
 })
 
-test('a Solana message without a statement has one empty line or two, and not where it has other words', () => {
+test('a Solana message without a statement has one empty line or two, and no other text in their place', () => {
   const fields = { ...FIELDS, chainId: 'solana:1', accountAddress: '7S3P' }
   const bare = formatMessage(fields)
   expect(bare).toContain('7S3P\n\nURI: ')

@@ -26,7 +26,7 @@ const FIELDS = {
   issuedAt: '2026-01-01T00:00:00Z',
 }
 
-test('an answer is read as the message that it is about', () => {
+test('a response is read as the message that it signs', () => {
   expect(readCacao(CACAO)).toEqual({
     fields: FIELDS,
     message: [
@@ -46,7 +46,7 @@ test('an answer is read as the message that it is about', () => {
   expect(Object.keys(readCacao(CACAO)?.fields ?? {}).sort()).toEqual(Object.keys(FIELDS).sort())
 })
 
-test('everything that it may say is read, with the statement that was shown', () => {
+test('all possible fields are read, with the statement that was shown', () => {
   const more = { statement: 'Hello', exp: '2026-01-02T00:00:00Z', nbf: '2025-12-31T00:00:00Z', requestId: 'r1', resources: ['x:y', RECAP] }
   const read = readCacao(of(more))
   expect(read?.fields).toEqual({
@@ -62,13 +62,13 @@ test('everything that it may say is read, with the statement that was shown', ()
   expect(readCacao(of({ resources: [] }))?.fields).not.toHaveProperty('resources')
 })
 
-test('older wallets name the page in another field', () => {
+test('older wallets put the page in another field', () => {
   expect(readCacao(of({ aud: undefined, uri: 'https://old.test' }))?.fields.uri).toBe('https://old.test')
   expect(readCacao(of({ uri: 'https://old.test' }))?.fields.uri).toBe('https://app.test')
   expect(readCacao(of({ aud: undefined }))).toBeUndefined()
 })
 
-test('on Solana two lines are empty where there is no statement, as the protocol’s library writes it', () => {
+test('on Solana, a missing statement leaves two empty lines, as the protocol’s library writes it', () => {
   const iss = 'did:pkh:solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P'
   expect(readCacao(of({ iss }))?.message).toContain('\n7S3P\n\n\nURI: ')
   expect(readCacao(of({ iss, statement: 'Hello' }))?.message).toContain('\n7S3P\n\nHello\n\nURI: ')
@@ -78,7 +78,7 @@ test.each([
   [{ ...CACAO, h: { t: 'eip4361' } }],
   [{ ...CACAO, s: { t: 'eip1271', s: '0xaB' } }],
   [{ ...CACAO, s: { t: 'eip6492', s: '0x00', m: { anything: 1 } } }],
-])('other kinds of answers are read too (%#)', (cacao) => {
+])('other kinds of responses are accepted too (%#)', (cacao) => {
   expect(readCacao(cacao)?.fields).toEqual(FIELDS)
 })
 
@@ -112,6 +112,6 @@ test.each([
   [of({ iss: 'did:pkh:eip155:1:0xada:x' })],
   [of({ iss: 'did:pkh:e:1:0xada' })],
   [of({ iss: 'did:pkh:eip155:1:0x ada' })],
-])('what is none is not read (%#)', (cacao) => {
+])('an invalid response is rejected (%#)', (cacao) => {
   expect(readCacao(cacao)).toBeUndefined()
 })

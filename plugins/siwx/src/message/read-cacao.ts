@@ -5,7 +5,7 @@ import { recapStatement } from './recap-statement.js'
 
 const text = /* @__PURE__ */ string({ minLength: 1, maxLength: 4000 })
 
-/** A signed answer to a one-click sign-in (CAIP-74, CAIP-222). */
+/** A signed response of a one-click sign-in (CAIP-74, CAIP-222). */
 export const cacaoSchema = /* @__PURE__ */ object({
   h: /* @__PURE__ */ object({ t: /* @__PURE__ */ union([/* @__PURE__ */ literal('caip122'), /* @__PURE__ */ literal('eip4361')]) }),
   p: /* @__PURE__ */ object({
@@ -13,7 +13,7 @@ export const cacaoSchema = /* @__PURE__ */ object({
     iss: text,
     domain: text,
     aud: /* @__PURE__ */ optional(text),
-    /** Older wallets say this for `aud`. */
+    /** Older wallets send this instead of `aud`. */
     uri: /* @__PURE__ */ optional(text),
     version: text,
     nonce: text,
@@ -30,25 +30,25 @@ export const cacaoSchema = /* @__PURE__ */ object({
     m: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
   }),
 })
-/** A signed message as CAIP-74 has it. */
+/** A signed message (CAIP-74). */
 export type Cacao = Static<typeof cacaoSchema>
 
-/** A CACAO, checked in form and read. */
+/** A validated and parsed CACAO. */
 export interface ReadCacao {
-  /** With the statement that was shown, ReCap and all. */
+  /** With the statement that was shown, including the ReCap. */
   readonly fields: MessageFields
   /** The text that was signed. */
   readonly message: string
-  /** As the family's wallets write it. */
+  /** In the format of the family's wallets. */
   readonly signature: string
-  /** The site's own statement, where it had one. */
+  /** The site's own statement, if any. */
   readonly ownStatement: string | undefined
 }
 
-/** What a CACAO says, made of its own parts alone. `undefined` where it is none, or says what no message can say. */
+/** Reads a CACAO from its own parts only. Returns `undefined` if it is invalid, or contains something that no message can. */
 export function readCacao(value: unknown): ReadCacao | undefined {
   if (check(cacaoSchema, value) !== undefined) return undefined
-  // The schema was just checked.
+  // Safe: checked against the schema above.
   const { p, s } = value as Cacao
   const [, namespace, reference, accountAddress = ''] = /^did:pkh:([-a-z\d]{3,8}):([-\w]{1,32}):([-.%a-zA-Z\d]{1,128})$/.exec(p.iss) ?? []
   const shown = recapStatement(p.statement, p.resources)
@@ -70,9 +70,9 @@ export function readCacao(value: unknown): ReadCacao | undefined {
     ...Object.fromEntries(Object.entries(optionalFields).filter(([, each]) => each !== undefined)),
   }
   if (!shown || check(messageSchema, fields) !== undefined) return undefined
-  // The schema was just checked.
+  // Safe: checked against the schema above.
   const checked = fields as MessageFields
-  // The protocol's library leaves two lines empty on every chain where there is no statement.
+  // Without a statement, the protocol's library writes two empty lines on every chain.
   const message = formatMessage(checked).replace(/^(.*\n.*\n)\nURI: /, '$1\n\nURI: ')
   return { fields: checked, message, signature: s.s, ownStatement: p.statement }
 }

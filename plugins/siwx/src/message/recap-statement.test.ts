@@ -4,7 +4,7 @@ import { recapStatement } from './recap-statement.js'
 const BEGINNING = 'I further authorize the stated URI to perform the following actions on my behalf:'
 const recap = (value: unknown): string => `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`
 
-test('the example of ERC-5573 gives the sentence that stands there', () => {
+test('the example of ERC-5573 yields its sentence', () => {
   // https://eips.ethereum.org/EIPS/eip-5573
   const att = {
     'https://example.com': { 'example/append': [], 'example/read': [], 'other/action': [] },
@@ -32,7 +32,7 @@ test('it follows the page’s own statement, and is not added twice', () => {
   expect(recapStatement(statement, [rights])).toEqual({ statement })
 })
 
-test('a statement without a ReCap stays as it is; only the last resource is one', () => {
+test('a statement without a ReCap is unchanged; only the last resource can be one', () => {
   const rights = recap({ att: { eip155: { 'request/a': [] } } })
   expect(recapStatement('Hello')).toEqual({ statement: 'Hello' })
   expect(recapStatement('Hello', [rights, 'x:y'])).toEqual({ statement: 'Hello' })
@@ -40,8 +40,8 @@ test('a statement without a ReCap stays as it is; only the last resource is one'
   expect(recapStatement(undefined)).toEqual({})
 })
 
-test('either alphabet of base64 is read, padded or not', () => {
-  // Letters that the alphabets write in their own way: `~` and `?` give `-_` and `+/`.
+test('both base64 alphabets are accepted, padded or not', () => {
+  // Characters that differ between the alphabets: `~` and `?` give `-_` and `+/`.
   const value = { att: { eip155: { 'request/>>>???~~~': [] } } }
   const url = recap(value)
   const plain = `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64')}`
@@ -63,8 +63,8 @@ test.each([
   [recap({ att: { eip155: [] } })],
   [recap({ att: { eip155: 'x' } })],
   [recap({ att: { eip155: {}, other: 7 } })],
-  // Bytes that are no UTF-8, within a text that is JSON otherwise.
+  // Invalid UTF-8 within otherwise valid JSON.
   [`urn:recap:${Buffer.from('{"att":{"\xff":{}}}', 'latin1').toString('base64url')}`],
-])('a ReCap that cannot be read is none: %s', (urn) => {
+])('an unreadable ReCap is rejected: %s', (urn) => {
   expect(recapStatement('Hello', [urn])).toBeUndefined()
 })

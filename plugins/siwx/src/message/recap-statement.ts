@@ -2,8 +2,8 @@ const PREFIX = 'urn:recap:'
 const BEGINNING = 'I further authorize the stated URI to perform the following actions on my behalf:'
 
 /**
- * The statement with the sentence that a ReCap (the last resource) adds to it. A statement that has the sentence stays as it is, and
- * so does one without a ReCap. `undefined` where the ReCap cannot be read.
+ * Returns the statement with the sentence that a ReCap (the last resource) adds to it. A statement that already has the sentence is
+ * unchanged, and so is one without a ReCap. Returns `undefined` if the ReCap cannot be read.
  *
  * @see https://eips.ethereum.org/EIPS/eip-5573
  */
@@ -33,7 +33,7 @@ export function recapStatement(
 
 type Rights = { readonly [resource: string]: { readonly [ability: string]: unknown } }
 
-/** ERC-5573 says base64url; WalletConnect writes the other alphabet. Neither is padded. */
+/** ERC-5573 specifies base64url; WalletConnect uses the other alphabet. Neither is padded. */
 function readRecap(urn: string): Rights | undefined {
   const text = urn.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
@@ -41,7 +41,7 @@ function readRecap(urn: string): Rights | undefined {
     const { att } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as { readonly att?: unknown }
     return isRecord(att) && Object.values(att).every(isRecord) ? (att as Rights) : undefined
   } catch {
-    // Not a ReCap; the caller says so.
+    // Not a ReCap; the caller reports it.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
 import { hookOnServer } from '@latchkey/kernel/ssr'
 
-// In server components, where hooks can only say what to do.
+// In server components, the hooks only throw an explanation.
 export const useSIWX: () => never = /* @__PURE__ */ hookOnServer('useSIWX')

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 import { type SiwxResult, useSIWX } from './use-siwx.js'
 
-// What comes late in a page is not what is waited for here.
+// Preloaded, so that tests do not wait for lazy chunks.
 beforeAll(() => import('../late.js'))
 
 function Ask({ said }: { readonly said: SiwxResult[] }): ReactNode {
@@ -13,7 +13,7 @@ function Ask({ said }: { readonly said: SiwxResult[] }): ReactNode {
   return undefined
 }
 
-/** What the hook says on a page with this kernel. */
+/** Returns the hook's result on a page with this kernel. */
 function ask(kernel: unknown): SiwxResult {
   const said: SiwxResult[] = []
   renderToString(
@@ -24,9 +24,9 @@ function ask(kernel: unknown): SiwxResult {
   return said[0] as SiwxResult
 }
 
-test('the account in use is signed in and out by the hook, which says who it is', async () => {
+test('the hook signs the current account in and out, and returns it', async () => {
   const { kernel, flow, status, sessions } = await askAccount({ getRequired: () => false })
-  // As on a page that was hydrated long ago: it shows what is, not what the server showed.
+  // Simulates a page hydrated long ago, which shows the current state, not the server's.
   const now = Object.create(kernel, { served: { value: undefined } })
   const signing = ask(now).signIn()
   await flow.sign()
@@ -43,7 +43,7 @@ test('SSR-03: without a kernel, or on a server, nobody is signed in', async () =
   for (const each of [undefined, kernel]) expect(ask(each)).toMatchObject({ session: undefined, status: 'none' })
 })
 
-test('before there is a kernel, signing in and out reject with what the page waits for', async () => {
+test('before there is a kernel, signing in and out reject with what the page is waiting for', async () => {
   const { signIn, signOut } = ask(undefined)
   for (const act of [signIn, signOut]) await expect(act()).rejects.toMatchObject({ catalogue: 'kernel', code: 'not-yet' })
 })

@@ -5,24 +5,24 @@ import type { SiwxSession } from '../wire.js'
 
 /** What `useSIWX` returns. */
 export interface SiwxResult {
-  /** Of the account in use, while it is signed in. */
+  /** Session of the current account, while it is signed in. */
   readonly session: SiwxSession | undefined
-  /** Where the sign-in of the account in use is. */
+  /** Status of the current account's sign-in. */
   readonly status: SiwxStatus
-  /** Has the account in use sign in, unless it is. @throws siwx/no-account, no-network, not-enabled, cancelled */
+  /** Signs in the current account, unless it already is. @throws siwx/no-account, no-network, not-enabled, cancelled */
   readonly signIn: () => Promise<SiwxSession>
-  /** Ends the session. Where one is required, its wallet is disconnected too. */
+  /** Ends the session. If one is required, also disconnects its wallet. */
   readonly signOut: () => Promise<void>
 }
 
 /**
- * Who is signed in with a wallet, and the ways in and out. Needs `siwx()` among the kernel's plugins.
+ * Returns the current wallet sign-in, with functions to sign in and out. Requires `siwx()` among the kernel's plugins.
  *
  * @example
  * const { session, signIn } = useSIWX()
  */
 export function useSIWX(): SiwxResult {
-  // The hook belongs to the plugin, and is used where that is installed.
+  // The hook belongs to the plugin, and is only used if that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | SiwxContract>
   const { session, status } = useSlice(kernel, 'siwx') ?? { session: undefined, status: 'none' as const }
   return {

@@ -26,7 +26,7 @@ const sentOf = (fields: Partial<MessageFields> = {}): SiwxSession => {
 const check = (sent: SiwxSession, args: Partial<CheckArgs> = {}) => refusalOf(() => checkMessage(sent, { ...ARGS, ...args }))
 
 describe('a message', () => {
-  test('is good where it says what its fields say, for this page and now', () => {
+  test('is valid if it matches its fields, for this page and now', () => {
     const sent = sentOf({ statement: 'Hello', resources: ['https://app.test/terms'], expirationTime: at(1) })
     expect(checkMessage(sent, ARGS)).toBe(sent.message)
     expect(checkMessage({ ...sentOf(), data: { ...DATA, resources: [] } }, ARGS)).toBe(sentOf().message)
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(checkMessage({ ...sentOf(), data: { nonce, ...others } }, ARGS)).toBe(sentOf().message)
   })
 
-  test('says the name that the account’s family has here, and no other', () => {
+  test('contains the name of the account’s family used here, and no other', () => {
     const data = { ...DATA, chainId: 'cosmos:local-1', accountAddress: 'cosmos1ada' }
     const sent = (title: string) => ({ data, message: formatMessage(data, { cosmos: title }), signature: 'c2ln' })
     expect(checkMessage(sent('Cosmos'), { ...ARGS, titles: { cosmos: 'Cosmos' } })).toContain('with your Cosmos account:\ncosmos1ada\n')
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(check(sent('cosmos'))).toBeUndefined()
   })
 
-  test('has to be one of EIP-4361 or CAIP-122', () => {
+  test('must follow EIP-4361 or CAIP-122', () => {
     expect(check({ ...sentOf(), message: 'Hello' })).toEqual(['invalid', 'message', 'It is no message of EIP-4361 or CAIP-122.'])
   })
 
@@ -50,32 +50,32 @@ describe('a message', () => {
     ['another field', { statement: 'Hello' }],
     ['a field more', { requestId: '7' }],
     ['the address in another case, outside a one-click answer', { accountAddress: '0xada0' }],
-  ])('is refused where its fields say otherwise: %s', (_, fields) => {
+  ])('is rejected if its fields differ: %s', (_, fields) => {
     const sent = { ...sentOf(), data: { ...DATA, ...fields } }
     expect(check(sent)).toEqual(['invalid', 'data', 'The fields are not those of the message.'])
   })
 
-  test('may name the scheme of its page, and no other', () => {
+  test('may contain the scheme of its page, and no other', () => {
     const sent = sentOf()
     expect(checkMessage({ ...sent, message: `https://${sent.message}` }, ARGS)).toBe(`https://${sent.message}`)
     const refused = ['unproven', undefined, 'The message was signed for another page.']
     expect(check({ ...sent, message: `http://${sent.message}` })).toEqual(refused)
   })
 
-  test('is for a chain that visitors may sign in with', () => {
+  test('must be for an allowed chain', () => {
     expect(check(sentOf(), { chains: ['eip155:1'] })).toBeUndefined()
     const refused = ['invalid', 'data/chainId', 'Accounts of this chain cannot sign in here.']
     expect(check(sentOf(), { chains: ['eip155:10'] })).toEqual(refused)
     expect(check(sentOf(), { chains: [] })).toEqual(refused)
   })
 
-  test('is for the page that asks', () => {
+  test('must be for the requesting page', () => {
     expect(check(sentOf({ domain: 'other.test' }))).toEqual(['unproven', undefined, 'The message was signed for another page.'])
     const refused = ['unproven', undefined, 'The address in the message is not one of this page.']
     for (const uri of ['https://other.test/', 'http://app.test/', 'urn:x']) expect([uri, check(sentOf({ uri }))]).toEqual([uri, refused])
   })
 
-  test('where the browser names no page, the host decides', () => {
+  test('if the browser sends no origin, the host decides', () => {
     const unstated = { visit: { ...visit, isStated: false } }
     expect(check(sentOf({ uri: 'http://app.test/' }), unstated)).toBeUndefined()
     const refused = ['unproven', undefined, 'The address in the message is not one of this page.']
@@ -103,13 +103,13 @@ describe('a message', () => {
     expect(check(sentOf(fields))).toEqual(refused)
   })
 
-  test('needs no time where its family asks for none', () => {
+  test('needs no time if its family requires none', () => {
     const { issuedAt: _, ...data } = { ...DATA, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: '7S3P4HxJpyyig' }
     expect(check({ data, message: formatMessage(data), signature: '0x00' })).toBeUndefined()
   })
 })
 
-describe('a one-click answer', () => {
+describe('a one-click response', () => {
   const p = {
     iss: 'did:pkh:eip155:1:0xada0',
     domain: 'app.test',
@@ -134,7 +134,7 @@ describe('a one-click answer', () => {
   const cacao = { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x00' } }
   const sent: SiwxSession = { data: { ...DATA, statement: 'Hello' }, message: text, signature: '0x00', cacao }
 
-  test('is read from its own parts alone, with its address in any case', () => {
+  test('is checked by its own parts only, with its address in any case', () => {
     expect(checkMessage(sent, ARGS)).toBe(text)
   })
 
@@ -157,11 +157,11 @@ describe('a one-click answer', () => {
     [{ data: { ...sent.data, accountAddress: '0xeve0' } }, ['invalid', 'data', 'The fields are not those of the answer.']],
     [{ message: `${text} ` }, ['invalid', 'message', 'It is not the message of the answer.']],
     [{ signature: '0x01' }, ['invalid', 'signature', 'It is not the signature of the answer.']],
-  ])('may come with nothing beside it that says something else: %#', (change, refused) => {
+  ])('must not be accompanied by contradicting data: %#', (change, refused) => {
     expect(check({ ...sent, ...change })).toEqual(refused)
   })
 
-  test('of another family is its address’s in one case alone', () => {
+  test('of another family has its address in one case only', () => {
     const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const of = (address: string): SiwxSession => ({
       data: { ...sent.data, chainId: chain, accountAddress: address },

@@ -8,18 +8,19 @@ import type { Visit } from './sessions/visit.js'
 export interface CheckArgs {
   readonly visit: Visit
   readonly chains: readonly string[] | undefined
-  /** What the account's family is called in messages. */
+  /** Names of the account families in messages. */
   readonly titles: FamilyTitles
   readonly now: number
   readonly leewayMs: number
-  /** How long ago a message may have been made. */
+  /** Maximum age of a message. */
   readonly nonceMs: number
 }
 
 /**
- * What is signed has to be what its fields say, meant for this page, and of now. Answers the text that the signature has to be over.
+ * Checks that what was signed matches its fields, is meant for this page, and is current. Returns the text that the signature has to
+ * cover.
  *
- * @throws server/invalid for what is no such message or disagrees with itself, server/unproven for one made elsewhere or at another time
+ * @throws server/invalid if it is not a message or contradicts itself, server/unproven if it was made elsewhere or at another time
  */
 export function checkMessage(sent: SiwxSession, args: CheckArgs): string {
   const { data } = sent
@@ -39,11 +40,11 @@ function textOf({ data, message }: SiwxSession, { visit, titles }: CheckArgs): s
   return message
 }
 
-/** One-click sign-in: the text is made of the answer's own parts alone. */
+/** One-click sign-in: the text is built only from the response's own parts. */
 function cacaoText({ data, message, signature, cacao }: SiwxSession): string {
   const read = readCacao(cacao)
   if (!read) throw invalid('cacao', 'It is no answer of CAIP-222.')
-  // Wallets write the address of the answer in their own case.
+  // Wallets write the response's address in their own letter case.
   const fields = { ...read.fields, accountAddress: looseCase(read.fields) }
   const given = { ...data, accountAddress: looseCase(data) }
   const own = { ...fields, statement: read.ownStatement }
@@ -77,7 +78,7 @@ function isSame(one: MessageFields | object, other: MessageFields | object): boo
   return sorted(one) === sorted(other)
 }
 
-/** An empty list says the same as none. */
+/** An empty list is the same as none. */
 function sorted(fields: object): string {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,6 +1,6 @@
 import type { SiwxServerOptions } from './options.js'
 
-/** @throws with one sentence that names the option */
+/** @throws with one sentence naming the option */
 export function checkOptions({ origin, cookie = {}, sessions, chains }: SiwxServerOptions): void {
   const { domain, crossSiteOrigins, secure } = cookie
   if (origin !== undefined && !isOrigin(origin))

@@ -1,8 +1,8 @@
 import type { Migration } from '@latchkey/kernel/server'
 
 /**
- * A login is one browser (or holder of a token) at one page; every sign-in makes a new one with a new secret and takes over what the
- * old one had, so `family` is what stays. Only hashes of secrets are here. Times are milliseconds.
+ * A login is one browser (or token holder) at one page. Every sign-in creates a new login with a new secret and takes over the previous
+ * one's accounts; `family` stays the same. Only hashes of secrets are stored. Times are in milliseconds.
  */
 export const migrations: readonly Migration[] = [
   {

@@ -17,25 +17,25 @@ const P = { iss: 'did:pkh:eip155:1:0xada', domain: 'app.test', version: '1', non
 const CACAO = { h: { t: 'caip122' }, p: P, s: { t: 'eip191', s: '0x00' } }
 const junk = 'of a stranger'
 
-test('of a session the fields of its schema are kept, and no others', () => {
+test("keeps only the fields of a session's schema", () => {
   expect(onlyFields({ ...SENT, junk, data: { ...DATA, junk, statement: undefined } } as never)).toEqual(SENT)
   expect(Object.keys(onlyFields({ ...SENT, data: { ...DATA, statement: undefined } } as never).data)).not.toContain('statement')
 })
 
-test('of a one-click answer what its text is made of is kept, without proofs that a wallet adds', () => {
+test('keeps of a one-click response what its text is built from, without additional proofs of the wallet', () => {
   const answer = { h: { ...CACAO.h, junk }, p: { ...P, junk, exp: undefined }, s: { ...CACAO.s, m: { junk }, junk }, junk }
   expect(onlyFields({ ...SENT, cacao: answer })).toEqual({ ...SENT, cacao: CACAO })
 })
 
-test('what comes by inheritance is no field', () => {
+test('ignores inherited fields', () => {
   const inherited = Object.assign(Object.create({ statement: 'Hello' }), DATA)
   expect(Object.hasOwn(onlyFields({ ...SENT, data: inherited }).data, 'statement')).toBe(false)
 })
 
-test('50,000 bytes are kept, and one more is refused', () => {
+test('accepts 50,000 bytes, and rejects one more', () => {
   const room = 50_000 - JSON.stringify({ ...SENT, message: '' }).length
   expect(onlyFields({ ...SENT, message: 'x'.repeat(room) }).message).toHaveLength(room)
   expect(refusalOf(() => onlyFields({ ...SENT, message: 'x'.repeat(room + 1) }))?.[0]).toBe('too-large')
-  // Bytes, not letters.
+  // Counts bytes, not characters.
   expect(refusalOf(() => onlyFields({ ...SENT, message: 'é'.repeat(room / 2 + 1) }))?.[0]).toBe('too-large')
 })

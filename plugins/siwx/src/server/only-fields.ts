@@ -3,11 +3,11 @@ import type { TSchema } from '@latchkey/kernel/wire'
 import { cacaoSchema } from '../message/read-cacao.js'
 import { type SiwxSession, sessionSchema } from '../wire.js'
 
-/** Bytes of one session as it is kept, the answer of a one-click sign-in included. */
+/** Maximum bytes of a stored session, including the response of a one-click sign-in. */
 const MOST_BYTES = 50_000
 
 /**
- * A session without extra fields: the fields of its schemas alone, of a CACAO those that its text is made of.
+ * Removes unknown fields from a session: keeps the fields of its schemas and, of a CACAO, those that its text is built from.
  *
  * @throws server/too-large
  */
@@ -17,9 +17,9 @@ export function onlyFields({ cacao, ...sent }: SiwxSession): SiwxSession {
     readonly p?: unknown
     readonly s?: { readonly t: unknown; readonly s: unknown }
   }
-  // Proofs that a wallet may add (`s.m`) have no form, and are not read.
+  // Proofs that a wallet may add (`s.m`) have no fixed format, and are ignored.
   const answer = s && only(cacaoSchema, { h, p, s: { t: s.t, s: s.s } })
-  // The same fields as before, and fewer others.
+  // The same fields, without unknown ones.
   const session = { ...(only(sessionSchema, sent) as SiwxSession), ...(answer !== undefined && { cacao: answer }) }
   if (new TextEncoder().encode(JSON.stringify(session)).length > MOST_BYTES) throw serverErrors.create('too-large', { limit: MOST_BYTES })
   return session

@@ -4,7 +4,7 @@ import { START, signInServer } from '../fixtures/sign-in-server.js'
 import { ADA, visitorOf } from '../fixtures/visitor.js'
 import { checkMessage } from './check-message.js'
 
-test('a one-click answer follows an answer to the same question alone', async () => {
+test('a one-click response may only follow another one to the same prompt', async () => {
   const page = visitorOf(signInServer())
   expect((await page.verify(await page.oneClick())).status).toBe(200)
   const other = await page.oneClick({ chainId: 'eip155:10' })
@@ -13,7 +13,7 @@ test('a one-click answer follows an answer to the same question alone', async ()
   expect((await page.verify(other)).status).toBe(401)
 })
 
-test('resources that were not signed are refused', async () => {
+test('unsigned resources are rejected', async () => {
   const page = visitorOf(signInServer())
   const sent = await page.signed({ resources: ['https://app.test/terms'] })
   const visit = { projectId: 'p', origin: 'https://app.test', host: 'app.test', isStated: true, cookie: undefined }

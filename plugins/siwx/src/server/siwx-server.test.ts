@@ -16,14 +16,14 @@ function world(...args: Parameters<typeof signInServer>) {
 }
 
 describe('a sign-in', () => {
-  test('begins with a number that is good for ten minutes by the server’s clock', async () => {
+  test('begins with a nonce that is valid for ten minutes by the server’s clock', async () => {
     const { page } = world()
     const { status, body } = await page.nonce()
     expect([status, body]).toEqual([200, { nonce: expect.stringMatching(/^[\da-f]{32}$/), issuedAt: iso(0), expiresAt: iso(10 * MINUTE) }])
     expect((await world({ nonceMs: MINUTE }).page.nonce()).body.expiresAt).toBe(iso(MINUTE))
   })
 
-  test('is kept for a week, under a cookie, and told to the operator', async () => {
+  test('is kept for a week, under a cookie, and reported to the operator', async () => {
     const { server, page } = world()
     const sent = await page.signed()
     const done = await page.verify(sent)
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
     expect(await page.accounts()).toEqual([])
   })
 
-  test('is in the words of the account’s family', async () => {
+  test('uses the name of the account’s family', async () => {
     const own: AccountFamily = {
       title: 'Cosmos',
       accountOf: (address) => address,
@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     expect(await page.accounts()).toEqual(['cosmos:local-1:cosmos1ada'])
   })
 
-  test('ends with its message, or where the operator says', async () => {
+  test('ends with its message, or earlier if the operator sets that', async () => {
     const { server, page } = world()
     await page.signIn({ expirationTime: iso(MINUTE) })
     server.pass(MINUTE - 1)
@@ -71,7 +71,7 @@ describe('a sign-in', () => {
     expect((await short.page.signIn({ expirationTime: iso(WEEK) })).headers.getSetCookie()[0]).toMatch(/Max-Age=60$/)
   })
 
-  test('needs a signature of the account over the message, and its number stays good until then', async () => {
+  test("needs the account's signature of the message, and its nonce stays valid until then", async () => {
     const { server, page } = world()
     const sent = await page.signed()
     const refused = await page.verify({ ...sent, signature: '0x00' })
@@ -86,13 +86,13 @@ describe('a sign-in', () => {
       async (page: ReturnType<typeof visitorOf>) => page.verify(await page.signed()).then((done) => done.body.session),
     ],
     ['a number that never was', (page: ReturnType<typeof visitorOf>) => page.signed({ nonce: 'a'.repeat(32) })],
-  ])('is refused with %s', async (_, make) => {
+  ])('is rejected with %s', async (_, make) => {
     const { page } = world()
     const refused = await page.verify(await make(page))
     expect([refused.status, refused.error?.message]).toEqual([401, 'The nonce was used already, or is too old, or of another page.'])
   })
 
-  test('is refused with a number of another project, of another page, or of too long ago', async () => {
+  test('is rejected with an expired nonce, or one of another project or page', async () => {
     const { server, page } = world({ leewayMs: WEEK })
     for (const at of [{ projectId: 'q' }, { origin: 'https://other.test' }]) {
       const { nonce } = (await visitorOf(server, at).nonce()).body
@@ -113,7 +113,7 @@ describe('a sign-in', () => {
     ],
     [{ domain: 'other.test' }, 'unproven', undefined, 'The message was signed for another page.'],
     [{ notBefore: iso(2 * MINUTE) }, 'unproven', 'data/notBefore', 'The message is not good yet.'],
-  ])('is refused for %j, and the operator hears why', async (fields, code, field, message) => {
+  ])('is rejected for %j, and the operator gets the reason', async (fields, code, field, message) => {
     const { server, page } = world()
     const { error, headers } = await page.signIn(fields)
     expect(error).toMatchObject({ code, message, ...(field !== undefined && { field }) })
@@ -123,7 +123,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('that fails inside the server is told as such', async () => {
+  test('that fails inside the server is reported as such', async () => {
     const broken: AccountFamily = {
       accountOf: (address) => address,
       write: (account) => account,
@@ -134,7 +134,7 @@ describe('a sign-in', () => {
     expect(server.events).toMatchObject([{ event: 'sign-in-refused', reason: 'internal', account: `eip155:1:${ADA}` }])
   })
 
-  test('tells the operator the block of addresses of a caller that the runtime knows, and no page where none is named', async () => {
+  test("reports the caller's address block to the operator if the runtime knows it, and no page if none is given", async () => {
     const { server } = world({ origin: 'https://api.test' })
     const page = visitorOf(server, { origin: undefined, address: '198.51.100.7' })
     await page.signIn()
@@ -143,24 +143,24 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('needs no operator who listens', async () => {
+  test('works without a listener of the operator', async () => {
     const { page } = world({ onEvent: undefined as never })
     expect((await page.signIn()).status).toBe(200)
   })
 
-  test('SIWX-14 is of the chains that the operator named, and of its families otherwise', async () => {
+  test("SIWX-14 is limited to the operator's chains, or to its families by default", async () => {
     const only = world({ chains: [SOLANA] })
     expect((await only.page.signIn()).error?.field).toBe('data/chainId')
     expect((await only.page.signIn({ chainId: SOLANA, accountAddress: '7S3P' })).status).toBe(200)
     expect((await only.page.signIn({ chainId: SOLANA, accountAddress: 'none' })).error?.field).toBe('data/accountAddress')
   })
 
-  test('is refused at once with options that contradict each other', () => {
+  test('throws immediately with contradicting options', () => {
     expect(() => siwxServer({ chains: ['1'] })).toThrow('siwxServer: `chains` are like eip155:1, not "1".')
   })
 })
 
-describe('several accounts at one browser', () => {
+describe('several accounts in one browser', () => {
   test('are listed newest first, and signed out one by one or all at once', async () => {
     const { server, page } = world()
     await page.signIn()
@@ -187,7 +187,7 @@ describe('several accounts at one browser', () => {
     expect([none.body, page.cookies.size]).toEqual([{ items: [] }, 0])
   })
 
-  test('share a secret that is new with each of them; the one before is good a minute longer, without who came after', async () => {
+  test('share a secret that changes with each of them; the previous one is valid for another minute, without the new account', async () => {
     const { server, page } = world()
     await page.signIn()
     const before = new Map(page.cookies)
@@ -201,7 +201,7 @@ describe('several accounts at one browser', () => {
     expect(await page.accounts()).toHaveLength(2)
   })
 
-  test('one that signs again is there once', async () => {
+  test('an account that signs again is listed once', async () => {
     const { page } = world()
     await page.signIn()
     await page.signIn({ accountAddress: EVE })
@@ -209,7 +209,7 @@ describe('several accounts at one browser', () => {
     expect(await page.accounts()).toEqual([`eip155:1:${ADA}`, `eip155:1:${EVE}`])
   })
 
-  test('SIWX-15 what was ended while a signature was verified is not brought back', async () => {
+  test('SIWX-15 an account signed out during a verification is not restored', async () => {
     const pages: { one?: ReturnType<typeof visitorOf> } = {}
     const slow: AccountFamily = {
       accountOf: (address) => address,
@@ -230,7 +230,7 @@ describe('several accounts at one browser', () => {
 })
 
 describe('a session', () => {
-  test('is of its page and project alone', async () => {
+  test('belongs to its page and project only', async () => {
     const { server, page } = world()
     await page.signIn()
     for (const at of [{ origin: 'https://other.test' }, { projectId: 'q' }, { origin: 'http://app.test' }]) {
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect(await page.accounts()).toHaveLength(1)
   })
 
-  test('of the server’s own page is read without a word of the browser, by the host alone', async () => {
+  test('of the server’s own page is read by the host alone, without an origin from the browser', async () => {
     const { server } = world({}, { allowedOrigins: ['https://api.test'] })
     const writer = visitorOf(server, { origin: 'https://api.test' })
     const reader = visitorOf(server, { origin: undefined })
@@ -257,7 +257,7 @@ describe('a session', () => {
     expect((await other.session()).body.items ?? []).toEqual([])
   })
 
-  test('by bearer comes with a token and without a cookie', async () => {
+  test('with bearer tokens has a token and no cookie', async () => {
     const { server, page } = world({ sessions: 'bearer' })
     const done = await page.signIn()
     expect([done.body.token, done.headers.getSetCookie()]).toEqual([expect.stringMatching(/^[-\w]{43}$/), []])
@@ -266,7 +266,7 @@ describe('a session', () => {
     expect(await stranger.accounts()).toEqual([])
   })
 
-  test('that has expired is swept from the tables, once a minute at most', async () => {
+  test('that has expired is deleted from the tables, once a minute at most', async () => {
     const { server, page } = world({ sessionMs: 10 * MINUTE })
     const rows = async (): Promise<readonly number[]> =>
       Promise.all(['siwx_logins', 'siwx_accounts'].map(async (table) => (await server.database.query(`SELECT * FROM ${table}`)).length))
@@ -275,7 +275,7 @@ describe('a session', () => {
     await visitorOf(server).signIn({ accountAddress: EVE })
     expect(await rows()).toEqual([2, 2])
     server.pass(1)
-    // Less than a minute after the last one.
+    // Less than a minute after the previous one.
     await visitorOf(server).signIn({ accountAddress: EVE })
     expect(await rows()).toEqual([3, 3])
     server.pass(MINUTE - 1)
@@ -284,8 +284,8 @@ describe('a session', () => {
   })
 })
 
-describe('a one-click answer', () => {
-  test('has a message for each chain; they follow into one session, and nowhere else', async () => {
+describe('a one-click response', () => {
+  test('has a message for each chain, which are added to one session, and nowhere else', async () => {
     const { server, page } = world()
     const first = await page.oneClick()
     const { nonce } = first.data
@@ -296,18 +296,18 @@ describe('a one-click answer', () => {
     expect(await page.accounts()).toEqual([`eip155:10:${ADA}`, `eip155:1:${ADA}`])
     for (const again of [first, second]) expect((await page.verify(again)).status).toBe(401)
     expect((await page.verify(await page.oneClick({ nonce, accountAddress: EVE }))).status).toBe(401)
-    // The number is of the one-click answer alone.
+    // The nonce is only for the one-click response.
     expect((await page.signIn({ nonce, chainId: 'eip155:137' })).status).toBe(401)
   })
 
-  test('does not follow a message that was signed by itself', async () => {
+  test('cannot follow a message that was signed separately', async () => {
     const { page } = world()
     const sent = await page.signed()
     await page.verify(sent)
     expect((await page.verify(await page.oneClick({ nonce: sent.data.nonce, chainId: 'eip155:10' }))).status).toBe(401)
   })
 
-  test('may leave the capitals of its address out', async () => {
+  test('may have its address in lower case', async () => {
     const { page } = world()
     expect((await page.verify(await page.oneClick({ accountAddress: '0xada' }))).status).toBe(200)
   })

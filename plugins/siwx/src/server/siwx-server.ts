@@ -35,12 +35,12 @@ interface Named {
 }
 
 /**
- * `/v1/auth`: sign-in with a wallet's signature over a message of EIP-4361 or CAIP-122, and the sessions that come of it. A session is
- * good for the project and the page it was made at, and nowhere else.
+ * `/v1/auth`: sign-in with a wallet's signature over an EIP-4361 or CAIP-122 message, and the resulting sessions. A session is only valid
+ * for the project and page it was made on.
  *
  * @example
  * siwxServer({ chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
- * @throws where options contradict each other
+ * @throws if options contradict each other
  */
 export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof siwxWire> {
   checkOptions(options)
@@ -63,7 +63,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
   const loginOf = async (env: ServerEnv, visit: Visit, database = env.use(databaseService)): Promise<StoredLogin | undefined> => {
     const secret = secretOf(env.headers, visit)
     const login = secret && (await findLogin(database, await hashOf(secret), now()))
-    // A secret opens nothing at another page or project.
+    // A secret is not valid for another page or project.
     return login && login.project === visit.projectId && isAt(login.origin, visit) ? login : undefined
   }
   const replyOf = async (env: ServerEnv, login: StoredLogin | undefined): Promise<SessionsReply> => {
@@ -82,7 +82,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
   }
   const ownLogin = async (env: ServerEnv): Promise<StoredLogin> => {
     const login = await signedIn(env)
-    if (!login) throw serverErrors.create('unproven', { problem: 'Nobody is signed in.' })
+    if (!login) throw serverErrors.create('unproven', { problem: 'No one is signed in.' })
     return login
   }
 
@@ -118,7 +118,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
     await sweepNow(database, at)
     const login = await database.transaction(async (within) => {
       if (known) await holdLogin(within, known.family)
-      // The visitor may have signed out while the signature was verified.
+      // The visitor may have signed out during verification.
       const old = known && (await loginOf(env, visit, within))
       const isFresh = await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)
       if (!isFresh && !isSameAnswer(old, session, account))
@@ -130,7 +130,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
     tell('signed-in', env, { account })
     return { session, ...(!visit.cookie && { token: secret }) }
   }
-  /** A refusal is told with what was claimed. */
+  /** Reports a refusal with the claimed account. */
   const toldIfRefused = async <T>(env: ServerEnv, account: string, work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -202,12 +202,12 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
   })
 }
 
-/** The newest one. */
+/** Returns the newest one. */
 function accountOfLogin({ accounts: [first] }: StoredLogin): { readonly account?: string } {
   return first ? { account: first.account } : {}
 }
 
-/** The host is what every request tells; for reading from its own origin a browser names none. */
+/** Uses the host, which every request contains; browsers send no origin with same-origin reads. */
 function boundTo({ projectId, host }: Visit): string {
   return `${projectId} ${host}`
 }
@@ -217,8 +217,8 @@ function isAt(origin: string, visit: Visit): boolean {
 }
 
 /**
- * A wallet answers a one-click sign-in with one message a chain, all of them with the number of the one question. The first one uses
- * that up; the others may follow into the same session.
+ * A wallet answers a one-click sign-in with one message per chain, all with the nonce of the single prompt. The first one uses it up; the
+ * others may be added to the same session.
  */
 function isSameAnswer(login: StoredLogin | undefined, { cacao, data }: SiwxSession, account: string): boolean {
   const same = (login?.accounts ?? []).filter(({ session }) => session.cacao !== undefined && session.data.nonce === data.nonce)

@@ -6,7 +6,7 @@ import type { Flow } from './flow.js'
 
 type Ask = Call & { readonly show: () => void }
 
-/** Shows the question and waits until the account has a session, or is let go without one. */
+/** Shows the prompt and waits until the account has a session, or continues without one. */
 export async function ask(flow: Flow, pair: GuardedPair, { signal, show }: Ask): Promise<SiwxSession | undefined> {
   const { ctx } = flow
   const message = await flow.write(pair, signal)
@@ -42,13 +42,13 @@ export async function guard(flow: Flow, pair: GuardedPair, call: Ask): Promise<v
     await ask(flow, pair, call)
   } catch (error) {
     call.signal.throwIfAborted()
-    // The visitor would not wait: where nothing is required, they go on without a session.
+    // The visitor does not want to wait: if no session is required, they continue without one.
     if (siwxErrors.is(error, 'cancelled')) {
       book.skip(pair)
       return idle(ctx.state)
     }
     await flow.cannot(pair, error)
-    // The connection has ended; there is nothing to let through.
+    // The connection has ended, so there is nothing to let through.
     await new Promise<never>((_resolve, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)))
   } finally {
     flow.guarding -= 1

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 
-// What comes late in a page is not what is waited for here.
+// Preloaded, so that tests do not wait for lazy chunks.
 beforeAll(() => import('../late.js'))
 afterEach(() => {
   vi.useRealTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const never = new Promise<never>(() => {})
 
-/** An account that went on without a session, in an app where none is required. */
+/** An account that continued without a session, in an app that does not require one. */
 async function skipped(...[more, ...rest]: Parameters<typeof askAccount>) {
   const world = await askAccount({ getRequired: () => false, ...more }, ...rest)
   await world.flow.cancel()
@@ -30,7 +30,7 @@ test.each([
     (world: Awaited<ReturnType<typeof skipped>>) => world.kernel.connections.activate({ namespace: 'eip155', address: 'eip155-b' }),
   ],
   ['no wallet', (world: Awaited<ReturnType<typeof skipped>>) => world.kernel.connections.disconnect()],
-])('a wish ends when its account is not in use any more: %s', async (_what, change) => {
+])('an explicit sign-in ends when its account is no longer in use: %s', async (_what, change) => {
   const world = await skipped()
   const wish = world.wish()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
@@ -38,7 +38,7 @@ test.each([
   await expect(wish).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a wish goes on while another family of chains changes', async () => {
+test('an explicit sign-in continues while another chain family changes', async () => {
   const world = await skipped({}, { chains: ['eip155'] } as never)
   const wish = world.wish()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
@@ -48,7 +48,7 @@ test('a wish goes on while another family of chains changes', async () => {
   expect(await wish).toEqual(world.sessions()[0])
 })
 
-test('a session that the store has by now is returned without a question', async () => {
+test('a session that the store has by now is returned without a prompt', async () => {
   const world = await skipped()
   await world.config.addSession({ data: { accountAddress: 'eip155-a', chainId: 'eip155:1' }, message: 'm', signature: 's' } as never, {
     signal: new AbortController().signal,
@@ -57,7 +57,7 @@ test('a session that the store has by now is returned without a question', async
   expect([world.status(), world.kernel.state.core.open]).toEqual(['signed', false])
 })
 
-test('SIWX-12: a store that is slow is waited for in sight', async () => {
+test('SIWX-12: the wait for a slow store is visible', async () => {
   let isSlow = false
   const world = await skipped({ getSessions: () => (isSlow ? never : Promise.resolve([])) })
   isSlow = true
@@ -73,7 +73,7 @@ test('SIWX-12: a store that is slow is waited for in sight', async () => {
   expect(world.kernel.state.core.open).toBe(false)
 })
 
-test('the view that is opened by its name says why a sign-in failed, and nothing where the visitor left', async () => {
+test('the view opened by its name shows why a sign-in failed, and nothing if the visitor left', async () => {
   const left = await skipped()
   const leaving = left.flow.opened()
   await vi.waitFor(() => expect(left.status()).toBe('prompt'))
@@ -88,14 +88,14 @@ test('the view that is opened by its name says why a sign-in failed, and nothing
   expect(failing.kernel.state.siwx).toMatchObject({ status: 'none', reason: 'fetch failed' })
 })
 
-test('the view that a guard opened asks nothing by itself', async () => {
+test('the view opened by a guard starts no sign-in itself', async () => {
   const world = await askAccount()
   const before = world.asked.length
   await world.flow.opened()
   expect(world.asked).toHaveLength(before)
 })
 
-test('an account that no wallet answers for cannot be asked', async () => {
+test('an account without a wallet cannot be asked', async () => {
   const world = await skipped()
   world.report({ type: 'closed' })
   await expect(world.kernel.actions.siwx.signIn()).rejects.toMatchObject({ catalogue: 'siwx' })

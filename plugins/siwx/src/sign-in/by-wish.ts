@@ -9,7 +9,7 @@ import type { Flow } from './flow.js'
 const VIEWS: readonly string[] = ['SIWXSignMessage', 'ConnectingSiwe']
 
 /**
- * By the visitor's own wish, also after the guard let the account through.
+ * Signs in on the visitor's request, even after the guard let the account through.
  * @throws siwx/no-account, no-network, no-client, not-enabled, cancelled
  */
 export async function signInByWish(flow: Flow): Promise<SiwxSession> {
@@ -31,7 +31,7 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
     const now = ctx.core.sessions[pair.namespace]
     if (now?.address !== pair.address || (now.chain ?? pair.chain) !== pair.chain) own.abort()
   })
-  // A server that is slow is waited for in sight.
+  // Shows the wait for a slow server.
   const stopShowing = ctx.subscribe('siwx', () => {
     if (ctx.state.waitsFor !== undefined) show()
   })
@@ -47,13 +47,13 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
   }
 }
 
-/** The view was opened: by a guard, or by its name. Then it asks by itself. */
+/** The view was opened, by a guard or by its name. In the latter case, it starts the sign-in itself. */
 export async function opened({ ctx, guarding }: Flow, signIn: () => Promise<SiwxSession>): Promise<void> {
   if (ctx.state.status !== 'none' || guarding > 0) return
   try {
     await signIn()
   } catch (error) {
-    // Said by the view itself; a visitor who said "not now" is gone.
+    // Shown by the view itself; a visitor who chose "not now" has left.
     if (!siwxErrors.is(error, 'cancelled') && !ctx.signal.aborted) ctx.state.reason = (error as Error).message
   }
 }
@@ -62,7 +62,7 @@ function isShown({ core }: Context<SiwxContract>): boolean {
   return VIEWS.includes(core.stack.at(-1)?.view ?? '')
 }
 
-/** The session, as soon as the question that is open already has led to one. */
+/** Resolves with the session once the open prompt has led to one. */
 function sessionOf(ctx: Context<SiwxContract>): Promise<SiwxSession> {
   return new Promise((resolve, reject) => {
     const stop = ctx.subscribe('siwx', () => {

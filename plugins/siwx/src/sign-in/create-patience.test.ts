@@ -4,7 +4,7 @@ import { createPatience } from './create-patience.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Questions that are answered by hand. */
+/** Requests that the test answers. */
 function questions() {
   const asked: { readonly signal: AbortSignal; answer(value: string): void; fail(error: Error): void }[] = []
   const ask = (signal: AbortSignal): Promise<string> =>
@@ -19,7 +19,7 @@ function watch() {
 }
 const life = (): AbortSignal => new AbortController().signal
 
-test('SIWX-12: an answer within five seconds is nothing to speak of', async () => {
+test('SIWX-12: a response within five seconds is not reported as slow', async () => {
   const { said, patience } = watch()
   const { ask, latest } = questions()
   const waiting = patience.wait(ask, life())
@@ -30,7 +30,7 @@ test('SIWX-12: an answer within five seconds is nothing to speak of', async () =
   expect(said).toEqual([])
 })
 
-test('SIWX-12: a slow one is named, and counts when it comes', async () => {
+test('SIWX-12: a slow server is named, and its response still counts', async () => {
   const { said, patience } = watch()
   const { ask, latest } = questions()
   const waiting = patience.wait(ask, life())
@@ -41,7 +41,7 @@ test('SIWX-12: a slow one is named, and counts when it comes', async () => {
   expect(said).toEqual([true, false])
 })
 
-test('SIWX-12: asked again, the answer of before counts no longer and its question is taken back', async () => {
+test('SIWX-12: on a retry, the previous request is aborted and its response ignored', async () => {
   const { said, patience } = watch()
   const { asked, ask } = questions()
   const waiting = patience.wait(ask, life())
@@ -56,7 +56,7 @@ test('SIWX-12: asked again, the answer of before counts no longer and its questi
   expect(await waiting).toBe('of now')
 })
 
-test('SIWX-12: before a slow server is named there is nothing to retry or to cancel', async () => {
+test('SIWX-12: before a slow server is named, there is nothing to retry or to cancel', async () => {
   const { patience } = watch()
   const { asked, ask } = questions()
   const waiting = patience.wait(ask, life())
@@ -67,7 +67,7 @@ test('SIWX-12: before a slow server is named there is nothing to retry or to can
   expect(asked).toHaveLength(1)
 })
 
-test('SIWX-12: giving up, another account, an error and two minutes of silence each end it', async () => {
+test('SIWX-12: giving up, another account, an error and two minutes without a response each end it', async () => {
   const { said, patience } = watch()
   const { asked, ask } = questions()
   const account = new AbortController()

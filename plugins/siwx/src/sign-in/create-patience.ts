@@ -1,23 +1,24 @@
 import { bounded } from '@latchkey/kernel/async'
 import { siwxErrors } from '../errors.js'
 
-/** Waits for the session store, and lets a visitor who sees it decide how long. */
+/** Waits for the session store, and lets the visitor decide how long once it is slow. */
 export interface Patience {
   /**
-   * Resolves like `ask`, which is asked anew when the visitor tries again. Rejects with the signal's reason, or after two minutes of silence.
-   * @throws siwx/cancelled when the visitor gave up
+   * Resolves like `ask`, which is called again when the visitor retries. Rejects with the signal's reason, or after two minutes without a
+   * response.
+   * @throws siwx/cancelled when the visitor gives up
    */
   wait<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Asks everything that is waited for once more. Answers to the question before count no longer. */
+  /** Repeats all pending requests. Responses to the previous ones are ignored. */
   retry(): void
   giveUp(): void
 }
 
-/** After so long the visitor is told who is waited for. */
+/** After this time, the visitor is told which server is slow. */
 const SLOW_MS = 5_000
 const ANSWER_MS = 120_000
 
-/** @see Patience. `slow` is told when there is something to say, and when there is no more. */
+/** @see Patience. `slow` is called when the wait becomes slow, and when it is over. */
 export function createPatience(slow: (isSlow: boolean) => void): Patience {
   const turns = new Set<AbortController>()
   const again = new Error('Asked again')
@@ -36,7 +37,7 @@ export function createPatience(slow: (isSlow: boolean) => void): Patience {
         try {
           return await bounded(ask(both), { signal: both, ms: ANSWER_MS })
         } catch (error) {
-          // The abandoned question is taken back.
+          // The abandoned request was aborted.
           const reason: unknown = both.aborted ? both.reason : error
           turn.abort()
           if (reason !== again) throw reason

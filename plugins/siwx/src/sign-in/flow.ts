@@ -13,44 +13,44 @@ import { textOf } from './text-of.js'
 /** An account that is asked to sign. */
 export interface Prompt {
   readonly pair: GuardedPair
-  /** Aborted when the account or network is another. */
+  /** Aborted when the account or network changes. */
   readonly signal: AbortSignal
   message: SiwxMessage
-  /** When it was written, in milliseconds of the page's own clock. */
+  /** When the message was created, in milliseconds of the page's own clock. */
   written: number
-  /** The question that is open in the wallet. */
+  /** The open request in the wallet. */
   asking?: AbortController
   readonly end: (session: SiwxSession | undefined) => void
 }
 
-/** What all that happens during a sign-in shares. */
+/** Shared state of a sign-in. */
 export interface Flow {
   readonly ctx: Context<SiwxContract>
   readonly config: Config
   readonly book: SignedBook
-  /** The question that is open. */
+  /** The open prompt. */
   prompt: Prompt | undefined
-  /** Guards at work; opening the view by its name meanwhile joins them. */
+  /** Number of running guards; opening the view by its name meanwhile joins them. */
   guarding: number
-  /** The pair of the last session, for a visitor who goes back to it. */
+  /** Account and network of the last session, for a visitor who goes back to it. */
   last: GuardedPair | undefined
   required(): boolean
-  /** Limits background work of the session store to the time it may take. */
+  /** Limits background work of the session store to its timeout. */
   limited<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
   readonly patience: Patience
-  /** Looks once, in the background. */
+  /** Checks for a session once, in the background. */
   look(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   find(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   write(pair: GuardedPair, signal: AbortSignal): Promise<SiwxMessage>
   has(pair: GuardedPair, session: SiwxSession): void
-  /** The session store is unreachable: no account stays connected on a guess. */
+  /** Called if the session store is unreachable: no account stays connected on a guess. */
   cannot(pair: GuardedPair, error: unknown): Promise<void>
   toConnect(): void
-  /** Other tabs hear that something changed. */
+  /** Notifies other tabs about a change. */
   tell(): void
 }
 
-/** How long the session store may take in the background. */
+/** Timeout of the session store in the background. */
 const ANSWER_MS = 15_000
 
 /** @see Flow */

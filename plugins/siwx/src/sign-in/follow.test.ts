@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** An account is asked in one of two tabs; `elsewhere` is what the other one does. */
+/** An account is prompted in one of two tabs; `elsewhere` is what the other one does. */
 async function twoTabs(...args: Parameters<typeof askAccount>) {
   let kept: readonly SiwxSession[] = []
   const [more, ...rest] = args
@@ -38,7 +38,7 @@ async function twoTabs(...args: Parameters<typeof askAccount>) {
   }
 }
 
-test('SIWX-17 a sign-in in another tab answers the question that is open here, also in the wallet', async () => {
+test('SIWX-17 a sign-in in another tab completes the prompt that is open here, even in the wallet', async () => {
   const { elsewhere, session, flow, signs, kernel, status } = await twoTabs()
   let asked: AbortSignal | undefined
   signs((_message, { signal }) => {
@@ -55,14 +55,14 @@ test('SIWX-17 a sign-in in another tab answers the question that is open here, a
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
 })
 
-test('SIWX-17 where the other tab signed another account in, the question stays', async () => {
+test('SIWX-17 if the other tab signed in another account, the prompt stays', async () => {
   const { elsewhere, status } = await twoTabs()
   elsewhere([])
   await new Promise((resolve) => setImmediate(resolve))
   expect(status()).toBe('prompt')
 })
 
-test('SIWX-17 a sign-out in another tab ends the session here, and a word about anything else does not', async () => {
+test('SIWX-17 a sign-out in another tab ends the session here, and other notifications do not', async () => {
   const { elsewhere, flow, status, sessions, kernel, session } = await twoTabs()
   await flow.sign()
   expect(sessions()).toEqual([])
@@ -74,7 +74,7 @@ test('SIWX-17 a sign-out in another tab ends the session here, and a word about 
   expect(kernel.state.siwx.session).toBeUndefined()
 })
 
-test('SIWX-17 the other tabs hear of a sign-in and of a sign-out', async () => {
+test('SIWX-17 the other tabs are notified of a sign-in and of a sign-out', async () => {
   const { kernel, flow } = await askAccount({ getRequired: () => false })
   const words = (): unknown[] =>
     kernel.log.filter(({ what, name }) => what === 'store' && name.endsWith('.siwx.changed')).map(({ data }) => data)
@@ -87,7 +87,7 @@ test('SIWX-17 the other tabs hear of a sign-in and of a sign-out', async () => {
   expect(one).not.toBe(two)
 })
 
-test('a wallet that goes while another one is in use leaves its session in sight', async () => {
+test('disconnecting a wallet while another one is in use leaves that session visible', async () => {
   const { kernel, flow, connect, connection, status } = await askAccount({}, { chains: ['eip155'] } as never)
   await flow.sign()
   await connect('fake:solana')

@@ -4,21 +4,21 @@ import type { Flow } from './flow.js'
 import { skip } from './leave.js'
 import { sweep } from './sign-out.js'
 
-/** Follows wallets that go, networks that the app does not know, and the visitor who closes the modal. */
+/** Reacts to disconnected wallets, networks that the app does not include, and the visitor closing the modal. */
 export function followKernel(flow: Flow): void {
   const { ctx, book, config } = flow
   let sweeping = Promise.resolve()
   ctx.on('disconnect', () => {
-    // The next connection asks again.
+    // The next connection prompts again.
     book.forgetSkipped()
     if (Object.values(ctx.core.sessions).every(({ status }) => status !== 'connected')) idle(ctx.state)
     if (config.signOutOnDisconnect ?? true) sweeping = sweeping.then(() => sweep(flow))
   })
   ctx.subscribe('core', () => {
-    // On a network that the app does not know no account is asked, and none is signed in.
+    // On a network that the app does not include, no account is prompted or signed in.
     if (ctx.state.status === 'signed' && !isSettled(flow)) idle(ctx.state)
   })
-  // Closing an optional sign-in means: not now.
+  // Closing an optional sign-in means "not now".
   ctx.on('close', () => {
     if (!flow.required()) skip(flow)
   })

@@ -2,13 +2,13 @@ import { walletErrors } from '@latchkey/kernel/late'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 
-// What comes late in a page is not what is waited for here.
+// Preloaded, so that tests do not wait for lazy chunks.
 beforeAll(() => import('../late.js'))
 
 const never = new Promise<never>(() => {})
 
 test.each([true, false])(
-  'Cancel takes the question back that is open in the wallet, where a signature is required (%s) or not',
+  'Cancel withdraws the request that is open in the wallet, whether a signature is required (%s) or not',
   async (isRequired) => {
     const world = await askAccount({ getRequired: () => isRequired })
     let asked: AbortSignal | undefined
@@ -25,13 +25,13 @@ test.each([true, false])(
   },
 )
 
-test('after Cancel ends the connection the visitor may choose another wallet', async () => {
+test('after Cancel has ended the connection, the visitor can choose another wallet', async () => {
   const world = await askAccount()
   await world.flow.cancel()
   await vi.waitFor(() => expect(world.kernel.state.core.stack.map(({ view }) => view)).toEqual(['Home']))
 })
 
-/** Signed in on the first network, and asked on the second, in an app that wants its visitors back. */
+/** Signed in on the first network and prompted on the second, in an app that returns to the previous one on Cancel. */
 async function between() {
   const world = await askAccount({ onCancel: 'previous' })
   await world.flow.sign()
@@ -39,7 +39,7 @@ async function between() {
   return world
 }
 
-test('Cancel asks the wallet for the network that has a session, and meanwhile asks nothing else', async () => {
+test('Cancel asks the wallet for the network that has a session, and nothing else meanwhile', async () => {
   const world = await between()
   const seen: unknown[] = []
   world.switches(async ({ caipNetworkId }) => {
@@ -52,7 +52,7 @@ test('Cancel asks the wallet for the network that has a session, and meanwhile a
   expect([world.connection(), world.reports()]).toEqual(['connected', []])
 })
 
-test('Cancel ends the connection where the wallet does not go back, and reports what is no answer of the visitor', async () => {
+test('Cancel ends the connection if the wallet does not switch back, and reports errors that are not rejections', async () => {
   const rejected = await between()
   rejected.switches(() => Promise.reject(walletErrors.create('rejected', {} as never)))
   await rejected.flow.cancel()
@@ -64,7 +64,7 @@ test('Cancel ends the connection where the wallet does not go back, and reports 
   expect([broken.status(), broken.connection(), broken.reports().length]).toEqual(['none', 'disconnected', 1])
 })
 
-test('Cancel ends the connection, also with a session to go back to, in an app that does not want that', async () => {
+test('Cancel ends the connection, even with a session to return to, unless the app enables that', async () => {
   const world = await askAccount()
   await world.flow.sign()
   await world.moveTo('eip155:2')
@@ -72,7 +72,7 @@ test('Cancel ends the connection, also with a session to go back to, in an app t
   expect(world.connection()).toBe('disconnected')
 })
 
-test('Cancel ends the connection where the session is that of another family', async () => {
+test('Cancel ends the connection if the session belongs to another family', async () => {
   const world = await askAccount({ onCancel: 'previous' })
   await world.flow.sign()
   await world.connect('fake:solana')
@@ -81,7 +81,7 @@ test('Cancel ends the connection where the session is that of another family', a
   expect([world.connection('solana'), world.connection()]).toEqual(['disconnected', 'connected'])
 })
 
-test('Cancel ends the connection where the app no longer has the network, or the wallet the account, of the session', async () => {
+test("Cancel ends the connection if the app no longer has the session's network, or the wallet its account", async () => {
   const network = await between()
   network.kernel.connections.setNetworks(
     'eip155',

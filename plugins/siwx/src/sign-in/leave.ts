@@ -4,7 +4,7 @@ import { disconnect, pairInUse, toldOf } from '../pair-in-use.js'
 import { checking, idle } from '../state.js'
 import type { Flow } from './flow.js'
 
-/** Lets the account go on without a session: the visitor said "not now". */
+/** Continues without a session: the visitor chose "not now". */
 export function skip({ ctx, book, prompt }: Flow): void {
   if (!prompt) return
   prompt.asking?.abort()
@@ -31,7 +31,7 @@ export async function cancel(flow: Flow): Promise<void> {
   flow.toConnect()
 }
 
-/** Back to the network, or account, that has a session. The pair that comes into use is asked about anew, and finds it. */
+/** Returns to the network, or account, that has a session. The check for the new pair then finds it. */
 async function goBack({ ctx, last: to }: Flow, from: GuardedPair): Promise<boolean> {
   if (!to || to.namespace !== from.namespace || (to.chain === from.chain && to.address === from.address)) return false
   const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === to.chain)

@@ -5,18 +5,18 @@ import { isRefusal, isRejected, problemOf } from './refusals.js'
 
 const status = (code: number, body = '') => kernelErrors.create('http-status', { status: code, body } as never)
 
-test('a contract’s signature that is not taken is told apart from a key’s, and a wrong clock from both', () => {
+test('distinguishes a rejected contract signature from a key’s, and a wrong clock from both', () => {
   const late = status(401, '{"error":{"code":"x","field":"data/notBefore"}}')
   expect([problemOf(new Error('no'), false), problemOf(new Error('no'), true)]).toEqual(['declined', 'smartAccount'])
   expect([problemOf(late, false), problemOf(late, true)]).toEqual(['clock', 'clock'])
 })
 
-test('a no of the visitor is one by the wallet’s code, or by ours', () => {
+test('a rejection by the visitor is recognized by the wallet’s code, or by ours', () => {
   const all = [walletErrors.create('rejected', {} as never), { code: 4001 }, { code: 4100 }, new Error('4001'), undefined, 'no']
   expect(all.map(isRejected)).toEqual([true, true, false, false, false, false])
 })
 
-test('a store that answers with a refusal is reachable', () => {
+test('a store that rejects is reachable', () => {
   const all = [
     status(400),
     status(499),

@@ -6,7 +6,7 @@ import type { SIWXConfig } from '../options.js'
 import type { SiwxSession } from '../wire.js'
 
 type World = Awaited<ReturnType<typeof start>>
-// What comes late in a page is not what is waited for here.
+// Preloaded, so that tests do not wait for lazy chunks.
 beforeAll(() => import('../late.js'))
 afterEach(() => {
   vi.useRealTimers()
@@ -16,7 +16,7 @@ afterEach(() => {
 const never = new Promise<never>(() => {})
 const told = { network: 'eip155:1', isSmartAccount: false }
 
-/** A wallet is connected and its account asked to sign. */
+/** Connects a wallet and asks its account to sign. */
 async function asked(more: Partial<SIWXConfig> = {}, options: Parameters<typeof start>[0] = {}) {
   const list = listConfig(more)
   const world = await start({ siwx: list.config, ...options } as never)
@@ -27,7 +27,7 @@ async function asked(more: Partial<SIWXConfig> = {}, options: Parameters<typeof 
 const connection = ({ kernel }: Pick<World, 'kernel'>, namespace = 'eip155') => kernel.state.core.sessions[namespace]?.status
 const optional = { getRequired: () => false }
 
-test('an account with a session is let through without a question, and the modal does not ask for a signature', async () => {
+test('an account with a session is let through, without a prompt in the modal', async () => {
   const { config, asked: calls } = listConfig()
   const first = await asked()
   await first.flow.sign()
@@ -40,7 +40,7 @@ test('an account with a session is let through without a question, and the modal
   expect(calls).not.toContain('createMessage')
 })
 
-test('while it is found out whether there is a session, nothing is asked', async () => {
+test('nothing is asked during the check for a session', async () => {
   const { config } = listConfig({ getSessions: () => never })
   const world = await start({ siwx: config })
   void world.connect()
@@ -50,14 +50,14 @@ test('while it is found out whether there is a session, nothing is asked', async
   await vi.waitFor(() => expect(world.status()).toBe('none'))
 })
 
-test('the question shows the text that is signed, and closing is refused where a signature is required', async () => {
+test('the prompt shows the text that is signed, and cannot be closed if a signature is required', async () => {
   const { kernel, top } = await asked()
   expect(kernel.state.siwx).toMatchObject({ status: 'prompt', text: 'Sign in as eip155-a on eip155:1, nonce0002', held: 'signature' })
   expect(top()).toBe('SIWXSignMessage')
   expect(kernel.close()).toBe(false)
 })
 
-test('where none is required the visitor may close, goes on without a session, and is not asked again in this visit', async () => {
+test('if none is required, the visitor can close, continues without a session, and is not asked again during this visit', async () => {
   const { kernel, status, report, asked: calls } = await asked(optional)
   expect(kernel.state.siwx.held).toBeUndefined()
   expect(kernel.close()).toBe(true)
@@ -71,7 +71,7 @@ test('where none is required the visitor may close, goes on without a session, a
   expect(calls.slice(before)).toEqual(['getSessions'])
 })
 
-test('after a disconnect a visitor who said "not now" is asked again', async () => {
+test('after a disconnect, a visitor who chose "not now" is asked again', async () => {
   const { kernel, status, connect, flow } = await asked(optional)
   await flow.cancel()
   await vi.waitFor(() => expect(status()).toBe('none'))
@@ -80,7 +80,7 @@ test('after a disconnect a visitor who said "not now" is asked again', async () 
   await vi.waitFor(() => expect(status()).toBe('prompt'))
 })
 
-test('a network that is not to be signed in on asks nothing', async () => {
+test('on a network without sign-in, nothing is asked', async () => {
   const { config, asked: calls } = listConfig()
   const world = await start({ siwx: config, chains: ['eip155:2', 'solana'] })
   await world.connect()
@@ -89,7 +89,7 @@ test('a network that is not to be signed in on asks nothing', async () => {
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
 })
 
-test('another account, or another network, is asked about anew, and the question of before is over', async () => {
+test('another account, or another network, gets a new prompt, and the previous one ends', async () => {
   const { kernel, report, status } = await asked()
   report({ type: 'chain', chain: 'eip155:2' })
   await vi.waitFor(() => expect(kernel.state.siwx.text).toContain('eip155:2'))
@@ -98,7 +98,7 @@ test('another account, or another network, is asked about anew, and the question
   expect(status()).toBe('prompt')
 })
 
-test('a wallet that goes while its account is asked leaves nothing behind', async () => {
+test('disconnecting a wallet during the prompt leaves nothing behind', async () => {
   const { kernel, status, sessions } = await asked()
   await kernel.connections.disconnect()
   await vi.waitFor(() => expect(status()).toBe('none'))
@@ -107,7 +107,7 @@ test('a wallet that goes while its account is asked leaves nothing behind', asyn
   expect(sessions()).toEqual([])
 })
 
-test('signing tells the app of the press and of the success, and the account is let through', async () => {
+test('signing notifies the app of the press and of the success, and the account is let through', async () => {
   const { flow, events, kernel, status } = await asked()
   await flow.sign()
   expect(events()).toEqual([
@@ -118,7 +118,7 @@ test('signing tells the app of the press and of the success, and the account is 
   expect(kernel.state.siwx.session?.message).toBe('Sign in as eip155-a on eip155:1, nonce0002')
 })
 
-test('a second press while the wallet is asked asks nothing more', async () => {
+test('a second press while the wallet is being asked does nothing', async () => {
   const { flow, asked: calls, status } = await asked({ addSession: () => never })
   void flow.sign()
   await vi.waitFor(() => expect(status()).toBe('signing'))
@@ -157,12 +157,12 @@ test.each([
   fails = false
   await flow.sign()
   expect(status()).toBe('signed')
-  // What was refused once is not signed again: its nonce may be used up.
+  // A rejected message is not signed again, because its nonce may be used up.
   expect(calls.filter((call) => call === 'createMessage')).toHaveLength(2)
 })
 
 test.each([kernelErrors.create('http-status', { status: 500, body: '' } as never), new Error('fetch failed')])(
-  'where sessions cannot be kept the wallet is disconnected (%#)',
+  'if sessions cannot be stored, the wallet is disconnected (%#)',
   async (error) => {
     const world = await asked({
       addSession: async () => {
@@ -192,7 +192,7 @@ test.each(['getSessions', 'createMessage'] as const)('a failing %s ends the conn
   expect(world.reports()).toEqual([error])
 })
 
-test('Cancel ends the connection where a signature is required', async () => {
+test('Cancel ends the connection if a signature is required', async () => {
   const world = await asked()
   await world.flow.cancel()
   expect(connection(world)).toBe('disconnected')
@@ -200,7 +200,7 @@ test('Cancel ends the connection where a signature is required', async () => {
   expect(world.events().at(-1)).toEqual(['clickCancelSiwx', told])
 })
 
-test('Cancel lets the account go on where none is required', async () => {
+test('Cancel lets the account continue if none is required', async () => {
   const world = await asked(optional)
   await world.flow.cancel()
   expect(connection(world)).toBe('connected')
@@ -208,7 +208,7 @@ test('Cancel lets the account go on where none is required', async () => {
   expect(world.events().at(-1)).toEqual(['clickCancelSiwx', told])
 })
 
-test('Cancel goes back to the network that has a session, where the app wants that', async () => {
+test('Cancel returns to the network that has a session, if the app enables that', async () => {
   const world = await asked({ onCancel: 'previous' })
   await world.flow.sign()
   world.report({ type: 'chain', chain: 'eip155:2' })
@@ -217,7 +217,7 @@ test('Cancel goes back to the network that has a session, where the app wants th
   expect(connection(world)).toBe('connected')
 })
 
-test('Cancel goes back to the account that has a session, where the app wants that', async () => {
+test('Cancel returns to the account that has a session, if the app enables that', async () => {
   const world = await asked({ onCancel: 'previous' })
   await world.flow.sign()
   world.kernel.connections.activate({ namespace: 'eip155', address: 'eip155-b' })
@@ -227,13 +227,13 @@ test('Cancel goes back to the account that has a session, where the app wants th
   expect(world.kernel.state.core.sessions.eip155?.address).toBe('eip155-a')
 })
 
-test('Cancel ends the connection where there is nothing to go back to', async () => {
+test('Cancel ends the connection if there is nothing to return to', async () => {
   const world = await asked({ onCancel: 'previous' })
   await world.flow.cancel()
   expect(connection(world)).toBe('disconnected')
 })
 
-test('signing out ends the session even where the server cannot be reached, and where required the connection', async () => {
+test('signing out ends the session even if the server is unreachable and, if required, the connection', async () => {
   const error = new Error('fetch failed')
   const world = await asked({
     revokeSession: async () => {
@@ -246,14 +246,14 @@ test('signing out ends the session even where the server cannot be reached, and 
   expect([world.status(), connection(world)]).toEqual(['none', 'disconnected'])
 })
 
-test('signing out leaves the wallet connected where no signature is required', async () => {
+test('signing out leaves the wallet connected if no signature is required', async () => {
   const world = await asked(optional)
   await world.flow.sign()
   await world.kernel.actions.siwx.signOut()
   expect([world.status(), connection(world), world.sessions()]).toEqual(['none', 'connected', []])
 })
 
-test('a wallet that goes takes its sessions with it, unless the app keeps them', async () => {
+test('disconnecting a wallet ends its sessions, unless the app keeps them', async () => {
   const world = await asked()
   await world.flow.sign()
   await world.kernel.connections.disconnect()
@@ -268,7 +268,7 @@ test('a wallet that goes takes its sessions with it, unless the app keeps them',
   expect(keeping.asked).not.toContain('revokeSession')
 })
 
-test('sessions of accounts that a wallet still has stay when another wallet goes', async () => {
+test('sessions of accounts that a wallet still has stay when another wallet disconnects', async () => {
   const world = await asked()
   await world.flow.sign()
   await world.connect('fake:solana')
@@ -304,7 +304,7 @@ test('on an unknown network the account is not signed in', async () => {
   expect(world.kernel.state.siwx.session).toBeUndefined()
 })
 
-test('signIn returns the session that is there, and asks where there is none', async () => {
+test('signIn returns an existing session, and prompts if there is none', async () => {
   const world = await asked(optional)
   await world.flow.cancel()
   await vi.waitFor(() => expect(world.status()).toBe('none'))
@@ -319,7 +319,7 @@ test('signIn returns the session that is there, and asks where there is none', a
   expect(world.asked.filter((call) => call === 'addSession')).toHaveLength(1)
 })
 
-test('signIn joins the question of the guard, and rejects when the visitor says "not now"', async () => {
+test('signIn joins the prompt of the guard, and rejects when the visitor chooses "not now"', async () => {
   const world = await asked(optional)
   const wish = world.kernel.actions.siwx.signIn()
   wish.catch(() => {})
@@ -327,7 +327,7 @@ test('signIn joins the question of the guard, and rejects when the visitor says 
   await vi.waitFor(() => expect(world.top()).toBe('SIWXSignMessage'))
   await world.flow.cancel()
   await expect(wish).rejects.toMatchObject({ code: 'cancelled' })
-  // By wish, too.
+  // The same for an explicit sign-in.
   const second = world.kernel.actions.siwx.signIn()
   second.catch(() => {})
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
@@ -335,7 +335,7 @@ test('signIn joins the question of the guard, and rejects when the visitor says 
   await expect(second).rejects.toMatchObject({ code: 'cancelled' })
 })
 
-test('signIn ends with the account that it was for', async () => {
+test('signIn ends with its account', async () => {
   const world = await asked(optional)
   await world.flow.cancel()
   await vi.waitFor(() => expect(world.status()).toBe('none'))
@@ -346,7 +346,7 @@ test('signIn ends with the account that it was for', async () => {
   await expect(wish).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('SIWX-12: a server that is slow is named, may be asked again, and its wait given up', async () => {
+test('SIWX-12: a slow server is named, and the visitor can retry or give up', async () => {
   vi.stubGlobal('location', { host: 'app.test', href: 'https://app.test/', origin: 'https://app.test' })
   let looks = 0
   const { config } = listConfig({
@@ -372,7 +372,7 @@ test('SIWX-12: a server that is slow is named, may be asked again, and its wait 
   expect(connection(world)).toBe('connected')
 })
 
-test('a message that is too old is written anew before it is signed', async () => {
+test('a message that is too old is recreated before it is signed', async () => {
   const list = listConfig()
   const world = await asked({ createMessage: async (...args) => ({ ...(await list.config.createMessage(...args)), goodFor: 1_000 }) })
   const before = world.kernel.state.siwx.text
@@ -382,7 +382,7 @@ test('a message that is too old is written anew before it is signed', async () =
   expect(world.sessions()[0]?.signature).toBe(`signed:${world.sessions()[0]?.message}`)
 })
 
-test('a signature that comes after the account changed is kept for its own account, and signs no other one in', async () => {
+test('a signature that arrives after the account changed is stored for its own account, and signs in no other', async () => {
   let kept: () => void = () => {}
   const world = await asked({ addSession: () => new Promise((resolve) => (kept = resolve)) })
   const signing = world.flow.sign()
@@ -395,7 +395,7 @@ test('a signature that comes after the account changed is kept for its own accou
   expect(world.events().map(([name]) => name)).toEqual(['clickSignSiwxMessage'])
 })
 
-test('the view that is opened by its name asks by itself, and says why it cannot', async () => {
+test('the view opened by its name starts the sign-in itself, and shows why it cannot', async () => {
   const world = await asked(optional)
   await world.flow.cancel()
   await vi.waitFor(() => expect(world.status()).toBe('none'))

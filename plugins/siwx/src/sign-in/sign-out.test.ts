@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 
-// What comes late in a page is not what is waited for here.
+// Preloaded, so that tests do not wait for lazy chunks.
 beforeAll(() => import('../late.js'))
 afterEach(() => void vi.useRealTimers())
 
-test('a store that does not answer a sign-out is waited for a quarter of a minute', async () => {
+test('a store that does not respond to a sign-out is waited for 15 seconds', async () => {
   const world = await askAccount({ getRequired: () => false, revokeSession: () => new Promise(() => {}) })
   await world.flow.sign()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -17,7 +17,7 @@ test('a store that does not answer a sign-out is waited for a quarter of a minut
   expect([ended.mock.calls.length, world.status(), world.connection()]).toEqual([1, 'none', 'connected'])
 })
 
-test('what the wallet that went had signed is ended at the store, and other tabs hear of it', async () => {
+test('the sessions of a disconnected wallet are ended at the store, and other tabs are notified', async () => {
   const world = await askAccount()
   const ended = (): number => world.asked.filter((call) => call === 'revokeSession').length
   await world.flow.sign()
@@ -26,7 +26,7 @@ test('what the wallet that went had signed is ended at the store, and other tabs
   await world.kernel.connections.disconnect()
   await vi.waitFor(() => expect(words()).toBe(before + 1))
   expect([ended(), world.sessions()]).toEqual([1, []])
-  // It is forgotten: the next wallet that goes ends nothing again.
+  // It is forgotten: the next disconnecting wallet does not end it again.
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
   await world.kernel.connections.disconnect()
@@ -34,14 +34,14 @@ test('what the wallet that went had signed is ended at the store, and other tabs
   expect(ended()).toBe(1)
 })
 
-test('where the store cannot be reached the visitor is led to the wallets again', async () => {
+test('if the store is unreachable, the visitor returns to the wallets', async () => {
   const world = await askAccount({ addSession: () => Promise.reject(new Error('fetch failed')) })
   await world.flow.sign()
   await vi.waitFor(() => expect(world.kernel.state.core.stack.map(({ view }) => view)).toEqual(['Home']))
   expect(world.kernel.state.siwx.text).toBeUndefined()
 })
 
-test('a wallet that goes while it is found out whether there is a session is no failure of the store', async () => {
+test('disconnecting a wallet during the check for a session is not a failure of the store', async () => {
   let asks = 0
   const world = await askAccount({ getSessions: () => (++asks > 1 ? new Promise(() => {}) : Promise.resolve([])) })
   world.report({ type: 'chain', chain: 'eip155:2' })

@@ -4,21 +4,21 @@ import { disconnect, pairInUse } from '../pair-in-use.js'
 import { idle } from '../state.js'
 import type { Flow } from './flow.js'
 
-/** Ends the session of the account in use; where one is required, the connection too. */
+/** Ends the current account's session; if one is required, also the connection. */
 export async function signOut(flow: Flow): Promise<void> {
   const { ctx } = flow
   const pair = pairInUse(ctx)
   try {
     await revoke(flow, pair)
   } finally {
-    // The visitor wants to leave, whether the server hears of it or not.
+    // The visitor wants to leave, whether or not the server is reachable.
     idle(ctx.state)
     flow.tell()
     if (flow.required()) await disconnect(ctx, pair)
   }
 }
 
-/** Ends the sessions of accounts that no wallet has any more. */
+/** Ends the sessions of accounts that are no longer connected. */
 export async function sweep(flow: Flow): Promise<void> {
   const { ctx } = flow
   for (const account of flow.book.all()) {

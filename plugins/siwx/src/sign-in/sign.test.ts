@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 import { listConfig, start } from '../fixtures/start-siwx.js'
 
-// What comes late in a page is not what is waited for here.
+// Preloaded, so that tests do not wait for lazy chunks.
 beforeAll(() => import('../late.js'))
 afterEach(() => void vi.useRealTimers())
 
@@ -12,7 +12,7 @@ test.each([
   ['a no of the visitor has no reason', Object.assign(new Error('User rejected the request.'), { code: 4001 }), undefined],
   ['an error of the wallet is the reason', new Error('The device is locked.'), 'The device is locked.'],
   ['so is one that is no error object', 'locked', 'locked'],
-])('the visitor may sign again after the wallet failed: %s', async (_what, error, reason) => {
+])('the visitor can sign again after the wallet failed: %s', async (_what, error, reason) => {
   const { flow, kernel, signs, sessions, status } = await askAccount()
   signs(() => Promise.reject(error))
   await flow.sign()
@@ -23,7 +23,7 @@ test.each([
   expect(status()).toBe('signed')
 })
 
-test('with no account to ask, pressing Sign asks nothing and says nothing', async () => {
+test('without an account, pressing Sign does nothing', async () => {
   const { flow, events } = await askAccount({ getRequired: () => false })
   await flow.cancel()
   const before = events().length
@@ -31,7 +31,7 @@ test('with no account to ask, pressing Sign asks nothing and says nothing', asyn
   expect(events()).toHaveLength(before)
 })
 
-test('another account takes the question back that is open in the wallet, and nothing is said of it', async () => {
+test('another account silently withdraws the request that is open in the wallet', async () => {
   const { flow, kernel, signs, moveTo, events } = await askAccount()
   let asked: AbortSignal | undefined
   signs((_message, { signal }) => {
@@ -47,7 +47,7 @@ test('another account takes the question back that is open in the wallet, and no
   expect(events().map(([name]) => name)).toEqual(['clickSignSiwxMessage'])
 })
 
-test('a message that cannot be written anew ends the connection', async () => {
+test('a message that cannot be recreated ends the connection', async () => {
   const list = listConfig()
   let writes = 0
   const error = new Error('fetch failed')
@@ -61,7 +61,7 @@ test('a message that cannot be written anew ends the connection', async () => {
   expect([connection(), reports()]).toEqual(['disconnected', [error]])
 })
 
-test('while the wallet is asked the screen shows the text that is signed, also where it was written anew', async () => {
+test('while the wallet is being asked, the view shows the text that is signed, even if it was recreated', async () => {
   const list = listConfig()
   let now = 10_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -80,7 +80,7 @@ test('while the wallet is asked the screen shows the text that is signed, also w
   expect(asked).toEqual(['getSessions', 'addSession'])
 })
 
-test('a message that is still good is signed as it was shown', async () => {
+test('a message that is still valid is signed as shown', async () => {
   const list = listConfig()
   let now = 10_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -94,7 +94,7 @@ test('a message that is still good is signed as it was shown', async () => {
 })
 
 test.each([true, false])(
-  'SIWX-12: asked again, a server that kept the session the first time (%s) is not given it twice',
+  'SIWX-12: on a retry, a server that stored the session the first time (%s) does not receive it twice',
   async (wasKept) => {
     const list = listConfig()
     let adds = 0

@@ -42,7 +42,7 @@ export async function sign(flow: Flow): Promise<void> {
     if (signal.aborted) return
     return isRefusal(error) ? again(error) : flow.cannot(pair, error)
   }
-  // Another account is in use by now: what was signed is kept for its own.
+  // Another account is in use now: the signature is stored for its own account.
   if (signal.aborted || flow.prompt !== mine) return
   ctx.emit('siwxAuthSuccess', told)
   flow.has(pair, session)
@@ -50,7 +50,7 @@ export async function sign(flow: Flow): Promise<void> {
   mine.end(session)
 }
 
-/** A server that was asked twice may have kept the session the first time: a signature counts once. */
+/** On a retry, the server may already have stored the session the first time, since a signature is valid once. */
 async function add({ config, patience }: Flow, { pair }: Prompt, session: SiwxSession, outer: AbortSignal): Promise<void> {
   let asked = false
   await patience.wait(async (signal) => {
@@ -60,7 +60,7 @@ async function add({ config, patience }: Flow, { pair }: Prompt, session: SiwxSe
   }, outer)
 }
 
-/** The message that was shown, unless it was signed before or is too old. */
+/** Returns the message that was shown, unless it was signed before or is too old. */
 async function current(flow: Flow, mine: Prompt, signal: AbortSignal): Promise<SiwxMessage> {
   const { state } = flow.ctx
   const { goodFor = Number.POSITIVE_INFINITY } = mine.message

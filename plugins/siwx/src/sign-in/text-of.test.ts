@@ -6,7 +6,7 @@ import { textOf } from './text-of.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** As much of a context as is used: a catalogue that comes when the test says so. */
+/** The parts of a context that are used, with a catalogue that loads when the test says so. */
 function world(text = '') {
   const life = new AbortController()
   const listeners = new Set<() => void>()
@@ -28,14 +28,14 @@ function world(text = '') {
   return { said, tell, life, listeners }
 }
 
-test('a text that is here is said at once', async () => {
+test('a loaded text is returned at once', async () => {
   const { said, listeners } = world('Failed')
   await vi.advanceTimersByTimeAsync(0)
   expect(said).toHaveBeenCalledExactlyOnceWith('Failed')
   expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0])
 })
 
-test('a text whose catalogue is on its way is waited for', async () => {
+test('a text whose catalogue is loading is waited for', async () => {
   const { said, tell, listeners } = world()
   await vi.advanceTimersByTimeAsync(1_000)
   tell('')
@@ -47,7 +47,7 @@ test('a text whose catalogue is on its way is waited for', async () => {
   expect(listeners.size).toBe(0)
 })
 
-test('a catalogue that does not come is waited for three seconds, and not beyond the kernel', async () => {
+test("a catalogue that fails to load is waited for three seconds, and not beyond the kernel's stop", async () => {
   const slow = world()
   await vi.advanceTimersByTimeAsync(2_999)
   expect(slow.said).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import type { SiwxContract } from '../contract.js'
 
-/** A text, as soon as its catalogue is here: nothing of this plugin may be on the screen yet. */
+/** Resolves with a text once its catalogue is loaded, since none of this plugin's views may have been shown yet. */
 export async function textOf(ctx: Context<SiwxContract>, key: 'siwx.initFailed'): Promise<string> {
   const here = new Promise<void>((resolve) => {
     const look = (): void => {

@@ -1,7 +1,7 @@
 export { default as DataCapture } from './data-capture.js'
 export { default as DataCaptureOtpConfirm } from './data-capture-otp-confirm.js'
 
-/** What the building blocks do not have. */
+/** Styles beyond the shared components. */
 export const styles = `
 .lk-siwx-form { display: contents }
 .lk-siwx-chips { display: flex; flex-wrap: wrap; gap: 8px }

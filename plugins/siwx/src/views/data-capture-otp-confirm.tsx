@@ -6,10 +6,10 @@ import type { EmailCapture } from '../email-capture.js'
 import { signInService } from '../shared.js'
 import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
 
-/** Before another code may be sent (specification section 9). */
+/** Wait before another code may be sent (specification section 9). */
 const COOLDOWN_S = 30
 
-/** The code that was sent to the address. */
+/** Asks for the code sent to the address. */
 export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProps<SiwxContract, 'DataCaptureOtpConfirm'>): ReactNode {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProp
 
   const run = async (work: (capture: EmailCapture, signal: AbortSignal) => Promise<unknown>): Promise<void> => {
     if (busy) return
-    // A code that is filled in at once comes before any effect.
+    // Autofill may enter a code before any effect runs.
     life.current ??= new AbortController()
     const { signal } = life.current
     setBusy(true)

@@ -9,7 +9,7 @@ import { Chips } from './parts/chips.js'
 import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
 import { suggestDomains } from './parts/suggest-domains.js'
 
-/** A mail address for the account, with the ones used here before and the ends that most have. */
+/** Asks for an email address for the account, and suggests addresses used here before and common domains. */
 export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCapture'>): ReactNode {
   const { held } = useOwn(ctx)
   const [late, setLate] = useState<SignIn>()
@@ -34,7 +34,7 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
   const { email: capture } = late
   const submit = async (address: string): Promise<void> => {
     if (busy) return
-    // A code that is filled in at once comes before any effect.
+    // Autofill may enter an address before any effect runs.
     life.current ??= new AbortController()
     const { signal } = life.current
     if (!capture.isEmail(address)) return setProblem({ what: 'invalid' })

@@ -8,7 +8,7 @@ import { signInService } from '../shared.js'
 
 type Ctx = Context<SiwxContract>
 
-/** Asks the account in use for a signature. Until it is known whether one is needed, it is the screen of a wallet that is waited for. */
+/** Asks the current account for a signature. While it is unknown whether one is needed, shows the wallet's waiting screen. */
 export default function SignMessage({ ctx }: ViewProps<SiwxContract, 'SIWXSignMessage'>): ReactNode {
   const own = useOwn(ctx)
   const { status } = own
@@ -41,7 +41,7 @@ function Checking({ ctx }: { readonly ctx: Ctx }): ReactNode {
   )
 }
 
-/** A server that is slow: who it is, and what can be done about it. */
+/** Shows which server is slow, and the visitor's options. */
 function Waiting({ ctx, host }: { readonly ctx: Ctx; readonly host: string }): ReactNode {
   const { name, icon } = useWallet(ctx)
   const { announce } = useShell()

@@ -1,4 +1,4 @@
-/** What the building blocks do not have. */
+/** Styles beyond the shared components. */
 export const styles = `
 .lk-siwx-pair { display: flex; align-items: center; justify-content: center; gap: 14px; padding-block: 12px 4px }
 .lk-siwx-dots { display: flex; gap: 6px }
@@ -8,7 +8,7 @@ export const styles = `
 .lk-siwx-dots i:nth-child(3) { animation-delay: 0.3s !important }
 @keyframes lk-siwx-dots { 50% { opacity: 0.25 } }
 @media (prefers-reduced-motion: reduce) { .lk-siwx-dots[data-waiting] i { animation: none } }
-.lk-siwx-message { inline-size: 100%; text-align: start }
+.lk-siwx-message { inline-size: 100%; text-align: center }
 .lk-siwx-message pre { max-block-size: none; overflow: visible }
 .lk-siwx-says { display: flex; flex-direction: column; align-items: center; gap: 8px; text-align: center; overflow-wrap: anywhere }
 `

@@ -14,16 +14,16 @@ test.each([
   [`https://app.example.com/?result_uri=${encodeURIComponent(RESULT)}`, 'https://app.example.com/'],
   [`https://app.example.com/?result_uri=${encodeURIComponent(RESULT)}#top`, 'https://app.example.com/#top'],
   [`https://app.example.com/?result_uri=${encodeURIComponent(RESULT)}&b=1`, 'https://app.example.com/?b=1'],
-])('EMB-14 the result is taken out of %s, and the rest stays letter for letter', (href, rest) => {
+])('EMB-14 the result is removed from %s, and the rest stays unchanged', (href, rest) => {
   expect(takeResult(href)).toEqual({ uri: RESULT, rest })
 })
 
 test.each(['https://app.example.com/', 'https://app.example.com/?my_result_uri=1', 'https://app.example.com/#result_uri=1'])(
-  'EMB-14 an address without a result stays: %s',
+  'EMB-14 a URL without a result is unchanged: %s',
   (href) => expect(takeResult(href)).toBeUndefined(),
 )
 
-test('EMB-14 a page that comes back ends its login once, and its address is as before', async () => {
+test('EMB-14 a returning page completes its login once, and its URL is as before', async () => {
   fakePage()
   const world = await start()
   world.ctx.storage.set('provider', 'google')
@@ -37,19 +37,19 @@ test('EMB-14 a page that comes back ends its login once, and its address is as b
   expect(world.ctx.storage.get('provider')).toBeUndefined()
 })
 
-test('EMB-14 a result that nobody here asked for is taken out of the address and not used', async () => {
+test('EMB-14 a result that was not requested here is removed from the URL and not used', async () => {
   const page = fakePage({ href: back })
   const world = await start()
   await comeBack(world.ctx)
   expect([page.replaced.at(-1), world.asked, world.views()]).toEqual([bare, [], []])
 })
 
-test('a login that came to nothing leaves the visitor at the ways in', async () => {
+test('a failed login returns the visitor to the login options', async () => {
   fakePage()
   const world = await start({
     answers: {
       CONNECT_SOCIAL() {
-        throw refusal('This login is over. Start again.')
+        throw refusal('This login has expired. Start again.')
       },
     },
   })
@@ -57,7 +57,7 @@ test('a login that came to nothing leaves the visitor at the ways in', async () 
   fakePage({ href: back })
   await comeBack(world.ctx)
   expect([world.toast(), world.emitted(), world.views().includes('ConnectingSocial')]).toEqual([
-    'This login is over. Start again.',
+    'This login has expired. Start again.',
     ['socialLoginRequestUserData', 'socialLoginError'],
     false,
   ])

@@ -1,8 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import type { SocialsContract } from '../contract.js'
-import { nameOf } from '../providers.js'
 import { held } from '../shared.js'
-import { begin, enter } from '../state.js'
+import { enter } from '../state.js'
 import { connect } from './connect.js'
 import { declined } from './declined.js'
 import { endsWith } from './ends-with.js'
@@ -12,8 +11,8 @@ import { untilLeft } from './until-left.js'
 type Ctx = Context<SocialsContract>
 
 /**
- * The page came back from a provider: goes on where the visitor left, once, and takes the result out of the address. A result that nobody here
- * asked for, as in a link from someone else, is only removed.
+ * Handles a page that returns from a provider: resumes the login, once, and removes the result from the URL. A result that was not
+ * requested here, such as in someone else's link, is only removed.
  */
 export async function comeBack(ctx: Ctx): Promise<void> {
   const taken = takeResult(location.href)
@@ -24,7 +23,6 @@ export async function comeBack(ctx: Ctx): Promise<void> {
   if (provider === undefined) return
   ctx.use(held).current?.end(declined())
   const life = new AbortController()
-  begin(ctx.state, nameOf(provider))
   enter(ctx.state, 'connecting')
   ctx.open('ConnectingSocial', { provider })
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))

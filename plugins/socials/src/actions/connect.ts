@@ -5,7 +5,7 @@ import { enter } from '../state.js'
 
 type Ctx = Context<SocialsContract>
 
-/** The provider has answered at this address: the frame finds out whose wallet that is. */
+/** Called with the URL of the provider's response: asks the frame for the visitor's wallet. */
 export async function connect(
   ctx: Ctx,
   { provider, uri, signal }: { readonly provider: string; readonly uri: string; readonly signal: AbortSignal },
@@ -17,7 +17,7 @@ export async function connect(
   await finish(ctx, { provider, userName, signal })
 }
 
-/** The frame knows the visitor: connects the wallet. */
+/** Connects the wallet once the frame has identified the visitor. */
 export async function finish(
   ctx: Ctx,
   { provider, userName, signal }: { readonly provider: string; readonly userName: string | undefined; readonly signal: AbortSignal },

@@ -1,6 +1,6 @@
 /**
- * Does this page cut off windows that it opens? As its own header says; undefined where it cannot be read: a page may be one that another
- * method or the browser's cache answers in another way.
+ * Returns whether this page cuts off the windows it opens, according to its own header; undefined if that cannot be read, since the
+ * response may differ for another method or come from the browser's cache.
  */
 export async function cutsWindows(): Promise<boolean | undefined> {
   const read = await fetch(location.href, { method: 'HEAD', cache: 'force-cache' }).catch(() => undefined)

@@ -1,9 +1,9 @@
-/** The visitor does not want to go on, and how that shows. */
+/** The visitor declined, and in which way. */
 export interface Declined extends Error {
   readonly declined: 'left' | 'closed' | 'declined'
 }
 
-/** For what the visitor ended. `left`: the view is gone, and nothing is said. */
+/** Creates the error for a login that the visitor ended. `left`: the view is gone, so no message is shown. */
 export function declined(how: Declined['declined'] = 'left'): Declined {
   return Object.assign(new Error('The visitor left.'), { declined: how })
 }

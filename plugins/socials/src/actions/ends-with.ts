@@ -9,7 +9,7 @@ import type { Declined } from './declined.js'
 type Ctx = Context<SocialsContract>
 
 /**
- * A login that came to nothing: the list is back, with a word on why, and pages hear of it.
+ * Ends a failed login: returns to the list with a message, and emits an event.
  * @throws socials/cancelled, socials/failed
  */
 export async function endsWith(
@@ -21,12 +21,12 @@ export async function endsWith(
   }: {
     readonly provider: string
     readonly error: unknown
-    /** Another login has begun meanwhile: what is shown is its. */
+    /** Another login has begun meanwhile, and is the one shown. */
     readonly isReplaced?: boolean
   },
 ): Promise<never> {
   const { declined: said, message = '', details } = error as Partial<Declined> & { readonly details?: { readonly number?: number } }
-  // EIP-1193: a no, at the provider or, in other words, to what the frame asks on the way to a wallet.
+  // EIP-1193: rejected at the provider or, with another message, in a question of the frame on the way to a wallet.
   const no = message === 'User rejected the request' ? 'declined' : 'left'
   const how = isReplaced ? 'left' : (said ?? (details?.number === 4001 ? no : ctx.signal.aborted ? 'left' : undefined))
   if (!isReplaced) {
@@ -48,7 +48,7 @@ export async function endsWith(
     : socialsErrors.create('failed', { provider }, { cause: error })
 }
 
-/** To where the visitor chose, or to the ways in where the view was the first. */
+/** Returns to the view where the visitor chose, or to the Connect view if this one was the first. */
 function backToList(ctx: Ctx): void {
   const { stack } = ctx.core
   const { view } = stack.at(-1) ?? {}
@@ -58,13 +58,13 @@ function backToList(ctx: Ctx): void {
   else ctx.close()
 }
 
-/** The frame's words are the specification's; what is none of theirs is reported. */
+/** The frame's messages are defined by the specification; any other is reported. */
 function problemOf(ctx: Ctx, error: unknown): MessageKey {
   const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
   if ('seconds' in secondsIn(message)) return 'socials.wait'
-  if (message === 'This login is over. Start again.') return 'socials.over'
+  if (message === 'This login has expired. Start again.') return 'socials.over'
   if (message === 'Invalid enum value') return 'socials.notOffered'
-  // The provider's failure, which nobody here can mend.
+  // The provider failed, which cannot be fixed here.
   if (message === 'The login was not confirmed. Try again.') return 'socials.failed'
   ctx.report(error)
   if (code === 'frame-unreachable' || code === 'origin-not-allowed' || code === 'dependency-missing') return 'socials.unavailable'

@@ -11,16 +11,16 @@ afterEach(() => {
 
 const HELLO = { type: 'loading' }
 const provider = 'google'
-/** Time that passes, with all that is loaded meanwhile. */
+/** Advances time, and waits for everything that loads meanwhile. */
 const tick = async (ms = 0) => {
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(ms)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(0)
 }
-/** The window of this login says so. */
+/** Posts a message from this login's window. */
 const said = (page: FakePage, data: unknown, origin = FRAME, at = 0) => page.post(data, { source: page.opened[at], origin })
-/** A login whose end is noted. */
+/** Begins a login and records its result. */
 function begin(world: Awaited<ReturnType<typeof start>>, id = provider) {
   const end = { how: 'open' }
   logIn(world.ctx, { provider: id }).then(
@@ -30,7 +30,7 @@ function begin(world: Awaited<ReturnType<typeof start>>, id = provider) {
   return end
 }
 
-test('EMB-04 the window is opened in the task of the click, at a page of the frame’s, and sent on once it reaches the page', async () => {
+test('EMB-04 the window opens within the task of the click, at a page of the frame, and is navigated once it reaches the page', async () => {
   const page = fakePage()
   const world = await start()
   const end = begin(world)
@@ -51,7 +51,7 @@ test('EMB-04 the window is opened in the task of the click, at a page of the fra
   expect([world.views(), world.kernel.state.socials.phase]).toEqual([[], 'none'])
 })
 
-test('only the window that was opened is listened to, and only from the frame’s origin', async () => {
+test('only messages of the opened window and from the frame’s origin are handled', async () => {
   const page = fakePage()
   const world = await start()
   begin(world)
@@ -68,7 +68,7 @@ test('only the window that was opened is listened to, and only from the frame’
   expect([world.asked.length, world.emitted().at(-1), world.kernel.state.socials.phase]).toEqual([1, 'socialLoginError', 'none'])
 })
 
-test('EMB-05 a window that the visitor closes leads back to the list, and the next try works', async () => {
+test('EMB-05 closing the window returns to the list, and the next attempt works', async () => {
   const page = fakePage()
   const world = await start()
   await world.kernel.open('ConnectSocials')
@@ -89,7 +89,7 @@ test('EMB-05 a window that the visitor closes leads back to the list, and the ne
   expect([next.how, world.finished]).toEqual(['connected', [{ provider: 'github', userName: 'Ada' }]])
 })
 
-test('EMB-05 what was declined at the provider leads back to the list', async () => {
+test('EMB-05 a rejection at the provider returns to the list', async () => {
   const page = fakePage()
   const world = await start({
     answers: {
@@ -108,7 +108,7 @@ test('EMB-05 what was declined at the provider leads back to the list', async ()
   expect([end.how, world.views(), world.toast()]).toEqual(['cancelled', ['ConnectSocials'], 'You declined at Google'])
 })
 
-test('a visitor who sets the wallet up later is back at the list, without a word', async () => {
+test('a visitor who postpones the wallet setup returns to the list, without a message', async () => {
   const page = fakePage()
   const world = await start({
     answers: {
@@ -127,7 +127,7 @@ test('a visitor who sets the wallet up later is back at the list, without a word
   expect([end.how, world.views(), world.toast()]).toEqual(['cancelled', ['ConnectSocials'], undefined])
 })
 
-test('EMB-04 where the browser opens no window a press of its own is offered', async () => {
+test('EMB-04 if the browser blocks the window, another press is offered', async () => {
   fakePage({ blocks: true })
   const world = await start()
   const end = begin(world)
@@ -139,7 +139,7 @@ test('EMB-04 where the browser opens no window a press of its own is offered', a
   expect([page.opened.length, world.kernel.state.socials.phase, world.views()]).toEqual([1, 'opening', ['ConnectingSocial']])
 })
 
-test('EMB-06 a page whose header cuts windows off goes to the provider itself, and its developer is told the header', async () => {
+test('EMB-06 a page whose header cuts off windows navigates to the provider itself, and its developer is told the header', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = fakePage({ policy: 'same-origin' })
   const world = await start()
@@ -160,7 +160,7 @@ test.each([
   [null, 'cancelled', 'none'],
   ['same-origin-allow-popups', 'cancelled', 'none'],
   [undefined, 'failed', 'blocked'],
-])('a window that was closed before it said a word, under the header %s', async (policy, how, phase) => {
+])('a window that was closed before it sent a message, with the header %s', async (policy, how, phase) => {
   const page = fakePage(policy === undefined ? {} : { policy })
   const world = await start()
   const end = begin(world)
@@ -171,7 +171,7 @@ test.each([
   expect(world.emitted()).toEqual(['socialLoginStarted', ...(how === 'cancelled' ? ['socialLoginCanceled'] : [])])
 })
 
-test('a provider that cuts its window off is waited for: the number stands for the code', async () => {
+test('if a provider cuts off its window, the number replaces the code', async () => {
   const page = fakePage({ focused: false })
   const states = inTurn({ state: 'waiting' }, { state: 'ready', uri: `${FRAME}/oauth/done?tx=1` })
   const world = await start({ answers: { AWAIT_SOCIAL: states } })
@@ -186,7 +186,7 @@ test('a provider that cuts its window off is waited for: the number stands for t
   expect([end.how, world.asked.at(-1)]).toEqual(['connected', ['CONNECT_SOCIAL', { uri: `${FRAME}/oauth/done?tx=1` }]])
 })
 
-test('leaving the view closes the window and ends the login; what comes later is not taken', async () => {
+test('leaving the view closes the window and ends the login; later results are ignored', async () => {
   const page = fakePage()
   const world = await start()
   const end = begin(world)
@@ -201,7 +201,7 @@ test('leaving the view closes the window and ends the login; what comes later is
   expect([world.asked.length, world.emitted()]).toEqual([1, ['socialLoginStarted', 'socialLoginCanceled']])
 })
 
-test('a second press takes the place of the first login, which does not touch what is shown', async () => {
+test('a second press replaces the first login, which no longer affects the view', async () => {
   const page = fakePage()
   const world = await start()
   const first = begin(world)
@@ -209,10 +209,11 @@ test('a second press takes the place of the first login, which does not touch wh
   const second = begin(world, 'github')
   await tick()
   expect([first.how, second.how, page.opened[0]?.closed, page.opened[1]?.closed]).toEqual(['cancelled', 'open', true, false])
-  expect([world.views(), world.kernel.state.socials]).toMatchObject([['ConnectingSocial'], { phase: 'opening', name: 'GitHub' }])
+  expect([world.views(), world.kernel.state.socials]).toMatchObject([['ConnectingSocial'], { phase: 'opening' }])
+  expect(world.kernel.state.core.stack.at(-1)?.args).toEqual({ provider: 'github' })
 })
 
-test('a first login that fails after a second press says nothing over it', async () => {
+test('a first login that fails after a second press shows no error', async () => {
   fakePage()
   let fail = (_: Error): void => {}
   const first = new Promise((_, reject) => {
@@ -227,7 +228,7 @@ test('a first login that fails after a second press says nothing over it', async
   expect([end.how, world.toast(), world.views()]).toEqual(['cancelled', undefined, ['ConnectingSocial']])
 })
 
-test('the window of a frame of others is sent on at once, and its server is not asked', async () => {
+test('the window of a third-party frame is navigated at once, and its server is not polled', async () => {
   const page = fakePage()
   const world = await start({ isOurs: false, answers: { GET_SOCIAL_REDIRECT_URI: answer({ uri: 'https://their.example/start' }) } })
   begin(world)
@@ -240,9 +241,9 @@ test('the window of a frame of others is sent on at once, and its server is not 
 test.each([
   ['Invalid enum value', 'Google is not available here'],
   ['Please try again after 90 seconds', 'Please try again after 90 seconds'],
-  ['This login is over. Start again.', 'This login is over. Start again.'],
+  ['This login has expired. Start again.', 'This login has expired. Start again.'],
   ['Boom', 'Something went wrong. Try again.'],
-])('the frame’s refusal %s is told as %s', async (message, text) => {
+])('the frame’s error %s is shown as %s', async (message, text) => {
   const page = fakePage()
   const world = await start({
     answers: {
@@ -256,7 +257,7 @@ test.each([
   expect([end.how, world.toast(), page.opened[0]?.closed, world.emitted().at(-1)]).toEqual(['failed', text, true, 'socialLoginError'])
 })
 
-test('a mini app of Telegram logs in with what Telegram signed, and goes to other providers in the whole window', async () => {
+test("a Telegram mini app logs in with Telegram's signed data, and navigates to other providers in the whole window", async () => {
   const page = fakePage({ telegram: 'user=1&hash=2' })
   const world = await start({ answers: { CONNECT_TELEGRAM: answer({ address: '0x1', chainId: 1, userName: 'ada' }) } })
   const end = begin(world, 'telegram')

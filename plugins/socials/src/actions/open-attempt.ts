@@ -1,13 +1,13 @@
-/** The window of one login. */
+/** The window of a login. */
 export interface Attempt {
   readonly provider: string
-  /** Undefined where the browser opened none. */
+  /** Undefined if the browser blocked it. */
   readonly window: Window | undefined
-  /** Resolves once our page in the window has said that it reaches this one. */
+  /** Resolves once our page in the window has reported that it can reach this one. */
   readonly reached: Promise<true>
-  /** Resolves with the address that the provider's answer is at. */
+  /** Resolves with the URL of the provider's response. */
   readonly result: Promise<string>
-  /** Ends when the login does, however that is; the window goes with it. */
+  /** Aborts when the login ends in any way; the window closes with it. */
   readonly signal: AbortSignal
   end(reason?: unknown): void
 }
@@ -16,8 +16,8 @@ const WIDTH = 600
 const HEIGHT = 800
 
 /**
- * Opens the window of a login, in the task of the click, and hears what it says: only from that window, and from the frame's origin.
- * It shows a page of the frame's until it is known where it leads.
+ * Opens the window of a login within the task of a click, and listens to its messages: only from that window and the frame's origin. It
+ * shows a page of the frame until its destination is known.
  */
 export function openAttempt({ provider, origin }: { readonly provider: string; readonly origin: string }): Attempt {
   const opened = window.open(`${origin}/loading?origin=${encodeURIComponent(location.origin)}`, '_blank', centred()) ?? undefined

@@ -13,22 +13,22 @@ import { untilLeft } from './until-left.js'
 type Ctx = Context<SocialsContract>
 
 const LOOK_MS = 500
-/** How long the window may take to say that it reaches the page, before it is sent on without having said so. */
+/** How long the window may take to report that it reaches the page, before it is navigated anyway. */
 const REACH_MS = 10_000
-/** A window that has lost the page says nothing: after this long its server is asked. */
+/** A window that has lost the page is silent: after this time, the server is polled. */
 const ASK_MS = 5000
 
-/** From an open window to a connected wallet. @throws socials/cancelled, socials/failed */
+/** Takes a login from an open window to a connected wallet. @throws socials/cancelled, socials/failed */
 export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   const { provider, signal } = attempt
   const stop = untilLeft(ctx, 'ConnectingSocial', () => attempt.end(declined()))
   try {
     const { isOurs } = await (await ctx.use(embeddedLogin).late()).social.load()
     const { uri, matchCode } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
-    // Frames of others say nothing from their window, so there is nothing to wait for.
+    // The windows of third-party frames report nothing, so there is nothing to wait for.
     if (isOurs && !(await reaches(attempt))) {
       stop()
-      // Not awaited here: it ends the login by itself.
+      // Not awaited here: it ends the login itself.
       return onCut(ctx, attempt)
     }
     if (attempt.window) attempt.window.location.href = uri
@@ -46,8 +46,8 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Does the window reach the page? False where it counts as closed without ever having said a word: a header of the page cut it off, or the
- * visitor was quicker than the network.
+ * Returns whether the window reaches the page. False if it counts as closed without having sent a message: a header of the page cut it
+ * off, or the visitor closed it before it had loaded.
  */
 async function reaches({ window: opened, reached, signal }: Attempt): Promise<boolean> {
   const until = performance.now() + REACH_MS
@@ -58,7 +58,7 @@ async function reaches({ window: opened, reached, signal }: Attempt): Promise<bo
   }
 }
 
-/** A page with `Cross-Origin-Opener-Policy: same-origin` has no windows of other origins: it goes to the provider itself. */
+/** A page with `Cross-Origin-Opener-Policy: same-origin` cannot have windows of other origins, so it navigates to the provider itself. */
 async function onCut(ctx: Ctx, attempt: Attempt): Promise<void> {
   const { provider } = attempt
   const [{ cutsWindows }, { leaveForProvider }] = await Promise.all([import('./cuts-windows.js'), import('./without-window.js')])
@@ -70,15 +70,15 @@ async function onCut(ctx: Ctx, attempt: Attempt): Promise<void> {
     throw socialsErrors.create('failed', { provider }, { cause: new Error('The window does not reach the page.') })
   }
   const cut = socialsErrors.create('opener-cut', {})
-  // For who develops the page: its visitors see nothing of it.
+  // For the page's developers; visitors see no error.
   console.error(`Latchkey: ${cut.message}`)
   ctx.report(cut)
   return leaveForProvider(ctx, { provider })
 }
 
 /**
- * Rejects when the visitor has closed the window. Pages of providers may cut the window off as well, and it then looks closed: as long as the
- * visitor is elsewhere, it is taken to be open.
+ * Rejects when the visitor has closed the window. Providers' pages may cut off the window, which then looks closed: as long as the
+ * visitor is elsewhere, it counts as open.
  */
 async function gone({ window: opened, signal }: Attempt): Promise<never> {
   while (!opened?.closed) await pause(LOOK_MS, signal)
@@ -88,14 +88,14 @@ async function gone({ window: opened, signal }: Attempt): Promise<never> {
   throw declined('closed')
 }
 
-/** Asks the server how it stands, for as long as it takes. */
+/** Polls the server for the result, for as long as it takes. */
 async function asked(ctx: Ctx, { signal }: Attempt, uri: string): Promise<string> {
   await pause(ASK_MS, signal)
   for (;;) {
     const { state, uri: result } = await ctx.use(embeddedLogin).ask('AWAIT_SOCIAL', { uri }, { signal })
     if (state === 'ready' && result !== undefined) return result
     if (state === 'declined') throw declined('declined')
-    if (state === 'over') throw new Error('This login is over. Start again.')
+    if (state === 'over') throw new Error('This login has expired. Start again.')
   }
 }
 

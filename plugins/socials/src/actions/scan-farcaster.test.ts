@@ -9,7 +9,7 @@ const channel = (count: number) => `https://farcaster.example/channel/${count}`
 const until = (signal: AbortSignal | undefined) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-test('a channel that is over is opened anew without a word, and its answer connects', async () => {
+test('an expired channel is silently reopened, and its answer connects', async () => {
   fakePage()
   let opened = 0
   const world = await start({
@@ -19,7 +19,7 @@ test('a channel that is over is opened anew without a word, and its answer conne
         return { url: channel(opened) }
       },
       CONNECT_FARCASTER() {
-        if (opened < 2) throw refusal('This login is over. Start again.')
+        if (opened < 2) throw refusal('This login has expired. Start again.')
         return { userName: 'ada.eth' }
       },
     },
@@ -28,7 +28,7 @@ test('a channel that is over is opened anew without a word, and its answer conne
   expect([opened, world.finished, world.toast()]).toEqual([2, [{ provider: 'farcaster', userName: 'ada.eth' }], undefined])
 })
 
-test('leaving the view takes the question back from the frame: a later answer logs nobody in', async () => {
+test('leaving the view withdraws the request from the frame: a later answer logs nobody in', async () => {
   fakePage()
   const world = await start({
     answers: { GET_FARCASTER_URI: answer({ url: channel(1) }), CONNECT_FARCASTER: (_, signal) => until(signal) },

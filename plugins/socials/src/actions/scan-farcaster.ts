@@ -12,8 +12,8 @@ type Ctx = Context<SocialsContract>
 const PROVIDER = 'farcaster'
 
 /**
- * Shows the address that Farcaster's app opens, and waits for its answer; a channel that is over is opened anew without a word. Ends with the
- * view: the frame is told, so that an answer that comes later logs nobody in.
+ * Shows the URL that opens the Farcaster app, and waits for its response; silently reopens an expired channel. Ends with the view: the
+ * frame is notified, so that a later response logs nobody in.
  * @throws socials/cancelled, socials/failed
  */
 export async function scanFarcaster(ctx: Ctx): Promise<void> {
@@ -36,7 +36,7 @@ export async function scanFarcaster(ctx: Ctx): Promise<void> {
       try {
         return (await login.ask('CONNECT_FARCASTER', undefined, { signal })).userName
       } catch (error) {
-        if ((error as Error).message !== 'This login is over. Start again.') throw error
+        if ((error as Error).message !== 'This login has expired. Start again.') throw error
         drawCode(ctx.state, undefined)
       } finally {
         waits = false

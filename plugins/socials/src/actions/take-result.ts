@@ -1,10 +1,10 @@
-/** A result that came with the page's address, and the address without it. */
+/** A result in the page's URL, and the URL without it. */
 export interface TakenResult {
   readonly uri: string
   readonly rest: string
 }
 
-/** Takes `result_uri` out of an address. Everything else stays letter for letter. Undefined where there is none. */
+/** Removes `result_uri` from a URL. Everything else stays unchanged. Undefined if there is none. */
 export function takeResult(href: string): TakenResult | undefined {
   const [, before = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   const parts = query.slice(1).split('&')

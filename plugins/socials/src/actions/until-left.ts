@@ -3,7 +3,7 @@ import type { SocialsContract } from '../contract.js'
 
 type Ctx = Pick<Context<SocialsContract>, 'core' | 'on' | 'subscribe' | 'signal'>
 
-/** Calls once the view is no longer part of the stack, whatever took it away: Back, another view, a closed modal. Answers what stops it. */
+/** Calls back once the view has left the stack, for any reason: Back, another view, a closed modal. Returns a function that stops it. */
 export function untilLeft(ctx: Ctx, view: 'ConnectingSocial' | 'ConnectingFarcaster', left: () => void): () => void {
   let wasShown = false
   const stops: (() => void)[] = []

@@ -10,11 +10,11 @@ import { untilLeft } from './until-left.js'
 
 type Ctx = Context<SocialsContract>
 
-/** As long as an address may be in a message. */
+/** Maximum length of a URL in a message. */
 const LONGEST = 2000
 
 /**
- * The page itself goes to the provider, and comes back with the result in its address. Resolves when it leaves.
+ * Navigates the page itself to the provider, which returns with the result in its URL. Resolves when the page leaves.
  * @throws socials/cancelled, socials/failed
  */
 export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provider: string }): Promise<void> {
@@ -27,7 +27,7 @@ export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provid
     const { uri } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: here() }, { signal: life.signal })
     ctx.storage.set('provider', provider)
     const { telegram, framed } = surroundings()
-    // The provider's page refuses to be in a frame.
+    // The provider's page refuses to be framed.
     if (telegram || framed) window.open(uri, '_top')
     else location.assign(uri)
     stop()
@@ -37,7 +37,7 @@ export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provid
   }
 }
 
-/** Logs in with what Telegram signed for its mini app. @throws socials/cancelled, socials/failed */
+/** Logs in with the data that Telegram signed for its mini app. @throws socials/cancelled, socials/failed */
 export async function logInByTelegram(ctx: Ctx): Promise<void> {
   const provider = 'telegram'
   const life = new AbortController()
@@ -56,7 +56,7 @@ export async function logInByTelegram(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Where the visitor comes back to: this page, or as much of its address as fits. */
+/** Returns the URL to return to: this page, shortened if it is too long. */
 function here(): string {
   const { href, origin, pathname } = location
   return [href, `${origin}${pathname}`].find(({ length }) => length <= LONGEST) ?? `${origin}/`

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { List, Row, Screen, SkeletonRow, useOwn } from '@latchkey/kernel/ui/basics'
+import { List, LoginGated, Row, Screen, SkeletonRow, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { prepare } from '../actions/offers.js'
 import type { SocialsContract } from '../contract.js'
@@ -15,27 +15,29 @@ export default function ConnectSocials({ ctx }: ViewProps<SocialsContract, 'Conn
   const waits = frame === 'none' || frame === 'loading'
   return (
     <Screen>
-      {offered ? (
-        <List label={ctx.t('socials.title')}>
-          {offered.map(({ id }) => {
-            const name = nameOf(id, offered)
-            return (
-              <Row
-                key={id}
-                leading={<Mark id={id} name={name} size={40} />}
-                title={name}
-                disabled={waits}
-                busy={waits}
-                subtitle={frame === 'failed' ? ctx.t('socials.unavailable') : undefined}
-                arrow
-                onClick={() => press(ctx, id)}
-              />
-            )
-          })}
-        </List>
-      ) : (
-        <SkeletonRow />
-      )}
+      <LoginGated ctx={ctx}>
+        {offered ? (
+          <List label={ctx.t('socials.title')}>
+            {offered.map(({ id }) => {
+              const name = nameOf(id, offered)
+              return (
+                <Row
+                  key={id}
+                  leading={<Mark id={id} name={name} size={40} />}
+                  title={name}
+                  disabled={waits}
+                  busy={waits}
+                  subtitle={frame === 'failed' ? ctx.t('socials.unavailable') : undefined}
+                  arrow
+                  onClick={() => press(ctx, id)}
+                />
+              )
+            })}
+          </List>
+        ) : (
+          <SkeletonRow />
+        )}
+      </LoginGated>
     </Screen>
   )
 }

@@ -8,12 +8,12 @@ import { styles } from './styles.js'
 
 const PROVIDER = 'farcaster'
 
-/** The address that Farcaster's app opens, as a code, as a link and as text. Waits for the app's answer as long as it is shown. */
+/** Shows the URL that opens the Farcaster app as a QR code, a link and text. Waits for the app's response as long as it is shown. */
 export default function ConnectingFarcaster({ ctx }: ViewProps<SocialsContract, 'ConnectingFarcaster'>): ReactNode {
   const { farcasterUrl, phase } = useOwn(ctx)
   useStyles(styles)
   useEffect(() => {
-    // Opened by name, without a press on a row: then this view asks.
+    // The view was opened by its name, without a press on a row, so it starts the login itself.
     if (ctx.state.phase === 'none') logIn(ctx, { provider: PROVIDER }).catch(() => {})
   }, [ctx])
   if (phase === 'connecting')

@@ -2,6 +2,7 @@ import type { Context, ViewProps } from '@latchkey/kernel'
 import { Button, Screen, Spinner, useOwn, useShell, useStyles } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logIn } from '../actions/log-in.js'
+import { prepare } from '../actions/offers.js'
 import type { SocialPhase, SocialsContract } from '../contract.js'
 import { nameOf } from '../providers.js'
 import { held } from '../shared.js'
@@ -10,10 +11,10 @@ import { styles } from './styles.js'
 
 type Ctx = Context<SocialsContract>
 
-/** After this long the visitor is told where to look. */
+/** After this time, the visitor is told where to look. */
 const SLOW_MS = 120_000
 
-/** Waits for the window of a provider, and says what for. */
+/** Shows that it waits for a provider's window, and why. */
 export default function ConnectingSocial({ ctx, args: { provider } }: ViewProps<SocialsContract, 'ConnectingSocial'>): ReactNode {
   const { phase, matchCode, offered } = useOwn(ctx)
   const { announce } = useShell()
@@ -22,6 +23,8 @@ export default function ConnectingSocial({ ctx, args: { provider } }: ViewProps<
   const name = nameOf(provider, offered)
   const { title, lead } = texts(ctx, phase, name, isSlow)
   useEffect(() => announce(title, 'polite'), [announce, title])
+  // If opened by name, this view may be the first one shown.
+  useEffect(() => void prepare(ctx, ctx.use(held).options).catch(ctx.report), [ctx])
   const again = (): void => void logIn(ctx, { provider }).catch(() => {})
   return (
     <Screen
@@ -63,7 +66,7 @@ export default function ConnectingSocial({ ctx, args: { provider } }: ViewProps<
   )
 }
 
-/** The way without a window, whose code comes with it. */
+/** The way without a window, whose code loads on demand. */
 async function stay(ctx: Ctx, provider: string): Promise<void> {
   const { leaveForProvider } = await import('../actions/without-window.js')
   await leaveForProvider(ctx, { provider }).catch(() => {})

@@ -1,7 +1,7 @@
-/** In millionths of a lamport a unit. Higher than this is no help for a transfer, only expensive. */
+/** In millionths of a lamport per unit. A higher price does not help a transfer, it only costs more. */
 const CAP = 1_000_000n
 
-/** The median of what others paid of late to write to the same accounts. A node that does not say costs nothing more. */
+/** The median of what others recently paid to write to the same accounts. Zero if a node does not report it. */
 export async function findFee(
   ask: (method: string, ...params: readonly unknown[]) => Promise<unknown>,
   accounts: readonly string[],

@@ -6,9 +6,9 @@ import type { PlanDeps } from './plan-transfer.js'
 import { readAccounts } from './read-accounts.js'
 
 export interface FoundToken extends TokenTransfer {
-  /** What is in the account it is sent from. */
+  /** Balance of the account it is sent from. */
   readonly available: bigint
-  /** For a new account of the recipient, in lamports; nothing where there is one. */
+  /** Rent for a new account of the recipient, in lamports; undefined if the account exists. */
   readonly rent: bigint
   readonly symbol: string
 }
@@ -20,7 +20,7 @@ interface FindTokenArgs {
 }
 
 /**
- * Where a token is sent from and to.
+ * Finds where a token is sent from and to.
  * @throws solana/token-unknown, token-not-movable
  */
 export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArgs): Promise<FoundToken> {
@@ -29,7 +29,7 @@ export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArg
   const [[rawMint, rawTo], held] = await Promise.all([
     readAccounts(deps, [mint, to]),
     rpc(network, 'getTokenAccountsByOwner', [from, { mint }, config], signal).catch((error: unknown) => {
-      // Nodes refuse a mint that is none.
+      // Nodes refuse an address that is not a mint.
       if (solanaErrors.is(error, 'node')) return {}
       throw error
     }),

@@ -3,35 +3,35 @@ import type { Rpc } from '../rpc/create-rpc.js'
 import { metadataOf } from '../token/mint-extensions.js'
 import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
 
-/** Whose tokens are read, and where. */
+/** Selects the account and the network. */
 export interface GetTokensArgs {
-  /** The account in use when left out. */
+  /** Defaults to the account in use. */
   readonly address?: string
-  /** A configured network; the one in use when left out. */
+  /** A configured network. Defaults to the one in use. */
   readonly chain?: CaipNetworkId
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
 /** One token that an account holds. */
 export interface Token {
   /** Address of the mint. */
   readonly mint: string
-  /** Address of the program that it belongs to: SPL Token, or Token-2022. */
+  /** Address of its program: SPL Token, or Token-2022. */
   readonly program: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** In base units, over all token accounts of the owner. */
+  /** In base units, across all token accounts of the owner. */
   readonly amount: bigint
-  /** Only where the mint itself carries them; its creator may write anything there. */
+  /** Only if the mint itself contains them; its creator may write anything there. */
   readonly name?: string
-  /** Short form, where a list or the mint says it. */
+  /** Symbol, if a list or the mint has it. */
   readonly symbol?: string
 }
 
-/** Nodes answer for so many accounts at once. */
+/** Nodes answer for this many accounts at once. */
 const MOST = 100
 
-/** What an owner holds of both token programs. Empty accounts and those without decimals are left out (specification section 5). */
+/** Returns an owner's tokens of both token programs. Leaves out empty accounts and tokens without decimals (specification section 5). */
 export async function getTokens(
   rpc: Rpc,
   { address, network, signal }: { readonly address: string; readonly network: Network; readonly signal: AbortSignal },

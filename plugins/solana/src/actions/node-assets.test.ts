@@ -19,7 +19,7 @@ test('SOL and the tokens of both programs are listed, with the names that their 
   expect(found).toHaveLength(1 + Object.keys(solana().tokens).length)
 })
 
-test('a token of the operator’s list has its name and picture from there, and is no imitation; how many decimals it has says the chain', async () => {
+test('a token of the operator’s list has its name and icon from there, and is verified; its decimals come from the chain', async () => {
   const { dollar, euro } = solana().tokens
   const logoURI = 'data:image/png;base64,AAAA'
   const tokens = [

@@ -5,8 +5,8 @@ import type { Late } from '../late.js'
 import { readTokenList, type SolanaTokenSource } from '../token/token-list.js'
 
 /**
- * SOL and all tokens of an account, from the network's own nodes. Names and pictures are those of the operator's list, and of mints
- * that are not on it what they say of themselves. How many decimals there are says the chain.
+ * SOL and all tokens of an account, from the network's own nodes. Names and icons come from the operator's list, or from the mint itself
+ * if it is not listed. Decimals always come from the chain.
  */
 export async function nodeAssets(
   { rpc, balances, tokens, list }: Pick<Late, 'rpc' | 'balances' | 'tokens'> & { readonly list: SolanaTokenSource },

@@ -9,15 +9,15 @@ import { findFee } from './find-fee.js'
 import type { FoundToken } from './find-token.js'
 import { readAccounts } from './read-accounts.js'
 
-/** What is to be sent, and to whom. */
+/** The amount and its recipient. */
 export interface TransferArgs {
   /** Address of the recipient's account, not of a token account. */
   readonly to: string
-  /** In base units: lamports, or those of the token. */
+  /** In base units: lamports, or the token's. */
   readonly amount: bigint
-  /** A token, SPL or Token-2022; SOL when left out. */
+  /** A token, SPL or Token-2022. Defaults to SOL. */
   readonly mint?: string
-  /** Price of a compute unit in millionths of a lamport. What others paid of late when left out, within bounds. */
+  /** Price of a compute unit in millionths of a lamport. Defaults to what others recently paid, within bounds. */
   readonly priorityFee?: bigint
 }
 export interface PlanDeps {
@@ -25,25 +25,25 @@ export interface PlanDeps {
   readonly network: Network
   readonly from: string
   readonly signal: AbortSignal
-  /** Loads what is about tokens; given, since a chunk shared with the caller would weigh more than it holds. */
+  /** Loads the token code; passed in, since a chunk shared with the caller would weigh more than it contains. */
   readonly tokens: () => Promise<typeof import('../tokens.js')>
 }
 export interface TransferPlan {
   readonly transaction: Uint8Array
   /** In lamports. */
   readonly fee: bigint
-  /** Put down for the recipient's new token account, in lamports. */
+  /** Deposit for the recipient's new token account, in lamports. */
   readonly rent: bigint
 }
 
-/** What every signature costs. */
+/** Fee per signature. */
 const BASE_FEE = 5_000n
 const MOST = 0xffff_ffff_ffff_ffffn
 
 /**
- * Makes the transaction of a transfer and tries it out, without signing anything.
- * @throws solana/not-an-address and solana/not-an-amount before any request; solana/not-enough, rent, token-unknown,
- * token-not-movable, simulation-failed
+ * Builds the transaction of a transfer and simulates it, without signing anything.
+ * @throws solana/not-an-address and solana/not-an-amount before any request; solana/not-enough, rent, token-unknown, token-not-movable,
+ * simulation-failed
  */
 export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<TransferPlan> {
   const { to, amount, mint, priorityFee } = args
@@ -69,7 +69,7 @@ export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<
     simulate(ask, plain),
     priorityFee ?? findFee(ask, [from, token ? token.source : from, token ? token.target : to]),
   ])
-  // The two instructions about the price are work too.
+  // The two instructions about the price cost units too.
   const compute = { units: Math.ceil(units * 1.1) + 600, price }
   const fee = BASE_FEE + (BigInt(compute.units) * price + 999_999n) / 1_000_000n
   checkFunds({ ...balances, fee, amount, token })
@@ -96,7 +96,7 @@ async function simulate(
 interface Funds {
   readonly sender: bigint
   readonly recipient: bigint
-  /** What an account has to hold to stay. */
+  /** Minimum balance of an account to be kept (rent exemption). */
   readonly atRest: bigint
   readonly symbol: string
   readonly fee: bigint

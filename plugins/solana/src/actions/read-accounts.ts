@@ -1,7 +1,7 @@
 import type { RawAccount } from '../token/read-token.js'
 import type { PlanDeps } from './plan-transfer.js'
 
-/** Several accounts at once, in their order; nothing where there is none. */
+/** Reads several accounts at once, in order; undefined for one that does not exist. */
 export async function readAccounts(
   { rpc, network, signal }: PlanDeps,
   addresses: readonly string[],

@@ -45,7 +45,7 @@ test.each([[[]], [['solana:signAndSendTransaction']]])(
   },
 )
 
-test('AMT-14 a sent transaction is followed to its end, and the balance of its sender is read once again', async () => {
+test('AMT-14 a sent transaction is followed to its end, and its sender’s balance is refreshed', async () => {
   const { app } = await start()
   const signature = await app.actions.solana.send({ to: you, amount: 1n })
   const events = (): readonly unknown[] => app.log.filter((e) => e.name === 'transaction').map((e) => e.data)
@@ -56,7 +56,8 @@ test('AMT-14 a sent transaction is followed to its end, and the balance of its s
   ])
   await expect
     .poll(() => app.log.filter((e) => e.name.includes('cache.balance.')).map((e) => e.name))
-    .toEqual([expect.stringContaining(me)])
+    // Once the wallet has answered, and once the transaction has ended.
+    .toEqual([expect.stringContaining(me), expect.stringContaining(me)])
 })
 
 test.each(['dollar', 'euro'] as const)(
@@ -81,16 +82,16 @@ test.each(['dollar', 'euro'] as const)(
         status: 'confirmed',
       })
       expect(await amountOf(app, mint, to)).toBe(before + 5n * unit)
-      // What was foretold is what it cost.
+      // The estimate matches the actual cost.
       expect(funds - (await lamports(me))).toBe(fee + rent)
     }
-    // The token account itself is a place to send to, too.
+    // The token account itself is a valid recipient, too.
     const signature = await app.actions.solana.send({ to: solana().tokenAccount(you, solana().tokens[name]), mint, amount: unit })
     expect(await app.actions.solana.waitForTransaction({ signature, chain: network.caipNetworkId })).toMatchObject({ status: 'confirmed' })
   },
 )
 
-test('an address of another kind and an amount that is none are refused before any request', async () => {
+test('an address of another kind and an invalid amount are refused before any request', async () => {
   const { app, wallet } = await start()
   const asked = vi.spyOn(globalThis, 'fetch')
   const before = wallet.asked.length
@@ -115,7 +116,7 @@ test('an address of another kind and an amount that is none are refused before a
   expect(wallet.asked.length).toBe(before)
 })
 
-test('too little money, and what must stay in accounts, is said before the visitor is asked', async () => {
+test('too low a balance, and minimum balances, are reported before the visitor is prompted', async () => {
   const { app, wallet } = await start({ keys: [3] })
   const asked = wallet.asked.length
   const { mint, decimals } = solana().tokens.dollar
@@ -136,7 +137,7 @@ test('too little money, and what must stay in accounts, is said before the visit
   expect(wallet.asked.length).toBe(asked)
 })
 
-test('a priority fee is paid, and foretold to the lamport', async () => {
+test('a priority fee is paid, and estimated to the lamport', async () => {
   const { app, network } = await start()
   const before = await lamports(me)
   const { fee } = await app.actions.solana.estimateTransfer({ to: you, amount: 1n, priorityFee: 2_000_000n })
@@ -147,7 +148,7 @@ test('a priority fee is paid, and foretold to the lamport', async () => {
 })
 
 test.each([[[]], [['solana:signAndSendTransaction']]])(
-  'a yes that comes after the blockhash is over is "Took too long": lacks %j',
+  'an approval after the blockhash has expired is "Took too long": lacks %j',
   async (lacks) => {
     const { app, wallet } = await start({ lacks })
     const feature = lacks.length > 0 ? 'solana:signTransaction' : 'solana:signAndSendTransaction'
@@ -160,7 +161,7 @@ test.each([[[]], [['solana:signAndSendTransaction']]])(
   },
 )
 
-test('a no in the wallet is wallet/rejected, and nothing is sent', async () => {
+test('a rejection in the wallet is wallet/rejected, and nothing is sent', async () => {
   const { app, wallet } = await start()
   const before = await lamports(me)
   const sending = app.actions.solana.send({ to: you, amount: 1n })
@@ -169,7 +170,7 @@ test('a no in the wallet is wallet/rejected, and nothing is sent', async () => {
   expect(await lamports(me)).toBe(before)
 })
 
-test('a transaction that was lost has expired once its blockhash is over, not before', async () => {
+test('a lost transaction has expired once its blockhash has, not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { app } = await start({ lacks: ['solana:signAndSendTransaction'] })

@@ -2,31 +2,31 @@ import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 
-/** A sent transaction, and the chain to look on. */
+/** A sent transaction and its chain. */
 export interface WaitForTransactionArgs {
   /** In base58. */
   readonly signature: string
-  /** The configured network it was sent on; the one in use when left out. */
+  /** The configured network it was sent on. Defaults to the one in use. */
   readonly chain?: CaipNetworkId
-  /** Of the transaction; with it, one that can no longer happen is told at once. */
+  /** Blockhash of the transaction; with it, an expired transaction is reported at once. */
   readonly blockhash?: string
-  /** When the hash, a block's and no durable nonce, was the latest one: then it may be over before the first look, too. */
+  /** When the blockhash (a block's, not a durable nonce) was the latest one: then it may already have expired before the first check. */
   readonly madeAt?: number
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
 interface WaitArgs extends Omit<WaitForTransactionArgs, 'chain'> {
   readonly network: Network
 }
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export interface TransactionResult {
-  /** `expired`: it can no longer happen, so it may be sent anew. `unknown`: 3 minutes passed; it may still happen. */
+  /** `expired`: it can no longer happen, so it may be sent again. `unknown`: 3 minutes passed; it may still happen. */
   readonly status: 'confirmed' | 'failed' | 'expired' | 'unknown'
-  /** The one that was waited for. */
+  /** Signature of the transaction that was waited for. */
   readonly signature: string
-  /** Slot that has it. */
+  /** Slot that contains it. */
   readonly slot?: bigint
-  /** What the runtime said of a failed one. */
+  /** The runtime's error for a failed one. */
   readonly error?: unknown
 }
 
@@ -36,10 +36,10 @@ interface Status {
   readonly confirmationStatus?: string | null
 }
 
-/** A blockhash counts for 150 blocks, some 60 to 90 s. No node is so far behind that it has not seen one of then. */
+/** A blockhash is valid for 150 blocks, about 60 to 90 s. No node lags so far behind that it has not seen one that old. */
 const LIFE_MS = 90_000
 
-/** Asks for the status until there is one, the blockhash is over, or time is up. */
+/** Polls for the status until there is one, the blockhash has expired, or the time is up. */
 export async function waitForTransaction(
   { rpc, signal: life }: { readonly rpc: Rpc; readonly signal: AbortSignal },
   { signature, network, blockhash, madeAt = Number.POSITIVE_INFINITY, signal: own }: WaitArgs,
@@ -56,11 +56,11 @@ export async function waitForTransaction(
     if (status?.err) return { status: 'failed', signature, slot: BigInt(String(status.slot)), error: status.err }
     if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized')
       return { status: 'confirmed', signature, slot: BigInt(String(status.slot)) }
-    // It had expired at the last look, and the node still does not know it.
+    // It had expired at the last check, and the node still does not have it.
     if (over && !status) return { status: 'expired', signature }
     if (blockhash === undefined || status) return undefined
     const { value: valid } = (await ask('isBlockhashValid', blockhash, { commitment: 'confirmed' })) as { readonly value: boolean }
-    // What never was a recent blockhash may be a durable nonce, which does not run out.
+    // A hash that never was a recent blockhash may be a durable nonce, which does not expire.
     lived ||= valid || Date.now() - madeAt > LIFE_MS
     over = lived && !valid
     return undefined

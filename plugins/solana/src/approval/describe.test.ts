@@ -18,7 +18,7 @@ const ctx = {
 const ask = (method: string, params: object) => say(ctx, { method, params: [params] }, tools)
 const text = (message: string) => toBase58(new TextEncoder().encode(message))
 
-/** A transfer as web3.js 1.x makes it. */
+/** A transfer as built by web3.js 1.x. */
 function transfer(lamports: number): Transaction {
   const to = SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: Keypair.generate().publicKey, lamports })
   const made = new Transaction({ feePayer: me.publicKey, blockhash: other, lastValidBlockHeight: 1 }).add(to)
@@ -26,7 +26,7 @@ function transfer(lamports: number): Transaction {
   return made
 }
 
-describe('SEC-06 SEC-09: a Solana approval says in words', () => {
+describe('SEC-06 SEC-09: a Solana approval describes', () => {
   test('a message, for which account, on which network', () => {
     expect(ask('solana_signMessage', { message: text('Hello'), pubkey })).toMatchObject({
       lead: 'approve.ask.message',
@@ -46,7 +46,7 @@ describe('SEC-06 SEC-09: a Solana approval says in words', () => {
     expect(ask('solana_signMessage', { message: hash, pubkey }).warnings).toEqual([{ level: 'danger', text: 'approve.warn.hash' }])
   })
 
-  test('a transaction that is dressed as a message', () => {
+  test('a transaction disguised as a message', () => {
     const message = toBase58(Uint8Array.from(transfer(5).serializeMessage()))
     expect(ask('solana_signMessage', { message, pubkey }).warnings.map(({ text: warning }) => warning)).toContain('approve.warn.moves')
   })

@@ -16,7 +16,7 @@ interface Params {
   readonly transactions?: readonly unknown[]
 }
 
-/** Says in words what a request of Solana asks for, from the parameters that are handed on. */
+/** Describes a Solana request in words, from the very parameters that are passed on. */
 export function describe(
   { core }: Pick<Context<SolanaContract>, 'core'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
@@ -34,7 +34,7 @@ export function describe(
   if (method === 'solana_signMessage') {
     const bytes = read(fromBase58(String(message)))
     const { text, warnings } = describeText(bytes, tools)
-    // The bytes of a transaction, shown to the wallet as a message, are a signature of that transaction.
+    // Signing a transaction's bytes as a message yields a valid signature of that transaction.
     const hidden = isTransactionMessage(bytes) ? [{ level: 'danger' as const, text: t('approve.warn.moves') }] : []
     return { lead: t('approve.ask.message'), facts: where, warnings: [...stranger, ...hidden, ...warnings], text }
   }
@@ -46,7 +46,7 @@ export function describe(
   }
 }
 
-/** What a legacy transaction does; of others, which may name accounts elsewhere, the request itself says it. */
+/** Describes a legacy transaction; others, which may list accounts elsewhere, are shown as the raw request. */
 function factsOf(transaction: string, { t }: DescribeTools): readonly DescribedFact[] {
   try {
     return readInstructions(read(fromBase64(transaction))).flatMap(({ program, accounts, data }): readonly DescribedFact[] => {
@@ -63,13 +63,13 @@ function factsOf(transaction: string, { t }: DescribeTools): readonly DescribedF
   }
 }
 
-/** @throws TypeError: it cannot be described, and is shown as it is */
+/** @throws TypeError: it cannot be described, and is shown raw */
 function read(bytes: Uint8Array | undefined): Uint8Array {
   if (!bytes) throw new TypeError('The request has no bytes.')
   return bytes
 }
 
-/** Would the bytes be a transaction's message? Put behind a place for its signatures they read as one. */
+/** Returns true if the bytes are a transaction's message: with empty signatures in front, they parse as one. */
 function isTransactionMessage(bytes: Uint8Array): boolean {
   const versioned = ((bytes[0] ?? 0) & 0x80) !== 0
   const signers = bytes[versioned ? 1 : 0] ?? 0

@@ -7,13 +7,13 @@ export function toBase58(bytes: Uint8Array): string {
     .join('')
 }
 
-/** The bytes of a base58 text, or nothing where it is none. */
+/** Decodes base58 text; undefined if it is invalid. */
 export function fromBase58(text: string): Uint8Array | undefined {
   const digits = [...text].map((letter) => ALPHABET.indexOf(letter))
   return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))
 }
 
-/** From one base to another, most significant digit first. Each leading zero stays one. */
+/** Converts between bases, most significant digit first. Keeps each leading zero. */
 function convert(digits: readonly number[], from: number, to: number): readonly number[] {
   const out: number[] = []
   for (const digit of digits) {

@@ -44,7 +44,7 @@ interface Piece {
   readonly supply?: bigint
   readonly decimals?: number
   readonly amount?: bigint
-  /** What the metadata account is about, where that is another mint. */
+  /** The mint of the metadata account, if it differs. */
   readonly about?: string
   readonly program?: string
   readonly cut?: number
@@ -67,7 +67,7 @@ const metadataOf = (mint: string, { name = 'One', uri = '', parent, about = mint
   ).slice(0, cut)
 const mintOf = ({ supply = 1n, decimals = 0 }: Piece): Uint8Array =>
   join(new Uint8Array(36), u64(supply), [decimals, 1], new Uint8Array(36))
-/** Gives an account a piece, written as its programs would have. */
+/** Gives an account a piece, as its programs would have written it. */
 async function give(owner: string, piece: Piece, mint = fresh()): Promise<string> {
   const { amount = 1n, program = METADATA } = piece
   solana().setAccount(mint, { owner: TOKEN, data: mintOf(piece) })
@@ -82,7 +82,7 @@ async function give(owner: string, piece: Piece, mint = fresh()): Promise<string
 }
 
 describe('pieces on Solana', () => {
-  test('what there is one of comes with its name, its confirmed collection and where more is', async () => {
+  test('a one-of-a-kind piece has its name, its verified collection and its metadata URL', async () => {
     const owner = fresh()
     const parent = await give(fresh(), { name: 'Keys of the Sun' })
     const one = await give(owner, { name: 'Key 1', uri: 'https://keys.test/1.json', parent: { mint: parent, verified: true } })
@@ -95,7 +95,7 @@ describe('pieces on Solana', () => {
     ])
   })
 
-  test('tokens, shares, empty accounts and editions of several are no pieces', async () => {
+  test('tokens, shares, empty accounts and editions of several are not pieces', async () => {
     const owner = fresh()
     await give(owner, { decimals: 6 })
     await give(owner, { supply: 5n })
@@ -103,7 +103,7 @@ describe('pieces on Solana', () => {
     expect(await findPieces(ask, owner, call)).toEqual([])
   })
 
-  test('SEC-01 metadata of another mint, of another program or in other bytes is not believed', async () => {
+  test('SEC-01 metadata of another mint, of another program or with other bytes is not trusted', async () => {
     const owner = fresh()
     const made = [
       await give(owner, { name: 'Foreign', about: testKey(5).address }),
@@ -114,7 +114,7 @@ describe('pieces on Solana', () => {
     expect(found.map(({ name }) => name).sort()).toEqual(made.map((mint) => `${mint.slice(0, 4)}…${mint.slice(-4)}`).sort())
   })
 
-  test('a Token-2022 mint that carries its own name is read from the mint', async () => {
+  test('a Token-2022 mint that contains its own name is read from the mint', async () => {
     const owner = fresh()
     const mint = fresh()
     const own = join(bytes(testKey(9).address), bytes(mint), text('Own'), text('OWN'), text('https://own.test/1.json'), u32(0))
@@ -126,7 +126,7 @@ describe('pieces on Solana', () => {
     expect(await findPieces(ask, owner, call)).toEqual([{ address: mint, name: 'Own', uri: 'https://own.test/1.json' }])
   })
 
-  test('more than a hundred accounts are asked for in parts, and a hundred pieces are shown', async () => {
+  test('more than a hundred accounts are requested in parts, and a hundred pieces are shown', async () => {
     const owner = fresh()
     for (let i = 0; i < 103; i++) await give(owner, { name: `Key ${i}` })
     const calls: string[] = []
@@ -139,7 +139,7 @@ describe('pieces on Solana', () => {
     expect(calls.filter((method) => method === 'getMultipleAccounts')).toHaveLength(3)
   }, 20_000)
 
-  test('the sandbox’s own pieces are read by the widget, without a picture, since only a server may fetch those', async () => {
+  test('the widget reads the sandbox’s own pieces, without images, since only a server may fetch those', async () => {
     const app = await startApp({ networks: [network()] })
     const parts = await app.read(chains)[0]?.load?.()
     const [piece] = solana().pieces
@@ -153,13 +153,13 @@ describe('pieces on Solana', () => {
     ])
   })
 
-  test('any bytes are read without harm', () => {
+  test('arbitrary bytes do no harm', () => {
     const good = metadataOf(testKey(1).address, { parent: { mint: testKey(2).address, verified: true } })
     for (let length = 0; length < good.length; length++) readMetadata(good.slice(0, length))
     for (let at = 1; at < good.length; at += 3) readMetadata(good.map((byte, i) => (i === at ? 255 - byte : byte)))
     expect(readMetadata(good)).toMatchObject({ mint: testKey(1).address, name: 'One', collection: testKey(2).address })
     expect(readMetadata(good.map((byte, i) => (i === 0 ? 6 : byte)))).toBeUndefined()
-    // A view into a larger buffer is read from its own beginning.
+    // A view into a larger buffer is read from its own offset.
     expect(readMetadata(join([9, 9, 9], good).subarray(3))?.mint).toBe(toBase58(good.slice(33, 65)))
   })
 })

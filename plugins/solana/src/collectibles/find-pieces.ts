@@ -6,29 +6,29 @@ import { programAddress } from '../sns/program-address.js'
 import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
 import { type Metadata, readMetadata, readText } from './read-metadata.js'
 
-/** A piece of which there is one, as the chain itself describes it. */
+/** A one-of-a-kind piece, as the chain itself describes it. */
 export interface FoundPiece {
   /** The mint. */
   readonly address: string
-  /** Title of the piece, as its metadata says. */
+  /** Title of the piece, from its metadata. */
   readonly name: string
-  /** Title of the collection that it belongs to. */
+  /** Title of its collection. */
   readonly collection?: string
-  /** Address of its metadata, on any host. Never to be fetched by a browser: it would tell who looks at what. */
+  /** URL of its metadata, on any host. Never fetch it in a browser: that would reveal who looks at what. */
   readonly uri?: string
 }
 /** One JSON-RPC call to a node of the network. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Token Metadata, and the beginning of its accounts' seeds. */
+/** Token Metadata, and the first seed of its accounts. */
 const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-/** Pieces that are shown at most, and accounts that nodes answer for at once. */
+/** Maximum number of pieces shown, and of accounts per request to a node. */
 const MOST = 100
 
 /**
- * What an account holds of mints of which there is exactly one, without decimals, by plain calls to a node: token accounts, mints,
- * and the accounts of Metaplex Token Metadata (or what a Token-2022 mint says itself). Compressed pieces are in no account of their
- * own; only an index knows them.
+ * Returns an account's holdings of mints with a supply of exactly one and no decimals, by plain calls to a node: token accounts, mints,
+ * and the accounts of Metaplex Token Metadata (or a Token-2022 mint's own metadata). Compressed pieces have no account; only an index
+ * lists them.
  */
 export async function findPieces(ask: Ask, owner: string, { signal }: Call): Promise<readonly FoundPiece[]> {
   const config = { encoding: 'base64', commitment: 'confirmed' }
@@ -78,14 +78,14 @@ async function readMints(ask: Ask, mints: readonly string[]): Promise<readonly O
   })
 }
 
-/** Of Token-2022's extension for metadata. */
+/** Type number of Token-2022's metadata extension. */
 const OWN = 19
 
-/** Name, symbol and the address of more, where a Token-2022 mint carries them itself. */
+/** Name, symbol and metadata URL, if a Token-2022 mint contains them itself. */
 function ownTexts({ extensions }: Mint): readonly string[] {
   const data = extensions.get(OWN)
   const texts: string[] = []
-  // Whose it is and the mint come first.
+  // The authority and the mint come first.
   for (let at = 64; data && texts.length < 3; ) {
     const found = readText(data, at)
     if (!found) break
@@ -108,7 +108,7 @@ async function metadataOf(ask: Ask, mints: readonly string[]): Promise<ReadonlyM
   return new Map(found)
 }
 
-/** Where the program keeps what it knows of a mint. */
+/** Address of the program's metadata account for a mint. */
 function metadataAddress(mint: string): Promise<string> {
   const seeds = [new TextEncoder().encode('metadata'), ...[METADATA_PROGRAM, mint].map((each) => fromBase58(each) ?? new Uint8Array())]
   return programAddress(METADATA_PROGRAM, seeds)
@@ -121,7 +121,7 @@ async function readAccounts(ask: Ask, addresses: readonly string[]): Promise<rea
   return value
 }
 
-/** How many there are, in base units; the last number before the decimals. */
+/** Supply in base units; the last number before the decimals. */
 function supplyOf({ data }: RawAccount): bigint {
   const bytes = fromBase64(data[0])
   return bytes && bytes.length >= 44 ? new DataView(bytes.buffer).getBigUint64(36, true) : 0n

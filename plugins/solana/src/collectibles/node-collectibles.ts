@@ -3,8 +3,8 @@ import type { Rpc } from '../rpc/create-rpc.js'
 import { findPieces } from './find-pieces.js'
 
 /**
- * The pieces of an account, from the network's own nodes. Their pictures are on hosts that strangers chose, so only the operator's
- * server has them.
+ * The pieces of an account, from the network's own nodes. Their images are on hosts that third parties chose, so only the operator's
+ * server returns them.
  */
 export async function nodeCollectibles(rpc: Rpc, { address, network }: Holder, call: Call): Promise<readonly Collectible[]> {
   const found = await findPieces((method, params) => rpc(network, method, params, call.signal), address, call)

@@ -1,24 +1,24 @@
 import { toBase58 } from '../codec/base58.js'
 
-/** What an account of the Token Metadata program says of a mint. */
+/** The data of a Token Metadata account. */
 export interface Metadata {
   readonly mint: string
   readonly name: string
   readonly symbol: string
-  /** Where more is, as its creator says. */
+  /** URL of further metadata, as set by its creator. */
   readonly uri: string
-  /** The mint of the collection, where the collection itself has confirmed that this belongs to it. */
+  /** Mint of the collection, if the collection itself has verified that this belongs to it. */
   readonly collection?: string
 }
 
 /** The first byte of accounts of this layout (`Key::MetadataV1`). */
 const KIND = 4
-/** Longer texts are none. */
+/** Longer strings are invalid. */
 const LONGEST = 1_000
 
 /**
- * Reads the layout of Metaplex Token Metadata: kind, update authority and mint, three texts with their lengths before them, the fee of
- * sellers, and then what may be left out: creators, flags, edition, standard, collection. Nothing where the bytes are something else.
+ * Parses the layout of Metaplex Token Metadata: kind, update authority and mint, three length-prefixed strings, the seller fee, and then
+ * optional fields: creators, flags, edition, standard, collection. Returns undefined if the bytes do not match.
  */
 export function readMetadata(data: Uint8Array): Metadata | undefined {
   if (data[0] !== KIND) return undefined
@@ -41,17 +41,17 @@ export function readMetadata(data: Uint8Array): Metadata | undefined {
     // An address, whether it has signed, and its share.
     if (isThere()) skip(34 * view.getUint32(skip(4), true))
     skip(2)
-    // The number of the edition and the standard. Accounts of the first releases end before.
+    // The edition nonce and the standard. Accounts of the first releases end before these.
     for (let i = 0; i < 2; i++) if (isThere()) skip(1)
     const belongs = isThere() && isThere() && at + 32 <= data.length
     return { ...own, ...(belongs && { collection: toBase58(data.slice(at, at + 32)) }) }
   } catch {
-    // The bytes ended within the texts.
+    // The bytes ended inside the strings.
     return undefined
   }
 }
 
-/** A text with its length before it, without the zeros that fill it up, and where it ends. */
+/** Reads a length-prefixed string without its zero padding, and returns where it ends. */
 export function readText(data: Uint8Array, at: number): { readonly text: string; readonly end: number } | undefined {
   if (at + 4 > data.length) return undefined
   const length = new DataView(data.buffer, data.byteOffset).getUint32(at, true)

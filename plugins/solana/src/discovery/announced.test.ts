@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Register = (...wallets: readonly unknown[]) => () => void
 
-/** A page where wallets register as the Wallet Standard wants it: before the app, and after. */
+/** A page where wallets register by the Wallet Standard: before the app, and after. */
 function page(): {
   watch(): { names(): readonly string[]; found(): readonly Connector[]; stop(): void }
   register(...wallets: readonly unknown[]): () => void
@@ -35,7 +35,7 @@ function page(): {
   }
 }
 
-test('LST-11: of two wallets with one name the second has an id of its own, so that neither hides the other', () => {
+test('LST-11: of two wallets with one name the second has a separate id, so that neither hides the other', () => {
   const { watch, register } = page()
   const [first, second] = [fakeWallet({ name: 'Same' }), fakeWallet({ name: 'Same' })]
   register(first)
@@ -47,13 +47,13 @@ test('LST-11: of two wallets with one name the second has an id of its own, so t
   ).toEqual(['solana:Same', 'solana:Same#2'])
 })
 
-test('LST-12: a name is cleaned and cut', () => {
+test('LST-12: a name is cleaned and shortened', () => {
   const { watch, register } = page()
   register(fakeWallet({ name: `\u202eevil${'x'.repeat(99)}` }))
   expect(watch().names()[0]).toMatch(/^evilx{35}…$/)
 })
 
-test('wallets that were there before and that come later are found, each once, until they go', () => {
+test('wallets present from the start and late ones are found, each once, until they unregister', () => {
   const { watch, register } = page()
   const early = fakeWallet({ name: 'Early' })
   const leave = register(early)
@@ -81,7 +81,7 @@ test('LST-09 a wallet that registers again with a reloaded module is not listed 
   expect(watch().names()).toEqual(['Sol Wallet'])
 })
 
-test('SEC-01 wallets of other chains, wallets that cannot connect and nonsense are left out, and pictures from unsafe places too', () => {
+test('SEC-01 wallets of other chains, wallets that cannot connect and nonsense are left out, and images from unsafe URLs too', () => {
   const { watch, register } = page()
   const other = fakeWallet({ chains: ['sui:mainnet'] })
   const { accounts: _accounts, ...half } = fakeWallet()
@@ -94,7 +94,7 @@ test('SEC-01 wallets of other chains, wallets that cannot connect and nonsense a
   ).toEqual([undefined, 'https://wallet.example/icon.png', undefined])
 })
 
-test('the wallet apps of an Android phone are one row, and nothing is loaded before it is pressed', async () => {
+test('the wallet apps of an Android phone are one row, and nothing loads before it is clicked', async () => {
   const wallet = fakeWallet()
   const load = vi.fn(async () => ({
     LocalSolanaMobileWalletAdapterWallet: vi.fn(function makeWallet(config: object) {

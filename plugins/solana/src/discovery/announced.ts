@@ -3,7 +3,7 @@ import { createConnector } from '../wallet/create-connector.js'
 import type { Core } from '../wallet/open-connection.js'
 import type { StandardWallet } from '../wallet/standard.js'
 
-/** Wallets of the Wallet Standard that serve Solana, each object once, until they take themselves away. */
+/** Wallets of the Wallet Standard that support Solana, each object once, until they unregister. */
 export function announcedWallets(ctx: Core): ConnectorSource {
   return {
     id: 'solana.announced',

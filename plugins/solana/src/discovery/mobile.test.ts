@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The app on an Android phone, with the package that speaks to wallet apps. */
+/** The app on an Android phone, with the package that talks to wallet apps. */
 function onPhone(wallet: FakeWallet, storage = memoryStorage()): Promise<App> {
   const LocalSolanaMobileWalletAdapterWallet = vi.fn(function makeWallet() {
     return wallet

@@ -2,12 +2,12 @@ import { type ConnectorSource, loadOnce } from '@latchkey/kernel'
 import { createConnector } from '../wallet/create-connector.js'
 import type { MobileArgs } from '../wallet/open-mobile.js'
 
-/** The wallet apps of an Android phone, behind one row (Mobile Wallet Adapter). Nothing is loaded before it is pressed or resumed. */
+/** The wallet apps of an Android phone, behind one row (Mobile Wallet Adapter). Loads nothing before it is clicked or resumed. */
 export function mobileWallets(args: MobileArgs): ConnectorSource {
   return {
     id: 'solana.mobile',
     watch(report) {
-      // The protocol needs Chrome itself; views inside of apps cannot speak it.
+      // The protocol needs Chrome itself; in-app browsers do not support it.
       if (typeof window === 'undefined' || !window.isSecureContext || !/android(?!.*; wv\))/i.test(navigator.userAgent)) return
       const open = loadOnce(() => import('../wallet/open-mobile.js').then(async (m) => createConnector(await m.openMobile(args), args.ctx)))
       report([

@@ -3,7 +3,7 @@ import { walletSources } from '@latchkey/kernel/late'
 import { appLinks, openLink, surroundings } from '@latchkey/kernel/links'
 import type { SolanaContract } from '../contract.js'
 
-/** Ids are those of the public wallet directories, so that a wallet is the same row wherever it is known from. */
+/** Ids are those of the public wallet directories, so that a wallet gets the same row whichever source it comes from. */
 const WALLETS: readonly ListedWallet[] = [
   {
     id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
@@ -30,7 +30,7 @@ const WALLETS: readonly ListedWallet[] = [
   },
 ]
 
-/** The wallets that a question to a list is about. Beside another list it counts nothing, and does not stand in for one that fails. */
+/** The wallets that match a list query. Next to another list, it neither counts towards the total nor replaces one that fails. */
 export function list(
   ctx: Pick<Context<SolanaContract>, 'read'>,
   { include, exclude, namespace, search = '', page = 1 }: WalletQuery,
@@ -38,7 +38,7 @@ export function list(
   const wallets = WALLETS.filter(
     ({ id, name, chains }) =>
       page === 1 &&
-      // A computer that can be touched has extensions.
+      // A computer with a touch screen has extensions.
       surroundings().touch &&
       (!include || include.includes(id)) &&
       !exclude?.includes(id) &&
@@ -49,7 +49,7 @@ export function list(
   return { wallets, count: alone ? wallets.length : 0, incomplete: !alone }
 }
 
-/** Opens this page in the wallet's own browser. Answers false where it has none, or is for other families of chains. */
+/** Opens this page in the wallet's own browser. Returns false if it has none, or supports other chain families only. */
 export function open(wallet: ListedWallet | undefined): boolean {
   const where = surroundings()
   if (!where.touch || wallet?.chains?.every((chain) => chain.split(':')[0] !== 'solana')) return false

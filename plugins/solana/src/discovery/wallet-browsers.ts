@@ -1,11 +1,11 @@
 import { type Context, type Contribution, walletRoutes, walletSources } from '@latchkey/kernel'
 import type { SolanaContract } from '../contract.js'
 
-/** On a phone: wallets that show this page in a browser of their own, and the way there. Nothing is loaded before a list is shown. */
+/** On a phone: wallets that can show this page in their own browser, and the link to do so. Loads nothing before a list is shown. */
 export function walletBrowsers(ctx: Context<SolanaContract>): readonly Contribution[] {
   if (!globalThis.navigator?.maxTouchPoints) return []
   const id = 'solana.browsers'
-  // After the app's own list of wallets, and after sources with more than a link for them.
+  // After the app's own list of wallets, and after sources with more than a link.
   const last = { order: 900 }
   let loaded: typeof import('./open-in-wallet.js') | undefined
   return [
@@ -19,7 +19,7 @@ export function walletBrowsers(ctx: Context<SolanaContract>): readonly Contribut
       },
       last,
     ),
-    // A shown row has its code loaded: the link is opened in the task of the tap.
+    // A visible row has its code loaded: the link opens in the task of the tap.
     walletRoutes.of({ id, open: (wallet) => !!loaded?.open(wallet) }, last),
   ]
 }

@@ -8,7 +8,7 @@ interface Question {
   readonly method: string
 }
 
-/** A node that answers as `say` does; `bodies` are what it was asked, in turn. */
+/** A node that answers as `say` does; `bodies` are the received requests, in order. */
 async function node(say: (asked: Question | Question[], response: ServerResponse) => void) {
   const bodies: (Question | Question[])[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -29,7 +29,7 @@ const reply = ({ id, method }: Question) => ({ jsonrpc: '2.0', id, result: `of $
 const life = () => new AbortController().signal
 const kinds = (bodies: readonly (Question | Question[])[]) => bodies.map((body) => (Array.isArray(body) ? body.length : 'one'))
 
-test('API-55 what is asked at a time goes in one request, and each gets its own answer in any order', async () => {
+test('API-55 simultaneous calls go in one request, and each gets its own answer in any order', async () => {
   const { bodies, call } = await node((asked, response) => {
     response.end(JSON.stringify([asked].flat().reverse().map(reply)))
   })
@@ -37,7 +37,7 @@ test('API-55 what is asked at a time goes in one request, and each gets its own 
   expect(kinds(bodies)).toEqual([3])
 })
 
-test('API-55 one question goes by itself, and a thousand at most go together', async () => {
+test('API-55 a single call is sent alone, and at most a thousand go together', async () => {
   const { bodies, call } = await node((asked, response) => {
     response.end(JSON.stringify(Array.isArray(asked) ? asked.map(reply) : reply(asked)))
   })
@@ -49,7 +49,7 @@ test('API-55 one question goes by itself, and a thousand at most go together', a
 test.each([
   ['by its status', (response: ServerResponse) => response.writeHead(400).end('no lists')],
   ['by one error', (response: ServerResponse) => response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no lists"}}')],
-])('API-55 a node that refuses lists %s is asked one by one from then on', async (_how, refuse) => {
+])('API-55 a node that refuses batches %s gets single calls from then on', async (_how, refuse) => {
   const { bodies, call } = await node((asked, response) => {
     if (Array.isArray(asked)) refuse(response)
     else response.end(JSON.stringify(reply(asked)))
@@ -60,7 +60,7 @@ test.each([
   expect(kinds(bodies)).toEqual([2, 'one', 'one', 'one', 'one'])
 })
 
-test('API-55 an error, and a question that is left out, are the affair of who asked', async () => {
+test('API-55 an error, and a missing answer, only affect their caller', async () => {
   const { call } = await node((asked, response) => {
     const [first, second] = asked as Question[]
     response.end(JSON.stringify([first && reply(first), { id: second?.id, error: { code: -32002, message: 'no', data: { err: 'x' } } }]))
@@ -71,7 +71,7 @@ test('API-55 an error, and a question that is left out, are the affair of who as
   expect(c).toMatchObject({ reason: { code: 'node', details: { code: -32603 } } })
 })
 
-test('API-55 who no longer waits takes nothing from the others, and without anybody the request ends', async () => {
+test('API-55 a caller that aborts does not affect the others, and without any the request is aborted', async () => {
   const [first, second] = [new AbortController(), new AbortController()]
   let closed = false
   const { bodies, call } = await node((_asked, response) => void response.on('close', () => (closed = true)))

@@ -2,7 +2,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { solanaErrors } from '../errors.js'
 import { parseExactly } from './parse-exactly.js'
 
-/** Asks one address. @throws solana/node for what it refuses, or why it cannot be reached */
+/** Sends a request to one URL. @throws solana/node if it refuses, or the reason why it is unreachable */
 export type Caller = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>
 
 interface Question {
@@ -21,10 +21,13 @@ interface Reply {
 /** Specification section 9. */
 const TIMEOUT = 10_000
 const BATCH = 1000
-/** What a node says that takes one question at a time. */
+/** Status codes of a node that does not accept batches. */
 const NO_BATCHES: readonly number[] = [400, 405, 413, 415, 501]
 
-/** An address that is asked in one request for all that is wanted of it at a time, or one by one where it takes no lists (JSON-RPC 2.0, section 6). */
+/**
+ * Batches all requests made at the same time into one, or sends them one by one if the node does not accept batches (JSON-RPC 2.0,
+ * section 6).
+ */
 export function createCaller(url: string): Caller {
   let queue: Question[] = []
   let batches = true
@@ -87,7 +90,7 @@ function toCall({ method, params }: Question, id: number): object {
   return { jsonrpc: '2.0', id, method, params }
 }
 
-/** Hands a reply to who asked. One that is missing is a node's fault, and another node may know better. */
+/** Passes a reply to its caller. A missing one is the node's fault, and another node may answer. */
 function settle({ resolve, reject }: Question, reply: unknown): void {
   const { error, result } = (reply ?? { error: { message: 'The node left the question out.' } }) as Reply
   if (error)

@@ -5,10 +5,10 @@ import { createCaller } from './create-caller.js'
 
 /** One address of a network. */
 export interface Node {
-  /** `foreign` for ever, once it has said that it belongs to another cluster. `silent` for a minute after it kept a caller waiting. */
+  /** `foreign` permanently, once it has reported another cluster. `silent` for a minute after it kept a caller waiting. */
   state(): 'fine' | 'silent' | 'foreign'
   keptWaiting(): void
-  /** @throws solana/wrong-chain, solana/node, or why it cannot be reached */
+  /** @throws solana/wrong-chain, solana/node, or the reason why it is unreachable */
   ask(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
 }
 interface NodeDeps {
@@ -20,7 +20,7 @@ interface NodeDeps {
 
 const SILENT_MS = 60_000
 
-/** An address that is asked for its cluster beside the first question, whose answer waits for that. */
+/** Creates a node that checks its cluster along with the first request, which waits for the result. */
 export function createNode({ url, network, signal: life, report }: NodeDeps): Node {
   const call = createCaller(url)
   let silentUntil = 0
@@ -29,14 +29,14 @@ export function createNode({ url, network, signal: life, report }: NodeDeps): No
   const checkCluster = async (): Promise<void> => {
     try {
       const genesis = await call('getGenesisHash', [], life)
-      // CAIP-2 names a cluster by the first 32 characters of its genesis hash.
+      // CAIP-2 identifies a cluster by the first 32 characters of its genesis hash.
       if (typeof genesis !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(genesis)) return
       const found = `solana:${genesis.slice(0, 32)}`
       if (found === network.caipNetworkId) return
       foreign = solanaErrors.create('wrong-chain', { host: new URL(url).host, expected: network.caipNetworkId, found })
       report(foreign)
     } catch (error) {
-      // A node that refuses the question cannot be found out. One that could not be reached is asked again.
+      // A node that refuses the request cannot be checked. One that could not be reached is checked again.
       if (!solanaErrors.is(error, 'node')) cluster = undefined
     }
   }

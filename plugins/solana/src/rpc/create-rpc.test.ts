@@ -11,7 +11,7 @@ interface Question {
 }
 type Answer = { readonly status?: number; readonly body?: string }
 
-/** A node that answers like this, and says what it was asked. */
+/** A node with these answers, and the requests it received. */
 async function node(
   answer: Answer | 'nothing',
   genesis?: string,
@@ -59,7 +59,7 @@ const failure = (code: number): Answer => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'no', data: { err: 'x' } } }),
 })
 
-test('API-06 the next node is asked where one is behind, busy or no node at all', async () => {
+test('API-06 the next node is tried if one lags behind, is busy or is not a node at all', async () => {
   const good = await node({})
   for (const bad of [{ status: 502, body: '<html>' }, failure(-32005), failure(-32603), failure(429)]) {
     const first = await node(bad)
@@ -69,7 +69,7 @@ test('API-06 the next node is asked where one is behind, busy or no node at all'
   expect(await over(life(), 'http://127.0.0.1:1', good.url)(mainnet, 'getSlot', [])).toBe(7)
 })
 
-test('API-06 a refusal is the answer, with its code and data, and no other node is asked', async () => {
+test('API-06 a refusal is the answer, with its code and data, and no other node is tried', async () => {
   const [first, second] = [await node(failure(-32002)), await node({})]
   await expect(over(life(), first.url, second.url)(mainnet, 'sendTransaction', [])).rejects.toMatchObject({
     catalogue: 'solana',
@@ -79,10 +79,10 @@ test('API-06 a refusal is the answer, with its code and data, and no other node 
   expect(second.asked).toEqual([])
 })
 
-/** Of the main cluster and of the development one. */
+/** Genesis hashes of the main cluster and the development one. */
 const [MAIN, OTHER] = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG']
 
-test('API-12 a node of another cluster is found out with the first question, dropped and reported once', async () => {
+test('API-12 a node of another cluster is detected with the first request, dropped and reported once', async () => {
   const [first, second] = [await node({}, OTHER), await node({ body: '{"jsonrpc":"2.0","id":1,"result":8}' }, MAIN)]
   const rpc = over(life(), first.url, second.url)
   for (let i = 0; i < 3; i++) expect(await rpc(mainnet, 'getSlot', [])).toBe(8)
@@ -93,7 +93,7 @@ test('API-12 a node of another cluster is found out with the first question, dro
   await expect(over(life(), first.url)(mainnet, 'getSlot', [])).rejects.toMatchObject({ code: 'wrong-chain' })
 })
 
-test('API-11 a node that hangs takes its share of one wait, and the others are asked before it then', async () => {
+test('API-11 a node that hangs costs one wait, and the others are tried before it then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const [silent, good] = [await node('nothing'), await node({})]
@@ -109,7 +109,7 @@ test('API-11 a node that hangs takes its share of one wait, and the others are a
   expect([silent.asked.length, good.asked.length]).toEqual([1, 2])
 })
 
-test('the last failure is told where no node answers, and a network without a node is not supported', async () => {
+test('the last failure is thrown if no node answers, and a network without a node is not supported', async () => {
   const bad = await node({ status: 503, body: 'busy' })
   await expect(over(life(), bad.url)(mainnet, 'getSlot', [])).rejects.toThrow('HTTP status code: 503')
   await expect(over(life())(mainnet, 'getSlot', [])).rejects.toMatchObject({ code: 'chain-not-supported' })

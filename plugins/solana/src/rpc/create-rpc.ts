@@ -8,21 +8,21 @@ import { rankNodes } from './rank-nodes.js'
 export interface RpcOptions {
   /** Tried before the network's own addresses, by CAIP-2 id. */
   readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
-  /** Measure the addresses of a network now and then and prefer the best. Makes requests of its own. */
+  /** Measure the addresses of a network periodically and prefer the best. Makes additional requests. */
   readonly rank?: boolean | undefined
   readonly signal: AbortSignal
-  /** Hears once of each node that belongs to another cluster than it should. */
+  /** Called once for each node that serves another cluster than it should. */
   readonly report: (error: unknown) => void
 }
-/** Whole numbers that a double cannot hold come as texts: read amounts with `BigInt`. */
+/** Integers that exceed a double's precision are returned as strings: read amounts with `BigInt`. */
 export type Rpc = (network: Network, method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
 
-/** A node that is behind, busy or lacks a block says so by these; another one may know better. */
+/** Codes of a node that lags behind, is busy or lacks a block; another one may answer. */
 const PASSING: readonly unknown[] = [429, -32004, -32005, -32007, -32009, -32014, -32016, -32603]
 
 /**
- * Asks a network's own nodes: several addresses stand in for each other, by the numbers of specification section 9. A node is asked once which cluster it belongs to
- * (`getGenesisHash`), beside the first question; one of another cluster is never asked again.
+ * Reads from a network's own nodes, with several addresses as fallbacks for each other, using the numbers of specification section 9. A
+ * node is asked for its cluster once (`getGenesisHash`), along with the first request; one of another cluster gets no further requests.
  */
 export function createRpc({ rpcUrls, rank = false, signal: life, report }: RpcOptions): Rpc {
   const opened = new Map<string, () => readonly Node[]>()
@@ -42,7 +42,7 @@ export function createRpc({ rpcUrls, rank = false, signal: life, report }: RpcOp
     const nodes = open(network)()
     if (nodes.length === 0) throw walletErrors.create('chain-not-supported', { chain: network.caipNetworkId })
     const known = nodes.filter(({ state }) => state() !== 'foreign')
-    // A node that was silent lately is asked after the others.
+    // A recently silent node is tried after the others.
     const sorted = known.toSorted((a, b) => Number(a.state() === 'silent') - Number(b.state() === 'silent'))
     try {
       return await askInTurn({

@@ -1,6 +1,6 @@
 import { solanaErrors } from '../errors.js'
 
-/** A failed transaction in one line: the first word of the program that failed, else the runtime's own. */
+/** Summarizes a failed transaction in one line: the first message of the program that failed, otherwise the runtime's own. */
 export function explainFailure(err: unknown, logs: readonly string[], cause?: unknown): Error {
   if (err === 'BlockhashNotFound') return solanaErrors.create('expired', {}, { cause })
   const own = logs.find((line) => /^Program log: .*(error|fail|insufficient|invalid)/i.test(line))
@@ -9,7 +9,7 @@ export function explainFailure(err: unknown, logs: readonly string[], cause?: un
   return solanaErrors.create('simulation-failed', { reason, logs }, { cause })
 }
 
-/** `{ InsufficientFundsForRent: { … } }` and `'AccountNotFound'` alike. */
+/** Handles both `{ InsufficientFundsForRent: { … } }` and `'AccountNotFound'`. */
 function nameOf(err: unknown): string {
   const name = typeof err === 'object' && err !== null ? Object.keys(err)[0] : err
   return String(name ?? 'no reason was given')

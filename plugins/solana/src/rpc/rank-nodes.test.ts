@@ -7,7 +7,7 @@ interface TestNode extends Node {
   readonly asked: () => number
 }
 
-/** A node that takes so long, or fails. */
+/** A node that takes this long, or fails. */
 function node(name: string, ms: number, fails: () => boolean = () => false): TestNode {
   let asked = 0
   return {

@@ -12,7 +12,7 @@ interface Sample {
   readonly ms: number
 }
 
-/** Measures nodes while the page is seen, and says which is best. Ends with the signal. */
+/** Measures nodes while the page is visible, and returns them best first. Ends with the signal. */
 export function rankNodes(nodes: readonly Node[], signal: AbortSignal): () => readonly Node[] {
   const samples = new Map<Node, readonly Sample[]>(nodes.map((node) => [node, []]))
   let order = nodes
@@ -33,19 +33,19 @@ export function rankNodes(nodes: readonly Node[], signal: AbortSignal): () => re
       await pause(INTERVAL_MS, signal)
     }
   }
-  // Ends by the signal alone.
+  // Only the signal ends it.
   go().catch(() => {})
   return () => order
 }
 
-/** Best first; equal ones stay in their order. */
+/** Best first; ties keep their order. */
 function sorted(nodes: readonly Node[], samples: ReadonlyMap<Node, readonly Sample[]>): readonly Node[] {
   const mean = (all: readonly number[]): number => (all.length > 0 ? all.reduce((sum, each) => sum + each, 0) / all.length : PING_MS)
   const latencies = new Map(nodes.map((node) => [node, mean((samples.get(node) ?? []).filter(({ ok }) => ok).map(({ ms }) => ms))]))
   const slowest = Math.max(...latencies.values())
   const score = (node: Node): number => {
     const stability = mean((samples.get(node) ?? []).map(({ ok }) => Number(ok)))
-    // Without a good answer there is no speed to count.
+    // Without a successful sample there is no latency to rank.
     const speed = stability === 0 ? 0 : 1 - (latencies.get(node) ?? slowest) / slowest
     return WEIGHTS.stability * stability + WEIGHTS.latency * speed
   }

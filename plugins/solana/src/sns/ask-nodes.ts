@@ -1,20 +1,20 @@
 import { within } from '@latchkey/kernel/async'
 import { fromBase64 } from '../codec/base64.js'
 
-/** What is in an account, and which program it belongs to. */
+/** An account's data and its program. */
 export interface ReadAccount {
   readonly owner: string
   readonly data: Uint8Array
 }
-/** Reads several accounts at one moment; nothing where there is none. */
+/** Reads several accounts at the same slot; undefined for one that does not exist. */
 export type ReadAccounts = (addresses: readonly string[], signal: AbortSignal) => Promise<readonly (ReadAccount | undefined)[]>
 
 /** Specification section 9. */
 const TIMEOUT = 10_000
 
 /**
- * A few accounts from nodes that stand in for each other.
- * @throws what the last node said, or the reason of the abort
+ * Reads a few accounts from nodes that are fallbacks for each other.
+ * @throws the last node's error, or the reason of the abort
  */
 export function askNodes({ urls }: { readonly urls: readonly string[] }): ReadAccounts {
   return async (addresses, signal) => {

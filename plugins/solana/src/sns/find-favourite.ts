@@ -3,11 +3,11 @@ import type { ReadAccount, ReadAccounts } from './ask-nodes.js'
 import { programAddress } from './program-address.js'
 import { domainAddress, readDomain, readLabel, reverseAddress } from './registry.js'
 
-/** The program in which accounts say which of their names they go by, and its mark for such an account. */
+/** The program in which accounts choose their favourite name, and the seed of such an account. */
 const OFFERS_PROGRAM = '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29'
 const FAVOURITE = 4
 
-/** The name that an account goes by, its favourite. Nothing where it has chosen none, or the one it chose is no longer its own. */
+/** The favourite name of an account. Undefined if it has chosen none, or no longer owns the chosen one. */
 export async function findFavourite(
   read: ReadAccounts,
   { address, signal }: { readonly address: string; readonly signal: AbortSignal },
@@ -20,7 +20,7 @@ export async function findFavourite(
   const [entry, reverse] = await read([domain, await reverseAddress(domain)], signal)
   const label = readLabel(reverse)
   if (label === undefined || readDomain(entry)?.owner !== address) return undefined
-  // What an account says of another one counts only where the name itself leads there.
+  // An account's own claim counts only if the name itself resolves to it.
   return (await domainAddress(label)) === domain ? `${label}.sol` : undefined
 }
 

@@ -4,9 +4,9 @@ import { isOnCurve } from './is-on-curve.js'
 import { domainAddress, labelOf, readDomain, readEntry, solRecordAddresses } from './registry.js'
 
 /**
- * The account behind a name, which money may be sent to: the address of its SOL record where its owner has confirmed that, else
- * its owner. Nothing where the two cannot be told apart for certain: a record of the first version or one that is not confirmed,
- * and a name that belongs to a program because it was made a token.
+ * Resolves a name to the account that may receive money: the address of its SOL record if the owner has verified that, otherwise the
+ * owner. Undefined if the two cannot be told apart with certainty: for a record of the first version or one that is not verified, and for
+ * a name that a program owns because it was tokenized.
  */
 export async function findOwner(
   read: ReadAccounts,
@@ -23,7 +23,10 @@ export async function findOwner(
   return isEmpty(first) ? entry.owner : undefined
 }
 
-/** Of a record of the second version: two kinds of proof, the content's length, then who wrote it, who it is of, and the content. */
+/**
+ * Layout of a record of the second version: two kinds of proof, the content's length, then the writer, the verified owner, and the
+ * content.
+ */
 function confirmedAddress(data: Uint8Array, owner: string): string | undefined {
   if (data.length < 104) return undefined
   const view = new DataView(data.buffer, data.byteOffset)
@@ -32,7 +35,7 @@ function confirmedAddress(data: Uint8Array, owner: string): string | undefined {
   return signed && author === owner && target === content && content !== undefined && hasKey(content) ? content : undefined
 }
 
-/** A proof by a signature of a Solana account. */
+/** Proof by a signature of a Solana account. */
 const SOLANA = 1
 
 function hasKey(address: string): boolean {

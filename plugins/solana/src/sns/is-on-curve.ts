@@ -1,9 +1,9 @@
-/** Whether 32 bytes are a point of ed25519 and may have a key: x² = (y² − 1) / (dy² + 1) has a root (RFC 8032, 5.1.3). */
+/** Returns true if 32 bytes are a point of ed25519 and may have a key: x² = (y² − 1) / (dy² + 1) has a root (RFC 8032, 5.1.3). */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const y = bytes.reduceRight((sum, byte, i) => (sum << 8n) | BigInt(i === 31 ? byte & 127 : byte), 0n)
   const u = mod(y * y - 1n)
   const v = mod(D * y * y + 1n)
-  // Euler's criterion for u / v, with u · v in its place: they differ by a square.
+  // Euler's criterion for u / v, applied to u · v instead: they differ by a square.
   const root = power(mod(u * v), (P - 1n) / 2n)
   return root === 0n || root === 1n
 }

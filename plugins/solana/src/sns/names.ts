@@ -13,7 +13,7 @@ export interface NamesArgs {
 /** Specification section 9. */
 const TTL = 300_000
 
-/** Both ways of the name service. Accounts of test networks have no names (specification section 9). */
+/** Forward and reverse lookups of the name service. Accounts on test networks have no names (specification section 9). */
 export function createNames({ rpcUrls, signal, storage }: NamesArgs): Required<Pick<NameSource, 'resolve' | 'find'>> {
   const nodes = (network: Network) =>
     askNodes({ urls: [...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])] })
@@ -30,7 +30,7 @@ export function createNames({ rpcUrls, signal, storage }: NamesArgs): Required<P
   return {
     resolve: async ({ address, network }, call: Call) =>
       !network || network.testnet ? undefined : bounded(resource.read({ address, network }), call),
-    // Money may follow an answer, so it is never an old one.
+    // Money may follow the answer, so it is never cached.
     find: async ({ name, network }, call: Call) =>
       network.testnet ? undefined : findOwner(nodes(network), { name, signal: AbortSignal.any([call.signal, signal]) }),
   }

@@ -3,7 +3,7 @@ import { isOnCurve } from './is-on-curve.js'
 
 const MARK = /* @__PURE__ */ new TextEncoder().encode('ProgramDerivedAddress')
 
-/** The address that a program has for these seeds: the first hash off the curve, so that it has no private key. */
+/** Derives a program's address for these seeds: the first hash off the curve, so that it has no private key. */
 export async function programAddress(program: string, seeds: readonly Uint8Array[]): Promise<string> {
   const owner = fromBase58(program) ?? new Uint8Array()
   for (let bump = 255; bump >= 0; bump--) {

@@ -12,7 +12,7 @@ import { programAddress } from './program-address.js'
 const { solana, network } = withCluster()
 const [ada, bob, eve] = [testKey(1).address, testKey(2).address, testKey(3).address]
 
-// The layout as it is on the main network, by means other than ours.
+// The layout used on the main network, built independently of our code.
 const NAMES = new PublicKey('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
 const OFFERS = new PublicKey('85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29')
 const SOL = new PublicKey('58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx')
@@ -32,7 +32,7 @@ function write(address: PublicKey, entry: { parent?: PublicKey; owner?: string; 
   const header = [parent, new PublicKey(owner), PublicKey.default].map((key) => key.toBytes())
   solana().setAccount(address.toBase58(), { owner: program.toBase58(), data: new Uint8Array(Buffer.concat([...header, data])) })
 }
-/** Registers `label.sol` as the registrar does: the domain, and the account that knows its label. */
+/** Registers `label.sol` as the registrar does: the domain, and the account that contains its label. */
 function register(label: string, owner: string): PublicKey {
   const domain = at(label, SOL)
   write(domain, { parent: SOL, owner, data: new Uint8Array(2000) })
@@ -43,7 +43,7 @@ function favour(owner: string, domain: PublicKey, tag = 4): void {
   const [address] = PublicKey.findProgramAddressSync([Buffer.from('favourite_domain'), new PublicKey(owner).toBytes()], OFFERS)
   solana().setAccount(address.toBase58(), { owner: OFFERS.toBase58(), data: Uint8Array.from([tag, ...domain.toBytes()]) })
 }
-/** A SOL record of the second version: who wrote it, and who confirmed that it is theirs. */
+/** A SOL record of the second version: its writer, and who verified it. */
 function record(
   domain: PublicKey,
   { author, content, confirmed = content }: { author: string; content: string; confirmed?: string },
@@ -66,7 +66,7 @@ async function names(
   }
 }
 
-test('keeps every rule of a plugin', async () => expect(await checkPlugin(() => sns())).toEqual([]))
+test('follows every rule of a plugin', async () => expect(await checkPlugin(() => sns())).toEqual([]))
 
 test('a name of the main network has the address that all wallets know', async () => {
   const hash = hashOf('bonfida')
@@ -74,14 +74,14 @@ test('a name of the main network has the address that all wallets know', async (
   expect(address).toBe('Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb')
 })
 
-test('points of the curve are told from other bytes as the library tells them', () => {
+test('points of the curve are distinguished from other bytes as in the library', () => {
   for (let i = 0; i < 64; i++) {
     const bytes = createHash('sha256').update(String(i)).digest()
     expect(isOnCurve(bytes)).toBe(PublicKey.isOnCurve(bytes))
   }
 })
 
-test('a name leads to its owner, in any case, and unknown ones and others nowhere', async () => {
+test('a name resolves to its owner, in any letter case, and unknown ones and others to nothing', async () => {
   register('ada', ada)
   const { find } = await names()
   expect(await find('ada.sol')).toBe(ada)
@@ -91,14 +91,14 @@ test('a name leads to its owner, in any case, and unknown ones and others nowher
   }
 })
 
-test('an account goes by its favourite name', async () => {
+test('an account has its favourite name', async () => {
   favour(ada, register('favourite', ada))
   const { of } = await names()
   expect(await of(ada)).toBe('favourite.sol')
   expect(await of(eve)).toBeUndefined()
 })
 
-test('a favourite that was given away, is none, or lies about its name is no name', async () => {
+test('a favourite that was given away, is invalid, or misstates its name is ignored', async () => {
   const { of } = await names()
   favour(bob, register('gone', ada))
   expect(await of(bob)).toBeUndefined()
@@ -106,7 +106,7 @@ test('a favourite that was given away, is none, or lies about its name is no nam
   expect(await of(eve)).toBeUndefined()
 })
 
-test('a domain that says another name than its own is not believed', async () => {
+test('a domain that claims another name than its own is not trusted', async () => {
   const domain = register('mallory', eve)
   write(at(domain.toBase58(), PublicKey.default, REVERSE), { data: text('ada') })
   favour(eve, domain)
@@ -121,13 +121,13 @@ test('accounts of other programs, under another parent, or too short are not rea
   for (const name of ['forged.sol', 'orphan.sol', 'short.sol']) expect(await find(name)).toBeUndefined()
 })
 
-test('a name that is a token belongs to a program, and money sent there would be lost: it leads nowhere', async () => {
+test('a tokenized name belongs to a program, and money sent there would be lost: it resolves to nothing', async () => {
   const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], OFFERS)
   register('token', vault.toBase58())
   expect(await (await names()).find('token.sol')).toBeUndefined()
 })
 
-test('a confirmed record leads where it says; an old, foreign or unconfirmed one makes the name lead nowhere', async () => {
+test('a verified record resolves to its address; an old, foreign or unverified one makes the name resolve to nothing', async () => {
   const { find } = await names()
   record(register('record', ada), { author: ada, content: bob })
   expect(await find('record.sol')).toBe(bob)

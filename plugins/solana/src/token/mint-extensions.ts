@@ -2,7 +2,7 @@ import type { Mint } from './read-token.js'
 
 const KIND = { transferFeeConfig: 1, nonTransferable: 9, transferHook: 14, metadata: 19, pausable: 26 } as const
 
-/** Name and symbol, where a Token-2022 mint carries them itself. */
+/** Name and symbol, if a Token-2022 mint contains them itself. */
 export function metadataOf({ extensions }: Mint): { readonly name?: string; readonly symbol?: string } {
   const data = extensions.get(KIND.metadata)
   if (!data) return {}
@@ -18,10 +18,10 @@ export function metadataOf({ extensions }: Mint): { readonly name?: string; read
   return { ...(name && { name }), ...(symbol && { symbol }) }
 }
 
-/** Why a token cannot be sent by a plain transfer, where it cannot. */
+/** Returns why a token cannot be sent by a plain transfer, if so. */
 export function obstacleOf({ extensions }: Mint): string | undefined {
   if (extensions.has(KIND.nonTransferable)) return 'it is bound to its owner'
-  // Authority, then the program; none is all zeros.
+  // Authority, then the program; all zeros means none.
   if (
     extensions
       .get(KIND.transferHook)
@@ -32,11 +32,11 @@ export function obstacleOf({ extensions }: Mint): string | undefined {
   return undefined
 }
 
-/** How many bytes a new account of the token takes, for which rent is put down. */
+/** Size in bytes of a new account of the token, which determines its rent. */
 export function accountSizeOf({ extensions }: Mint, isToken2022: boolean): number {
   if (!isToken2022) return 165
   const added = { [KIND.transferFeeConfig]: 8, [KIND.nonTransferable]: 0, [KIND.transferHook]: 1, [KIND.pausable]: 0 }
   const own = Object.entries(added).filter(([kind]) => extensions.has(Number(kind)))
-  // The kind of the account, and that its owner is fixed, which associated accounts always say.
+  // The account type, and that its owner is immutable, which associated accounts always are.
   return own.reduce((sum, [, bytes]) => sum + 4 + bytes, 165 + 1 + 4)
 }

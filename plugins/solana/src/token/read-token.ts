@@ -9,29 +9,29 @@ export interface TokenAccount {
 }
 export interface Mint {
   readonly decimals: number
-  /** Extensions of Token-2022 by number, with their bytes. */
+  /** Token-2022 extensions by type number, with their bytes. */
   readonly extensions: ReadonlyMap<number, Uint8Array>
 }
 
-/** An account as nodes answer it with `encoding: 'base64'`. */
+/** An account as returned by nodes with `encoding: 'base64'`. */
 export interface RawAccount {
   readonly owner: string
   readonly lamports: number | string
   readonly data: readonly [base64: string, encoding: string]
 }
 
-/** Both token programs begin their accounts alike; what follows byte 165 says which kind it is, where anything follows. */
+/** Accounts of both token programs start the same; the bytes after 165, if any, tell which kind it is. */
 const BASE = 165
 const KIND = { mint: 1, account: 2 } as const
 
-/** A token account's mint and amount, or nothing where the bytes are something else. */
+/** A token account's mint and amount; undefined if the bytes are something else. */
 export function readTokenAccount(raw: RawAccount): TokenAccount | undefined {
   const data = dataOf(raw)
   if (data.length < BASE || (data.length > BASE && data[BASE] !== KIND.account)) return undefined
   return { mint: toBase58(data.slice(0, 32)), amount: readU64(data, 64) }
 }
 
-/** A mint, or nothing where the bytes are something else. */
+/** Parses a mint; undefined if the bytes are something else. */
 export function readMint(raw: RawAccount): Mint | undefined {
   const data = dataOf(raw)
   if (data.length !== 82 && data[BASE] !== KIND.mint) return undefined

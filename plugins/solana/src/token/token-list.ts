@@ -1,29 +1,29 @@
 /** One entry of a token list (https://tokenlists.org, `TokenInfo`), for a mint. */
 export interface SolanaTokenInfo {
-  /** As lists number the clusters: 101 mainnet, 102 testnet, 103 devnet. Or a network's CAIP-2 id. */
+  /** Cluster number as in token lists: 101 mainnet, 102 testnet, 103 devnet. Or a network's CAIP-2 id. */
   readonly chainId: number | string
   /** The mint. */
   readonly address: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** Short form: `USDC`. */
+  /** Ticker symbol: `USDC`. */
   readonly symbol: string
-  /** Full form: `USD Coin`. */
+  /** Full name: `USD Coin`. */
   readonly name: string
-  /** Address of a picture. */
+  /** Image URL. */
   readonly logoURI?: string
 }
-/** Entries, or what loads them: `() => import('./tokens.json')`, a whole list too. */
+/** Entries, or a function that loads them: `() => import('./tokens.json')`. A whole list works too. */
 export type SolanaTokenSource = readonly SolanaTokenInfo[] | (() => Promise<SolanaTokenList>)
-/** A list of entries, a token list, or a module whose default export is one of both. */
+/** A list of entries, a token list, or a module whose default export is either. */
 export type SolanaTokenList =
   | readonly SolanaTokenInfo[]
   | {
-      /** The list, in a module that is one. */
+      /** The entries, if the module itself is a list. */
       readonly tokens: readonly SolanaTokenInfo[]
     }
   | {
-      /** The list, in a module that exports it. */
+      /** The list, if the module exports it. */
       readonly default: readonly SolanaTokenInfo[] | { readonly tokens: readonly SolanaTokenInfo[] }
     }
 
@@ -33,7 +33,7 @@ const CLUSTERS: { readonly [number: number]: string } = {
   103: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-/** The entries of a list for one network, by mint. What is no entry is left out; of two for a mint the last counts. */
+/** The entries of a list for one network, by mint. Invalid entries are dropped; of duplicates, the last one counts. */
 export async function readTokenList(source: SolanaTokenSource, chain: string): Promise<ReadonlyMap<string, SolanaTokenInfo>> {
   const loaded = typeof source === 'function' ? await source() : source
   const module: unknown = 'default' in loaded ? loaded.default : loaded

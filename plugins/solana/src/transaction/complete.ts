@@ -4,8 +4,8 @@ import { fromBase64 } from '../codec/base64.js'
 import { readMessage } from './read-message.js'
 
 /**
- * The signed transaction behind a wallet's answer: some send it whole, perhaps changed, some only a signature to put in.
- * @throws wallet/failed where it carries no signature of the account
+ * Returns the signed transaction from a wallet's answer: some return all of it, perhaps changed, others only a signature to insert.
+ * @throws wallet/failed if it has no signature of the account
  */
 export function complete(transaction: Uint8Array, pubkey: string, answer: unknown): Uint8Array {
   const { transaction: whole, signature } = (answer ?? {}) as { readonly transaction?: unknown; readonly signature?: unknown }
@@ -19,7 +19,7 @@ export function complete(transaction: Uint8Array, pubkey: string, answer: unknow
   return filled
 }
 
-/** An account's signature in a transaction, where it is there. */
+/** An account's signature in a transaction, if present. */
 export function signatureOf(transaction: Uint8Array, pubkey: string): Uint8Array | undefined {
   const { signers, signaturesAt } = readMessage(transaction)
   const at = signaturesAt + 64 * signers.indexOf(pubkey)

@@ -9,7 +9,7 @@ export interface OpenTransaction<T> {
 }
 
 /**
- * Takes bytes and the transactions of every library, told apart by what they have and never by their class.
+ * Accepts bytes and the transactions of every library, distinguished by their fields and never by their class.
  * @throws solana/not-a-transaction
  */
 export function openTransaction<T extends SolanaTransaction>(transaction: T): OpenTransaction<T> {
@@ -19,7 +19,7 @@ export function openTransaction<T extends SolanaTransaction>(transaction: T): Op
       ? openObject(transaction)
       : openCompiled(transaction)
   readMessage(opened.bytes)
-  // Each way back makes what it was given.
+  // Each `back` returns the type that was passed in.
   return opened as unknown as OpenTransaction<T>
 }
 
@@ -27,7 +27,7 @@ function openBytes(bytes: Uint8Array): OpenTransaction<Uint8Array> {
   return { bytes: Uint8Array.from(bytes), back: (signed) => signed }
 }
 
-/** `@solana/web3.js` 1.x, where `Transaction` reads itself by `from` and `VersionedTransaction` by `deserialize`. */
+/** `@solana/web3.js` 1.x, where `Transaction` deserializes by `from` and `VersionedTransaction` by `deserialize`. */
 function openObject(transaction: SerializableTransaction): OpenTransaction<SerializableTransaction> {
   const bytes = Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
   return {
@@ -65,7 +65,7 @@ function toCompiled(transaction: CompiledTransaction, before: Message, signed: U
     const signature = signed.slice(signaturesAt + 64 * i, signaturesAt + 64 * (i + 1))
     return [signer, signature.some((byte) => byte !== 0) ? signature : null] as const
   })
-  // How long a transaction lives is known by its blockhash only.
+  // A transaction's lifetime is given by its blockhash only.
   const { lifetimeConstraint, ...rest } = transaction as CompiledTransaction & { readonly lifetimeConstraint?: unknown }
   return Object.freeze({
     ...rest,
@@ -79,7 +79,7 @@ function hasSerialize(transaction: SolanaTransaction): transaction is Serializab
   return typeof (transaction as Partial<SerializableTransaction> | undefined)?.serialize === 'function'
 }
 
-/** Also bytes of another frame or realm. */
+/** Also accepts bytes from another frame or realm. */
 function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && 'slice' in value
 }

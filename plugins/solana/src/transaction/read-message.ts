@@ -1,19 +1,19 @@
 import { toBase58 } from '../codec/base58.js'
 import { solanaErrors } from '../errors.js'
 
-/** What a transaction says of itself, as far as signing needs it. */
+/** The parts of a transaction needed for signing. */
 export interface Message {
   readonly version: 'legacy' | number
   /** The signers, in the order of the signatures. */
   readonly signers: readonly string[]
   readonly blockhash: string
-  /** Where the signatures begin, each of 64 bytes, and where the message does. */
+  /** Offsets of the signatures, 64 bytes each, and of the message. */
   readonly signaturesAt: number
   readonly messageAt: number
 }
 
 /**
- * Reads a serialized transaction, signed or not, legacy or versioned.
+ * Parses a serialized transaction, signed or not, legacy or versioned.
  * @throws solana/not-a-transaction
  */
 export function readMessage(transaction: Uint8Array): Message {
@@ -37,7 +37,7 @@ export function readMessage(transaction: Uint8Array): Message {
   }
 }
 
-/** Solana's "compact-u16": seven bits a byte, least significant first. */
+/** Solana's "compact-u16": seven bits per byte, least significant first. */
 function readLength(bytes: Uint8Array, at: number): readonly [length: number, next: number] {
   let length = 0
   for (let i = 0; i < 3; i++) {

@@ -7,8 +7,8 @@ import { readMessage } from '../transaction/read-message.js'
 import type { Kit } from './kit.js'
 
 /**
- * Reads the transaction that the wallet is asked with, instruction by instruction, and compares it with what was agreed on: one
- * transfer, the price of the work, and the recipient's token account where it has to be made. Nothing else.
+ * Parses the wallet's transaction, instruction by instruction, and compares it with what was agreed on: one transfer, the compute unit
+ * price, and creation of the recipient's token account if needed. Nothing else.
  * @throws transfer/mismatch
  */
 export async function checkRequest(

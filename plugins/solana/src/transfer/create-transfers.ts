@@ -12,7 +12,7 @@ import { checkRequest } from './check-request.js'
 import type { Kit } from './kit.js'
 import { plan } from './plan.js'
 
-/** The most sent transfers that are remembered; more are never pending at a time. */
+/** Maximum number of remembered transfers; more are never pending at a time. */
 const REMEMBERED = 20
 
 interface TransfersDeps {
@@ -21,10 +21,10 @@ interface TransfersDeps {
   readonly kit: Kit
 }
 
-/** How money moves on Solana. */
+/** Transfers on Solana. */
 export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
   const { rpc, tokens } = late
-  /** With its blockhash a transaction that can no longer happen is told at once. */
+  /** With its blockhash, an expired transaction is reported at once. */
   const sent = new Map<string, { readonly blockhash: string; readonly madeAt: number }>()
   const made = new WeakMap<TransferPlan, number>()
   const deps = (from: string, network: Network, { signal }: Call): PlanDeps => ({ rpc, from, network, signal, tokens })
@@ -39,7 +39,7 @@ export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
       return planned
     },
     async send(transfer, call) {
-      // The last step before the wallet is asked, on the very object that it is asked with.
+      // The last check before the wallet is asked, on the very object that it receives.
       await checkRequest(kit, transfer)
       const { method, params } = transfer.request
       const asked = ctx.use(requests).request(method, params, call)

@@ -1,2 +1,2 @@
-/** What sends, with Solana's library: a chunk that is handed on, since one that is shared with it would come in pieces. */
+/** The sending code, with Solana's library: a chunk that is passed on, since a shared one would be split into pieces. */
 export type Kit = typeof import('../transfers.js')

@@ -6,12 +6,12 @@ import { solanaErrors } from '../errors.js'
 import { readMint } from '../token/read-token.js'
 import type { Kit } from './kit.js'
 
-/** While the fee is still unknown so much is left for it, in lamports; ten times what a busy cluster asks for a transfer. */
+/** Lamports held back for the fee while that is still unknown; ten times what a busy cluster charges for a transfer. */
 const SPARE = 100_000n
 
 /**
- * Makes a transfer of SOL or of a token ready and tries it out, without signing. `max` of SOL leaves the fee with a fifth of
- * head room, and what an account must hold to stay, so that the wallet may raise the fee.
+ * Prepares a transfer of SOL or of a token and simulates it, without signing. `max` of SOL holds back the fee plus a margin of one fifth,
+ * and the minimum balance of the account, so that the wallet may raise the fee.
  * @throws transfer/not-enough, no-fee, would-fail
  */
 export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promise<TransferPlan> {
@@ -24,11 +24,11 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
   const first = most ?? args.amount
   if (first === 'max' || first <= 0n) throw transferErrors.create('not-enough', {})
   const tried = await make(first)
-  // With the fee known, what was put aside for it shrinks to what it is.
+  // Once the fee is known, the amount held back shrinks to it.
   const amount = most !== undefined && asset === undefined ? first + SPARE - (tried.fee * 12n + 9n) / 10n : first
   const { transaction, fee, rent } = amount === first ? tried : await make(amount)
   const recipient = behind === undefined || behind.owner === kit.SYSTEM ? undefined : readMint(behind) ? 'asset' : 'contract'
-  // The blockhash is a confirmed one; a stricter check would not know it yet.
+  // The blockhash is a confirmed one; a stricter preflight would not have it yet.
   const order = Object.freeze({
     transaction: toBase64(transaction),
     pubkey: args.from,
@@ -56,7 +56,7 @@ async function findMost(kit: Kit, deps: PlanDeps, { from, to, asset }: TransferA
   return BigInt(String(sender?.lamports ?? 0)) - BigInt(String(atRest)) - SPARE
 }
 
-/** The words of this plugin as every family of chains says them. */
+/** Converts errors of this plugin to those common to every chain family. */
 function explain(error: unknown, symbol: string): unknown {
   if (solanaErrors.is(error, 'not-enough'))
     return error.details.symbol === symbol

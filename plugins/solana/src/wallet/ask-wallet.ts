@@ -21,8 +21,7 @@ interface Params {
 }
 
 /**
- * Has a wallet of the Wallet Standard answer a request in the words that sessions use too: texts in base58, transactions in
- * base64.
+ * Sends a request to a wallet of the Wallet Standard in the encoding that sessions use too: texts in base58, transactions in base64.
  * @throws solana/feature-missing
  */
 export async function askWallet({ wallet, accounts, chain }: Asked, method: string, asked: unknown): Promise<unknown> {
@@ -31,7 +30,7 @@ export async function askWallet({ wallet, accounts, chain }: Asked, method: stri
   const feature = <F extends keyof StandardFeatures>(name: F): StandardFeatures[F] => {
     const found = account ? wallet.features[name] : undefined
     if (!found) throw solanaErrors.create('feature-missing', { wallet: wallet.name, method })
-    // Indexing a partial of all features loses that what is found is that feature.
+    // Indexing a partial of all features loses the type of the feature found.
     return found as StandardFeatures[F]
   }
   const inputOf = (text: string | undefined, versions: readonly unknown[] | undefined): SignInput => {
@@ -40,7 +39,7 @@ export async function askWallet({ wallet, accounts, chain }: Asked, method: stri
     if (versions && !versions.includes(version)) {
       throw solanaErrors.create('feature-missing', { wallet: wallet.name, method: `${method} with transactions of version ${version}` })
     }
-    // `feature` was asked first, and wants an account.
+    // `feature` was looked up first, and needs an account.
     return { account: account as StandardAccount, transaction, ...wordFor(chain, account) }
   }
   if (method === 'solana_signMessage') {
@@ -60,7 +59,7 @@ export async function askWallet({ wallet, accounts, chain }: Asked, method: stri
   if (method === 'solana_signAndSendTransaction') {
     const { signAndSendTransaction, supportedTransactionVersions: versions } = feature('solana:signAndSendTransaction')
     const input = inputOf(params.transaction, versions)
-    // Without a word for the chain the wallet would send to another one.
+    // Without a name for the chain, the wallet would send to another one.
     if (!input.chain) throw solanaErrors.create('feature-missing', { wallet: wallet.name, method: `${method} on ${chain}` })
     const [sent] = await signAndSendTransaction({ ...input, ...(params.sendOptions && { options: params.sendOptions }) })
     if (!sent) throw refusal(wallet, 'it answered no signature')

@@ -4,14 +4,14 @@ import type { Core } from './open-connection.js'
 import type { StandardWallet } from './standard.js'
 
 /**
- * A connector around a wallet of the Wallet Standard. Whatever follows the question is loaded while the visitor decides. `build` counts
- * wallets of one name.
+ * Creates a connector around a wallet of the Wallet Standard. All later code loads while the visitor decides. `build` numbers wallets
+ * with the same name.
  */
 export function createConnector(wallet: StandardWallet, ctx: Core, build = 1): Connector {
   const name = cleanName(wallet.name, 'Wallet')
   const icon = pictureOf(wallet.icon)
   return {
-    // The standard has no other mark than the name, and other families list the same wallet.
+    // The standard has no identifier but the name, and other families list the same wallet.
     id: `solana:${name}${build > 1 ? `#${build}` : ''}`,
     type: 'ANNOUNCED',
     name,
@@ -19,9 +19,9 @@ export function createConnector(wallet: StandardWallet, ctx: Core, build = 1): C
     namespaces: ['solana'],
     installed: true,
     async connect(call) {
-      // First of all, in the task of the click: wallets that open a window need that. A wallet that throws has answered, too.
+      // First of all, in the task of the click: wallets that open a window need that. A wallet that throws counts as an answer.
       const asked = new Promise((resolve) => resolve(wallet.features['standard:connect']?.connect()))
-      // Heard from the start, so that a no while code is loading is no unhandled rejection.
+      // Handled from the start, so that a rejection while code is loading is not an unhandled one.
       asked.catch(() => {})
       call.progress?.('asking')
       return (await loadOnceAsked()).connectWallet({ wallet, ctx }, asked, call)

@@ -1,2 +1,2 @@
-/** What follows once a wallet is asked. One place to load it from: bundlers repeat themselves for each. */
+/** The code needed once a wallet is asked. Imported in one place: bundlers emit duplicates for each import. */
 export const loadOnceAsked = (): Promise<typeof import('./once-asked.js')> => import('./once-asked.js')

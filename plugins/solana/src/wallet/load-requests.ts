@@ -1,2 +1,2 @@
-/** What follows once a connected wallet is asked for something. */
+/** The code needed once a connected wallet gets a request. */
 export const loadRequests = (): Promise<typeof import('./requests.js')> => import('./requests.js')

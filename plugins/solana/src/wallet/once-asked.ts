@@ -1,4 +1,4 @@
-// One chunk for all that a page needs once a wallet is asked; its parts alone would be a request each.
+// One chunk for everything a page needs once a wallet is asked; separate chunks would cost a request each.
 import type { ChainAdapter } from '@latchkey/kernel'
 import { loadRequests } from './load-requests.js'
 

@@ -8,19 +8,19 @@ import { standardChain } from './standard-chain.js'
 /** Specification section 5. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** What a line looks at to see which wallets other families use. */
+/** What a connection uses to see which wallets other families use. */
 export type Core = Pick<Context, 'core'>
 export interface LineArgs {
   readonly wallet: StandardWallet
   readonly ctx: Core
 }
 
-/** Makes a line to a wallet that has shared its accounts. Without an account there is none. */
+/** Opens a connection to a wallet that has shared its accounts. Returns none without an account. */
 export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { networks }: ConnectCall): readonly Connection[] {
   const shared = (answer as Partial<StandardWallet> | undefined)?.accounts ?? wallet.accounts
   let usable = onSolana(shared)
   if (usable.length === 0) return []
-  // What the wallet lists by itself, beside what it answered: only a difference is news.
+  // The wallet's own list, besides its answer: only a difference is a change.
   let listed = keyOf(onSolana(wallet.accounts))
   let chain: CaipNetworkId | undefined = networks.find((network) => network.chainNamespace === 'solana')?.caipNetworkId
   const reports = new Set<(change: ConnectionChange) => void>()
@@ -35,7 +35,7 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
       namespace: 'solana',
       accounts: usable.map(toAccount),
       chain,
-      // Wallets of this standard are on no chain: each request says its own.
+      // Wallets of this standard have no current chain: each request specifies one.
       session: {
         chain: () => chain,
         use(next) {
@@ -54,7 +54,7 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
       watch(report) {
         reports.add(report)
         const stop = wallet.features['standard:events']?.on('change', ({ accounts }) => {
-          // Features and chains change too; only a list of accounts says something of them.
+          // Features and chains change too; only an account list matters here.
           if (accounts) report(hear(accounts))
         })
         return () => {
@@ -64,7 +64,7 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
       },
       look: async () => (keyOf(onSolana(wallet.accounts)) === listed ? [] : [hear(wallet.accounts)]),
       async disconnect(call) {
-        // The standard ends a wallet's families all at once, and another one may be in use.
+        // The standard disconnects a wallet's families all at once, and another one may be in use.
         if (isShared(ctx.core, { namespace: 'solana', name: wallet.name })) return
         await bounded(Promise.resolve(wallet.features['standard:disconnect']?.disconnect()), call)
       },
@@ -72,13 +72,13 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
   ]
 }
 
-/** Known clusters only where the account says so. What the standard has no word for is sent by our own nodes. */
+/** Known clusters only if the account lists them. Clusters the standard has no name for are served by our own nodes. */
 function serves({ chains }: StandardAccount, chain: CaipNetworkId): boolean {
   const word = standardChain(chain)
   return word === 'solana:localnet' || chains.includes(word)
 }
 
-/** Wallets of several families share accounts of all of them. Each address once, as it came. */
+/** Wallets of several families share accounts of all of them. Keeps each address once, unchanged. */
 function onSolana(accounts: readonly StandardAccount[]): readonly StandardAccount[] {
   return accounts.filter(
     ({ address, chains }, i) =>

@@ -11,7 +11,7 @@ export interface MobileArgs {
   readonly networks: readonly Network[]
 }
 
-/** Makes the wallet that stands for the apps of this phone. */
+/** Creates the wallet that represents the apps of this phone. */
 export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<StandardWallet> {
   const { LocalSolanaMobileWalletAdapterWallet: Wallet, createDefaultAuthorizationCache } = await load()
   const { metadata } = ctx.use(app)
@@ -20,11 +20,11 @@ export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<S
     appIdentity: { name: metadata?.name ?? location.host, uri: metadata?.url ?? location.origin },
     authorizationCache: createDefaultAuthorizationCache(),
     chains,
-    // The first is where a visitor begins.
+    // The first one is the initial network.
     chainSelector: { select: async (offered: readonly string[]) => offered[0] },
-    // Its own dialog would stand outside of ours. The wallet's error says the same.
+    // Its own dialog would appear outside of ours. The wallet's error has the same content.
     onWalletNotFound: async () => {},
   }
-  // The package says so by implementing the Wallet Standard.
+  // The package guarantees this by implementing the Wallet Standard.
   return new Wallet(config as never) as StandardWallet
 }

@@ -1,3 +1,3 @@
-// One chunk for all that a connected wallet can be asked.
+// One chunk for all requests to a connected wallet.
 export { askWallet } from './ask-wallet.js'
 export { signMessage } from './sign-message.js'

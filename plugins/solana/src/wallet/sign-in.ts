@@ -1,14 +1,14 @@
 import { toBase58 } from '../codec/base58.js'
 import type { StandardFeatures } from './standard.js'
 
-/** What a wallet signed to sign in: the text is the wallet's own, made of the wishes it was given. All in base58. */
+/** What a wallet signed to sign in: the wallet writes the text from the given input. All in base58. */
 export interface SignedIn {
   readonly pubkey: string
   readonly signedMessage: string
   readonly signature: string
 }
 
-/** Signs in by the wallet's own view for that (Sign In With Solana). Nothing where the wallet answers nothing. */
+/** Signs in with the wallet's own view for it (Sign In With Solana). Undefined if the wallet returns nothing. */
 export async function signIn(feature: StandardFeatures['solana:signIn'], wishes: object): Promise<SignedIn | undefined> {
   const [signed] = await feature.signIn(wishes)
   if (!signed) return undefined

@@ -3,7 +3,7 @@ import { walletErrors } from '@latchkey/kernel/late'
 import { fromBase58, toBase58 } from '../codec/base58.js'
 import { toWalletError } from './to-wallet-error.js'
 
-/** Has a wallet sign a text. The signature is base58. @throws wallet/rejected and what else wallets say */
+/** Asks a wallet to sign a text. The signature is base58. @throws wallet/rejected and other errors of the wallet */
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, account, call) => {
   const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: account.address }
   const answer = await connection.request('solana_signMessage', [params], { ...call, account: account.address }).catch((error: unknown) => {

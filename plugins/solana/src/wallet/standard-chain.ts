@@ -6,7 +6,7 @@ const CLUSTERS: { readonly [chain: CaipNetworkId]: string } = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** The Wallet Standard's own word for a chain; one that it has no word for is a local one. */
+/** The Wallet Standard's name for a chain; a chain without a name counts as a local one. */
 export function standardChain(chain: CaipNetworkId): string {
   return CLUSTERS[chain] ?? 'solana:localnet'
 }

@@ -1,4 +1,4 @@
-/** What the Wallet Standard says of a wallet, as far as Solana needs it. */
+/** The part of a Wallet Standard wallet that Solana needs. */
 export interface StandardWallet {
   readonly name: string
   readonly icon?: unknown
@@ -13,7 +13,7 @@ export interface StandardAccount {
   readonly features: readonly string[]
 }
 
-/** The features that are asked for, by name. A wallet may lack any of them but the first. */
+/** The features that are used, by name. A wallet may lack any of them except the first. */
 export interface StandardFeatures {
   readonly 'standard:connect': {
     connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }>

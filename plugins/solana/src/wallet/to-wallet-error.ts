@@ -1,7 +1,7 @@
 import type { CodedError } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 
-/** Codes by which wallets and sessions say that the visitor declined. */
+/** Codes by which wallets and sessions report that the visitor declined. */
 const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED']
 const REJECTED_TEXT = /user (rejected|denied|cancell?ed|closed|declined)|(rejected|cancell?ed|declined) by (the )?user|request rejected/i
 
@@ -13,24 +13,24 @@ interface Raw {
   readonly error?: unknown
 }
 
-/** The error and all it wraps: wallets put the one that matters inside others. */
+/** The error and all it wraps: wallets nest the one that matters. */
 function layers(error: unknown, depth = 0): readonly Raw[] {
   if (typeof error !== 'object' || error === null || depth > 5) return typeof error === 'string' ? [{ message: error }] : []
   const raw = error as Raw
   return [raw, ...[raw.cause, raw.error].flatMap((inner) => layers(inner, depth + 1))]
 }
 
-/** What the error and all it wraps say. */
+/** The messages of the error and all it wraps. */
 export function messagesOf(error: unknown): readonly string[] {
   return layers(error).flatMap(({ message }) => (typeof message === 'string' && message !== '' ? [message] : []))
 }
 
-/** Does the wallet or the session not know the request? */
+/** Returns true if the wallet or the session does not support the method. */
 export function isUnknownMethod(error: unknown): boolean {
   return layers(error).some((raw) => [4200, -32601, 'feature-missing'].includes(raw.code as number | string))
 }
 
-/** The wallet's own error as one of ours, with the original as its cause. Errors of ours stay as they are. */
+/** Converts the wallet's error to one of ours, with the original as its cause. Returns our own errors unchanged. */
 export function toWalletError(error: unknown, wallet: string): Error {
   const all = layers(error)
   if (typeof (error as Partial<CodedError> | undefined)?.catalogue === 'string') return error as CodedError

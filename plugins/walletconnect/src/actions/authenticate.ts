@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /**
- * Shows an address whose answer is a session and a signature a chain. The signatures are the wallet's word: verify them on a
+ * Shows a pairing URI whose answer is a session and one signature per chain. The signatures are the wallet's claim: verify them on a
  * server before trusting them.
  * @throws wallet/rejected
  */
@@ -32,7 +32,7 @@ export async function authenticate(
     const { uri, response } = await bounded(askSignIn(client, paramsOf(args, methods)), { signal })
     pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
     const { session, auths = [] } = await bounded(response(), { signal })
-    // A wallet may sign and yet give no session; then it cannot be asked later.
+    // A wallet may sign without granting a session; then it cannot receive requests later.
     if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
     attemptIs(ctx.state, 'none')
     return { session, ...textsOf(client, auths) }
@@ -46,7 +46,7 @@ export async function authenticate(
   }
 }
 
-/** The question in the library's words. */
+/** The request in the library's form. */
 export function paramsOf(
   { chains, expirationTime, notBefore, resources, domain, uri, nonce, statement, requestId }: Omit<AuthenticateArgs, 'signal'>,
   methods: readonly string[],
@@ -65,7 +65,7 @@ export function paramsOf(
   }
 }
 
-/** What was signed, and the texts of it. */
+/** The signatures and their messages. */
 export function textsOf(client: Client, auths: readonly AuthTypes.Cacao[]): Pick<Answer, 'auths' | 'messages'> {
   return {
     auths: auths.map(({ h, p, s }) => ({ h, p: { ...p }, s })),

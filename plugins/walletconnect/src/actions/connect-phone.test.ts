@@ -5,7 +5,7 @@ import { initialState } from '../initial-state.js'
 import { attemptIs, setOpened } from '../state.js'
 import { connectPhone } from './connect-phone.js'
 
-/** A page whose modal shows a view while a wallet is waited for. */
+/** A page whose modal shows a view while it waits for a wallet. */
 function page(connect: () => Promise<readonly { readonly connector: string }[]>, { view = 'ConnectingWalletConnect', open = true } = {}) {
   const state = initialState()
   const life = new AbortController()
@@ -24,7 +24,7 @@ function page(connect: () => Promise<readonly { readonly connector: string }[]>,
 }
 const connected = async () => [{ connector: 'walletConnect:t' }]
 
-test('a wallet that scanned the code is told to the app, and the view is done', async () => {
+test('a wallet that scanned the code is reported to the app, and the view completes', async () => {
   const { ctx, asked, emit, complete, toast } = page(connected)
   await connectPhone(ctx)
   expect(asked.mock.calls).toEqual([[{ connector: 'walletConnect' }]])
@@ -32,7 +32,7 @@ test('a wallet that scanned the code is told to the app, and the view is done', 
   expect([complete.mock.calls.length, toast.mock.calls]).toEqual([1, []])
 })
 
-test('one whose app was opened is told as such, and the app is done with', async () => {
+test('one whose app was opened is reported as such, and the app is cleared', async () => {
   const { ctx, state, emit } = page(connected, { view: 'ConnectingWalletConnectBasic' })
   setOpened(state, { wallet: { id: 'alba', name: 'Alba' }, tried: 1, returned: false })
   await connectPhone(ctx)
@@ -40,7 +40,7 @@ test('one whose app was opened is told as such, and the app is done with', async
   expect(state.opened).toBeUndefined()
 })
 
-test('a visitor in another view is told, not moved; with a closed modal nothing is said', async () => {
+test('a visitor in another view gets a toast and stays; with a closed modal nothing is shown', async () => {
   const elsewhere = page(connected, { view: 'AllWallets' })
   await connectPhone(elsewhere.ctx)
   expect([elsewhere.toast.mock.calls, elsewhere.complete.mock.calls]).toEqual([
@@ -59,7 +59,7 @@ test('a wallet without a connector has the protocol’s name', async () => {
   expect(emit.mock.calls[0]?.[1]).toMatchObject({ name: 'WalletConnect' })
 })
 
-test('a failure is told with its words: the wallet’s no as such', async () => {
+test('a failure is reported with its message: a rejection by the wallet as such', async () => {
   const failing = page(() => Promise.reject(new Error('no relay')))
   await connectPhone(failing.ctx)
   expect(failing.emit.mock.calls).toEqual([['connectError', { message: 'no relay' }]])
@@ -69,7 +69,7 @@ test('a failure is told with its words: the wallet’s no as such', async () => 
   expect(declined.emit.mock.calls).toEqual([['userRejected', { message: 'no' }]])
 })
 
-test('nothing is told of what was called off, or after the end of the kernel', async () => {
+test('nothing is reported after a cancellation, or after the end of the kernel', async () => {
   const off = page(() => Promise.reject(new DOMException('off', 'AbortError')))
   await connectPhone(off.ctx)
   const over = page(() => Promise.reject(new Error('x')))

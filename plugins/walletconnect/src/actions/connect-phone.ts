@@ -3,7 +3,7 @@ import { connections } from '@latchkey/kernel/late'
 import type { WalletConnectContract } from '../contract.js'
 import { setOpened } from '../state.js'
 
-/** Waits for a wallet while a view shows the address. */
+/** Waits for a wallet while a view shows the pairing URI. */
 export async function connectPhone(ctx: Context<WalletConnectContract>): Promise<void> {
   try {
     const [connected] = await ctx.use(connections).connect({ connector: 'walletConnect' })
@@ -12,7 +12,7 @@ export async function connectPhone(ctx: Context<WalletConnectContract>): Promise
     const view = stack.at(-1)?.view ?? ''
     ctx.emit('connectSuccess', { method: ctx.state.opened ? 'mobile' : 'qrcode', name, view })
     setOpened(ctx.state, undefined)
-    // A visitor in another view is told, not moved.
+    // A visitor in another view gets a toast and stays there.
     if (!view.startsWith('ConnectingWalletConnect')) {
       if (open) ctx.toast({ kind: 'success', text: ctx.t('walletconnect.connected', { wallet: name }) })
     } else ctx.complete()

@@ -11,7 +11,7 @@ const answerOf = (cacaos: unknown, more: object = {}) => ({
   result: { cacaos, responder: { publicKey: 'wallet', metadata: METADATA }, ...more },
 })
 
-/** A question that is open, and what the library gets to see of answers. */
+/** An open request, and the answers that reach the library. */
 async function asked(pairingTopic = 'auth0') {
   const wallet = fakeClient()
   const { client } = wallet
@@ -23,7 +23,7 @@ async function asked(pairingTopic = 'auth0') {
 }
 const TAKEN = { id: 7, jsonrpc: '2.0', error: { code: 1, message: 'The answer was taken.' } }
 
-test('an answer that a key signed is the library’s to look at', async () => {
+test('an answer signed by a key is left to the library', async () => {
   const { uri, response, decoded, signIns } = await asked()
   expect([uri, signIns[0]?.params]).toEqual(['wc:auth0@2?symKey=00', PARAMS])
   const answer = answerOf([cacao('eip191')])
@@ -33,19 +33,19 @@ test('an answer that a key signed is the library’s to look at', async () => {
   expect(await response()).toEqual({ session, auths: [] })
 })
 
-test('one that a contract signed is kept from the library, and its session made here', async () => {
+test('one signed by a contract is kept from the library, and its session is created here', async () => {
   const { response, decoded, signIns, client } = await asked()
   const cacaos = [cacao('eip191'), cacao('eip1271')]
   const waiting = response()
   expect(await decoded(answerOf(cacaos))).toEqual(TAKEN)
   signIns[0]?.fail(TAKEN.error)
   expect(await waiting).toEqual({ session: client.session.get('app+wallet'), auths: cacaos })
-  // Its question is answered: what comes later is the library's.
+  // Its request is answered: later messages go to the library.
   const late = answerOf(cacaos)
   expect(await decoded(late)).toBe(late)
 })
 
-test('a session that cannot be made is the question’s failure', async () => {
+test('a session that cannot be created fails the request', async () => {
   const { response, decoded, signIns, client } = await asked()
   const failure = new Error('no relay')
   client.core.relayer.subscribe = async () => {
@@ -57,7 +57,7 @@ test('a session that cannot be made is the question’s failure', async () => {
   await expect(waiting).rejects.toBe(failure)
 })
 
-test('a no is a no', async () => {
+test('a rejection is a rejection', async () => {
   const { response, signIns } = await asked()
   signIns[0]?.fail('User rejected')
   await expect(response()).rejects.toBe('User rejected')
@@ -93,12 +93,12 @@ test.each(ANSWERS)('an answer to %s is the library’s', async (_, payload, topi
   expect(await decoded(payload)).toBe(payload)
 })
 
-test('200 signatures are taken', async () => {
+test('200 signatures are accepted', async () => {
   const { decoded } = await asked()
   expect(await decoded(answerOf(Array.from({ length: 200 }, () => cacao('eip1271'))))).toEqual(TAKEN)
 })
 
-test('several questions of one client, and of two copies of this package, are told apart', async () => {
+test('several requests of one client, and of two copies of this package, are distinguished', async () => {
   const { client, decoded, response, signIns } = await asked('auth1')
   const decode = client.core.crypto.decode
   const second = await askSignIn(client, PARAMS)

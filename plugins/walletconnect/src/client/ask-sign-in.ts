@@ -4,7 +4,7 @@ import type { Client } from './client.js'
 import { keepSession } from './keep-session.js'
 
 type Answer = AuthTypes.AuthenticateResponseResult
-/** Takes an answer that the library is not to look at. */
+/** Handles an answer that must not reach the library. */
 type Taker = (answer: Promise<Answer>) => void
 type Payload = Awaited<ReturnType<Client['core']['crypto']['decode']>>
 
@@ -31,15 +31,15 @@ const signed = /* @__PURE__ */ object({
     }),
   }),
 })
-/** How keys of accounts sign; the library verifies that by itself, without a node. */
+/** Signature types of accounts with a key; the library verifies these locally, without a node. */
 const BY_KEY = 'eip191'
-/** Made by this package, so that no code that means something else is used: JSON-RPC leaves these numbers to applications. */
+/** Defined by this package, so that it matches no code with another meaning: JSON-RPC leaves these numbers to applications. */
 const TAKEN = { code: 1, message: 'The answer was taken.' }
 
 /**
- * Asks for a session and a signature in one question (CAIP-222). The library would have signatures of contracts checked by a node of
- * its maker, told of the account and of this app: such an answer is kept from it, and its session made here. Those signatures
- * are still to be verified, on a server of the app's own.
+ * Requests a session and a signature at once (CAIP-222). The library would send signatures of contracts to its maker's node for
+ * verification, revealing the account and this app: such an answer is kept from it, and its session is created here. Verify those
+ * signatures on a server of the app.
  */
 export async function askSignIn(
   client: Client,
@@ -52,7 +52,7 @@ export async function askSignIn(
   let taken: Promise<Answer> | undefined
   takers.set(topic, (answer) => {
     taken = answer
-    // Waited for as soon as the library has heard its error.
+    // Waited for as soon as the library has received its error.
     answer.catch(() => {})
   })
   const settled = async (): Promise<Answer> => {
@@ -70,7 +70,7 @@ export async function askSignIn(
 
 const TAKERS = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.takers')
 
-/** Handlers of answers, by the topic of their pairing. Stands on the client, which several kernels and copies of this package may share. */
+/** Answer handlers, by the topic of their pairing. Stored on the client, which several kernels and copies of this package may share. */
 function takersOf(client: Client): Map<string, Taker> {
   const marked = client as { [TAKERS]?: Map<string, Taker> }
   if (marked[TAKERS]) return marked[TAKERS]

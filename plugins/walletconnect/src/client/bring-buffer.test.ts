@@ -3,22 +3,22 @@ import { bringBuffer } from './bring-buffer.js'
 
 const own = Object.getOwnPropertyDescriptor(globalThis, 'Buffer') ?? {}
 const page = globalThis as { Buffer?: typeof Buffer }
-// It is loaded with Node's own.
+// Loaded together with Node's own.
 beforeAll(() => import('buffer/index.js'))
 beforeEach(() => void Reflect.deleteProperty(globalThis, 'Buffer'))
 afterEach(() => void Object.defineProperty(globalThis, 'Buffer', own))
 
-/** A kernel that ends when the test says so. */
+/** A kernel that a test stops. */
 function life() {
   const deferred: (() => void)[] = []
   return { defer: (each: () => void) => void deferred.push(each), deferred, end: () => deferred.splice(0).forEach((each) => void each()) }
 }
 
-test('a page without `Buffer` has one until the kernel stops', async () => {
+test('a page without `Buffer` gets one until the kernel stops', async () => {
   const { defer, end } = life()
   await bringBuffer({ defer } as never)
   const text = page.Buffer?.from('Latchkey').toString('base64')
-  // Another script may bring its own.
+  // Another script may define its own.
   const writable = Object.getOwnPropertyDescriptor(globalThis, 'Buffer')?.writable
   end()
   const isThere = 'Buffer' in globalThis
@@ -26,7 +26,7 @@ test('a page without `Buffer` has one until the kernel stops', async () => {
   expect([text, writable, isThere]).toEqual(['TGF0Y2hrZXk=', true, false])
 })
 
-test('a page that has one keeps it, also where it comes while ours is loaded', async () => {
+test('a page that has one keeps it, even if it appears while ours is loading', async () => {
   const theirs = {}
   const { defer, deferred } = life()
   const bringing = bringBuffer({ defer } as never)

@@ -4,7 +4,7 @@ import { createDialBudget, type DialReason } from './dial-budget.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-/** Dials whenever it is allowed, for so many milliseconds. Answers when. */
+/** Dials whenever allowed, for this many milliseconds. Returns the times. */
 function dialFor(ms: number, { relays = 1, reason, works }: { relays?: number; reason: DialReason; works: boolean }): readonly number[] {
   const budget = createDialBudget(relays)
   const dials: number[] = []
@@ -30,7 +30,7 @@ test.each(['itself', 'waiting', 'asked'] as const)(
   },
 )
 
-test('WC-20 by itself the library leaves one dial for a waiting caller, and pauses longer each time up to half a minute', () => {
+test('WC-20 the library leaves one dial for a waiting caller, and pauses longer each time up to half a minute', () => {
   const dials = dialFor(200_000, { reason: 'itself', works: false })
   expect(most(dials)).toBe(2)
   const pauses = dials.slice(1).map((at, i) => at - (dials[i] ?? 0))
@@ -41,7 +41,7 @@ test('WC-20 the relays of a list are tried one after the other, before any pause
   expect(dialFor(300, { relays: 3, reason: 'waiting', works: false })).toEqual([0, 100, 200])
 })
 
-test('WC-20 a line that brought a message through may be replaced without counting, and a clock that was set back stops nothing', () => {
+test('WC-20 a connection that delivered a message may be replaced without counting, and a clock that was set back blocks nothing', () => {
   const budget = createDialBudget(1)
   for (let i = 0; i < 3; i++) budget.dialled()
   expect(budget.wait('waiting')).toBe(25_000)
@@ -55,7 +55,7 @@ test('WC-20 a line that brought a message through may be replaced without counti
   expect(budget.wait('waiting')).toBe(0)
 })
 
-test('WC-20 each failure of every relay makes the pause longer, from 2 to 30 seconds, and one more relay does not shorten it', () => {
+test('WC-20 each failure of every relay lengthens the pause, from 2 to 30 seconds, and one more relay does not shorten it', () => {
   const pauses = (relays: number): readonly number[] => {
     const budget = createDialBudget(relays)
     budget.dialled()
@@ -68,7 +68,7 @@ test('WC-20 each failure of every relay makes the pause longer, from 2 to 30 sec
   expect(pauses(2)).toEqual([0, 2, 2, 5, 5, 10, 10])
 })
 
-test('WC-20 a visitor who asks waits for no pause, and for the window like all others', () => {
+test('WC-20 a visitor who retries waits for no pause, but for the window like all others', () => {
   const budget = createDialBudget(1)
   budget.dialled()
   budget.failed()
@@ -80,13 +80,13 @@ test('WC-20 a visitor who asks waits for no pause, and for the window like all o
   expect(budget.wait('asked')).toBe(23_500)
 })
 
-test('WC-20 a dial counts for 25 seconds, and the oldest that stands in the way says how long', () => {
+test('WC-20 a dial counts for 25 seconds, and the oldest blocking one determines the wait', () => {
   const budget = createDialBudget(3)
   for (const _ of [0, 1, 2]) {
     budget.dialled()
     vi.advanceTimersByTime(1_000)
   }
-  // At 3 s, after dials at 0, 1 and 2 s: one more by itself has to wait for the second to be over, a caller for the first.
+  // At 3 s, after dials at 0, 1 and 2 s: an automatic one waits for the second to leave the window, a caller for the first.
   expect([budget.wait('itself'), budget.wait('waiting')]).toEqual([23_000, 22_000])
   vi.advanceTimersByTime(21_999)
   expect(budget.wait('waiting')).toBe(1)

@@ -1,26 +1,26 @@
-/** What wants a line: the library by itself, a caller that waits for an answer, or a visitor who has just pressed Try again. */
+/** Why to dial: the library reconnects, a caller is waiting for an answer, or the visitor has just pressed Try again. */
 export type DialReason = 'itself' | 'waiting' | 'asked'
 
-/** How often a relay may be dialled. Pure but for the clock. */
+/** Limits how often a relay is dialled. Pure apart from the clock. */
 export interface DialBudget {
-  /** Milliseconds until a dial is allowed; 0 when it is now. */
+  /** Milliseconds until a dial is allowed; 0 if it is allowed now. */
   wait(reason: DialReason): number
   dialled(): void
   failed(): void
-  /** Dials that failed since a line last answered. */
+  /** Failed dials since a connection last answered. */
   readonly failures: number
-  /** A line answered. */
+  /** A connection answered. */
   answered(): void
-  /** A line has brought a message to the other end: it may be replaced once without counting. */
+  /** A connection delivered a message: it may be replaced once without counting. */
   useful(): void
 }
 
 const WINDOW_MS = 25_000
 const MOST = 3
-/** After the first, second, … failure of every relay of the list. */
+/** Pauses after the first, second, … failure of every relay in the list. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 20_000, 30_000] as const
 
-/** At most three dials in 25 seconds, one of them kept for a waiting caller. @param relays how many of them take turns */
+/** Allows at most three dials in 25 seconds, one of them reserved for a waiting caller. @param relays number of relays that take turns */
 export function createDialBudget(relays: number): DialBudget {
   let dials: readonly number[] = []
   let last = 0
@@ -29,7 +29,7 @@ export function createDialBudget(relays: number): DialBudget {
   return {
     wait(reason) {
       const now = Date.now()
-      // A clock that was set back must not stop the dialling.
+      // A clock that was set back must not block dialling.
       dials = dials.filter((at) => at <= now && now - at < WINDOW_MS)
       last = Math.min(last, now)
       const most = reason === 'itself' ? MOST - 1 : MOST

@@ -12,7 +12,7 @@ const dial = async (here: ReturnType<typeof fakeRelayer>) => {
 }
 
 describe('a dial', () => {
-  test('opens one line for all who want it, to the first relay of the list', async () => {
+  test('opens one connection for all who need it, to the first relay of the list', async () => {
     const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     await Promise.all([here.relayer.connect(), here.relayer.connect()])
     await here.relayer.connect()
@@ -25,7 +25,7 @@ describe('a dial', () => {
     })
   })
 
-  test('that fails is one of the next relay’s after it, and a verdict once every relay has failed', async () => {
+  test('that fails is followed by one to the next relay, and is an error once every relay has failed', async () => {
     const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     here.become('fail')
     await expect(here.relayer.connect()).rejects.toMatchObject({
@@ -39,14 +39,14 @@ describe('a dial', () => {
     expect(here.guard.down()).toMatchObject({ code: 'relay-unreachable', cause: { message: 'no socket' } })
   })
 
-  test('without a network is none', async () => {
+  test('without a network does not happen', async () => {
     const here = fakeRelayer()
     here.relayer.confirmOnlineStateOrThrow.mockRejectedValueOnce(new Error('offline'))
     await expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
     expect(here.dials).toEqual([])
   })
 
-  test('has five seconds, and five more until the relay says something', async () => {
+  test('has five seconds, and five more until the relay answers', async () => {
     const here = fakeRelayer()
     here.become('hang')
     const hanging = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -60,11 +60,11 @@ describe('a dial', () => {
     const waiting = expect(mute.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
     await ticks(5_000)
     await waiting
-    // The line is hung up.
+    // The connection is closed.
     expect(mute.relayer.connected).toBe(false)
   })
 
-  test('whose line is lost while it is made has failed', async () => {
+  test('whose connection is lost while opening has failed', async () => {
     const here = fakeRelayer()
     here.relayer.subscriber.start.mockReturnValueOnce(new Promise(() => {}))
     const lost = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -74,7 +74,7 @@ describe('a dial', () => {
     expect(here.relayer.provider.listenerCount('disconnect')).toBe(0)
   })
 
-  test('that is refused says so in the relay’s own words', async () => {
+  test('that is refused reports the relay’s own message', async () => {
     const here = fakeRelayer()
     here.become('refuse')
     await expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-refused', details: { reason: 'Unauthorized: invalid key' } })
@@ -85,7 +85,7 @@ describe('a dial', () => {
     expect(here.guard.down()).toMatchObject({ details: { reason: 'as text' } })
   })
 
-  test('WC-20 is made anew by itself, at most twice in 25 seconds, until the relay answers', async () => {
+  test('WC-20 is repeated automatically, at most twice in 25 seconds, until the relay answers', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -100,7 +100,7 @@ describe('a dial', () => {
     expect([here.dials.length, here.relayer.connected]).toEqual([3, true])
   })
 
-  test('by itself is for those who listen or wait alone', async () => {
+  test('is automatic only if something listens or waits', async () => {
     const here = fakeRelayer({ topics: false })
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -115,7 +115,7 @@ describe('a dial', () => {
     expect([here.dials.length, here.relayer.reconnectInProgress]).toEqual([2, false])
   })
 
-  test('is not made where there is a line', async () => {
+  test('is not made while there is a connection', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.guard.dial()
@@ -125,14 +125,14 @@ describe('a dial', () => {
 })
 
 describe('work that needs the relay', () => {
-  test('goes on with a line, and its answer comes back', async () => {
+  test('continues with a connection, and its answer comes back', async () => {
     const here = fakeRelayer()
     await dial(here)
     expect(await here.guard.need(async () => 7)).toBe(7)
     await expect(here.guard.need(() => Promise.reject(new Error('own')))).rejects.toThrow('own')
   })
 
-  test('WC-19 hears a verdict at once, while it waits and before', async () => {
+  test('WC-19 rejects at once on a failure, while it waits and before', async () => {
     const here = fakeRelayer()
     await dial(here)
     const waiting = here.guard.need(() => new Promise(() => {}))
@@ -143,7 +143,7 @@ describe('work that needs the relay', () => {
     here.become('fail')
     await here.relayer.connect().catch(() => {})
     await ticks(2_000)
-    // The visitor's own try is the last of this window.
+    // The visitor's own attempt is the last of this window.
     here.guard.dial()
     await ticks()
     expect(here.dials).toHaveLength(3)
@@ -152,7 +152,7 @@ describe('work that needs the relay', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  test('that is patient goes on while the relay is out of reach, and not where it refuses', async () => {
+  test('that is patient continues while the relay is unreachable, and not if it refuses', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -169,7 +169,7 @@ describe('work that needs the relay', () => {
     await refused
   })
 
-  test('dials where there is none, also without topics', async () => {
+  test('dials without a connection, even without topics', async () => {
     const here = fakeRelayer({ topics: false })
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -183,7 +183,7 @@ describe('work that needs the relay', () => {
     expect([here.dials.length, here.heard]).toEqual([2, ['relay-unreachable', undefined]])
   })
 
-  test('WC-20 is told when every dial of the window is used up', async () => {
+  test('WC-20 rejects when every dial of the window is used up', async () => {
     const here = fakeRelayer()
     for (let i = 0; i < 3; i++) {
       const line = here.guard.need(() => here.relayer.toEstablishConnection())
@@ -202,7 +202,7 @@ describe('work that needs the relay', () => {
 })
 
 describe('a call', () => {
-  test('goes out over the line, and one with the same number goes once', async () => {
+  test('goes out over the connection, and one with the same number goes once', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
@@ -214,7 +214,7 @@ describe('a call', () => {
     expect(here.calls).toHaveLength(2)
   })
 
-  test('that the relay refuses over a line that stands has failed', async () => {
+  test('that the relay refuses over an open connection has failed', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.answer(async () => {
@@ -250,8 +250,8 @@ describe('a call', () => {
   })
 })
 
-describe('a line', () => {
-  test('WC-25 that says nothing to a call for five seconds is hung up, and dialled once', async () => {
+describe('a connection', () => {
+  test('WC-25 that does not answer a call for five seconds is closed, and dialled once', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
@@ -265,7 +265,7 @@ describe('a line', () => {
     expect([here.dials.length, here.relayer.connected, here.heard]).toEqual([2, true, []])
   })
 
-  test('WC-25 after one that said nothing either is a verdict for those who wait, until a call comes through', async () => {
+  test('WC-25 after one that did not answer either is an error for those who wait, until a call gets through', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
@@ -277,7 +277,7 @@ describe('a line', () => {
     expect(here.heard).toEqual(['relay-unreachable'])
   })
 
-  test('WC-25 that is quiet is asked for a word', async () => {
+  test('WC-25 that is idle is probed', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
@@ -286,7 +286,7 @@ describe('a line', () => {
   })
 })
 
-test('after the end nothing is dialled, and those who wait for a line hear that there is none', async () => {
+test('after the end nothing is dialled, and those who wait for a connection are told that there is none', async () => {
   const here = fakeRelayer()
   here.become('fail')
   await here.relayer.connect().catch(() => {})

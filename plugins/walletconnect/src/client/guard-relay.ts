@@ -7,7 +7,7 @@ import { readMail } from './read-mail.js'
 import { type SilenceWatch, watchSilence } from './watch-silence.js'
 
 type Call = Parameters<ICore['relayer']['request']>[0]
-/** The library's relayer with the private parts by which it dials and publishes. */
+/** The library's relayer including the private members used for dialling and publishing. */
 type Relayer = ICore['relayer'] & {
   relayUrl: string
   reconnectInProgress: boolean
@@ -19,40 +19,40 @@ type Relayer = ICore['relayer'] & {
   onDisconnectHandler(): void
   readonly publisher: { rpcPublish(...args: readonly unknown[]): Promise<unknown> }
 }
-/** The socket of a line. The library opens it again for each call on a line that is gone. */
+/** The socket of a connection. The library reopens it for each call on a lost connection. */
 interface Socket {
   register(url?: string): Promise<{ close(): void }>
 }
 
-/** The line to the relay, kept in check. */
+/** Supervises the connection to the relay. */
 export interface RelayGuard {
-  /** Why the relay cannot be used now: relay-refused or relay-unreachable. Undefined again as soon as it answers. */
+  /** Why the relay is unavailable: relay-refused or relay-unreachable. Undefined as soon as it answers again. */
   down(): Error | undefined
-  /** Calls back with each verdict, and with undefined when the relay answers again. */
+  /** Calls back with each failure, and with undefined when the relay answers again. */
   watch(listener: (down: Error | undefined) => void): () => void
   /**
-   * Runs work that needs the relay, dialling it where that is allowed. Rejects at once with a verdict; `patient` work goes on while the
-   * relay is only out of reach.
+   * Runs work that needs the relay, dialling if allowed. Rejects as soon as the relay fails; `patient` work continues while the relay is
+   * only unreachable.
    */
   need<T>(work: () => Promise<T>, options?: { readonly patient?: boolean }): Promise<T>
-  /** Dials now, where that is allowed: the page is seen again, or the visitor wants another try. */
+  /** Dials now, if allowed: the page became visible, or the visitor wants to retry. */
   dial(): void
-  /** The request that a call carries to a wallet. Known until it is given up, so ask before the call goes out. */
+  /** The request that a call carries to a wallet. Known until it is given up, so call this before sending. */
   parcelFor(call: Pick<Call, 'params'>): Parcel | undefined
   stop(): void
 }
 
-/** How long one relay may take to answer the phone, so that there is time for the next one within what a visitor waits. */
+/** How long one relay may take to connect, so that there is time for the next one within a visitor's patience. */
 const DIAL_MS = 5_000
 const REFUSED = /code: 3000 \((.*)\)/
 
 /**
- * Takes the dialling out of the library's hands, which would open a socket for each call on a line that is gone: a few dials at a time,
- * the relays of the list in turn. Work that needs a relay that refuses or cannot be reached hears so at once. The same client goes on once
- * the relay is back.
+ * Takes over dialling from the library, which would open a socket for each call on a lost connection: a few dials at a time, with the
+ * relays of the list in turn. Work that needs the relay rejects at once while it refuses or is unreachable. The same client continues
+ * once the relay is back.
  */
 export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readonly [string, ...string[]]): RelayGuard {
-  // Private to the compiler only, and pinned to one version of the library.
+  // Private only to the compiler, and pinned to one version of the library.
   const relayer = core.relayer as Relayer
   const { publisher } = relayer
   const parcelOf = trackParcels(core)
@@ -67,9 +67,9 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
   let at = 0
   let registering = false
   let refused = false
-  /** The dial's time is over. */
+  /** The dial has timed out. */
   let late = false
-  /** How many lines one after the other took calls in and did not bring one of them through. */
+  /** Number of consecutive connections that accepted calls and delivered none of them. */
   let silences = 0
   let watched: SilenceWatch | undefined
   let stopped = false
@@ -95,7 +95,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
   function open(reason: DialReason): void {
     relayer.transportExplicitlyClosed = false
     relayer.reconnectInProgress = false
-    // Watchers hear what comes of it.
+    // Watchers are notified of the result.
     if (relayer.subscriber.hasAnyTopics || waiting > 0) connect(reason).catch(() => {})
   }
   function connect(reason: DialReason = waiting > 0 ? 'waiting' : 'itself'): Promise<void> {
@@ -134,7 +134,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
       late = true
       relayer.hasExperiencedNetworkDisruption = true
       await relayer.subscriber.stop()
-      // A line on which the relay says nothing is none either.
+      // A connection on which the relay does not answer counts as failed.
       if (relayer.connected) relayer.provider.disconnect().catch(() => {})
       fail(cause)
     } finally {
@@ -146,21 +146,21 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
   function fail(cause: unknown): never {
     budget.failed()
     at = (at + 1) % urls.length
-    // A refusal is its own verdict, given as it came.
+    // A refusal has its own error, reported when it arrived.
     if (!refused && budget.failures >= urls.length) verdict(unreachable(cause))
     again()
     throw down ?? unreachable(cause)
   }
   /**
-   * Hangs up on a line that has gone silent, and dials once. What it left unanswered goes out over the next one; where that says nothing
-   * either, waiting callers are told.
+   * Closes a connection that has gone silent, and dials once. Its unanswered calls go out over the next one; if that stays silent too,
+   * waiting callers are rejected.
    */
   function onSilence(): void {
-    // A dial has a limit of its own.
+    // A dial has its own timeout.
     if (connecting || stopped || !relayer.connected) return
     relayer.hasExperiencedNetworkDisruption = true
     relayer.provider.disconnect().catch(() => {})
-    // Its socket may take minutes to find out that the other end is gone.
+    // Its socket may take minutes to notice that the other end is gone.
     relayer.onDisconnectHandler()
     silences++
     if (silences > urls.length) verdict(unreachable())
@@ -183,13 +183,13 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
       registering = false
       const socket = await register(url)
       if (connecting && relayer.provider === provider && !late) return socket
-      // It took longer than a dial may. Left open, the library would take it for a line, on which nothing is subscribed to.
+      // The dial exceeded its timeout. Left open, the library would use it as a connection without any subscriptions.
       socket.close()
       throw unreachable()
     }
     let isUseful = false
     watched?.stop()
-    // Mail that is read is as good a sign of life as any, and what the silence kept back is there at once.
+    // Fetching messages is as good as any probe, and delivers what the silence held back at once.
     const watch = watchSilence({ probe: () => void readMail(relayer).catch(() => {}), silent: onSilence })
     watched = watch
     const ask = provider.request.bind(provider)
@@ -201,7 +201,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
       watch.heard()
       budget.answered()
       verdict(undefined)
-      // `true` is the relay's word that it took a message over.
+      // `true` is the relay's confirmation that it accepted a message.
       if (result !== true || isUseful) return
       isUseful = true
       silences = 0
@@ -209,19 +209,19 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     })
   }
   relayer.connect = () => connect()
-  // Calls of the library go on with the next line; limits are the callers' own.
+  // Calls of the library continue on the next connection; callers set their own timeouts.
   relayer.toEstablishConnection = async () => {
     while (!relayer.connected) await connect().catch(nextLine)
   }
   const request = relayer.request.bind(relayer)
-  // The answer of each method is its own.
+  // The answer's type depends on the method.
   const taken = true as never
   const send = async (call: Call): Promise<never> => {
     const parcel = parcelFor(call)
     for (;;) {
       const line = relayer.toEstablishConnection()
       await (parcel ? Promise.race([line, parcel.gone]) : line)
-      // The library believes that it is delivered, and lets it go.
+      // Reports it as delivered, so that the library drops it.
       if (parcel?.givenUp) return taken
       if (parcel) parcel.left = true
       try {
@@ -234,7 +234,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
   relayer.request = (call) => {
     const id = call.id === undefined ? undefined : String(call.id)
     if (id === undefined) return send(call)
-    // The library sends a message again that it has no word of.
+    // The library resends a message that is not confirmed.
     const known = sending.get(id)
     if (known) return known
     const parcel = parcelFor(call)
@@ -245,7 +245,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     return answer
   }
   const publish = publisher.rpcPublish.bind(publisher)
-  // A failure is as good as no answer: the publisher tries again at its next heartbeat, and its promise is unhandled then.
+  // A failure is treated as no answer: the publisher retries at its next heartbeat, and its promise would be unhandled then.
   publisher.rpcPublish = (...args) => publish(...args).catch(() => new Promise(() => {}))
 
   const onError = (error: unknown): void => {
@@ -253,7 +253,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     const reason = REFUSED.exec(message)?.[1]
     if (reason === undefined) return
     refused = true
-    // Within a dial it counts as that dial's failure.
+    // During a dial it counts as that dial's failure.
     if (!connecting) budget.failed()
     verdict(walletConnectErrors.create('relay-refused', { reason }, { cause: error }))
     again()
@@ -299,7 +299,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
       clearTimeout(timer)
       relayer.off('relayer_error', onError)
       relayer.off('relayer_connect', onConnect)
-      // Callers that wait for a line learn that there will be none.
+      // Callers waiting for a connection learn that there will be none.
       onConnect()
       listeners.clear()
     },

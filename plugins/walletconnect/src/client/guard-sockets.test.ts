@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers())
 type World = ReturnType<typeof fakeRelayer>
 const ticks = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const never = () => new Promise<never>(() => {})
-/** A relay that takes subscriptions and says nothing to messages. */
+/** A relay that accepts subscriptions and does not answer messages. */
 const mute = async ({ method }: { readonly method: string }) => (method === 'irn_publish' ? never() : 'an id')
 const send = (here: World) => void here.relayer.request({ method: 'irn_publish' }).catch(() => {})
 
 describe('a socket', () => {
-  test('that the library opens by itself, outside of a dial, is refused with the verdict', async () => {
+  test('that the library opens outside a dial is refused with the error', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     const { connection } = here.relayer.provider
@@ -22,7 +22,7 @@ describe('a socket', () => {
     expect(here.sockets).toHaveLength(1)
   })
 
-  test('is one for each dial', async () => {
+  test('is one per dial', async () => {
     const here = fakeRelayer()
     here.become('slow')
     const dialling = here.relayer.connect()
@@ -33,14 +33,14 @@ describe('a socket', () => {
     expect(here.sockets).toMatchObject([{ closed: false }])
   })
 
-  test('of a line that was replaced is refused while the next dial goes on', async () => {
+  test('of a replaced connection is refused while the next dial continues', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     const old = here.relayer.provider
     here.cut()
     here.become('hang')
     const create = here.relayer.createProvider
-    // Its dial has begun, and has no socket yet.
+    // Its dial has started, without a socket yet.
     here.relayer.createProvider = async () => {
       await create()
       here.relayer.provider.connect = never
@@ -53,7 +53,7 @@ describe('a socket', () => {
     expect(here.sockets).toHaveLength(1)
   })
 
-  test('that opens after its dial’s time is hung up, also while the next dial goes on', async () => {
+  test('that opens after its dial’s timeout is closed, even while the next dial continues', async () => {
     const here = fakeRelayer()
     here.become('slow')
     const failed = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -69,7 +69,7 @@ describe('a socket', () => {
     expect([here.sockets.map(({ closed }) => closed), here.relayer.connected]).toEqual([[true, false], true])
   })
 
-  test('that opens when nobody dials any more is hung up', async () => {
+  test('that opens when nobody is dialling any more is closed', async () => {
     const here = fakeRelayer({ topics: false })
     here.become('slow')
     const failed = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -95,7 +95,7 @@ describe('a dial', () => {
     expect(here.dials).toEqual(['wss://one.test', 'wss://two.test', 'wss://one.test'])
   })
 
-  test('that is refused counts as one failure, and so does a refusal on a line', async () => {
+  test('that is refused counts as one failure, and so does a refusal on a connection', async () => {
     const refused = fakeRelayer()
     refused.become('refuse')
     await refused.relayer.connect().catch(() => {})
@@ -109,7 +109,7 @@ describe('a dial', () => {
     expect([refused.dials.length, cut.dials.length]).toEqual([2, 2])
   })
 
-  test('that is due is not made where the library has a line again', async () => {
+  test('that is due is skipped if the library has a connection again', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -126,7 +126,7 @@ describe('a dial', () => {
     expect(here.dials).toHaveLength(1)
   })
 
-  test('on which the relay says nothing ends after its own time, once', async () => {
+  test('on which the relay does not answer ends after its own timeout, once', async () => {
     const here = fakeRelayer()
     here.answer(never)
     const failed = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -136,7 +136,7 @@ describe('a dial', () => {
     expect(here.relayer.onDisconnectHandler).not.toHaveBeenCalled()
   })
 
-  test('is spared a line that has brought a message to the other end, once for each line', async () => {
+  test('is free for a connection that has delivered a message to the other end, once per connection', async () => {
     const here = fakeRelayer()
     const dialled = async (): Promise<unknown> => {
       here.relayer.connected = false
@@ -152,7 +152,7 @@ describe('a dial', () => {
 })
 
 describe('work that needs the relay', () => {
-  /** All dials of a window are used up, and every one has failed. */
+  /** All dials of a window are used up, and all failed. */
   async function usedUp(): Promise<World> {
     const here = fakeRelayer()
     here.become('fail')
@@ -164,13 +164,13 @@ describe('work that needs the relay', () => {
     return here
   }
 
-  test('that is patient begins although no dial is left', async () => {
+  test('that is patient starts even if no dial is left', async () => {
     const here = await usedUp()
     expect(await here.guard.need(async () => 7, { patient: true })).toBe(7)
     await expect(here.guard.need(async () => 7)).rejects.toMatchObject({ code: 'relay-unreachable' })
   })
 
-  test('goes on with a dial that is under way', async () => {
+  test('continues with a dial in progress', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -185,7 +185,7 @@ describe('work that needs the relay', () => {
     expect(await work).toBe('there')
   })
 
-  test('goes on over a line that stands, whatever the relay said on it', async () => {
+  test('continues over an open connection, whatever the relay sent on it', async () => {
     const here = fakeRelayer()
     for (let i = 0; i < 3; i++) {
       here.relayer.connected = false
@@ -197,7 +197,7 @@ describe('work that needs the relay', () => {
 })
 
 describe('a call', () => {
-  test('whose line was cut goes out over the next', async () => {
+  test('whose connection was cut goes out over the next', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(async () => {
@@ -209,7 +209,7 @@ describe('a call', () => {
     expect(here.dials).toHaveLength(2)
   })
 
-  test('waits for the next line where there is none', async () => {
+  test('waits for the next connection if there is none', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -219,7 +219,7 @@ describe('a call', () => {
     expect(await asked).toBe(true)
   })
 
-  test('whose line was cut by the end has failed', async () => {
+  test('whose connection was cut by the end has failed', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(async () => {
@@ -230,7 +230,7 @@ describe('a call', () => {
     await expect(here.relayer.request({ method: 'irn_publish' })).rejects.toThrow('line cut')
   })
 
-  test('that failed is sent anew when the library sends it again', async () => {
+  test('that failed is sent again when the library resends it', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(() => Promise.reject(new Error('bad params')))
@@ -240,7 +240,7 @@ describe('a call', () => {
     expect(await here.relayer.request(call)).toBe(true)
   })
 
-  test('of the publisher that fails is as good as unanswered, and others are answered', async () => {
+  test('of the publisher that fails counts as unanswered, and others are answered', async () => {
     const publish = vi.fn(async (..._args: unknown[]): Promise<unknown> => 'published')
     const here = fakeRelayer({ publish })
     expect(await here.relayer.publisher.rpcPublish('a', 1)).toBe('published')
@@ -258,7 +258,7 @@ describe('a call', () => {
   })
 })
 
-describe('a line', () => {
+describe('a connection', () => {
   test('that was cut is not watched any more', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
@@ -271,7 +271,7 @@ describe('a line', () => {
     expect([here.dials.length, here.relayer.connected]).toEqual([2, true])
   })
 
-  test('that brought a message through makes up for a silent one before it', async () => {
+  test('that delivered a message makes up for a silent one before it', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(mute)
@@ -286,7 +286,7 @@ describe('a line', () => {
     expect(here.heard).toEqual([])
   })
 
-  test('that is silent is a verdict once every relay of the list was, until the next one answers', async () => {
+  test('that is silent is an error once every relay of the list was, until the next one answers', async () => {
     const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     await here.relayer.connect()
     here.answer(mute)

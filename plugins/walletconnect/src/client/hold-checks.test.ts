@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { holdChecks } from './hold-checks.js'
 
-/** Rejections of this test that are not heard. */
+/** Unhandled rejections of this test. */
 function unheard(): readonly unknown[] {
   const reasons: unknown[] = []
   const others = process.listeners('unhandledRejection')
@@ -14,7 +14,7 @@ function unheard(): readonly unknown[] {
   return reasons
 }
 
-test('WC-28 a check that fails while it is not looked at is no fault of the page, and those who wait for it hear it', async () => {
+test('WC-28 a failed check that nobody awaits is not an unhandled rejection, and those who await it get it', async () => {
   const reasons = unheard()
   const engine = {
     isValidPing: async (...args: readonly unknown[]): Promise<never> => {
@@ -35,7 +35,21 @@ test('WC-28 a check that fails while it is not looked at is no fault of the page
   expect(reasons.map(String)).toEqual(['Error: loud'])
 })
 
-test('what answers at once, and what is no check, stays as it is', () => {
+test('WC-28 an answer that cannot be sent any more is not an unhandled rejection, and those who await it get it', async () => {
+  const reasons = unheard()
+  const gone = async (): Promise<never> => {
+    throw new Error('No matching key')
+  }
+  const engine = { sendResult: gone, sendError: gone }
+  holdChecks(engine)
+  void engine.sendResult()
+  const heard = engine.sendError()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reasons).toEqual([])
+  await expect(heard).rejects.toThrow('No matching key')
+})
+
+test('synchronous results, and functions that are not checks, stay unchanged', () => {
   const other = (): void => {}
   const engine = { isValidNow: () => 7, isValid: 'a text', other }
   holdChecks(engine)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdDeletes } from './hold-deletes.js'
 
-/** An engine whose sessions are deleted once. */
+/** An engine that deletes its sessions once. */
 function engine({ isBroken = false } = {}) {
   const keys = ['one']
   const made = {

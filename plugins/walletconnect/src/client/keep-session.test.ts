@@ -19,7 +19,7 @@ async function kept(...cacaos: readonly object[]) {
   return { session, subscribed, metadata, allowed: session.namespaces.eip155 }
 }
 
-test('an answer stands for a session of a week between the two keys, which is listened to', async () => {
+test('an answer implies a session of a week between the two keys, which is subscribed to', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_999 })
   onTestFinished(() => void vi.useRealTimers())
   const { session, subscribed, metadata } = await kept(cacao('did:pkh:eip155:1:0xa'))
@@ -41,7 +41,7 @@ test('an answer stands for a session of a week between the two keys, which is li
   expect(metadata.mock.calls).toEqual([[{ topic: 'pairing', metadata: responder.metadata }]])
 })
 
-test('it allows what its ReCaps permit, on the chains that signed or that they name, each once', async () => {
+test('it allows what its ReCaps permit, on the chains that signed or that they list, each once', async () => {
   const rights = recap({
     eip155: { 'request/eth_sign': [{ chains: ['eip155:1', 'eip155:10'] }], 'request/personal_sign': [{}], 'other/x': [] },
   })
@@ -59,7 +59,7 @@ test.each([
   [null],
   [[]],
   [['https://app.test']],
-  // A ReCap is the last of the resources.
+  // A ReCap is the last resource.
   [[recap({ eip155: { 'request/eth_sign': [] } }), 'https://app.test']],
   [['urn:recap:%']],
   [['urn:recap:e30']],
@@ -67,7 +67,7 @@ test.each([
   [[recap({ eip155: { 'request/eth_sign': {} } })]],
   [[recap({ solana: { 'request/eth_sign': [] } })]],
   [[recap({ eip155: { 'crypto/sign': [], 'my-request/eth_sign': [] } })]],
-])('it allows no method where nothing is permitted: %j', async (resources) => {
+])('it allows no method if nothing is permitted: %j', async (resources) => {
   expect((await kept(cacao('did:pkh:eip155:1:0xa', resources))).allowed).toMatchObject({ methods: [], accounts: ['eip155:1:0xa'] })
 })
 
@@ -79,13 +79,13 @@ test.each([
   [{ chains: [`eip155:${'1'.repeat(21)}`] }],
   [{ chains: 'eip155:10' }],
   ['eip155:10'],
-])('of a ReCap’s limits %j names no chain', async (limit) => {
+])('the limits %j of a ReCap contain no chain', async (limit) => {
   const { allowed } = await kept(cacao('did:pkh:eip155:1:0xa', [recap({ eip155: { 'request/eth_sign': [limit] } })]))
   expect(allowed).toMatchObject({ chains: ['eip155:1'], methods: ['eth_sign'] })
 })
 
-test('a ReCap is read in either alphabet', async () => {
-  // Letters that the alphabets write in their own way.
+test('a ReCap is decoded in either alphabet', async () => {
+  // Characters that the alphabets encode differently.
   const att = { eip155: { 'request/>>>???~~~': [] } }
   const plain = `urn:recap:${Buffer.from(JSON.stringify({ att })).toString('base64')}`
   for (const each of [recap(att), plain])

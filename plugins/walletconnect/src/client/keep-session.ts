@@ -2,7 +2,7 @@ import { check, list, object, record, string, unknown } from '@latchkey/kernel/w
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
 import type { Client } from './client.js'
 
-/** A week, as the protocol has it for every session that comes of a sign-in. */
+/** A week, the protocol's lifetime for every session from a sign-in. */
 const LIFE_S = 604_800
 const EVENTS = ['chainChanged', 'accountsChanged']
 
@@ -12,7 +12,7 @@ interface Args {
   readonly cacaos: readonly AuthTypes.Cacao[]
 }
 
-/** The session that an answer of CAIP-222 stands for: its accounts are those that signed, its methods what they permit (ReCaps, EIP-5573). */
+/** The session that a CAIP-222 answer implies: its accounts are those that signed, its methods those they permit (ReCaps, EIP-5573). */
 export async function keepSession(
   client: Client,
   { request: { requester, pairingTopic }, responder, cacaos }: Args,
@@ -61,13 +61,13 @@ const recap = /* @__PURE__ */ object({
 })
 const limits = /* @__PURE__ */ object({ chains: /* @__PURE__ */ list(/* @__PURE__ */ string({ pattern: '^eip155:[0-9]{1,20}$' })) })
 
-/** What the last of the resources permits. */
+/** The permissions in the last resource. */
 function grantOf(resources: readonly string[] | undefined): { readonly methods: readonly string[]; readonly chains: readonly string[] } {
   const last = resources?.at(-1)
   const permitted = last?.startsWith(RECAP) ? read(last.slice(RECAP.length)) : {}
   const chains = Object.values(permitted)
     .flat()
-    // Checked just before.
+    // Checked above.
     .flatMap((each) => (check(limits, each) === undefined ? (each as { readonly chains: readonly string[] }).chains : []))
   const methods = Object.keys(permitted).flatMap((ability) => (ability.startsWith('request/') ? [ability.slice(8)] : []))
   return { methods, chains }
@@ -77,7 +77,7 @@ function read(base64: string): { readonly [ability: string]: readonly unknown[] 
   try {
     const bytes = Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    // Checked just before.
+    // Checked above.
     return check(recap, value) === undefined ? (value as { readonly att: { readonly eip155: Record<string, unknown[]> } }).att.eip155 : {}
   } catch {
     return {}

@@ -6,7 +6,7 @@ import { clientOf, openClient } from './open-client.js'
 
 const RELAY = 'wss://relay.test'
 
-/** The protocol's own client in this process. No relay is there, and none is needed before a pairing. */
+/** The protocol's own client in this process. There is no relay, and none is needed before a pairing. */
 async function open(options: Partial<WalletConnectOptions> = {}, metadata: Partial<Metadata> = {}, stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const fetched = vi.fn(async (_url: string) => Response.json({}))
@@ -23,7 +23,7 @@ async function open(options: Partial<WalletConnectOptions> = {}, metadata: Parti
 }
 const onPage = (): string[] => Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore_'))
 
-test('an opened client has dialled nothing and told its maker nothing, and keeps what it remembers in the app’s storage', async () => {
+test('an opened client has dialled nothing and reported nothing to its maker, and stores its data in the app’s storage', async () => {
   const { client, core, relay, kept, fetched } = await open()
   expect(client.metadata).toMatchObject({ name: 'App', description: '', url: 'https://app.test' })
   expect([core.projectId, core.relayUrl, core.relayer.connected, relay.down()]).toEqual(['project', RELAY, false, undefined])
@@ -33,12 +33,12 @@ test('an opened client has dialled nothing and told its maker nothing, and keeps
   expect([...kept.keys()].some((key) => key.startsWith('client.') && key.endsWith('//keychain'))).toBe(true)
 })
 
-test('a wallet is told of the app as the app describes itself', async () => {
+test('a wallet gets the app’s own metadata', async () => {
   const { client } = await open({}, { description: 'An app', icons: ['https://app.test/icon.png'] })
   expect(client.metadata).toMatchObject({ name: 'App', description: 'An app', icons: ['https://app.test/icon.png'] })
 })
 
-test('what the maker of the protocol is told is up to the app', async () => {
+test('what is reported to the protocol’s maker is up to the app', async () => {
   const event = { event: 'ERROR' as const, properties: { topic: 't', trace: [] } }
   const tells = async (vendor: WalletConnectOptions['vendor']) => {
     const { core, close } = await open(vendor && { vendor })
@@ -46,7 +46,7 @@ test('what the maker of the protocol is told is up to the app', async () => {
     const verified = await core.verify.register({ id: '1', decryptedId: '1' })
     const isKept = core.eventClient.getEvent({ eventId }) !== undefined
     await close()
-    // Outside of a browser the frame that verifies is not loaded.
+    // Outside a browser the verification frame is not loaded.
     return [isKept, verified]
   }
   expect(await tells(undefined)).toEqual([false, ''])
@@ -54,7 +54,7 @@ test('what the maker of the protocol is told is up to the app', async () => {
   expect(await tells({ verify: true })).toEqual([false, undefined])
 })
 
-test('one that is closed is gone from the page, and others are not touched', async () => {
+test('a closed one is gone from the page, and others are not affected', async () => {
   onTestFinished(() => void Reflect.deleteProperty(globalThis, '_walletConnectCore_other'))
   Object.assign(globalThis, { _walletConnectCore_other: 'theirs' })
   const first = await open()
@@ -67,13 +67,13 @@ test('one that is closed is gone from the page, and others are not touched', asy
   expect(second.core).not.toBe(first.core)
 })
 
-test('what is stored and cannot be read is put right before the client starts', async () => {
+test('stored data that cannot be read is repaired before the client starts', async () => {
   const at = 'wc@2:client:0.3:one//session'
   const { client } = await open({}, {}, { 'client.keys': JSON.stringify([at]), [`client.${at}`]: '[{"topic":"without a key"}]' })
   expect(client.session.getAll()).toEqual([])
 })
 
-test('a browser that says it is offline can still reach a relay on its own machine, and no other', async () => {
+test('a browser that reports being offline can still reach a relay on its own machine, and no other', async () => {
   const { versions: _, ...rest } = process
   const reach = async (...relayUrls: [string, ...string[]]): Promise<boolean> => {
     const { core, close } = await open({ relayUrls })
@@ -95,7 +95,7 @@ test('a browser that says it is offline can still reach a relay on its own machi
   expect(await reach(RELAY, 'ws://localhost:1')).toBe(true)
 })
 
-test('the client of a provider that the app made is used as it is, and its relay is the app’s matter', async () => {
+test('the client of a provider that the app created is used as it is, and its relay is up to the app', async () => {
   const { client } = fakeClient()
   const { relay, ...given } = clientOf({ client })
   expect(given.client).toBe(client)

@@ -15,17 +15,17 @@ export interface OpenArgs {
   readonly projectId: string
   readonly metadata: Metadata
   readonly storage: KeyValue
-  /** Tells one app's client from another's on the same page. */
+  /** Distinguishes the clients of several apps on the same page. */
   readonly name: string
 }
-/** The protocol's client, and what keeps its relay in check. */
+/** The protocol's client, and the guard of its relay connection. */
 export interface OpenClient {
   readonly client: Client
   readonly relay: RelayGuard
   close(): Promise<void>
 }
 
-/** Loads the protocol's library and starts its client. Nothing is sent before the first pairing or a session. */
+/** Loads the protocol's library and starts its client. Sends nothing before the first pairing or session. */
 export async function openClient({ options, projectId, metadata, storage, name }: OpenArgs): Promise<OpenClient> {
   const { Core, UniversalProvider } = await import('./sdk.js')
   const [relayUrl] = options.relayUrls
@@ -40,15 +40,15 @@ export async function openClient({ options, projectId, metadata, storage, name }
     customStoragePrefix: name,
     storage: kept,
   })
-  // No option switches these off: a hidden frame of the vendor, and a note that a client has started.
+  // No option disables these: a hidden frame of the vendor, and a report that a client has started.
   if (!verify) core.verify.register = async () => ''
   if (!telemetry) core.eventClient.init = async () => {}
-  // A browser without a network says "offline", but its own machine can still be reached.
+  // A browser without a network reports "offline", but its own machine can still be reached.
   if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
   const guard = guardRelay(core as ICore, options.relayUrls)
   const resending = resendCut(core.relayer, guard.parcelFor)
   await core.start()
-  // Its own classes disagree with its own interfaces about a field that may be undefined.
+  // The library's classes and interfaces disagree about a field that may be undefined.
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
   const { client } = await UniversalProvider.init(opts)
   holdChecks(client.engine)
@@ -61,7 +61,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
       resending.stop()
       core.heartbeat.stop()
       await core.relayer.transportClose()
-      // The library would return this client again when the next one is opened.
+      // The library would return this client again the next time one is opened.
       for (const key of Object.keys(globalThis)) if (key.startsWith(`_walletConnectCore_${name}`)) Reflect.deleteProperty(globalThis, key)
     },
   }
@@ -76,7 +76,7 @@ function isLoopback(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
-/** The relay of a client that the app made itself is the app's matter. */
+/** For a client that the app created, the relay is up to the app. */
 const UNGUARDED: RelayGuard = {
   down: () => undefined,
   watch: () => () => {},
@@ -86,9 +86,9 @@ const UNGUARDED: RelayGuard = {
   stop: () => {},
 }
 
-/** The client behind a provider that the app made itself. */
+/** The client of a provider that the app created. */
 export function clientOf({ client }: NonNullable<WalletConnectOptions['provider']>): OpenClient {
   if (!('session' in client && 'core' in client)) throw walletConnectErrors.create('session-unknown', { topic: 'of the given provider' })
-  // Checked for the two parts that are used; the rest is the version's promise.
+  // Checked for the two members that are used; the pinned version guarantees the rest.
   return { client: client as unknown as Client, relay: UNGUARDED, close: async () => {} }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createParcel, PARCEL, trackParcels } from './parcel.js'
 
-/** The library's crypto, whose messages are numbered. */
+/** The library's crypto, with numbered messages. */
 function tracked() {
   let count = 0
   const seen: unknown[][] = []
@@ -31,7 +31,7 @@ test('a parcel is found behind its message until it is given up', async () => {
   expect(parcelOf('message 1')).toBeUndefined()
 })
 
-test('other messages have none, and what leaves as JSON does not show it', async () => {
+test('other messages have none, and JSON does not include it', async () => {
   const { crypto, parcelOf } = tracked()
   for (const payload of [{}, { params: {} }, { params: null }, { params: { request: { method: 'x' } } }]) await crypto.encode('t', payload)
   for (let i = 1; i <= 4; i++) expect(parcelOf(`message ${i}`)).toBeUndefined()

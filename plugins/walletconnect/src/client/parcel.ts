@@ -2,7 +2,7 @@ import type { ICore } from '@walletconnect/types'
 
 /** A request on its way to a wallet. */
 export interface Parcel {
-  /** It was handed to a socket: the relay may have it. */
+  /** It was passed to a socket: the relay may have it. */
   left: boolean
   readonly givenUp: boolean
   /** Resolves once its delivery is no longer wanted. */
@@ -10,7 +10,7 @@ export interface Parcel {
   giveUp(): void
 }
 
-/** Rides on a request object through the library, which copies what is on it; what is written as JSON leaves it out. */
+/** Travels on a request object through the library, which copies own properties; JSON omits it. */
 export const PARCEL = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.parcel')
 
 export function createParcel(): Parcel {

@@ -7,14 +7,14 @@ const relayer = (topics: readonly string[]) => ({
   handleBatchMessageEvents: vi.fn(async () => {}),
 })
 
-test('the relay is asked for what waits on all topics, which is then taken in', async () => {
+test('pending messages of all topics are fetched from the relay and processed', async () => {
   const made = relayer(['a', 'b'])
   await readMail(made as never)
   expect(made.request.mock.calls).toEqual([[{ method: 'irn_batchFetchMessages', params: { topics: ['a', 'b'] } }]])
   expect(made.handleBatchMessageEvents.mock.calls).toEqual([[['mail']]])
 })
 
-test('without topics nothing is asked', async () => {
+test('without topics nothing is requested', async () => {
   const made = relayer([])
   await readMail(made as never)
   expect([made.request.mock.calls, made.handleBatchMessageEvents.mock.calls]).toEqual([[], []])

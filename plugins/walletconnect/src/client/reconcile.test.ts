@@ -10,7 +10,7 @@ const SESSION = {
   peer: { metadata: {} },
 }
 
-/** What is left of these items of the library after a start, and how often something was written. */
+/** Which of these library items remain after a start, and how often something was written. */
 async function left(items: { readonly [name: string]: unknown }) {
   const kept = new Map<string, string>()
   const storage = createStorage({
@@ -26,12 +26,12 @@ async function left(items: { readonly [name: string]: unknown }) {
   return { after, written: set.mock.calls.map(([key]) => key.split('//')[1]) }
 }
 
-test('WC-22 what fits together stays, and is not written again', async () => {
+test('WC-22 consistent data stays, and is not written again', async () => {
   const items = { keychain: { t: KEY }, session: [SESSION], pairing: [{ topic: 't' }], subscription: [{ topic: 't' }], history: [{}] }
   expect(await left(items)).toEqual({ after: items, written: ['keychain'] })
 })
 
-test('WC-22 keys that are none go, and with them all that stands for their topics', async () => {
+test('WC-22 invalid keys are removed, together with all data of their topics', async () => {
   const { after } = await left({
     keychain: { t: KEY, short: 'ab', long: `${KEY}0`, odd: `x${KEY.slice(1)}`, number: 7 },
     session: [SESSION, { ...SESSION, topic: 'short' }],
@@ -42,7 +42,7 @@ test('WC-22 keys that are none go, and with them all that stands for their topic
 })
 
 test.each([['nonsense'], [[]], [null], [undefined]])(
-  'WC-22 without a keychain, or with %j there, nothing that needs a key stays',
+  'WC-22 without a keychain, or with %j in it, nothing that needs a key stays',
   async (keychain) => {
     const { after } = await left({ ...(keychain !== undefined && { keychain }), session: [SESSION], proposal: [{ id: 1 }] })
     expect(after).toMatchObject({ session: [], proposal: [{ id: 1 }] })
@@ -51,14 +51,14 @@ test.each([['nonsense'], [[]], [null], [undefined]])(
 )
 
 test.each(['proposal', 'expirer', 'history', 'request', 'authKeys', 'pairingTopics', 'requests'])(
-  'WC-22 of the list %s what is no record goes',
+  'WC-22 from the list %s invalid records are removed',
   async (name) => {
     expect((await left({ [name]: [{ id: 1 }, null, 7, 'x', []] })).after).toEqual({ [name]: [{ id: 1 }] })
     expect((await left({ [name]: { a: 1 } })).after).toEqual({ [name]: [] })
   },
 )
 
-test('what is no list of the library’s stays as it is', async () => {
+test('a value that is not one of the library’s lists stays unchanged', async () => {
   expect((await left({ messages: 'anything' })).after).toEqual({ messages: 'anything' })
 })
 
@@ -75,6 +75,6 @@ test.each([
   [{ peer: undefined }],
   [{ peer: {} }],
   [{ peer: { metadata: 'x' } }],
-])('WC-22 a session that lacks a part goes: %j', async (change) => {
+])('WC-22 an incomplete session is removed: %j', async (change) => {
   expect((await left({ keychain: { t: KEY }, session: [{ ...SESSION, ...change }] })).after.session).toEqual([])
 })

@@ -2,14 +2,14 @@ import type { ICore } from '@walletconnect/types'
 
 type Item = { readonly topic: string }
 
-/** Lists of the library whose items stand for a topic, by the end of their key. */
+/** Lists of the library whose items belong to a topic, by the end of their key. */
 const BY_TOPIC: readonly string[] = ['//session', '//pairing', '//subscription']
-/** Its other lists. */
+/** The library's other lists. */
 const LISTS: readonly string[] = ['//proposal', '//expirer', '//history', '//request', '//authKeys', '//pairingTopics', '//requests']
 
 /**
- * Brings what the library has stored into a state that it can start from: whatever is cut off, changed by hand or without its key goes,
- * since the library would fail on it with every start or every message. Run before the library reads.
+ * Repairs the library's stored state so that it can start: removes anything truncated, edited by hand or without its key, which would
+ * make the library fail on every start or every message. Run it before the library reads.
  */
 export async function reconcile(storage: ICore['storage']): Promise<void> {
   const keys = await storage.getKeys()

@@ -6,7 +6,7 @@ import { resendCut } from './resend-cut.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** The library's relayer as far as it matters here: each line has a provider of its own, and a line that is gone never answers. */
+/** The part of the library's relayer that matters here: each connection has a separate provider, and a lost one never answers. */
 function relayer(parcel?: Parcel) {
   const sent: string[] = []
   const answers: (() => void)[] = []
@@ -33,7 +33,7 @@ function relayer(parcel?: Parcel) {
   return { made, sent, resending }
 }
 
-test('what was cut off is sent over the next line, however often, and who asked has the answer', async () => {
+test('a cut message is sent over the next connection, however often, and its caller gets the answer', async () => {
   const { made, sent } = relayer()
   await made.dial()
   const asked = made.provider.request({ method: 'irn_publish' })
@@ -46,7 +46,7 @@ test('what was cut off is sent over the next line, however often, and who asked 
   expect(await asked).toBe('irn_publish')
 })
 
-test('what was answered is not sent again, nor are subscriptions', async () => {
+test('answered messages are not sent again, nor are subscriptions', async () => {
   const { made, sent } = relayer()
   await made.dial()
   const asked = made.provider.request({ method: 'wc_proposeSession' })
@@ -58,7 +58,7 @@ test('what was answered is not sent again, nor are subscriptions', async () => {
   expect(sent).toEqual(['wc_proposeSession', 'irn_subscribe'])
 })
 
-test('what the library has given up is not sent any more, and nothing is after the end', async () => {
+test('what the library has given up is not sent any more, and nothing is sent after the end', async () => {
   const { made, sent, resending } = relayer()
   await made.dial()
   void made.provider.request({ method: 'irn_publish' })
@@ -75,7 +75,7 @@ test('what the library has given up is not sent any more, and nothing is after t
   expect(sent).toHaveLength(4)
 })
 
-test('WC-26 what was given up while there was no line is not sent over the next one', async () => {
+test('WC-26 what was given up while there was no connection is not sent over the next one', async () => {
   const parcel = createParcel()
   const { made, sent } = relayer(parcel)
   await made.dial()

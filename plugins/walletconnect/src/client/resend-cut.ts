@@ -2,20 +2,20 @@ import type { ICore } from '@walletconnect/types'
 import type { RelayGuard } from './guard-relay.js'
 
 type Provider = ICore['relayer']['provider']
-/** The library's relayer with the private part by which it dials. */
+/** The library's relayer including the private member used for dialling. */
 type Relayer = ICore['relayer'] & { createProvider(): Promise<void> }
 
-/** Calls that bring something to the other end. Subscriptions the library renews by itself. */
+/** Calls that deliver something to the other end. The library renews subscriptions itself. */
 const CARRYING: readonly string[] = ['irn_publish', 'wc_proposeSession']
-/** After this the library has told its caller that it failed; a wallet must not be asked then. */
+/** After this the library has reported a failure to its caller; a wallet must not receive the request then. */
 const GIVEN_UP_MS = 60_000
 
 /**
- * Hands messages in again, as soon as there is a line, that went out on one that was cut before the relay had confirmed them. The
- * library by itself would wait for some 20 seconds first, longer than a visitor looks at an empty place for a code.
+ * Resends messages as soon as there is a connection, if theirs was cut before the relay had confirmed them. The library alone would wait
+ * for about 20 seconds first, longer than a visitor looks at an empty space for a code.
  */
 export function resendCut(relay: ICore['relayer'], parcelFor: RelayGuard['parcelFor']): { stop(): void } {
-  // Private to the compiler only, and pinned to one version of the library.
+  // Private only to the compiler, and pinned to one version of the library.
   const relayer = relay as Relayer
   const firstSent = new WeakMap<object, number>()
   const unanswered = new Set<() => void>()

@@ -1,3 +1,3 @@
-// Bundlers that take the CommonJS form of these packages give them their names only when they are imported by name.
+// Bundlers that use the CommonJS form of these packages expose their names only with named imports.
 export { Core } from '@walletconnect/core'
 export { UniversalProvider } from '@walletconnect/universal-provider'

@@ -3,7 +3,7 @@ import { shareClient } from './share-client.js'
 
 type Args = Parameters<typeof shareClient>[0]
 
-/** The page's register of clients, as another copy of this package finds it. */
+/** The page's registry of clients, as another copy of this package finds it. */
 function register(): Map<string, { users: number; readonly opened: Promise<unknown> }> {
   const page = globalThis as { [key: symbol]: ReturnType<typeof register> | undefined }
   const key = Symbol.for('latchkey.walletconnect.clients')
@@ -20,7 +20,7 @@ const args = (projectId: string, ...relayUrls: string[]): Args =>
     storage: { get: () => undefined, set: () => {} },
   }) as unknown as Args
 
-/** A client that is open already, and how often it was closed. */
+/** A client that is already open, and how often it was closed. */
 function opened(name: string, close = vi.fn(async () => {})) {
   const client = { client: 'the client', close }
   const shared = { users: 0, opened: Promise.resolve(client) }
@@ -40,7 +40,7 @@ test('WC-02 kernels of one project and relays share a client, which the last one
   expect([close.mock.calls.length, register().size]).toEqual([1, 0])
 })
 
-test('a client that another one took the place of is closed, and the other stays', async () => {
+test('a replaced client is closed, and its replacement stays', async () => {
   const { close } = opened('latchkey-p-wss://a.test')
   const one = shareClient(args('p', 'wss://a.test'))
   const other = opened('latchkey-p-wss://a.test')
@@ -48,7 +48,7 @@ test('a client that another one took the place of is closed, and the other stays
   expect([close.mock.calls.length, register().get('latchkey-p-wss://a.test')]).toEqual([1, other.shared])
 })
 
-test('one that failed to open is not handed out again, and nothing has to be closed', async () => {
+test('one that failed to open is not reused, and nothing must be closed', async () => {
   const failure = new Error('no library')
   const opening = Promise.reject(failure)
   opening.catch(() => {})

@@ -6,8 +6,8 @@ interface Shared {
 }
 
 /**
- * The client of an app on this page: kernels of the same project share one, since each would open a socket of its own. The last
- * one that lets go closes it.
+ * The client of an app on this page: kernels of the same project share one, since each would open a separate socket. The last one to
+ * release it closes it.
  */
 export function shareClient(args: Omit<OpenArgs, 'name'>): { readonly opened: Promise<OpenClient>; release(): Promise<void> } {
   const name = `latchkey-${args.projectId}-${args.options.relayUrls.join()}`
@@ -21,7 +21,7 @@ export function shareClient(args: Omit<OpenArgs, 'name'>): { readonly opened: Pr
     held = false
     return --shared.users === 0
   }
-  // One that failed to open is not handed out again.
+  // A client that failed to open is not reused.
   const forget = (): void => {
     if (all.get(name) === shared) all.delete(name)
   }
@@ -34,7 +34,7 @@ export function shareClient(args: Omit<OpenArgs, 'name'>): { readonly opened: Pr
       await shared.opened
         .then((open) => open.close())
         .catch(() => {
-          // It never opened, so nothing has to be closed.
+          // It never opened, so there is nothing to close.
         })
     },
   }
@@ -42,7 +42,7 @@ export function shareClient(args: Omit<OpenArgs, 'name'>): { readonly opened: Pr
 
 const REGISTRY = 'latchkey.walletconnect.clients'
 
-/** On the page rather than in this module, because two copies of the package may be there. */
+/** On the page rather than in this module, because the page may contain two copies of the package. */
 function clients(): Map<string, Shared> {
   const page = globalThis as { [key: symbol]: Map<string, Shared> | undefined }
   const key = Symbol.for(REGISTRY)

@@ -7,7 +7,7 @@ function keyValue(): { readonly kept: Map<string, string>; readonly storage: Par
   return { kept, storage: { get: (key) => kept.get(key), set } }
 }
 
-test('what the client keeps comes back by key, in the list of keys and among the entries', async () => {
+test('stored data is returned by key, in the list of keys and among the entries', async () => {
   const { storage } = keyValue()
   const client = createStorage(storage)
   await client.setItem('a', { list: [1, 'two'] })
@@ -22,7 +22,7 @@ test('what the client keeps comes back by key, in the list of keys and among the
   expect(await createStorage(storage).getItem('b')).toBe('text')
 })
 
-test('what was removed, cut off or changed by hand counts as absent', async () => {
+test('removed, truncated or hand-edited values count as absent', async () => {
   const { kept, storage } = keyValue()
   const client = createStorage(storage)
   await client.setItem('a', 1)

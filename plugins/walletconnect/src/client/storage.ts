@@ -3,7 +3,7 @@ import type { ICore } from '@walletconnect/types'
 
 const INDEX = 'client.keys'
 
-/** What the protocol's client remembers, in the kernel's storage: under the app's own prefix, and without any database. */
+/** Stores the protocol client's data in the kernel's storage: under the app's own prefix, and without any database. */
 export function createStorage(storage: KeyValue): ICore['storage'] {
   const keys = (): readonly string[] => parse<readonly string[]>(storage.get(INDEX)) ?? []
   const item = <T>(key: string): T | undefined => parse<T>(storage.get(`client.${key}`))
@@ -26,7 +26,7 @@ export function createStorage(storage: KeyValue): ICore['storage'] {
   }
 }
 
-/** What was cut off or changed by hand counts as absent. */
+/** Truncated or hand-edited values count as absent. */
 function parse<T>(text: string | undefined): T | undefined {
   try {
     // Written by this adapter, in the shape that its caller gave it.

@@ -17,18 +17,18 @@ function line({ connected = true, topics = ['t'] as readonly string[], answer = 
     restartTransport: vi.fn(async () => {}),
   }
   const dial = vi.fn()
-  // The parts that are used.
+  // The members that are used.
   return { relayer, dial, open: { client: { core: { relayer } }, relay: { dial } } as unknown as OpenClient }
 }
 
-test('MOB-17 a page that is seen again dials at once where its line is gone', () => {
+test('MOB-17 a page that becomes visible again dials at once if its connection is lost', () => {
   const { open, relayer, dial } = line({ connected: false })
   void wake(open)
   expect(dial).toHaveBeenCalledTimes(1)
   expect(relayer.request).not.toHaveBeenCalled()
 })
 
-test('MOB-17 mail is read over a line that answers, and one that does not within 3 s is made anew', async () => {
+test('MOB-17 messages are fetched over a connection that answers, and one that does not within 3 s is reopened', async () => {
   const mail = [{ topic: 't' }]
   const good = line({ answer: Promise.resolve({ messages: mail }) })
   await wake(good.open)
@@ -43,7 +43,7 @@ test('MOB-17 mail is read over a line that answers, and one that does not within
   expect(dead.relayer.restartTransport).toHaveBeenCalledTimes(1)
 })
 
-test('MOB-17 a page that is hidden wakes no line, and one from the back/forward cache does', () => {
+test('MOB-17 a hidden page wakes no connection, and one from the back/forward cache does', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
   const frame = new EventTarget()
   vi.stubGlobal('document', page)

@@ -2,16 +2,16 @@ import { bounded } from '@latchkey/kernel/async'
 import type { OpenClient } from './open-client.js'
 import { readMail } from './read-mail.js'
 
-/** A line that does not answer within this time is dead, whatever the browser says of it. */
+/** A connection that does not answer within this time is dead, whatever the browser reports. */
 const ANSWER_MS = 3_000
 
 /**
- * Reads the mailbox now. Phones freeze pages and cut their sockets without a word, so a page that is seen again cannot wait for
+ * Fetches pending messages now. Phones freeze pages and cut their sockets silently, so a page that becomes visible again cannot wait for
  * the library to notice.
  */
 export async function wake({ client: { core }, relay }: Pick<OpenClient, 'client' | 'relay'>): Promise<void> {
   const { relayer } = core
-  // Lines that are gone keep no topics, and have to be dialled at once.
+  // Lost connections keep no topics and must be dialled again at once.
   if (!relayer.connected) return relay.dial()
   try {
     await bounded(readMail(relayer), { ms: ANSWER_MS })
@@ -20,9 +20,9 @@ export async function wake({ client: { core }, relay }: Pick<OpenClient, 'client
   }
 }
 
-/** Calls back whenever the page comes back to the visitor, until the returned function is called. */
+/** Calls back whenever the page becomes visible again, until the returned function is called. */
 export function onSeen(listener: () => void): () => void {
-  // A program without a page is always awake.
+  // Without a page, the program is always awake.
   if (typeof document === 'undefined') return () => {}
   const seen = (): void => {
     if (document.visibilityState === 'visible') listener()

@@ -10,7 +10,7 @@ function line() {
   return { probe, silent, watch: watchSilence({ probe, silent }) }
 }
 
-test('WC-25 a call without an answer for 5 s makes a silent line; any message is a sign of life', () => {
+test('WC-25 a call without an answer for 5 s makes a connection silent; any message is a sign of life', () => {
   const { watch, silent } = line()
   watch.asked()
   vi.advanceTimersByTime(4_000)
@@ -22,7 +22,7 @@ test('WC-25 a call without an answer for 5 s makes a silent line; any message is
   expect(silent).toHaveBeenCalledTimes(1)
 })
 
-test('WC-25 further calls do not put it off', () => {
+test('WC-25 further calls do not postpone it', () => {
   const { watch, silent } = line()
   watch.asked()
   vi.advanceTimersByTime(3_000)
@@ -31,7 +31,7 @@ test('WC-25 further calls do not put it off', () => {
   expect(silent).toHaveBeenCalledTimes(1)
 })
 
-test('WC-25 a quiet line is asked for a word every 25 s, and found out within 30 s', () => {
+test('WC-25 an idle connection is probed every 25 s, and detected as dead within 30 s', () => {
   const { watch, probe, silent } = line()
   probe.mockImplementation(watch.asked)
   watch.heard()
@@ -42,7 +42,7 @@ test('WC-25 a quiet line is asked for a word every 25 s, and found out within 30
   expect([probe.mock.calls.length, silent.mock.calls.length]).toEqual([2, 1])
 })
 
-test('WC-25 after a sleep the other end has its time again, since what it said has not been read yet', () => {
+test('WC-25 after a sleep the other end gets its time again, since its messages have not been read yet', () => {
   const { watch, silent } = line()
   watch.asked()
   vi.setSystemTime(Date.now() + 60_000)

@@ -1,6 +1,6 @@
-/** Tells a line on which nothing arrives any more from one that is only quiet. */
+/** Distinguishes a dead connection from an idle one. */
 export interface SilenceWatch {
-  /** A call went out, and has an answer to come. */
+  /** A call was sent, and its answer is pending. */
   asked(): void
   /** Something arrived. */
   heard(): void
@@ -8,22 +8,22 @@ export interface SilenceWatch {
 }
 
 interface Args {
-  /** Nothing was said for a while: asks the other end something, which ends in `asked`. */
+  /** Idle for a while: sends the other end a call, which in turn calls `asked`. */
   readonly probe: () => void
-  /** A call had no answer, and nothing else came either. Nothing is watched after that. */
+  /** A call got no answer, and nothing else arrived either. Watching stops then. */
   readonly silent: () => void
 }
 
-/** How long a call may stay without any sign of life from the relay. */
+/** How long a call may wait without any message from the relay. */
 const ANSWER_MS = 5_000
-/** After so long without a word the relay is asked for one. */
+/** Idle time after which the relay is probed. */
 const QUIET_MS = 25_000
-/** A timer that is later than that was held up by a page that slept: what arrived meanwhile has not been read yet. */
+/** A timer later than this was delayed by a sleeping page: messages that arrived in the meantime have not been read yet. */
 const SLEPT_MS = 2_000
 
 /**
- * Watches one line. Browsers hide pings from pages, and a socket whose network forgot it stays open for minutes: only an answer that does not
- * come tells. Half a minute at the most until it is noticed.
+ * Watches one connection. Browsers hide pings from pages, and a socket that the network has dropped stays open for minutes: only a
+ * missing answer reveals it. Takes half a minute at most.
  */
 export function watchSilence({ probe, silent }: Args): SilenceWatch {
   let timer: ReturnType<typeof setTimeout> | undefined

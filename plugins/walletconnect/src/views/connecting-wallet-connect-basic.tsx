@@ -7,10 +7,10 @@ import type { WalletConnectContract } from '../contract.js'
 import { openWallet } from '../open-wallet.js'
 import ConnectingWalletConnect from './connecting-wallet-connect.js'
 
-/** How many wallets a phone is offered before the whole list. */
+/** How many wallets a phone shows before the full list. */
 const SHOWN = 4
 
-/** Home of an app without any other way to connect: a code on a desktop, apps on a phone. */
+/** Home view of an app without any other way to connect: a code on a desktop, apps on a phone. */
 export default function ConnectingWalletConnectBasic(props: ViewProps<WalletConnectContract, 'ConnectingWalletConnectBasic'>): ReactNode {
   const { ctx, finish } = props
   const [source] = ctx.read(walletSources)

@@ -32,10 +32,10 @@ export default function ConnectingWalletConnect({
 
   const inApp = pane === 'inapp'
   useEffect(() => {
-    // No session is proposed: the page begins anew in the wallet.
+    // No session is proposed: the page starts over in the wallet's browser.
     if (inApp) return
     void connectPhone(ctx)
-    // The view is closed; a late yes still connects.
+    // The view is closed; a late approval still connects.
     return () => ctx.use(connections).release()
   }, [ctx, inApp])
   useEffect(() => {
@@ -58,7 +58,7 @@ export default function ConnectingWalletConnect({
           label: id === 'unsupported' ? name : ctx.t(`walletconnect.pane.${id}`),
         }))}
         value={pane}
-        // The bar offers nothing else.
+        // The tab bar offers nothing else.
         onChange={(id) => choose(id as Pane)}
       >
         <Body
@@ -73,7 +73,7 @@ export default function ConnectingWalletConnect({
   )
 }
 
-/** The wallet signed while it connected, and the signature is being kept. */
+/** The wallet signed while connecting, and the signature is being stored. */
 function Authenticating({ ctx, wallet }: { readonly ctx: Ctx; readonly wallet: ListedWallet | undefined }): ReactNode {
   return (
     <Screen align="center">

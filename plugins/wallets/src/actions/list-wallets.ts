@@ -5,24 +5,23 @@ import { surroundings } from '@latchkey/kernel/links'
 import type { WalletsContract } from '../contract.js'
 import { directory } from '../directory.js'
 import { selectWallets } from '../select-wallets.js'
-import { bestKnown } from '../wallets/best-known.js'
-import { toWallet } from '../wallets/wallet-facts.js'
+import { pictured } from '../wallets/pictured.js'
 import { type WalletsQuery, type WalletsReply, walletsWire } from '../wire.js'
 
 export interface Listing {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
   readonly nextPage: number | undefined
-  /** The server did not answer; these are the wallets that came along. */
+  /** The server did not answer; these are the bundled wallets. */
   readonly incomplete: boolean
 }
 
-/** A visitor waits no longer for a list: what comes along is shown, and asking again is offered. */
+/** Maximum wait of a visitor for the list: after that, the bundled list is shown, with a retry button. */
 const PATIENCE_MS = 8000
 
 /**
- * Asks the server, and the list that comes along where there is none or it fails. Later pages have no such second way.
- * @throws what the server answered to a later page, or the reason of the abort
+ * Requests the list from the server, and falls back to the bundled one if there is no server or it fails. Later pages have no fallback.
+ * @throws the server's error for a later page, or the reason of the abort
  */
 export async function listWallets(ctx: Context<WalletsContract>, query: WalletQuery, { signal }: Call): Promise<Listing> {
   const asked = toWire(query, ctx.core.networks)
@@ -53,12 +52,12 @@ async function ask(ctx: Context<WalletsContract>, query: WalletsQuery, signal: A
 }
 
 async function ownWallets(): Promise<readonly ListedWallet[]> {
-  return bestKnown.map(toWallet)
+  return pictured()
 }
 
 function toWire({ namespace, include, exclude, ...rest }: WalletQuery, networks: readonly Network[]): WalletsQuery {
   const { touch, system } = surroundings()
-  // A wallet for chains that the app does not have is of no use to it.
+  // A wallet for chains that the app does not use is of no use to it.
   const chains = namespace === undefined ? [...new Set(networks.map(({ chainNamespace }) => chainNamespace))] : [namespace]
   return {
     ...rest,

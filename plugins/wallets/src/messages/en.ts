@@ -11,7 +11,7 @@ const messages = {
   "wallets.installed": "Installed",
   "wallets.count": [["count","plural",{"one":["#"," wallet"],"other":["#"," wallets"]}]],
   "wallets.loading": "Loading wallets",
-  "wallets.end": "That is all",
+  "wallets.end": "End of list",
   "wallets.failed": "Wallet list unavailable",
   "wallets.certifiedMark": "Certified",
 } as const

@@ -3,7 +3,7 @@ import { toWallet } from '../wallets/wallet-facts.js'
 import { moreWallets } from './more-wallets.js'
 import type { WalletListSource } from './wallet-list-source.js'
 
-/** The list that comes with this package, as of its version: facts from public documents, no pictures. Needs no network. */
+/** The list bundled with this version of the package: facts from public documents. Icons are drawn on request. Needs no network. */
 export function bundledWallets(): WalletListSource {
   const wallets = [...bestKnown, ...moreWallets].map(toWallet)
   return { name: 'bundled', load: async () => wallets }

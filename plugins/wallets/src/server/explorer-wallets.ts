@@ -5,9 +5,9 @@ import type { LoadEnv, WalletListSource } from './wallet-list-source.js'
 
 /** Your account at a public registry of wallets. */
 export interface ExplorerOptions {
-  /** Your own id at the registry. Its terms are between you and them. */
+  /** Your project id at the registry. Its terms are between you and them. */
   readonly projectId: string
-  /** Address of the registry, in place of the public one. */
+  /** URL of the registry. Defaults to the public one. */
   readonly url?: string
 }
 
@@ -28,10 +28,10 @@ const listing = /* @__PURE__ */ object({
 })
 const answer = /* @__PURE__ */ object({ listings: /* @__PURE__ */ record(/* @__PURE__ */ string(), listing) })
 const ENTRIES = 100
-/** The registry has some hundreds; this only ends a list that never does. */
+/** The registry has some hundreds; this only stops a list that never ends. */
 const MOST_PAGES = 100
 
-/** The public WalletConnect registry, with your own project id, asked for every six hours. Its pictures are left out. */
+/** The public WalletConnect registry, with your own project id, loaded every six hours. Its images are left out. */
 export function explorerWallets({
   projectId,
   url = 'https://explorer-api.walletconnect.com/v3/wallets',
@@ -51,14 +51,14 @@ export function explorerWallets({
   }
 }
 
-/** @throws naming the address without its query, which holds the project id */
+/** @throws naming the URL without its query, which contains the project id */
 async function loadPage(address: string, name: string, { fetch: send, signal }: LoadEnv): Promise<readonly ListedWallet[]> {
   const response = await send(address, { headers: { accept: 'application/json' }, signal })
   if (!response.ok) throw new Error(`${name} answered ${response.status}.`)
   const value: unknown = await response.json()
   const problem = check(answer, value)
   if (problem) throw new Error(`${name} answered in another shape than documented: ${problem}.`)
-  // The schema was just checked.
+  // The schema was checked above.
   return Object.values((value as { readonly listings: { readonly [id: string]: Listing } }).listings).map(toListed)
 }
 
@@ -83,7 +83,7 @@ interface Listing {
   readonly desktop?: Links | null
 }
 
-/** Empty texts and links that could run something are left out. */
+/** Drops empty texts and links that could run something. */
 function toListed({ id, name, homepage, chains, rdns, app, mobile, desktop }: Listing): ListedWallet {
   const fields: Partial<Record<keyof ListedWallet, string | undefined>> = {
     rdns: rdns || undefined,

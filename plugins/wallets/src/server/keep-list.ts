@@ -2,16 +2,16 @@ import type { ListedWallet } from '@latchkey/kernel'
 import { serverErrors, within } from '@latchkey/kernel/server'
 import type { WalletListSource } from './wallet-list-source.js'
 
-/** After a failure the source is left alone for so long. */
+/** How long the source is left alone after a failure. */
 const PAUSE_SECONDS = 10
 const TIMEOUT_MS = 15_000
 
 export interface KeptList {
-  /** The list; an old one where a new one does not come. @throws server/unavailable while there was never one */
+  /** Returns the list; an old one if a new one fails to load. @throws server/unavailable while there has never been one */
   read(send: typeof fetch): Promise<readonly ListedWallet[]>
 }
 
-/** Loads a list once for everybody who asks at the same time, and again in the background once it is old. */
+/** Loads a list once for all simultaneous callers, and refreshes it in the background once it is old. */
 export function keepList(source: WalletListSource, report: (error: unknown) => void, now: () => number = Date.now): KeptList {
   let kept: { readonly wallets: readonly ListedWallet[]; readonly at: number } | undefined
   let loading: Promise<readonly ListedWallet[]> | undefined
@@ -43,7 +43,7 @@ export function keepList(source: WalletListSource, report: (error: unknown) => v
         return load(send)
       }
       const old = source.maxAge !== undefined && now() - kept.at > source.maxAge * 1000
-      // Its failure was reported, and the old list is still good.
+      // Its failure was reported, and the old list still works.
       if (old && pause() <= 0) load(send).catch(() => {})
       return kept.wallets
     },

@@ -1,4 +1,4 @@
-/** A picture of our own for a wallet without one: the first letter of its name on a colour of its own. */
+/** A generated icon for a wallet without one: the first letter of its name on its own colour. */
 export function monogram({ id, name }: { readonly id: string; readonly name: string }): string {
   const letter = ([...name.trim()][0] ?? '?').toUpperCase()
   const hue = [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)

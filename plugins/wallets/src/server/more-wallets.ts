@@ -1,6 +1,6 @@
 import type { WalletFacts } from '../wallets/wallet-facts.js'
 
-/** After the best known ones, by name. Deep links, stores and rdns as their makers and open-source wallet kits document them. */
+/** Listed after the best known ones, by name. Deep links, stores and rdns as documented by their makers and by open-source wallet kits. */
 export const moreWallets: readonly WalletFacts[] = [
   {
     id: '1inch',

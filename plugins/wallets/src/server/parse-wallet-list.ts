@@ -18,8 +18,8 @@ const PAGES = [
 const APPS = ['mobile_link', 'desktop_link'] as const
 
 /**
- * Reads `{ "wallets": [...] }`, or the array alone.
- * @throws with the list's name and the place of the first fault
+ * Parses `{ "wallets": [...] }`, or the array alone.
+ * @throws with the list's name and the location of the first error
  */
 export function parseWalletList(text: string, name: string): readonly ListedWallet[] {
   let value: unknown
@@ -31,7 +31,7 @@ export function parseWalletList(text: string, name: string): readonly ListedWall
   const whole = Array.isArray(value) ? { wallets: value } : value
   const problem = check(listSchema, whole)
   if (problem) throw new Error(`${name}: ${problem}.`)
-  // The schema was just checked.
+  // The schema was checked above.
   const { wallets } = whole as { readonly wallets: readonly ListedWallet[] }
   for (const [index, wallet] of wallets.entries()) {
     const fault = faultOf(wallet)
@@ -42,7 +42,7 @@ export function parseWalletList(text: string, name: string): readonly ListedWall
   return wallets
 }
 
-/** A link that could run something, or would go out in the clear. */
+/** A link that could run something, or would be sent unencrypted. */
 export function faultOf(wallet: ListedWallet): string | undefined {
   const page = PAGES.find((field) => wallet[field] !== undefined && !isPage(wallet[field]))
   if (page) return `${page}: Expected an https address`

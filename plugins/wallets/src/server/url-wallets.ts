@@ -1,7 +1,7 @@
 import { parseWalletList } from './parse-wallet-list.js'
 import type { WalletListSource } from './wallet-list-source.js'
 
-/** A JSON file of your own behind an address, asked for every ten minutes. */
+/** A JSON file of your own behind a URL, loaded every ten minutes. */
 export function urlWallets(url: string): WalletListSource {
   return {
     name: url,

@@ -1,18 +1,18 @@
 import type { ListedWallet } from '@latchkey/kernel'
 
-/** What a list is loaded with. */
+/** The tools for loading a list. */
 export interface LoadEnv {
-  /** Makes the requests. */
+  /** Sends the requests. */
   readonly fetch: typeof fetch
-  /** Ends them. */
+  /** Aborts them. */
   readonly signal: AbortSignal
 }
-/** Where a server has its wallets from: the whole list, in the order it is shown in. */
+/** A server's source of wallets: the full list, in display order. */
 export interface WalletListSource {
   /** For logs: `bundled`, `file ./wallets.json`. */
   readonly name: string
-  /** Seconds after which the list is loaded anew; for ever when left out. */
+  /** Seconds after which the list is reloaded. Never by default. */
   readonly maxAge?: number
-  /** The whole list, most wanted first. Rejects when it cannot be had. */
+  /** The full list, most popular first. Rejects when it is unavailable. */
   load(env: LoadEnv): Promise<readonly ListedWallet[]>
 }

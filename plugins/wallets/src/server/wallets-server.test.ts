@@ -21,7 +21,7 @@ const walletsOf = async (query: string, source?: WalletListSource): Promise<Wall
   (await (await get(`/v1/wallets?projectId=p&${query}`, source)).json()) as WalletsReply
 
 describe('GET /v1/wallets', () => {
-  test('filters before it cuts pages, and says where the next one is', async () => {
+  test('filters before it slices pages, and returns the next page', async () => {
     const first = await walletsOf('entries=40')
     expect(first.items).toHaveLength(40)
     expect(first).toMatchObject({ total: expect.any(Number), nextPage: 2 })
@@ -44,13 +44,13 @@ describe('GET /v1/wallets', () => {
     ['page=0', 'page'],
     ['platform=tv', 'platform'],
     ['certified=maybe', 'certified'],
-  ])('%s is a 400 that names %s', async (query, field) => {
+  ])('%s is a 400 with the field %s', async (query, field) => {
     const answer = await get(`/v1/wallets?projectId=p&${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid', field } })
   })
 
-  test('every wallet of the bundled list is whole: its own id, and links that lead where they may', async () => {
+  test('every wallet of the bundled list is complete: a unique id, and links that lead where they may', async () => {
     const wallets = await bundledWallets().load(env)
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
     expect(new Set(wallets.map(({ name }) => name)).size).toBe(wallets.length)
@@ -60,7 +60,7 @@ describe('GET /v1/wallets', () => {
 })
 
 describe('GET /v1/images/{kind}/{id}', () => {
-  test('draws a letter, may be kept for long, and runs nothing', async () => {
+  test('draws a letter, may be cached for long, and runs nothing', async () => {
     const hostile = list([{ id: 'x', name: '<script>' }])
     const picture = await get('/v1/images/wallet/x', hostile)
     expect(await picture.text()).toContain('>&#60;</text></svg>')
@@ -73,7 +73,7 @@ describe('GET /v1/images/{kind}/{id}', () => {
     })
   })
 
-  test('of what is not there, there is none', async () => {
+  test('does not exist for an unknown wallet', async () => {
     expect((await get('/v1/images/wallet/nobody')).status).toBe(404)
     expect((await get('/v1/images/network/x', list([{ id: 'x', name: 'X' }]))).status).toBe(404)
   })
@@ -123,7 +123,7 @@ describe('lists from elsewhere', () => {
     return `http://127.0.0.1:${(made.address() as AddressInfo).port}/v3/wallets`
   }
 
-  test('a list behind an address is read, and a status that is no success is an error', async () => {
+  test('a list behind a URL is read, and an error status is an error', async () => {
     let status = 200
     const url = await serve(() => ({ status, body: [{ id: 'a', name: 'A' }] }))
     expect(await urlWallets(url).load(env)).toEqual([{ id: 'a', name: 'A' }])
@@ -188,7 +188,7 @@ describe('lists from elsewhere', () => {
 describe('keeping a list', () => {
   const source = (load: WalletListSource['load']): WalletListSource => ({ name: 'test', maxAge: 60, load })
 
-  test('is loaded once for everybody, and again once it is old, while the old one is shown', async () => {
+  test('is loaded once for all callers, and again once it is old, while the old one is shown', async () => {
     let now = 0
     const load = vi.fn(async () => [{ id: String(now), name: 'A' }])
     const kept = keepList(
@@ -225,7 +225,7 @@ describe('keeping a list', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  test('a source that says nothing is given up', async () => {
+  test('a source that does not answer is given up', async () => {
     vi.useFakeTimers()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const ended = new AbortController()
@@ -242,7 +242,7 @@ describe('keeping a list', () => {
     vi.useRealTimers()
   })
 
-  test('a list that was never there is a 503 with Retry-After', async () => {
+  test('a list that never loaded is a 503 with Retry-After', async () => {
     const answer = await get('/v1/wallets?projectId=p', { name: 'down', load: () => Promise.reject(new Error('down')) })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', retryAfter: 10 } })

@@ -3,18 +3,18 @@ import { selectWallets } from '../select-wallets.js'
 import { walletsWire } from '../wire.js'
 import { bundledWallets } from './bundled-wallets.js'
 import { type KeptList, keepList } from './keep-list.js'
-import { monogram } from './monogram.js'
+import { pictureOf } from './picture-of.js'
 import type { WalletListSource } from './wallet-list-source.js'
 
-/** Which list is served, and who hears of faults. */
+/** Which list is served, and where errors are reported. */
 export interface WalletsServerOptions {
-  /** The list of this package when left out. */
+  /** Defaults to the list of this package. */
   readonly source?: WalletListSource
-  /** Hears when the source fails; visitors get the old list, or a 503 while there is none. */
+  /** Called when the source fails; visitors get the old list, or a 503 while there is none. */
   readonly onError?: (error: unknown) => void
 }
 
-/** A new list of the operator's is seen after so long. */
+/** After this long, a new list of the operator takes effect. */
 const KEPT_MS = 10_000
 const HOUR = 3600
 const DAY = 86_400
@@ -49,14 +49,14 @@ function images(kept: KeptList): RawRoute {
     async answer({ params: { kind, id } }, env) {
       const wallet = kind === 'wallet' ? (await kept.read(env.fetch)).find((each) => each.id === id) : undefined
       if (!wallet) throw serverErrors.create('not-found', { what: 'The picture' })
-      return new Response(monogram(wallet), {
+      return new Response(pictureOf(wallet), {
         headers: {
           'content-type': 'image/svg+xml',
           'cache-control': `public, max-age=${YEAR}, immutable`,
-          // Opened by itself it is a document on this server's origin.
+          // Opened directly, it is a document on this server's origin.
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
-          // The widget's page is on another origin, which may demand it (COEP `require-corp`).
+          // The widget's page is on another origin, which may require it (COEP `require-corp`).
           'cross-origin-resource-policy': 'cross-origin',
         },
       })

@@ -2,7 +2,7 @@ import type { ConnectContract, WalletBrowser } from '@latchkey/connect'
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { walletRoutes } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
-import { Button, EmptyState, IconButton, Screen, SearchField, Switch, useCore } from '@latchkey/kernel/ui'
+import { Button, EmptyState, IconButton, Screen, SearchField, useCore } from '@latchkey/kernel/ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { listWallets } from '../actions/list-wallets.js'
 import { type Browsed, type Browsing, createBrowsing } from '../browsing.js'
@@ -10,22 +10,27 @@ import type { WalletsContract } from '../contract.js'
 import { directory } from '../directory.js'
 import { hasWords, wordsOf } from '../select-wallets.js'
 import { ListEnd } from './parts/list-end.js'
-import { WalletGrid } from './parts/wallet-grid.js'
+import { Places, WalletGrid } from './parts/wallet-grid.js'
 
 export { styles } from './parts/styles.js'
 
-/** Every wallet there is, to browse and to search. */
+/** All wallets, to browse and to search. */
 export default function AllWallets(props: ViewProps<WalletsContract, 'AllWallets'>): ReactNode {
   const browser = useBrowser(props.ctx)
-  return browser ? <Directory {...props} browser={browser} /> : <Screen>{undefined}</Screen>
+  // Text typed before the rules have loaded is searched for once they have.
+  const [typed, setTyped] = useState('')
+  return browser ? <Directory {...props} browser={browser} typed={typed} /> : <Coming ctx={props.ctx} typed={typed} onType={setTyped} />
 }
 
-type DirectoryProps = ViewProps<WalletsContract, 'AllWallets'> & { readonly browser: WalletBrowser }
+type DirectoryProps = ViewProps<WalletsContract, 'AllWallets'> & { readonly browser: WalletBrowser; readonly typed: string }
 
-function Directory({ ctx, args: { namespace } = {}, browser }: DirectoryProps): ReactNode {
+function Directory({ ctx, args: { namespace } = {}, browser, typed }: DirectoryProps): ReactNode {
   const { connectors } = useCore(ctx)
   const browsing = useBrowsing(ctx, browser, namespace)
   const seen = useSyncExternalStore(browsing.subscribe, browsing.read)
+  useEffect(() => {
+    if (typed !== '') browsing.setText(typed)
+  }, [browsing, typed])
   const { wallets, text, certified, status, certifiable } = seen
   const words = useMemo(() => wordsOf(text.trim().length < 2 ? '' : text), [text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is installed decides rows and their order
@@ -54,8 +59,16 @@ function Directory({ ctx, args: { namespace } = {}, browser }: DirectoryProps): 
         <div className="lk-wallets-search">
           <SearchField label={ctx.t('wallets.search')} value={text} onChange={browsing.setText} autoFocus />
           {canScan && surroundings().touch && <IconButton icon="qr" label={ctx.t('wallets.qr')} onClick={() => scan(ctx)} />}
+          {certifiable && (
+            // Next to the field: below it, it would push the list down when it appears.
+            <IconButton
+              icon="shield"
+              label={ctx.t('wallets.certified')}
+              pressed={certified}
+              onClick={() => browsing.setCertified(!certified)}
+            />
+          )}
         </div>
-        {certifiable && <Switch label={ctx.t('wallets.certified')} checked={certified} onChange={browsing.setCertified} />}
         {rows.length === 0 && !waiting ? (
           <Nothing ctx={ctx} seen={seen} onClear={clear} canScan={canScan} />
         ) : (
@@ -77,6 +90,26 @@ function Directory({ ctx, args: { namespace } = {}, browser }: DirectoryProps): 
   )
 }
 
+interface ComingProps {
+  readonly ctx: Context<WalletsContract>
+  readonly typed: string
+  readonly onType: (text: string) => void
+}
+
+/** The view's placeholder, until its rules have loaded. */
+function Coming({ ctx, typed, onType }: ComingProps): ReactNode {
+  return (
+    <Screen>
+      <div className="lk-wallets">
+        <div className="lk-wallets-search">
+          <SearchField label={ctx.t('wallets.search')} value={typed} onChange={onType} autoFocus />
+        </div>
+        <Places ctx={ctx} />
+      </div>
+    </Screen>
+  )
+}
+
 interface NothingProps {
   readonly ctx: Context<WalletsContract>
   readonly seen: Browsed
@@ -85,7 +118,7 @@ interface NothingProps {
 }
 
 function Nothing({ ctx, seen: { text, status }, onClear, canScan }: NothingProps): ReactNode {
-  // The remark below says that the list did not come.
+  // The message below reports that the list failed to load.
   if (status === 'failed' && text.trim() === '') return null
   return (
     <EmptyState
@@ -110,7 +143,7 @@ function scan(ctx: Context<WalletsContract>): void {
   ctx.read(walletRoutes).some((route) => route.open(undefined))
 }
 
-/** The rules of the connect plugin. Its chunk is here when the visitor comes from the Connect view. */
+/** The rules of the connect plugin. Their chunk is already loaded when the visitor comes from the Connect view. */
 function useBrowser(ctx: Context<WalletsContract>): WalletBrowser | undefined {
   const shared = ctx.use(directory)
   const [browser, setBrowser] = useState(shared.browser)
@@ -131,7 +164,7 @@ function useBrowser(ctx: Context<WalletsContract>): WalletBrowser | undefined {
   return browser
 }
 
-/** One browsing for each time the view is opened; Back returns to it. */
+/** One browsing state per opening of the view; Back returns to it. */
 function useBrowsing(ctx: Context<WalletsContract>, browser: WalletBrowser, namespace: string | undefined): Browsing {
   const [browsing] = useState(() => {
     const shared = ctx.use(directory)

@@ -1,8 +1,8 @@
 import type { WalletFacts } from './wallet-facts.js'
 
 /**
- * The best known wallets, for sites without a server. Ids are those of WalletConnect's public registry where they are
- * documented. Of wallets that do not speak WalletConnect no link to open them is given.
+ * The best known wallets, for sites without a server. Ids are those of WalletConnect's public registry, if documented. Wallets that do
+ * not support WalletConnect have no link to open them.
  */
 export const bestKnown: readonly WalletFacts[] = [
   {

@@ -1,12 +1,12 @@
 import type { ListedWallet } from '@latchkey/kernel'
 
-/** What is known of a wallet, without the parts that every link has. */
+/** The data of a wallet, without the parts that all links share. */
 export interface WalletFacts {
   readonly id: string
   readonly name: string
   readonly rdns?: string
   readonly home?: string
-  /** Start of the address, a scheme of its own or https, that opens its phone app with a WalletConnect address. */
+  /** Prefix of the URL, a custom scheme or https, that opens its phone app with a WalletConnect URI. */
   readonly mobile?: string
   readonly desktop?: string
   readonly web?: string
@@ -20,7 +20,7 @@ export interface WalletFacts {
   readonly chains?: readonly string[]
 }
 
-/** Writes the links out. */
+/** Expands the links. */
 export function toWallet({
   id,
   name,

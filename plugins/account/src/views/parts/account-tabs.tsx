@@ -11,7 +11,7 @@ export interface AccountTabsProps {
   readonly namespace: string
 }
 
-/** What plugins show of the account: tokens, collectibles, activity. A single one needs no bar. */
+/** The account's tabs from plugins: tokens, collectibles, activity. A single one needs no bar. */
 export function AccountTabs({ ctx, namespace }: AccountTabsProps): ReactNode {
   const chain = ctx.read(chains).find((c) => c.namespace === namespace)
   const parts = useParts(ctx, chain)
@@ -35,7 +35,7 @@ export function AccountTabs({ ctx, namespace }: AccountTabsProps): ReactNode {
   )
 }
 
-/** What the family brings, once it is there. */
+/** What the family contributes, once it has loaded. */
 function useParts({ report }: Context<AccountContract>, chain: ChainAdapter | undefined): ChainParts | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: ChainAdapter; readonly parts: ChainParts }>()
   useEffect(() => {

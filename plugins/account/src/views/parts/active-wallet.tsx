@@ -17,7 +17,7 @@ export interface ActiveWalletProps {
   readonly wallet: LiveWallet
 }
 
-/** The wallet in use: whose it is, with how much, and the way out. */
+/** The wallet in use: its account, its balance, and the disconnect button. */
 export function ActiveWallet({ ctx, namespace, wallet }: ActiveWalletProps): ReactNode {
   const { address, connector, info, name: walletName } = wallet
   const network = useCore(ctx).sessions[namespace]?.network

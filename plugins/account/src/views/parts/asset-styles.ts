@@ -1,9 +1,13 @@
-/** What lists of tokens and collectibles add to the building blocks. */
+/** Styles for lists of tokens and collectibles beyond the building blocks. */
 export const assetStyles = `
+/* What cannot be pressed looks so. */
+.lk-tokens .lk-row:has(> div.lk-row-main) { background: none }
 .lk-tokens .lk-row-text > .lk-14 { display: block }
 .lk-tokens .lk-row-text .lk-amount { display: inline; white-space: normal; overflow-wrap: anywhere }
-.lk-worth { display: flex; justify-content: space-between; align-items: baseline; padding-inline: 8px 14px; color: var(--lk-text-2) }
-.lk-worth > * { color: var(--lk-text-1) }
+.lk-tokens .lk-ends { display: flex; flex-direction: column; align-items: flex-end }
+.lk-change { font-weight: 500; white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--lk-text-2) }
+.lk-change[data-way='up'] { color: var(--lk-success-text) }
+.lk-change[data-way='down'] { color: var(--lk-danger-text) }
 .lk-folded { display: flex; justify-content: center }
 .lk-pieces { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; padding: 0; list-style: none }
 .lk-pieces > * { min-inline-size: 0 }

@@ -11,7 +11,7 @@ export interface ConfirmProps {
   readonly onNo: () => void
 }
 
-/** Asks once more, in place. The safe answer has the focus. */
+/** Asks for confirmation, in place. The safe answer has the focus. */
 export function Confirm({ ctx, question, busy, onYes, onNo }: ConfirmProps): ReactNode {
   const { announce } = useShell()
   const no = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ export interface FoldedProps {
   readonly children: ReactNode
 }
 
-/** What looks like bait, out of sight until it is asked for. */
+/** Tokens that look like bait, hidden until expanded. */
 export function Folded({ ctx, count, children }: FoldedProps): ReactNode {
   const { locale } = useShell()
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/** Keeps a piece that another plugin brought from taking the view with it: when it throws, it is not there. */
+/** Error boundary for a piece from another plugin: when it throws, it disappears and the view stays. */
 export class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -6,7 +6,7 @@ import type { AccountContract, NetworkRow } from '../../contract.js'
 export interface NetworkRowItemProps {
   readonly ctx: Context<AccountContract>
   readonly row: NetworkRow
-  /** Draws the mark of rows that lead on. */
+  /** Shows the chevron of rows that lead on. */
   readonly arrow?: boolean
   readonly onChoose: () => void
 }

@@ -14,7 +14,7 @@ export interface OtherAccountsProps {
   readonly addresses: readonly string[]
 }
 
-/** Further accounts of the wallet in use; one press changes over. */
+/** Further accounts of the wallet in use; one click switches. */
 export function OtherAccounts({ ctx, namespace, wallet, addresses }: OtherAccountsProps): ReactNode {
   const { identities } = useOwn(ctx)
   const title = ctx.t('account.wallets.accounts', { wallet: wallet.name })

@@ -14,7 +14,7 @@ export interface OtherWalletProps {
   readonly wallet: LiveWallet
 }
 
-/** A connected wallet that is not in use: one press changes over, Delete or the button beside it disconnects. */
+/** A connected wallet that is not in use: one click switches to it, Delete or the button beside it disconnects. */
 export function OtherWallet({ ctx, namespace, wallet }: OtherWalletProps): ReactNode {
   const { connector, address, info, name } = wallet
   const { leaving } = useOwn(ctx)

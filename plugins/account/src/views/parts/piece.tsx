@@ -10,7 +10,7 @@ export interface PieceProps {
   readonly network: Network
 }
 
-/** One collectible: its picture, what it is called and what it belongs to. It leads to the explorer where there is one. */
+/** One collectible: its image, name and collection. Links to the explorer if there is one. */
 export function Piece({ ctx, piece, network }: PieceProps): ReactNode {
   const { address, name, collection, imageUrl } = piece
   const [ready, setReady] = useState(false)

@@ -1,18 +1,21 @@
-/** What the building blocks do not have: the head of an account, pairs of buttons, the words of a waiting screen. */
+/** Styles beyond the building blocks: the head of an account, pairs of buttons, the texts of a waiting screen. */
 export const styles = `
-.lk-account { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block-end: 4px }
-.lk-account > .lk-image { margin-block-end: 8px }
-.lk-account-title { max-inline-size: 100%; overflow-wrap: anywhere }
-.lk-account-address { display: flex; align-items: center; block-size: 32px; padding-inline-start: 32px }
-.lk-account-title + .lk-account-address { block-size: 24px }
-.lk-account-balance { min-block-size: calc(var(--lk-base) * 2.5); font-weight: 500 }
+.lk-account { display: flex; flex-direction: column; align-items: center; text-align: center }
+.lk-account-ends { flex: none; display: flex; gap: 4px; margin-inline-end: 8px }
+.lk-row:has(> .lk-account-ends) > .lk-row-main { padding-inline-end: 6px }
+.lk-account-leaving { display: grid; place-items: center; inline-size: 32px; block-size: 32px }
+.lk-account-balance { min-block-size: calc(var(--lk-base) * 2.5); font-weight: 500; max-inline-size: 100% }
+.lk-account-native { min-block-size: calc(var(--lk-base) * 1.5) }
 .lk-account-balance .lk-amount > span { font-size: .625em }
 .lk-account-balance .lk-skeleton { margin: 0 auto }
 .lk-account-chips { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 8px 16px; margin-block-start: 8px; max-inline-size: 100% }
 .lk-account-chips > * { min-inline-size: 0 }
-.lk-pairs { display: grid; grid-template-columns: 1fr 1fr; gap: 8px }
-.lk-pairs > .lk-button { padding-inline: 12px }
-.lk-pairs > .lk-button:last-child:nth-child(odd) { grid-column: 1 / -1 }
+.lk-actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 8px }
+.lk-action { flex: 0 1 72px; min-inline-size: 64px; display: flex; flex-direction: column; align-items: center; gap: 6px; padding: 4px; border-radius: var(--lk-radius-row); text-align: center; overflow-wrap: anywhere }
+.lk-action-mark { display: grid; place-items: center; inline-size: 48px; block-size: 48px; border-radius: 50%; color: var(--lk-accent-text); background: color-mix(in oklab, var(--lk-accent-text) 12%, var(--lk-surface-0)); transition: background-color .12s, transform .12s }
+.lk-action:active > .lk-action-mark { transform: scale(.96) }
+@media (hover: hover) { .lk-action:hover > .lk-action-mark { background: color-mix(in oklab, var(--lk-accent-text) 20%, var(--lk-surface-0)) } }
+.lk-actions ~ .lk-tabs, .lk-account ~ .lk-tabs { position: sticky; inset-block-start: 0; z-index: 1 }
 .lk-leave .lk-button { color: var(--lk-danger-text) }
 .lk-words { display: flex; flex-direction: column; gap: 4px; padding-block-end: 8px; max-inline-size: 280px }
 .lk-asked { position: relative; display: grid }

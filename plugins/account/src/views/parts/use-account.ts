@@ -4,7 +4,7 @@ import { useCore } from '@latchkey/kernel/ui'
 import { useEffect, useRef } from 'react'
 import type { AccountContract } from '../../contract.js'
 
-/** The account in use. One that has just gone stays until the view has, so that the card does not empty while it closes. */
+/** The account in use. A disconnected one stays until the view has closed, so that the card does not go empty while it closes. */
 export function useAccount(ctx: Context<AccountContract>): AccountInUse | undefined {
   const now = accountInUse(useCore(ctx))
   const last = useRef(now)

@@ -9,7 +9,7 @@ export interface BalanceOf {
   readonly network: Network
 }
 
-/** The native balance of an account: loading, then its value; the last one stays when a newer cannot be had. */
+/** The native balance of an account: loading, then its value; keeps the last one when a refresh fails. */
 export function useBalance(ctx: Context<AccountContract>, { namespace, address, network }: BalanceOf): BalanceState {
   const [state, setState] = useState<{ readonly of: string; readonly balance: BalanceState }>()
   const of = `${network.caipNetworkId}:${address}`

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Rows that are drawn at first, and each time the end comes near. */
+/** Rows rendered at first, and each time the end comes near. */
 const STEP = 40
 
-/** Draws a long list as far as it is scrolled. `end` belongs on an element after the drawn part. */
+/** Renders a long list as far as it is scrolled. Attach `end` to an element after the rendered part. */
 export function useGrowing(count: number): { readonly shown: number; readonly end: RefObject<HTMLDivElement | null> } {
   const [shown, setShown] = useState(STEP)
   const end = useRef<HTMLDivElement>(null)

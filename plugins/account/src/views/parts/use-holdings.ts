@@ -5,10 +5,11 @@ import { type AssetBook, assetBook } from '../../assets/asset-book.js'
 import type { AccountContract } from '../../contract.js'
 import { noteBalance } from '../../state.js'
 
-type Holding = { readonly [K in keyof AssetBook]: AssetBook[K] extends { read(key: Holder): Promise<infer T> } ? T : never }
+type Kind = 'assets' | 'collectibles'
+type Holding = { readonly [K in Kind]: AssetBook[K] extends { read(key: Holder): Promise<infer T> } ? T : never }
 
-/** What an account holds, kept fresh by the book while it is shown; the last answer stays when a newer one cannot be had. */
-export function useHoldings<K extends keyof AssetBook>(
+/** Assets of an account, refreshed by the book while shown; keeps the last answer when a refresh fails. */
+export function useHoldings<K extends Kind>(
   ctx: Context<AccountContract>,
   kind: K,
   holder: Holder | undefined,
@@ -19,7 +20,7 @@ export function useHoldings<K extends keyof AssetBook>(
   const [shown, show] = useState<{ readonly of: string; readonly state: ResourceState<Holding[K]> }>()
   useEffect(() => {
     if (address === undefined || network === undefined || network.testnet) return
-    // Both kinds of the book have the same methods; the key says which values they hold.
+    // Both kinds of the book have the same methods; the key determines their values.
     const resource = assetBook(ctx)[kind] as unknown as AssetBook['assets']
     return resource.watch({ address, network }, (state) => {
       if (noteBalance(ctx.state, `${kind}:${of}`, state.status)) ctx.toast({ kind: 'error', text: ctx.t('account.balanceFailed') })
@@ -32,5 +33,5 @@ export function useHoldings<K extends keyof AssetBook>(
   return { ...(shown?.of === of ? shown.state : { status: 'loading' }), retry }
 }
 
-/** Values that the book holds. */
+/** Values stored in the book. */
 export type { Asset, Collectible }

@@ -11,7 +11,7 @@ export interface IdentityTarget {
   readonly network: Network | undefined
 }
 
-/** Name and picture of an account, as soon as a source knows them. */
+/** Name and avatar of an account, once a source has resolved them. */
 export function useIdentity(ctx: Context<AccountContract>, { namespace, address, network }: IdentityTarget): Identity {
   const { identities } = useOwn(ctx)
   useEffect(() => {

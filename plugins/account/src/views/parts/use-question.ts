@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface Question {
-  /** Is the visitor being asked? */
+  /** True while the question is shown. */
   readonly asks: boolean
   readonly ask: () => void
   readonly cancel: () => void
-  /** The button that asks; it gets the focus back. */
+  /** The button that opens the question; it gets the focus back. */
   readonly opener: RefObject<HTMLButtonElement | null>
 }
 
-/** A question in place: shown by a button, which has the focus again when the visitor says no. */
+/** An inline question: opened by a button, which gets the focus back when the visitor declines. */
 export function useQuestion(): Question {
   const [asks, setAsks] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

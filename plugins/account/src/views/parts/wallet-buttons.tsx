@@ -1,6 +1,6 @@
 import type { Context, WalletButton } from '@latchkey/kernel'
 import { chains, walletButtons } from '@latchkey/kernel/late'
-import { Button, type IconName, Image } from '@latchkey/kernel/ui'
+import { Icon, type IconName, Image } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { AccountContract } from '../../contract.js'
 import { supportedBy } from '../../features.js'
@@ -11,13 +11,13 @@ export interface WalletButtonsProps {
   readonly namespace: string
 }
 
-/** What plugins let visitors do with the account, where the chain has it: send, receive, swap. */
+/** Account actions from plugins, if the chain supports them: send, receive, swap. */
 export function WalletButtons({ ctx, namespace }: WalletButtonsProps): ReactNode {
   const chain = ctx.read(chains).find((c) => c.namespace === namespace)
   const buttons = supportedBy(ctx.read(walletButtons), chain)
   if (buttons.length === 0) return null
   return (
-    <div className="lk-pairs">
+    <div className="lk-actions">
       {buttons.map((button) => (
         <Guard key={button.id} report={ctx.report}>
           <Feature ctx={ctx} button={button} />
@@ -36,12 +36,15 @@ function Feature({ ctx, button }: { readonly ctx: Context<AccountContract>; read
       ctx.report(error)
     }
   }
-  // A picture has an address; anything else is a name of the icon set, where an unknown one draws nothing.
-  const drawn = isPicture(icon) ? { leading: <Image src={icon} name={ctx.label(button.label)} size={20} /> } : { icon: icon as IconName }
+  const label = ctx.label(button.label)
   return (
-    <Button {...drawn} onClick={press}>
-      {ctx.label(button.label)}
-    </Button>
+    <button className="lk-action lk-12" type="button" onClick={press}>
+      <span className="lk-action-mark">
+        {/* A picture has an address; anything else is a name of the icon set, where an unknown one draws nothing. */}
+        {isPicture(icon) ? <Image src={icon} name={label} size={20} /> : <Icon name={icon as IconName} />}
+      </span>
+      <span className="lk-strong">{label}</span>
+    </button>
   )
 }
 

@@ -19,10 +19,10 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
   const { collapseWallets = false } = options
   if (!ctx.canOpen('GetWallet')) return null
   const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && isVisible(ctx, section))
-  // An empty list says the same with its own button.
+  // An empty list has a button with the same words already.
   const isEmpty =
     !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0
-  if (!hasOthers && (isEmpty || inWalletBrowser({ connectors: core.connectors, touch: surroundings().touch }))) return null
+  if (hasOthers ? isEmpty && !simple : isEmpty || inWalletBrowser({ connectors: core.connectors, touch: surroundings().touch })) return null
   const press = (): void => {
     ctx.emit('clickGetWalletHelp', {})
     if (hasOthers) setSimple(ctx.state, !simple)

@@ -1,7 +1,7 @@
 import type { ConnectSection, Context } from '@latchkey/kernel'
 import type { ConnectContract } from '../../contract.js'
 
-/** Is the section there? One that throws instead of saying so is not. */
+/** Returns true if the section is visible. One that throws is not. */
 export function isVisible(ctx: Context<ConnectContract>, section: ConnectSection): boolean {
   try {
     return section.visible?.() !== false

@@ -4,7 +4,7 @@ import { acceptLegal } from '../../accept-legal.js'
 import type { LegalProps } from './legal-line.js'
 import { LegalLinks } from './legal-links.js'
 
-/** A box to tick before any of the ways in works. */
+/** A checkbox that must be ticked before any sign-in method works. */
 export function Legal({ ctx, children }: LegalProps): ReactNode {
   const { legalAccepted } = useOwn(ctx)
   const { announce } = useShell()
@@ -31,7 +31,7 @@ export function Legal({ ctx, children }: LegalProps): ReactNode {
       </div>
       {/* Clicks and keys come by here first, so that no method of any plugin works before the tick. */}
       <div className="lk-gate" aria-disabled={!legalAccepted} onClickCapture={legalAccepted ? undefined : refuse}>
-        {children}
+        {children as ReactNode}
       </div>
     </>
   )

@@ -5,14 +5,15 @@ import { LegalLinks } from './legal-links.js'
 
 export interface LegalProps {
   readonly ctx: Context<ConnectContract>
-  readonly children: ReactNode
+  /** A React element, typed for a point that is independent of React. */
+  readonly children: unknown
 }
 
-/** What the app asks visitors to accept by going on, below the ways to do so. */
+/** What visitors accept by continuing, shown below the sign-in methods. */
 export function Legal({ ctx, children }: LegalProps): ReactNode {
   return (
     <>
-      {children}
+      {children as ReactNode}
       <p className="lk-legal lk-12 lk-quiet">
         <LegalLinks ctx={ctx} text={(count, marks) => ctx.label(count > 1 ? 'shell.legal.line' : 'shell.legal.one', marks)} />
       </p>

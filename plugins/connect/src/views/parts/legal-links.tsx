@@ -4,16 +4,16 @@ import { Fragment, type ReactNode } from 'react'
 import type { ConnectContract } from '../../contract.js'
 import { connectOptions } from '../../options.js'
 
-/** Stand for the links while a text is formatted; no catalogue can contain them. */
+/** Placeholders for the links while a text is formatted; no catalogue can contain them. */
 const MARKS = { terms: '\uE000', privacy: '\uE001', link: '\uE000' }
 
 export interface LegalLinksProps {
   readonly ctx: Context<ConnectContract>
-  /** The text around the links, for both documents or for the only one. */
+  /** The text around the links, for both documents or only one. */
   readonly text: (count: 1 | 2, marks: typeof MARKS) => string
 }
 
-/** A sentence with links to the app's terms and privacy notice; nothing where the app has neither. */
+/** A sentence with links to the app's terms and privacy notice; renders nothing if the app has neither. */
 export function LegalLinks({ ctx, text }: LegalLinksProps): ReactNode {
   const { termsConditionsUrl, privacyPolicyUrl } = ctx.use(connectOptions)
   const link = (href: string | undefined, key: string): readonly ReactNode[] =>

@@ -8,7 +8,7 @@ export interface ListFailedProps {
   readonly onRetry: () => void
 }
 
-/** The list of all wallets did not come: says so and tries again. What is in the page works all the same. */
+/** Shown when the list of all wallets failed to load, with a retry button. Wallets in the page work all the same. */
 export function ListFailed({ ctx, onRetry }: ListFailedProps): ReactNode {
   return (
     <Notice

@@ -1,8 +1,8 @@
 import type { Context } from '@latchkey/kernel'
 import { walletSources } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
-import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
-import { type ReactNode, useEffect } from 'react'
+import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, Spinner, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
 import { walletPlaces, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
@@ -16,12 +16,12 @@ export interface WalletListProps {
   readonly namespace: string | undefined
 }
 
-/** Every wallet that can be reached, once each, the likeliest first. */
+/** Every reachable wallet, once each, the likeliest first. */
 export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const options = ctx.use(connectOptions)
-  // Drawn ahead, it asks no host for anything yet.
+  // While prerendered, it sends no requests.
   useEffect(() => {
     if (core.open) loadList(ctx)
   }, [ctx, core.open])
@@ -33,24 +33,26 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   return (
     <>
       <List label={ctx.t('connect.wallets')}>
-        {rows.map((row, index) =>
-          'kept' in row && row.kept ? (
-            <SkeletonRow key={row.key} />
-          ) : (
-            <Row
-              key={row.key}
-              title={<bdi>{row.name}</bdi>}
-              subtitle={telling(ctx, row)}
-              // A protocol has no picture of its own, only what it shows.
-              {...(row.type === 'walletConnect' && !row.icon
-                ? { icon: 'qr' }
-                : { leading: <Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} /> })}
-              trailing={<RowLabel ctx={ctx} row={row} />}
-              busy={row.roads.some((road) => road.connector === asking)}
-              onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
-            />
-          ),
-        )}
+        {rows.map((row, index) => (
+          <Fragment key={row.key}>
+            <Head ctx={ctx} row={row} before={rows[index - 1]} />
+            {'kept' in row && row.kept ? (
+              <SkeletonRow />
+            ) : (
+              <Row
+                title={<bdi>{row.name}</bdi>}
+                subtitle={telling(ctx, row)}
+                // A protocol has no icon from a wallet, only the one that the app sets.
+                {...(row.type === 'walletConnect' && !row.icon
+                  ? { icon: 'qr' }
+                  : { leading: <Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} /> })}
+                // Not `busy`: a click leads back to the waiting wallet.
+                trailing={row.roads.some((road) => road.connector === asking) ? <Spinner /> : <RowLabel ctx={ctx} row={row} />}
+                onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
+              />
+            )}
+          </Fragment>
+        ))}
         {loading && rows.length === 0 && <SkeletonRow />}
         <AllWalletsRow ctx={ctx} namespace={namespace} />
       </List>
@@ -59,7 +61,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   )
 }
 
-/** Sites without a list do not load what reads one. */
+/** Sites without a list do not load the code for it. */
 function loadList(ctx: Context<ConnectContract>, again?: boolean): void {
   if (ctx.read(walletSources).length === 0) return
   import('../../actions/load-listed.js')
@@ -70,7 +72,7 @@ function loadList(ctx: Context<ConnectContract>, again?: boolean): void {
     })
 }
 
-/** What tells it apart from a wallet that it may be taken for. */
+/** Distinguishes it from a wallet that it could be mistaken for. */
 function telling(ctx: Context<ConnectContract>, { note, odd }: WalletRow): ReactNode {
   const rdns = note && <bdi dir="ltr">{note}</bdi>
   if (!odd) return rdns
@@ -83,14 +85,37 @@ function telling(ctx: Context<ConnectContract>, { note, odd }: WalletRow): React
   )
 }
 
+/** One label for all rows below: whether they are installed. */
+function Head({
+  ctx,
+  row,
+  before,
+}: {
+  readonly ctx: Context<ConnectContract>
+  readonly row: WalletRow
+  readonly before: WalletRow | undefined
+}): ReactNode {
+  const [is, was] = [isPlain(row), before !== undefined && isPlain(before)]
+  if (is === was) return null
+  return (
+    <li role="presentation" className="lk-list-head lk-14 lk-quiet">
+      {ctx.t(is ? 'connect.installed' : 'connect.others')}
+    </li>
+  )
+}
+
+/** Installed, with no other badge. */
+function isPlain({ type, installed, recent, reconnect }: WalletRow): boolean {
+  return installed && !recent && !reconnect && type !== 'walletConnect'
+}
+
 function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {
   if (row.type === 'walletConnect') return <Chip>{ctx.t('connect.qr')}</Chip>
   if (row.reconnect) return <Chip kind="accent">{ctx.t('connect.reconnect')}</Chip>
-  if (row.recent) return <Chip kind="accent">{ctx.t('connect.recent')}</Chip>
-  return row.installed ? <Chip>{ctx.t('connect.installed')}</Chip> : null
+  return row.recent ? <Chip kind="accent">{ctx.t('connect.recent')}</Chip> : null
 }
 
-/** Leads to the browser of the whole list, where a plugin has one, and says how long it is. */
+/** Leads to the view of the full list, if a plugin has one, and shows its length. */
 function AllWalletsRow({ ctx, namespace }: WalletListProps): ReactNode {
   const source = ctx.read(walletSources).find((s) => s.allWallets !== undefined)
   const { allWallets = 'SHOW' } = ctx.use(connectOptions)
@@ -102,7 +127,7 @@ function AllWalletsRow({ ctx, namespace }: WalletListProps): ReactNode {
       title={ctx.t('connect.all')}
       icon="search"
       arrow
-      trailing={listCount > 0 && <Chip>{roundCount(listCount, ctx.core.locale)}</Chip>}
+      trailing={listCount > 0 && <Chip>{ctx.t('connect.count', { count: roundCount(listCount, ctx.core.locale) })}</Chip>}
       onClick={() => {
         ctx.emit('clickAllWallets', {})
         ctx.openAny(view, namespace === undefined ? undefined : { namespace })

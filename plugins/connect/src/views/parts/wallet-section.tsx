@@ -10,7 +10,7 @@ export interface WalletSectionProps {
   readonly namespace: string | undefined
 }
 
-/** The wallet block of the Connect view: the list, or one button where the app leads with email or social sign-in. */
+/** The wallet block of the Connect view: the list, or one button if the app leads with email or social sign-in. */
 export default function WalletSection({ ctx, namespace }: WalletSectionProps): ReactNode {
   useCore(ctx)
   useOwn(ctx)

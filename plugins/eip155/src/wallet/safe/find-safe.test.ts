@@ -32,7 +32,7 @@ test('a Safe around the page is found, with its account and its chain', async ()
   expect(connection.safe.listeners.size).toBe(0)
 })
 
-test('EMB-08 answers of other windows, other origins and other questions do not count', async () => {
+test('EMB-08 answers of other windows, other origins and other requests do not count', async () => {
   const safe = fakeSafe({})
   const finding = ask()
   await vi.waitUntil(() => safe.asked.length > 0)
@@ -48,7 +48,7 @@ test('EMB-08 answers of other windows, other origins and other questions do not 
   expect(connector).toMatchObject({ id: 'safe', type: 'EXTERNAL', installed: true })
   const connecting = connector?.connect({ namespaces: ['eip155'], networks: [], ...life() })
   const again = safe.asked[1]
-  // No answer that says more, so what was found at first stands.
+  // An answer that adds nothing, so the first one stays.
   if (again) safe.reply(again, {})
   expect((await connecting)?.[0]?.chain).toBe('eip155:1')
 })
@@ -64,7 +64,7 @@ test('a Safe that answers late is found late', async () => {
   vi.useRealTimers()
 })
 
-test('at the moment of connecting the Safe says again where it is, and has three seconds for that', async () => {
+test('when connecting, the Safe reports its chain again, and has three seconds for that', async () => {
   vi.useFakeTimers()
   let chainId = 1
   const safe = fakeSafe({ getSafeInfo: () => ({ ...INFO, chainId }) })
@@ -93,12 +93,12 @@ test.each([
   [{ safeAddress: ADDRESS, chainId: 1.5 }],
   [{ safeAddress: ADDRESS, chainId: 'one' }],
   [undefined],
-])('a frame that answers %j is no Safe', async (info) => {
+])('a frame that answers %j is not a Safe', async (info) => {
   fakeSafe({ getSafeInfo: () => info })
   expect(await ask()).toBeUndefined()
 })
 
-test('signs messages and typed data, and leaves bytes that are no text as they are', async () => {
+test('signs messages and typed data, and leaves bytes that are not text unchanged', async () => {
   const signature = `0x${'12'.repeat(65)}`
   const typed = { domain: {}, types: {}, primaryType: 'A', message: {} }
   const connection = await open({ signMessage: () => ({ signature }), signTypedMessage: () => ({ safeTxHash: '0x1' }) })
@@ -168,7 +168,7 @@ test('a transaction is found by the hash that the Safe gave, once its owners hav
   expect(await unknown.request('eth_getTransactionReceipt', ['0xcc'], life())).toBeNull()
 })
 
-test('reads go to the Safe, and it cannot be moved to another chain', async () => {
+test('reads go to the Safe, and it cannot switch to another chain', async () => {
   const connection = await open({ rpcCall: ({ call }: { readonly call: string }) => `answer to ${call}` })
   expect(await connection.request('eth_getBalance', [ADDRESS, 'latest'], life())).toBe('answer to eth_getBalance')
   expect(await connection.request('eth_chainId', [], life())).toBe('0x1')
@@ -196,7 +196,7 @@ test('an abandoned request ends and stops listening', async () => {
   expect(connection.safe.listeners.size).toBe(0)
 })
 
-test('outside a frame, and in frames of others where the browser names them, no message is sent', () => {
+test('outside a frame, and in other frames if the browser reveals them, no message is sent', () => {
   const watch = (): void =>
     void safeApp({ connections: () => ({}) as Connections, failed: () => {} }).watch(() => {}, { signal: AbortSignal.abort() })
   const framed = fakeSafe({})
@@ -208,7 +208,7 @@ test('outside a frame, and in frames of others where the browser names them, no 
   expect(framed.posted).toEqual([])
 })
 
-test('inside Safe the app connects by itself, and a failure is reported', async () => {
+test('inside Safe the app connects automatically, and a failure is reported', async () => {
   for (const fails of [false, true]) {
     fakeSafe({ getSafeInfo: () => INFO })
     const reports: unknown[] = []
@@ -226,7 +226,7 @@ test('inside Safe the app connects by itself, and a failure is reported', async 
   }
 })
 
-test('a frame that is no Safe connects nothing', async () => {
+test('a frame that is not a Safe connects nothing', async () => {
   const safe = fakeSafe({ getSafeInfo: () => ({}) })
   const connect = vi.fn()
   const [reports, failed] = [vi.fn(), vi.fn()]
@@ -236,7 +236,7 @@ test('a frame that is no Safe connects nothing', async () => {
   for (const each of [connect, reports, failed]) expect(each).not.toHaveBeenCalled()
 })
 
-test('the family of chains is there with or without Safe', async () => {
+test('the chain family exists with or without Safe', async () => {
   await using kernel = await createTestKernel(eip155({ networks: [mainnet], safe: false, eip6963: false, injected: false }))
   expect(kernel.read(chains).map((c) => c.namespace)).toEqual(['eip155'])
   expect(kernel.state.core.connectors).toEqual([])

@@ -3,12 +3,12 @@ import { getAddress, isAddress } from 'viem/utils'
 import { openChannel } from './open-channel.js'
 import { type SafeInfo, safeConnection } from './safe-connection.js'
 
-/** A Safe that is there answers at once; this much is given to one that was found before. */
+/** A Safe normally answers at once; this is the time for one that was found before. */
 const GREETING_MS = 3_000
 
 /**
- * Asks the frame around us whether it is a Safe, and waits for its answer as long as the page lives: a Safe that is still
- * loading answers late, and anything else never.
+ * Asks the frame around us whether it is a Safe, and waits for the answer for the lifetime of the page: a Safe that is still loading
+ * answers late, and anything else never.
  */
 export async function findSafe({
   origins,

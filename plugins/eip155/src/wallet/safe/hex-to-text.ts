@@ -1,4 +1,4 @@
-/** The text behind a message in hexadecimal. Bytes that are no text, and plain text, stay as they are. */
+/** Decodes a hexadecimal message to text. Returns bytes that are not text, and plain text, unchanged. */
 export function hexToText(message: string): string {
   if (!/^0x([\da-f]{2})*$/i.test(message)) return message
   const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))

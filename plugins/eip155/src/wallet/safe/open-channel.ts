@@ -1,14 +1,14 @@
 import { bounded } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 
-/** Asks the Safe around the page one thing. */
+/** Sends the Safe around the page one request. */
 export type AskSafe = (
   method: string,
   params: object | undefined,
   call: { readonly signal: AbortSignal; readonly ms?: number },
 ) => Promise<unknown>
 
-/** Requests and answers of the Safe Apps protocol over `postMessage`, matched by id. Others' messages do not count. */
+/** Opens a Safe Apps protocol channel over `postMessage`, matching requests and answers by id. Ignores messages from others. */
 export function openChannel(origins: readonly string[]): AskSafe {
   return async (method, params, limits) => {
     const id = crypto.randomUUID()
@@ -23,7 +23,7 @@ export function openChannel(origins: readonly string[]): AskSafe {
       window.addEventListener('message', hear)
       stop = () => window.removeEventListener('message', hear)
     })
-    // One of them at most is the frame's real origin; the browser keeps the message from the others.
+    // At most one of them is the frame's real origin; the browser withholds the message from the others.
     for (const origin of origins) window.parent.postMessage({ id, method, params, env: { sdkVersion: '9.1.0' } }, origin)
     try {
       return await bounded(answer, limits)
@@ -33,7 +33,7 @@ export function openChannel(origins: readonly string[]): AskSafe {
   }
 }
 
-/** Safe has no codes, only sentences. */
+/** Safe has no error codes, only sentences. */
 function failure(error: unknown): Error {
   const reason = typeof error === 'string' && error !== '' ? error : 'no reason was given'
   if (/reject|declin|cancel/i.test(reason)) return walletErrors.create('rejected', { wallet: 'Safe' }, { cause: error })

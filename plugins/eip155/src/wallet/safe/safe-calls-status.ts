@@ -4,13 +4,13 @@ import type { AskSafe } from './open-channel.js'
 interface Deps {
   readonly ask: AskSafe
   readonly read: (method: string, params: readonly unknown[], call: Call) => Promise<unknown>
-  /** The Safe transaction that carries the batch. */
+  /** The Safe transaction that contains the batch. */
   readonly id: string
   readonly chainId: string
   readonly call: Call
 }
 
-/** Where a batch is, in the words of EIP-5792: it waits for owners, was mined, or will never be. */
+/** The state of a batch in EIP-5792 terms: waiting for owners, mined, or failed for good. */
 export async function safeCallsStatus({ ask, read, id, chainId, call }: Deps): Promise<unknown> {
   const found = (await ask('getTxBySafeTxHash', { safeTxHash: id }, call)) as {
     readonly txStatus?: unknown

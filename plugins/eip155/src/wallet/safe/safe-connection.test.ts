@@ -15,7 +15,7 @@ function open(answers: Parameters<typeof fakeSafe>[0] = {}) {
   return { ...safe, connection, request }
 }
 
-test('the account and the chain are known without a question', async () => {
+test('the account and the chain are known without a request', async () => {
   const { request, asked } = open()
   expect(await request('eth_accounts')).toEqual([ADDRESS])
   expect(await request('eth_requestAccounts')).toEqual([ADDRESS])
@@ -23,7 +23,7 @@ test('the account and the chain are known without a question', async () => {
   expect(asked).toEqual([])
 })
 
-test('a switch to its own chain is done at once in every notation; any other names the chain that was asked for', async () => {
+test('switching to its own chain succeeds at once in every notation; any other fails with the requested chain', async () => {
   const { request, asked } = open()
   for (const chainId of ['0xa', '0xA', '10']) expect(await request('wallet_switchEthereumChain', { chainId })).toBeNull()
   await expect(request('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   [toHex('Grüße'), 'Grüße'],
   ['0x', ''],
   ['0x4A4b', 'JK'],
-  // Half a byte, other letters, and bytes that are no text.
+  // Half a byte, non-hex characters, and bytes that are not text.
   ['0x123', '0x123'],
   ['0xzz', '0xzz'],
   ['0x41z', '0x41z'],
@@ -82,7 +82,7 @@ test('a batch without calls is left to the Safe to refuse', async () => {
 
 test.each([
   [{ txStatus: 'AWAITING_EXECUTION', txHash: null }, null, { status: 100 }],
-  // The Safe has sent it; the node that it asks has not heard of it.
+  // The Safe has sent it; the node does not have it yet.
   [{ txStatus: 'SUCCESS', txHash: HASH }, null, { status: 100 }],
   [{ txStatus: 'SUCCESS', txHash: HASH }, { blockNumber: '0x1' }, { status: 200, receipts: [{ blockNumber: '0x1' }] }],
   [{ txStatus: 'FAILED', txHash: HASH }, { blockNumber: '0x1' }, { status: 500, receipts: [{ blockNumber: '0x1' }] }],
@@ -95,7 +95,7 @@ test.each([
   for (const { params } of asked.slice(1)) expect(params).toEqual({ call: 'eth_getTransactionReceipt', params: [HASH] })
 })
 
-test('a look at a transaction that is given up ends with the reason of that', async () => {
+test('checking a transaction that is abandoned ends with that reason', async () => {
   const abort = new AbortController()
   const { connection, listeners } = open({
     rpcCall: () => {
@@ -107,7 +107,7 @@ test('a look at a transaction that is given up ends with the reason of that', as
   expect(listeners.size).toBe(0)
 })
 
-test('a Safe neither changes under the page nor has anything to leave', async () => {
+test('a Safe neither changes under the page nor has anything to disconnect', async () => {
   const { connection, asked } = open()
   connection.watch(() => {})()
   await connection.disconnect(call)
@@ -130,7 +130,7 @@ test('the sentence of a refusal stays its cause', async () => {
   await expect(request('eth_sendTransaction', { to: ADDRESS })).rejects.toMatchObject({ cause: 'Transaction was rejected' })
 })
 
-test('each origin that may be Safe is asked, and only the one that is hears it', async () => {
+test('each origin that may be Safe gets the request, and only the real one receives it', async () => {
   const { asked, posted } = fakeSafe({ rpcCall: () => '0x1' })
   const ask = openChannel(['https://other.test', SAFE_ORIGIN])
   expect(await ask('rpcCall', { call: 'eth_blockNumber', params: [] }, call)).toBe('0x1')

@@ -9,7 +9,7 @@ export interface SafeInfo {
   readonly chainId: number
 }
 
-/** A line to the Safe around the page, which is one account on one chain. */
+/** A connection to the Safe around the page, which is one account on one chain. */
 export function safeConnection(ask: AskSafe, { safeAddress, chainId }: SafeInfo): Connection {
   const hexChain = `0x${chainId.toString(16)}`
   const send = async (calls: readonly unknown[], call: Call): Promise<string> => {
@@ -18,10 +18,10 @@ export function safeConnection(ask: AskSafe, { safeAddress, chainId }: SafeInfo)
     throw walletErrors.create('failed', { wallet: 'Safe', reason: 'it answered no transaction' })
   }
   const read = (method: string, params: readonly unknown[], call: Call): Promise<unknown> => ask('rpcCall', { call: method, params }, call)
-  /** What a Safe sends goes by a hash of its own until its owners have agreed; from then on it is this one on the chain. */
+  /** A Safe transaction has the Safe's own hash until the owners have agreed; after that, it has this one on the chain. */
   const onChain = async (method: string, safeTxHash: string, call: Call): Promise<unknown> => {
     const found = (await ask('getTxBySafeTxHash', { safeTxHash }, call).catch(() => {
-      // Safe knows no such transaction.
+      // The Safe has no such transaction.
       call.signal.throwIfAborted()
       return null
     })) as { readonly txHash?: unknown } | null
@@ -32,7 +32,7 @@ export function safeConnection(ask: AskSafe, { safeAddress, chainId }: SafeInfo)
     accounts: [{ namespace: 'eip155', address: safeAddress, type: 'smartAccount' }],
     chain: `eip155:${chainId}`,
     approved: [`eip155:${chainId}`],
-    // Safe changes nothing under a running app; it reloads the frame instead.
+    // A Safe never changes under a running app; it reloads the frame instead.
     watch: () => () => {},
     disconnect: async () => {},
     async request(method, params, call) {
@@ -73,7 +73,7 @@ function toTransaction(call: unknown): { readonly to: unknown; readonly value: s
   return { to, value: BigInt(String(value)).toString(), data }
 }
 
-/** Safe signs off chain where it can. Where the owners sign on chain, the empty signature stands for "look there" (ERC-1271). */
+/** Safe signs off chain if it can. If the owners sign on chain, the empty signature means "look there" (ERC-1271). */
 function signatureOf(answer: unknown): string {
   const { signature } = (answer ?? {}) as { readonly signature?: unknown }
   return typeof signature === 'string' ? signature : '0x'

@@ -19,7 +19,7 @@ function ours(): Ask {
   return ({ method, params = [] }) => connection.request(method, params, { signal })
 }
 
-/** The provider that Safe itself gives to apps. */
+/** The provider that Safe itself offers to apps. */
 function theirs(): Ask {
   const provider = new SafeAppProvider(SAFE, new SafeAppsSDK())
   return ({ method, params = [] }) => provider.request({ method, params: [...params] })
@@ -56,7 +56,7 @@ function safeWithChain() {
   const isMined = (params: readonly unknown[]): boolean => chain.agreed && params[0] === CHAIN_HASH
   const answers: { readonly [call: string]: (params: readonly unknown[]) => unknown } = {
     eth_blockNumber: () => `0x${block.toString(16)}`,
-    // Safe's own provider reads the number off the newest block. Without one viem would wait until its time is over.
+    // Safe's own provider takes the number from the newest block. Without one, viem would wait until its timeout.
     eth_getBlockByNumber: () => ({ number: `0x${block.toString(16)}` }),
     eth_getTransactionReceipt: (params) => (isMined(params) ? receipt : null),
     eth_getTransactionByHash: (params) =>
@@ -75,7 +75,7 @@ function safeWithChain() {
 
 test.each([
   ['ours', ours, CHAIN_HASH],
-  // Theirs puts the Safe's hash into the receipt.
+  // Their provider puts the Safe's hash into the receipt.
   ['Safe’s own', theirs, SAFE_HASH],
 ])('API-22: viem waits for a Safe’s transaction until its owners have agreed (%s)', async (_whose, provider, transactionHash) => {
   const chain = safeWithChain()
@@ -101,7 +101,7 @@ test.each([
   expect(ended).toMatchObject({ status: 'success', transactionHash })
 })
 
-test('API-22: in one frame, Safe’s own provider and ours answer alike', async () => {
+test('API-22: in one frame, Safe’s own provider and ours give the same answers', async () => {
   const chain = safeWithChain()
   const answers = async (request: Ask): Promise<readonly unknown[]> => {
     chain.agreed = false
@@ -114,7 +114,7 @@ test('API-22: in one frame, Safe’s own provider and ours answer alike', async 
     ]
     chain.agreed = true
     const receipt = (await request({ method: 'eth_getTransactionReceipt', params: [SAFE_HASH] })) as { readonly status?: unknown } | null
-    // Theirs puts the Safe's hash into the receipt; ours leaves the one that explorers know.
+    // Their provider puts the Safe's hash into the receipt; ours keeps the one that explorers list.
     return [...before, receipt?.status]
   }
   const found = await answers(ours())

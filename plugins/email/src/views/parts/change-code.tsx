@@ -6,16 +6,16 @@ import type { EmailContract } from '../../contract.js'
 import { sayProblem } from '../../problem-of.js'
 import { useLife } from './use-life.js'
 
-/** One of the two codes of a change of address. */
+/** Asks for one of the two codes of an email change. */
 export function ChangeCode({
   ctx,
   sentTo,
   confirm,
 }: {
   readonly ctx: Context<EmailContract>
-  /** The address that the code was mailed to. */
+  /** The address that the code was emailed to. */
   readonly sentTo: string
-  /** Resolves with false where the code was not taken. */
+  /** Resolves with false if the code was rejected. */
   readonly confirm: (args: { readonly otp: string; readonly signal: AbortSignal }) => Promise<boolean>
 }): ReactNode {
   const [code, setCode] = useState('')

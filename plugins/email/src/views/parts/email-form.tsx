@@ -8,10 +8,10 @@ import { type } from '../../state.js'
 import { styles } from '../styles.js'
 import { useLife } from './use-life.js'
 
-/** Fewer letters are no address. */
+/** Anything shorter is not an address. */
 const SHORTEST = 3
 
-/** One field and its button. The button comes once there is something to send. */
+/** A field and its button, which appears once there is something to send. */
 export function EmailForm({ ctx, autoFocus }: { readonly ctx: Context<EmailContract>; readonly autoFocus?: boolean }): ReactNode {
   const { typed, status, problem } = useOwn(ctx)
   useStyles(styles)

@@ -6,7 +6,7 @@ import { emailInUse } from '../../actions/change-email.js'
 import type { EmailContract } from '../../contract.js'
 import { shortEmail } from '../../short-email.js'
 
-/** The address of the login among the account's settings, and the way to change it. Wallets of the visitor's own have none. */
+/** The login address in the account settings, with a way to change it. Not shown for other wallets. */
 export function EmailRow({ ctx }: { readonly ctx: Context<EmailContract> }): ReactNode {
   const { wallet } = accountInUse(useCore(ctx)) ?? {}
   const email = emailInUse(ctx)

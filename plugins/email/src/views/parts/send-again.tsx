@@ -5,7 +5,7 @@ import { sendMail } from '../../actions/send-mail.js'
 import type { EmailContract } from '../../contract.js'
 import { useLife } from './use-life.js'
 
-/** Another mail, once half a minute is over. */
+/** Requests another email, after half a minute. */
 export function SendAgain({ ctx, email }: { readonly ctx: Context<EmailContract>; readonly email: string }): ReactNode {
   const { mailAgainAt, status } = useOwn(ctx)
   const [now, setNow] = useState(Date.now)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A signal that aborts when the view goes. Made with its first use: what a visitor does may come before any effect. */
+/** Returns a signal that aborts when the view unmounts. Created on first use, since the visitor may act before any effect runs. */
 export function useLife(): () => AbortSignal {
   const life = useRef<AbortController>(undefined)
   useEffect(

@@ -4,7 +4,7 @@ import { Button, Chip, EmptyState, ErrorState, List, Section, SkeletonRow, useCo
 import { ListEnd, LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { HistoryContract } from '../../contract.js'
-import { groupByMonth } from '../../group-by-month.js'
+import { groupByTime } from '../../group-by-time.js'
 import { sortOut } from '../../sort-out.js'
 import { ActivityRow } from './activity-row.js'
 import { historyStyles } from './styles.js'
@@ -12,7 +12,10 @@ import { useHistory } from './use-history.js'
 
 type Ctx = Context<HistoryContract>
 
-/** What happened with the account in use, by months; both the tab and the view are this list. */
+/** Height of most rows, including the gap below. */
+const ROW_PX = 64
+
+/** Activity of the account in use, by days and months; shared by the tab and the view. */
 export function ActivityList({ ctx }: { readonly ctx: Ctx }): ReactNode {
   useStyles(historyStyles)
   const { address, network } = sessionInUse(useCore(ctx)) ?? {}
@@ -31,29 +34,34 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
   const history = useHistory(ctx, { address, network })
   const { items, status, failed, more, pending } = history
   const { honest, hidden } = useMemo(() => sortOut(ctx, { address, network }, items), [ctx, address, network, items])
-  const months = useMemo(() => groupByMonth([...pending, ...honest], { now: new Date(), locale }), [pending, honest, locale])
-  const time = useMemo(
-    () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-    [locale],
-  )
+  const periods = useMemo(() => groupByTime([...pending, ...honest], { now: new Date(), locale }), [pending, honest, locale])
+  const [time, date] = useMemo(() => {
+    return [
+      new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+      new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+    ]
+  }, [locale])
   const [open, setOpen] = useState(false)
-  const row = (activity: Activity, suspect = false): ReactNode => (
-    <ActivityRow key={activity.hash} {...{ ctx, activity, network, locale, time, suspect }} />
+  const row = (activity: Activity, when: Intl.DateTimeFormat, suspect = false): ReactNode => (
+    <ActivityRow key={activity.hash} {...{ ctx, activity, network, locale, time: when, suspect }} />
   )
-  const nothing = months.length === 0
+  const nothing = periods.length === 0
   if (nothing && failed && hidden.length === 0) return <ErrorState title={ctx.t('history.failed')} onRetry={history.retry} />
   if (nothing && status === 'loading' && hidden.length === 0) return <Waiting label={ctx.t('history.title')} count={4} />
   return (
     <LongLists className="lk-history">
       {failed === 'newest' && !nothing && <Failure ctx={ctx} onRetry={history.retry} />}
       {nothing && !more && <Nothing ctx={ctx} network={network} />}
-      {months.map(({ id, title = ctx.t('history.thisMonth'), items: own }, month) => (
-        <Section key={id} title={title}>
-          <LongList label={title} items={own} more={more && month === months.length - 1} below={month > 0}>
-            {(activity) => row(activity)}
-          </LongList>
-        </Section>
-      ))}
+      {periods.map(({ id, title, isDay, items: own }, at) => {
+        const heading = typeof title === 'string' ? ctx.t(`history.${title}`) : title.text
+        return (
+          <Section key={id} title={heading}>
+            <LongList label={heading} items={own} rowPx={ROW_PX} more={more && at === periods.length - 1} below={at > 2}>
+              {(activity) => row(activity, isDay ? time : date)}
+            </LongList>
+          </Section>
+        )
+      })}
       {failed === 'next' && <Failure ctx={ctx} onRetry={history.retry} />}
       {more && !failed && (
         <ListEnd key={items.length} onReached={status === 'ready' ? history.loadMore : undefined}>
@@ -70,7 +78,7 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
           {open && (
             <div>
               <LongList label={ctx.t('history.hidden', { n: hidden.length })} items={hidden} more={more}>
-                {(activity) => row(activity, true)}
+                {(activity) => row(activity, date, true)}
               </LongList>
             </div>
           )}
@@ -80,7 +88,7 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
   )
 }
 
-/** What can be shown, and what others put there to deceive. */
+/** Splits into real entries and those planted to deceive. */
 function Waiting({ label, count }: { readonly label: string; readonly count: number }): ReactNode {
   return (
     <List label={label}>

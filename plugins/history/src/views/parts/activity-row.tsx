@@ -1,6 +1,6 @@
 import type { Activity, ActivityTransfer, Context, Network } from '@latchkey/kernel'
 import { explorerPage } from '@latchkey/kernel/async'
-import { Address, Chip, CopyButton, Image, Spinner, TimelineRow } from '@latchkey/kernel/ui'
+import { Address, Chip, CopyButton, Icon, Image, Spinner, TimelineRow } from '@latchkey/kernel/ui'
 import { memo, type ReactNode } from 'react'
 import type { HistoryContract } from '../../contract.js'
 import { clean, type Description, describe } from '../../describe.js'
@@ -11,11 +11,11 @@ export interface ActivityRowProps {
   readonly network: Network
   readonly locale: string
   readonly time: Intl.DateTimeFormat
-  /** Folded away: nothing of it is offered to be copied (SEC-04). */
+  /** Folded away: none of it can be copied (SEC-04). */
   readonly suspect?: boolean
 }
 
-/** One transaction: what it did, with whom, when, and how it ended. */
+/** One transaction: what it did, the counterparty, its time, and its outcome. */
 export const ActivityRow = /* @__PURE__ */ memo(function ActivityRow({
   ctx,
   activity,
@@ -27,6 +27,15 @@ export const ActivityRow = /* @__PURE__ */ memo(function ActivityRow({
   const { hash, status, minedAt } = activity
   const said = describe(activity, { t: ctx.t, locale, coin: network.nativeCurrency.symbol })
   const failed = status === 'failed'
+  const page = explorerPage(ctx, network, { kind: 'transaction', id: hash })?.url
+  // It takes the place of the chip.
+  const party = said.party !== undefined && !suspect && !failed
+  const when = (
+    <span className="lk-history-when">
+      {status === 'pending' ? ctx.t('history.status.pending') : time.format(new Date(minedAt))}
+      {status === 'pending' ? <Spinner /> : page && <Icon name="external" size={16} />}
+    </span>
+  )
   return (
     <TimelineRow
       direction={failed ? 'close' : said.icon}
@@ -35,24 +44,34 @@ export const ActivityRow = /* @__PURE__ */ memo(function ActivityRow({
       title={failed ? <s className="lk-history-failed">{said.title}</s> : said.title}
       subtitle={
         <span className="lk-history-facts">
-          {said.amounts.map(({ text, transfer }) => (
-            <bdi key={`${text} ${transfer.asset}`} className={transfer.direction === 'in' && !suspect ? 'lk-history-in' : undefined}>
-              {text}
-            </bdi>
-          ))}
           {said.more > 0 && <span>{ctx.t('history.more', { n: said.more })}</span>}
-          {said.party && !suspect && <Party ctx={ctx} said={said} />}
-          <span>{status === 'pending' ? ctx.t('history.status.pending') : time.format(new Date(minedAt))}</span>
+          {party ? <Party ctx={ctx} said={said} /> : when}
         </span>
       }
-      time={
-        <>
-          {failed && <Chip kind="danger">{ctx.t('history.status.failed')}</Chip>}
-          {status === 'pending' && <Spinner />}
-          {suspect && <Chip kind="warning">{ctx.t('history.suspect')}</Chip>}
-        </>
+      amount={
+        said.amounts.length > 0 && (
+          <span className="lk-history-amounts">
+            {said.amounts.map(({ text, transfer }) => {
+              const Kind = failed ? 's' : 'bdi'
+              const came = transfer.direction === 'in' && !suspect && !failed
+              return (
+                <Kind key={`${text} ${transfer.asset}`} dir="ltr" data-in={came ? '' : undefined}>
+                  {/* A long amount takes a second line before its symbol, and not within it. */}
+                  {text.replace('\u00a0', ' ')}
+                </Kind>
+              )
+            })}
+          </span>
+        )
       }
-      href={explorerPage(ctx, network, { kind: 'transaction', id: hash })?.url}
+      time={
+        <span className="lk-history-end">
+          {failed && <Chip kind="danger">{ctx.t('history.status.failed')}</Chip>}
+          {suspect && <Chip kind="warning">{ctx.t('history.suspect')}</Chip>}
+          {party && when}
+        </span>
+      }
+      href={page}
       action={
         suspect ? undefined : (
           <CopyButton value={hash} label={ctx.t('history.copyHash')} done={ctx.t('history.hashCopied')} kind="small-icon" />
@@ -95,7 +114,7 @@ function Pictures({
   return <Image src={network.assets?.imageUrl} name={network.name} shape="round" />
 }
 
-/** The chain's own coin gets the chain's picture by default. */
+/** The chain's own coin gets the chain's icon by default. */
 function pictureOf(
   { asset, iconUrl, symbol, name }: ActivityTransfer,
   { nativeCurrency, assets }: Network,

@@ -6,19 +6,19 @@ import { historyBook, type KnownHistory } from '../../history-book.js'
 import { sameness } from '../../parties.js'
 import { forgetPending } from '../../pending.js'
 
-/** How often a list that is seen is asked for again; sooner while something of ours has no end. */
+/** How often a visible list refreshes; more often while one of our transactions is pending. */
 const REFRESH_MS = 30_000
 const PENDING_MS = 10_000
 
 export interface ShownHistory extends KnownHistory {
-  /** The account's own that no source knows yet. */
+  /** The account's own transactions that no source lists yet. */
   readonly pending: readonly Activity[]
   readonly retry: () => void
   readonly more: KnownHistory['more']
   readonly loadMore: () => void
 }
 
-/** The history of an account, kept fresh while it is shown. Another account begins anew. */
+/** The history of an account, refreshed while shown. Starts over for another account. */
 export function useHistory(ctx: Context<HistoryContract>, { address, network }: Holder): ShownHistory {
   const of = `${network.caipNetworkId}:${address}`
   const [shown, show] = useState<{ readonly of: string; readonly known: KnownHistory }>()
@@ -37,7 +37,7 @@ export function useHistory(ctx: Context<HistoryContract>, { address, network }: 
   useEffect(() => {
     const timer = setInterval(() => {
       const book = historyBook(ctx)
-      // After a failure only the visitor asks again.
+      // After a failure only the visitor retries.
       if (document.visibilityState === 'visible' && book.read({ address, network }).failed === undefined)
         void book.refresh({ address, network })
     }, period)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { NamesContract } from '../../contract.js'
 import { useHolder } from './use-holder.js'
 
-/** The account's name in its settings, or the way to one. Test networks have none (specification section 9). */
+/** The account's name in its settings, or a link to get one. Absent on test networks (specification section 9). */
 export function NameRow({ ctx }: { readonly ctx: Context<NamesContract> }): ReactNode {
   const holder = useHolder(ctx)
   const adapter = ctx.read(chains).find(({ namespace }) => namespace === 'eip155')

@@ -1,4 +1,4 @@
-/** What the building blocks do not have. */
+/** Styles beyond the building blocks. */
 export const styles = `
 .lk-name { overflow-wrap: anywhere; text-align: center; unicode-bidi: isolate }
 .lk-name-hero { display: flex; flex-direction: column; align-items: center; gap: 12px; padding-block: 8px 4px; text-align: center }

@@ -11,7 +11,7 @@ export interface NameHolder extends Holder {
   readonly chain: CaipNetworkId
   readonly wallet: string
   readonly isSmartAccount: boolean
-  /** Empty where there is none, undefined while unknown. */
+  /** Empty if there is none, undefined while unknown. */
   readonly name: string | undefined
 }
 

@@ -12,10 +12,10 @@ interface Found extends Suggestions {
   readonly attempt: number
 }
 
-/** Specification of the view: so long after the last key. */
+/** Delay after the last key press, from the view's specification. */
 const PAUSE_MS = 300
 
-/** Which names there are for what was typed. `attempt` asks again; older items stay while newer ones are on their way. */
+/** Available names for the typed text. `attempt` reloads; older items stay while newer ones load. */
 export function useSuggestions(ctx: Context<NamesContract>, label: string, attempt: number): Suggestions {
   const [found, setFound] = useState<Found>()
   useEffect(() => {

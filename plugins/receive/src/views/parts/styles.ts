@@ -1,4 +1,4 @@
-/** What the views of this plugin add to the building blocks. */
+/** Styles of this plugin's views beyond the building blocks. */
 export const receiveStyles = `
 .lk-receive { display: flex; flex-direction: column; align-items: center; gap: 12px; text-align: center }
 .lk-receive > p { max-inline-size: 100%; overflow-wrap: anywhere }

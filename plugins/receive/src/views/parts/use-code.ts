@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { codeOf } from '../../code-of.js'
 import type { ReceiveContract } from '../../contract.js'
 
-/** The text of an account's code; undefined while its family is loaded. */
+/** The content of an account's code; undefined while its family is loading. */
 export function useCode(ctx: Context<ReceiveContract>, account: Account | undefined): string | undefined {
   const [found, setFound] = useState<{ readonly of: string; readonly code: string }>()
   const { namespace = '', address = '' } = account ?? {}
@@ -15,7 +15,7 @@ export function useCode(ctx: Context<ReceiveContract>, account: Account | undefi
     }
     codeOf(ctx, { namespace, address }).then(keep, (error: unknown) => {
       ctx.report(error)
-      // Every wallet reads the address alone.
+      // Every wallet can read the plain address.
       keep(address)
     })
     return () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReceiveContract } from '../../contract.js'
 import { findName } from '../../find-name.js'
 
-/** Name and picture of an account, once they are known to lead back to it. */
+/** Name and avatar of an account, once they are verified to resolve back to it. */
 export function useName(ctx: Context<ReceiveContract>, account: Account | undefined, network: Network | undefined): Identity {
   const [found, setFound] = useState<{ readonly of: string; readonly identity: Identity }>()
   const { namespace = '', address = '', type = '' } = account ?? {}
@@ -14,7 +14,7 @@ export function useName(ctx: Context<ReceiveContract>, account: Account | undefi
     findName(ctx, { namespace, address, type }, network, life).then(
       (identity) => identity && setFound({ of, identity }),
       () => {
-        // Only an end of the wait gets here; what went wrong was reported.
+        // Only an abort gets here; failures were reported.
       },
     )
     return () => life.abort()

@@ -3,7 +3,7 @@ import { Address, CopyButton, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ReceiveContract } from '../../contract.js'
 
-/** The whole address, and how it gets to the clipboard: by the button, or by hand where the browser refuses. */
+/** The full address, and a way to copy it: by the button, or by hand if the browser refuses. */
 export function WholeAddress({ ctx, account }: { readonly ctx: Context<ReceiveContract>; readonly account: Account }): ReactNode {
   const { t } = useShell()
   const text = useRef<HTMLParagraphElement>(null)
@@ -19,7 +19,7 @@ export function WholeAddress({ ctx, account }: { readonly ctx: Context<ReceiveCo
       <p ref={text}>
         <Address value={account.address} form="whole" />
       </p>
-      <CopyButton value={account.address} label={ctx.t('receive.copy')} done={ctx.t('receive.copied')} kind="button" onFail={select} />
+      <CopyButton value={account.address} label={ctx.t('receive.copy')} done={ctx.t('receive.copied')} kind="primary" onFail={select} />
       {refused && (
         <p className="lk-14 lk-quiet" role="status">
           {t('shell.copyManual', { keys })}

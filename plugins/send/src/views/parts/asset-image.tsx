@@ -8,7 +8,7 @@ export interface AssetImageProps {
   readonly size: 20 | 24 | 40 | 64
 }
 
-/** A token's picture; large ones carry the mark of their network. */
+/** A token's icon; large ones carry a badge of their network. */
 export function AssetImage({ asset, network, size }: AssetImageProps): ReactNode {
   const own = asset.iconUrl || (asset.address === undefined ? network?.assets?.imageUrl : undefined)
   const image = <Image src={own} name={asset.symbol} size={size} shape="round" />

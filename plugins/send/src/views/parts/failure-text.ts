@@ -1,9 +1,9 @@
 import type { Context } from '@latchkey/kernel'
 import type { SendContract, SendFailure } from '../../contract.js'
 
-/** Why it does not go on, in the visitor's words. An unexpected error is a failure, with its reason behind "Details". */
+/** Describes a failure to the visitor. An unexpected error is a generic failure, with its reason behind "Details". */
 export function failureText(ctx: Context<SendContract>, { code, reason }: SendFailure, symbol: string, coin: string): string {
-  // Two tabs, or two devices, that send at once.
+  // Two tabs or devices that send at the same time.
   if (code === 'wallet/pending' || /nonce|already known|underpriced/i.test(reason)) return ctx.t('send.error.pending')
   switch (code) {
     case 'transfer/not-enough':

@@ -11,7 +11,7 @@ export interface GuardNotesProps {
   readonly to: string
 }
 
-/** What there is to know about the recipient. A look-alike stands under the address that it imitates, differences marked. */
+/** The warnings about the recipient. A look-alike is shown below the address that it imitates, with the differences marked. */
 export function GuardNotes({ ctx, warnings, to }: GuardNotesProps): ReactNode {
   const { t } = useShell()
   return warnings.map(({ id, level, text, values, resembles }) => (

@@ -6,10 +6,10 @@ import { apply } from '../../apply.js'
 import type { Recipient, SendContract } from '../../contract.js'
 import type { HolderInUse } from '../../holder-in-use.js'
 
-/** Room for a payment link with its label and message. */
+/** Long enough for a payment link with its label and message. */
 const MOST_LETTERS = 2_000
 
-/** Between the last key press and a request. */
+/** Delay between the last key press and a request. */
 const DEBOUNCE = 400
 
 export interface RecipientFieldProps {
@@ -18,7 +18,7 @@ export interface RecipientFieldProps {
   readonly recipient: Recipient
 }
 
-/** The recipient: an address, or a name with the address that it stands for. */
+/** The recipient: an address or a name, and below it the whole address that it stands for, since the field cuts it off. */
 export function RecipientField({ ctx, holder: { network }, recipient }: RecipientFieldProps): ReactNode {
   const { toast } = useShell()
   const { text, status, fault, name, address } = recipient
@@ -49,7 +49,7 @@ export function RecipientField({ ctx, holder: { network }, recipient }: Recipien
       const pasted = (await navigator.clipboard.readText()).trim()
       if (pasted) change(pasted)
     } catch {
-      // Refused, or not there: the keyboard can.
+      // Denied or unavailable: the keyboard still works.
       const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘V' : 'Ctrl+V'
       toast({ kind: 'info', text: ctx.t('send.pasteFailed', { keys }) })
     }
@@ -74,13 +74,15 @@ export function RecipientField({ ctx, holder: { network }, recipient }: Recipien
           )
         }
       />
-      {status === 'found' && name !== undefined && address !== undefined && (
+      {status === 'found' && address !== undefined && (
         <div className="lk-send-found">
           <Avatar address={address} size={32} />
           <div>
-            <p className="lk-14 lk-strong">
-              <bdi>{name}</bdi>
-            </p>
+            {name !== undefined && (
+              <p className="lk-14 lk-strong">
+                <bdi>{name}</bdi>
+              </p>
+            )}
             <Address value={address} form="whole" />
           </div>
         </div>
@@ -89,6 +91,8 @@ export function RecipientField({ ctx, holder: { network }, recipient }: Recipien
   )
 }
 
-function explain(ctx: Context<SendContract>, fault: Recipient['fault']): string {
-  return fault === undefined || fault === 'invalid' ? ctx.t('send.badTo') : ctx.t(`send.bad.${fault}`)
+/** The button says the general reason, so only screen readers get it a second time. */
+function explain(ctx: Context<SendContract>, fault: Recipient['fault']): ReactNode {
+  if (fault !== undefined && fault !== 'invalid') return ctx.t(`send.bad.${fault}`)
+  return <span className="lk-hidden">{ctx.t('send.badTo')}</span>
 }

@@ -1,22 +1,28 @@
-/** What the building blocks do not have: the head of a transfer, its two parties, and two addresses one above the other. */
+/** Styles beyond the building blocks: the head of a transfer, its two parties, and two addresses one above the other. */
 export const styles = `
 .lk-send-to { display: flex; flex-direction: column; gap: 12px }
 .lk-send-found { display: flex; align-items: center; gap: 12px; padding: 12px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); overflow-wrap: anywhere }
 .lk-send-token { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px }
 .lk-send-worth { display: flex; flex-direction: column; align-items: flex-end; min-inline-size: 0; overflow-wrap: anywhere; color: var(--lk-text-2) }
 .lk-send-worth > .lk-amount { color: var(--lk-text-1); white-space: normal; overflow-wrap: anywhere }
+.lk-send-cost { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 8px }
+.lk-send-cost .lk-amount { white-space: normal; overflow-wrap: anywhere }
+.lk-send-cost .lk-quiet .lk-amount { font-weight: 400 }
 .lk-send-sum { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block: 4px }
 .lk-send-sum > :first-child { margin-block-end: 8px }
 .lk-send-sum > .lk-32 { min-block-size: calc(var(--lk-base) * 2.5); max-inline-size: 100% }
 /* A large amount shrinks until it fits, and then breaks rather than becoming too small to read. */
 .lk-send-sum .lk-32 > .lk-amount { font-size: clamp(var(--lk-base) * 1.25, (100cqi - 32px) * 1.65 / var(--lk-length), 1em); white-space: normal; overflow-wrap: anywhere }
-.lk-send-sum .lk-amount > span { font-size: max(.625em, var(--lk-base) * .875) }
+/* Every digit of what leaves counts the same. */
+.lk-send-sum .lk-amount > span, .lk-send-changes .lk-amount > span, .lk-send-words .lk-amount > span { font-size: inherit; font-weight: inherit; color: inherit }
 .lk-send-ways { display: flex; flex-direction: column; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); padding-inline: 14px }
 .lk-send-ways > div { display: flex; align-items: center; gap: 12px; padding-block: 12px; min-inline-size: 0; overflow-wrap: anywhere }
 .lk-send-ways > div + div { border-block-start: 1px solid var(--lk-line) }
 .lk-send-pairs { display: grid; grid-template-columns: 1fr 1.6fr; gap: 8px }
 .lk-send-pairs > .lk-button { padding-inline: 8px }
-.lk-send-foretold { display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
+.lk-send-pairs > :only-child { grid-column: 1 / -1 }
+/* In the rhythm of the rows above. */
+.lk-send-foretold { margin-block-start: -4px; display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
 .lk-send-changes { display: flex; flex-direction: column; gap: 4px; min-inline-size: 0 }
 .lk-send-changes .lk-amount { white-space: normal; overflow-wrap: anywhere }
 .lk-send-foretold > .lk-send-changes { align-items: flex-end; margin-inline-start: auto }

@@ -10,12 +10,12 @@ export interface Assets {
 }
 const NONE: readonly Asset[] = []
 
-/** What an account holds, kept fresh while the view is shown. */
+/** Assets of an account, refreshed while the view is shown. */
 export function useAssets(ctx: Context<SendContract>, holder: HolderInUse | undefined): Assets {
   const { address, network } = holder ?? {}
   const of = `${network?.caipNetworkId}:${address}`
   const [state, setState] = useState<{ readonly of: string; readonly assets: Assets }>()
-  // What is known already is there before the first picture.
+  // Known assets are present on the first render.
   useLayoutEffect(() => {
     if (!address || !network) return
     let stop: (() => void) | undefined = () => {}

@@ -3,19 +3,21 @@ import { useEffect, useRef } from 'react'
 import { recheck } from '../../actions/recheck.js'
 import type { SendContract } from '../../contract.js'
 
-/** How often a shown plan is compared with the chain, while the page is visible. */
+/** How often the shown plan is compared with the chain, while the page is visible. */
 const EVERY_MS = 10_000
 
 export interface RecheckArgs {
-  /** The plan that is shown, while it waits for the visitor. */
+  /** The shown plan, while it waits for the visitor. */
   readonly transfer: TransferPlan | undefined
-  /** What the account holds, as a text: another one is looked at at once. */
+  /** The account's balance as text: a change triggers a check at once. */
   readonly held: string | undefined
-  /** The plan was made anew, so that it has to be agreed on anew. */
+  /** Called when the plan was replaced and needs a new approval. */
   readonly onMoved: () => void
 }
 
-/** Keeps a review up to date with the balance and the fee. Returns what stops a check under way, for a press that makes its own. */
+/**
+ * Keeps a review up to date with the balance and the fee. Returns a function that stops a running check, for a click that starts its own.
+ */
 export function useRecheck(ctx: Context<SendContract>, { transfer, held, onMoved }: RecheckArgs): () => void {
   const running = useRef<AbortController>(undefined)
   const before = useRef(held)

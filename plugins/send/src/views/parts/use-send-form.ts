@@ -11,15 +11,15 @@ import { type Assets, useAssets } from './use-assets.js'
 
 export interface SendForm {
   readonly state: SendState
-  /** False until the form is the one that was opened. */
+  /** False until the form matches what was opened. */
   readonly begun: boolean
   readonly holder: HolderInUse | undefined
   readonly assets: Assets
 }
 
 /**
- * The form as it was opened, and as it follows the account: when account or network change, what was typed stays, and a token that
- * is not there any more goes.
+ * Initializes the form and keeps it in sync with the account: when account or network change, typed text stays, and a token that is no
+ * longer there is removed.
  */
 export function useSendForm(ctx: Context<SendContract>, args: SendArgs = {}): SendForm {
   const core = useCore(ctx)

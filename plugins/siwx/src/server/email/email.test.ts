@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const DAY = 86_400_000
 const TOO_SOON = 'Mail is not available at the moment.'
 
-/** A server that mails codes, and what it mailed. */
+/** A server that emails codes, and its emails. */
 function mailing({ fails = false } = {}) {
   const mails: Mail[] = []
   const mail = {
@@ -32,7 +32,7 @@ const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 const outcome = ({ status, error }: Answer) => [status, error?.message, error?.retryAfter]
 
 describe('a code', () => {
-  test('is mailed with the page’s name, and confirms the address for the account in every browser of its project', async () => {
+  test('is emailed with the page’s name, and confirms the address for the account in every browser of its project', async () => {
     const { server, mails, signedIn, code } = mailing()
     const page = await signedIn()
     expect((await ask(page, ' Ada@X.Test ')).body).toEqual({ codeNeeded: true })
@@ -61,7 +61,7 @@ describe('a code', () => {
     ])
   })
 
-  test('is not needed for an address that is known as this account’s; another address takes its place', async () => {
+  test('is not needed for an address already confirmed for this account; another address replaces it', async () => {
     const { server, mails, signedIn, code } = mailing()
     const page = await signedIn()
     await ask(page)
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await page.session()).body.email).toBe('both@x.test')
   })
 
-  test('is good once, ten minutes and for the session that asked', async () => {
+  test('is valid once, for ten minutes and for the requesting session', async () => {
     const { server, signedIn, code } = mailing()
     const [page, thief] = [await signedIn(), await signedIn(EVE)]
     const late = [401, 'The code is too old, or was tried too often. Ask for a new one.', undefined]
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(outcome(await confirm(page, code()))).toEqual(late)
   })
 
-  test('is tried five times at most, also when all come at once; a new one counts anew', async () => {
+  test('can be tried five times, even in parallel; a new one starts over', async () => {
     const { server, signedIn, code } = mailing()
     const page = await signedIn()
     await ask(page)
@@ -118,14 +118,14 @@ describe('a code', () => {
     expect((await confirm(page, code())).status).toBe(200)
   })
 
-  test('needs an account that is signed in, which one on the way out is not', async () => {
+  test('needs a signed-in account, and not one that is signing out', async () => {
     const { server } = mailing()
     const page = visitorOf(server)
     for (const answer of [await ask(page), await confirm(page, '123456')])
-      expect(outcome(answer)).toEqual([401, 'Nobody is signed in.', undefined])
+      expect(outcome(answer)).toEqual([401, 'No one is signed in.', undefined])
   })
 
-  test('is of six digits, small numbers too, and no two sessions store the same of it', async () => {
+  test('has six digits, including small numbers, and no two sessions store the same hash', async () => {
     const { server, signedIn, code } = mailing()
     const values = [4_294_000_000, 7, 4_293_999_999, 4_294_000_007]
     const real = crypto.getRandomValues
@@ -156,12 +156,12 @@ describe('a code', () => {
 })
 
 describe('mail', () => {
-  test('says what is no address', async () => {
+  test('rejects an invalid address', async () => {
     const { signedIn } = mailing()
     expect(outcome(await ask(await signedIn(), 'ada'))).toEqual([400, '/email: It is no mail address.', undefined])
   })
 
-  test('is refused where there is no transport, or it fails, and then nothing is confirmed', async () => {
+  test('is rejected without a transport, or if sending fails, and then nothing is confirmed', async () => {
     const bare = visitorOf(signInServer())
     await bare.signIn()
     expect(outcome(await ask(bare))).toEqual([503, TOO_SOON, undefined])
@@ -172,7 +172,7 @@ describe('mail', () => {
     expect(server.events.map(({ event }) => event)).toEqual(['signed-in'])
   })
 
-  test('goes to one address after half a minute, five times an hour and ten times a day, whichever account asks', async () => {
+  test('goes to one address after half a minute, five times an hour and ten times a day, whichever account requests it', async () => {
     const { server, signedIn } = mailing()
     let count = 0
     const next = async (): Promise<readonly unknown[]> => {
@@ -190,7 +190,7 @@ describe('mail', () => {
       expect(await next()).toEqual(ok)
       server.pass(30 * SECOND)
     }
-    // Five within the hour: the first was two and a half minutes ago.
+    // Five within the hour; the first was two and a half minutes ago.
     expect(await next()).toEqual([503, TOO_SOON, 3_450])
     for (let i = 0; i < 5; i += 1) {
       server.pass(HOUR)
@@ -212,7 +212,7 @@ describe('mail', () => {
     expect((await ask(page, 'a6@x.test')).status).toBe(503)
   })
 
-  test('from one block of addresses is twenty an hour and fifty a day, without a pause', async () => {
+  test('from one block of addresses is limited to twenty an hour and fifty a day, without a pause', async () => {
     const { server, signedIn } = mailing()
     let count = 0
     const some = async (times: number): Promise<readonly number[]> => {
@@ -228,7 +228,7 @@ describe('mail', () => {
     expect(await some(20)).toEqual(Array.from({ length: 20 }, () => 200))
     server.pass(HOUR)
     expect(await some(11)).toEqual([...Array.from({ length: 10 }, () => 200), 503])
-    // Another caller is not held up by this one.
+    // Other callers are not limited by this one.
     expect((await ask(await signedIn('0xFAR', '203.0.113.9'), 'far@x.test')).status).toBe(200)
   })
 
@@ -239,7 +239,7 @@ describe('mail', () => {
     ['ada@x.test', 'ada@y.test', true],
     ['ada@x.test', 'ad@x.test', true],
     ['+a@x.test', '+b@x.test', true],
-  ])('to %s is not to the mailbox of %s: %s', async (one, other, isOther) => {
+  ])('to %s does not go to the mailbox of %s: %s', async (one, other, isOther) => {
     const { signedIn } = mailing()
     expect((await ask(await signedIn(), one)).status).toBe(200)
     expect((await ask(await signedIn(EVE), other)).status).toBe(isOther ? 200 : 503)

@@ -14,12 +14,12 @@ interface MailLimit {
   readonly day: number
   readonly pauseMs: number
 }
-/** To one address, and by one account. */
+/** Per address, and per account. */
 const OF_ONE: MailLimit = { hour: 5, day: 10, pauseMs: PAUSE_MS }
-/** From one address block: a house or an office may be behind it. */
+/** Per address block, which may be a house or an office. */
 const OF_BLOCK: MailLimit = { hour: 20, day: 50, pauseMs: 0 }
 
-/** The address that a login's accounts confirmed, the newest account first. */
+/** Returns the address that the login's accounts confirmed, newest account first. */
 export async function emailOf(database: Database, { project, accounts }: StoredLogin): Promise<string | undefined> {
   for (const { account } of accounts) {
     const [row] = await database.query<{ readonly email: string }>('SELECT email FROM siwx_emails WHERE project = ? AND account = ?', [
@@ -32,10 +32,10 @@ export async function emailOf(database: Database, { project, accounts }: StoredL
 }
 
 /**
- * Sends a code to an address, unless that is confirmed for this account already.
+ * Sends a code to an address, unless it is already confirmed for this account.
  *
- * @throws server/invalid for what is no address, server/unavailable without a transport, after too many mails (with the seconds to
- * wait), or when it was not sent
+ * @throws server/invalid for an invalid address; server/unavailable without a transport, after too many emails (with the seconds to
+ * wait), or if sending failed
  */
 export async function sendCode(
   env: ServerEnv,
@@ -68,13 +68,13 @@ export async function sendCode(
   return true
 }
 
-/** @throws server/invalid for a wrong code, server/unproven for one that is too old or was tried too often */
+/** @throws server/invalid for a wrong code, server/unproven for one that has expired or was tried too often */
 export async function confirmEmail(
   env: ServerEnv,
   { login, code, now }: { readonly login: StoredLogin; readonly code: string; readonly now: number },
 ): Promise<void> {
   const database = env.use(databaseService)
-  // Counted before it is looked at, so that many tries at once are as many.
+  // Counted before checking, so that parallel attempts all count.
   const [row] = await database.query<{ readonly email: string; readonly code: string; readonly tries: number }>(
     'UPDATE siwx_codes SET tries = tries + 1 WHERE family = ? AND expires_at > ? AND tries < ? RETURNING email, code, tries',
     [login.family, now, MOST_TRIES],
@@ -109,13 +109,13 @@ async function count(
   await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [key, now])
 }
 
-/** One name for all spellings of an address that most mail servers bring to one mailbox: without case and without the part after a plus. */
+/** Returns one key for all spellings that most mail servers deliver to the same mailbox: ignores case and the part after a plus. */
 function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@')
   return `${name.replace(/(?<=.)\+.*$/, '')}@${host}`
 }
 
-/** No list, no name, no letter that a mail server could read as something else. The wire bounds its length. */
+/** Rejects lists, names, and characters that a mail server could interpret differently. The wire limits its length. */
 function addressOf(text: string): string {
   const email = text.trim()
   if (!/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)) {
@@ -125,13 +125,13 @@ function addressOf(text: string): string {
   return `${name}@${host.toLowerCase()}`
 }
 
-/** With a leaked table a million codes are soon tried; with the login's own name in it a list made before is of no use. */
+/** A million codes are quickly tried with a leaked table; including the login's own id at least makes precomputed lists useless. */
 function codeHash({ family }: StoredLogin, code: string): Promise<string> {
   return hashOf(`${family} ${code}`)
 }
 
 function sixDigits(): string {
-  // The few values above the last whole million would make small codes likelier.
+  // The few values above the last full million would make small codes more likely.
   for (;;) {
     const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
     if (value < 4_294_000_000) return String(value % 1_000_000).padStart(6, '0')

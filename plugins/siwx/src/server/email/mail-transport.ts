@@ -1,14 +1,16 @@
-/** One message, as plain text. */
+/** A plain text email. */
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   readonly to: string
-  /** One line. */
+  /** A single line. */
   readonly subject: string
   /** The body. */
   readonly text: string
 }
-/** Hands mail on. */
+/** Sends emails. */
 export interface MailTransport {
-  /** Resolves once the mail server has it. Rejects with a reason for the log; the caller learns only that it was not sent. */
+  /**
+   * Resolves once the mail server has accepted the email. Rejects with a reason for the log; the caller only learns that it was not sent.
+   */
   send(mail: Mail, call: { readonly signal: AbortSignal }): Promise<void>
 }

@@ -6,7 +6,7 @@ import { smtpTransport } from './smtp-transport.js'
 
 const life = (): AbortSignal => new AbortController().signal
 
-/** A real mail server, with the mails that it took and the lines that are open to it. */
+/** A real mail server, with its received emails and open connections. */
 async function mailServer() {
   const taken: { readonly from: string; readonly to: readonly string[]; readonly text: string }[] = []
   let lines = 0
@@ -37,7 +37,7 @@ async function mailServer() {
   return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, taken, lines: () => lines }
 }
 
-test('a mail goes to the one address as it is, from the name of the operator, and the line is closed after it', async () => {
+test('an email goes to exactly one address, from the operator, and the connection is closed afterwards', async () => {
   const { url, taken, lines } = await mailServer()
   const { send } = smtpTransport({ url, from: 'Example <login@example.com>' })
   await send({ to: 'ada@x.test', subject: 'Your code', text: '123456 is your code.' }, { signal: life() })
@@ -47,7 +47,7 @@ test('a mail goes to the one address as it is, from the name of the operator, an
   await expect.poll(lines).toBe(0)
 })
 
-test('a list of addresses is not read as several', async () => {
+test('a list of addresses is not parsed as several', async () => {
   const { url, taken } = await mailServer()
   const sending = smtpTransport({ url, from: 'login@example.com' }).send(
     { to: 'a@x.test, b@x.test', subject: 's', text: 't' },
@@ -57,14 +57,14 @@ test('a list of addresses is not read as several', async () => {
   expect(taken.flatMap(({ to }) => to)).not.toContain('b@x.test')
 })
 
-test('a mailbox that refuses is a rejection', async () => {
+test('a mailbox that refuses leads to a rejection', async () => {
   const { url, taken } = await mailServer()
   const { send } = smtpTransport({ url, from: 'login@example.com' })
   await expect(send({ to: 'full@x.test', subject: 's', text: 't' }, { signal: life() })).rejects.toThrow('The mailbox is full')
   expect(taken).toEqual([])
 })
 
-test('a mail server that never answers is given up in time, or when the caller leaves', async () => {
+test('an unresponsive mail server is abandoned in time, or when the caller aborts', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())

@@ -1,17 +1,17 @@
 import { bounded } from '@latchkey/kernel/server'
 import type { MailTransport } from './mail-transport.js'
 
-/** Which server sends, and in whose name. */
+/** Options of `smtpTransport`. */
 export interface SmtpOptions {
-  /** `smtps://user:password@mail.example.com`, or `smtp://…` with STARTTLS where the other side has it. */
+  /** `smtps://user:password@mail.example.com`, or `smtp://…` with STARTTLS if the server supports it. */
   readonly url: string
   /** `Example <login@example.com>` */
   readonly from: string
-  /** For one mail, 15 s when left out. */
+  /** Timeout per email. Defaults to 15 s. */
   readonly timeoutMs?: number
 }
 
-/** Mail by SMTP. Needs the package `nodemailer`. Opens a connection for each mail and keeps none. */
+/** Sends emails by SMTP. Requires the package `nodemailer`. Opens a new connection for each email. */
 export function smtpTransport({ url, from, timeoutMs = 15_000 }: SmtpOptions): MailTransport {
   return {
     async send({ to, subject, text }, { signal }) {
@@ -29,7 +29,7 @@ export function smtpTransport({ url, from, timeoutMs = 15_000 }: SmtpOptions): M
         { from },
       )
       try {
-        // An object, so that nothing within is read as a list of addresses.
+        // An object, so that its content is never parsed as a list of addresses.
         await bounded(transport.sendMail({ to: { name: '', address: to }, subject, text }), { signal, ms: timeoutMs })
       } finally {
         transport.close()

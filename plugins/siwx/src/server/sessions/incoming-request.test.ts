@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headersOf, isTrusted } from './incoming-request.js'
 
-test('headers are read from a Request and from Node’s own, several of a name together', () => {
+test('reads headers from a Request and from Node’s own, with repeated names combined', () => {
   const own = new Headers({ a: '1' })
   expect(headersOf({ headers: own })).toBe(own)
   const headers = headersOf({ headers: { ':authority': 'x', cookie: ['a=1', 'b=2'], accept: ['x', 'y'], none: undefined, host: 'a.test' } })

@@ -1,6 +1,6 @@
-/** A request as any framework has it. */
+/** A request of any framework. */
 export interface IncomingRequest {
-  /** Taken for reading when left out, as in a page that is rendered. */
+  /** Defaults to a read, such as a page render. */
   readonly method?: string | undefined
   /** `cookie`, `authorization` and `origin` are read. */
   readonly headers: Headers | { readonly [name: string]: string | readonly string[] | undefined }
@@ -10,7 +10,7 @@ export function headersOf({ headers }: IncomingRequest): Headers {
   if (headers instanceof Headers) return headers
   const all = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    // Names that begin with a colon are HTTP/2's own.
+    // Names that begin with a colon are HTTP/2 pseudo-headers.
     if (value !== undefined && !name.startsWith(':'))
       all.set(name, typeof value === 'string' ? value : value.join(name === 'cookie' ? '; ' : ', '))
   }
@@ -18,8 +18,8 @@ export function headersOf({ headers }: IncomingRequest): Headers {
 }
 
 /**
- * Browsers send cookies for any page, so on anything but reading the page itself has to ask: browsers name it then. What is read
- * goes only to pages that the app's own answer lets read it.
+ * Browsers send cookies with requests from any page, so anything but a read must come from the page itself, whose origin browsers then
+ * send. Responses to reads are only visible to pages that the app's CORS headers allow.
  */
 export function isTrusted(request: IncomingRequest, origin: string, byCookie: boolean): boolean {
   const from = headersOf(request).get('origin')

@@ -8,7 +8,7 @@ const SESSION = {
 }
 const REPLY = { items: [SESSION], email: 'ada@x.test' }
 
-/** An app’s server without the database, and what it asked the one that has it. */
+/** An app’s server without the database, and its requests to the one that has it. */
 function remote(answer: () => Response | Promise<Response> = () => Response.json(REPLY), more: object = {}) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => answer())
   const sessions = remoteSessions({
@@ -23,7 +23,7 @@ function remote(answer: () => Response | Promise<Response> = () => Response.json
 const cookie = { cookie: 'a=1' }
 const authorization = { authorization: 'Bearer x' }
 
-test('the cookie of the visitor goes to the server of sessions, and what that knows comes back', async () => {
+test("the visitor's cookie is sent to the session server, and its response is returned", async () => {
   const { verifySession, fetch } = remote()
   expect(await verifySession({ headers: cookie })).toEqual(REPLY)
   expect(fetch.mock.calls).toEqual([
@@ -34,7 +34,7 @@ test('the cookie of the visitor goes to the server of sessions, and what that kn
   ])
 })
 
-test('a token goes alone', async () => {
+test('a token is sent alone', async () => {
   const { verifySession, fetch } = remote()
   expect(await verifySession({ method: 'POST', headers: { ...cookie, ...authorization } })).toEqual(REPLY)
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({ origin: 'https://app.test', authorization: 'Bearer x' })
@@ -45,13 +45,13 @@ test.each([
   ['a cookie that another page sent', { headers: { ...cookie, origin: 'https://evil.test' } }],
   ['a cookie for more than reading', { method: 'POST', headers: cookie }],
   ['a token that another page sent', { headers: { ...authorization, origin: 'https://evil.test' } }],
-])('the server of sessions is not asked about %s', async (_, request) => {
+])('the session server is not called for %s', async (_, request) => {
   const { verifySession, fetch } = remote()
   expect(await verifySession(request)).toBeUndefined()
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('no account is no session', async () => {
+test('without an account there is no session', async () => {
   expect(await remote(() => Response.json({ items: [] })).verifySession({ headers: cookie })).toBeUndefined()
 })
 
@@ -59,11 +59,11 @@ test.each([
   [() => Response.json({}, { status: 503 }), 'The server of sessions answered 503.'],
   [() => Response.json({ items: [{}] }), /^The server of sessions answered .*items/],
   [() => new Response('<html>'), /JSON/],
-])('an answer that says nothing of sessions rejects (%#)', async (answer, sentence) => {
+])('a response without sessions rejects (%#)', async (answer, sentence) => {
   await expect(remote(answer).verifySession({ headers: cookie })).rejects.toThrow(sentence)
 })
 
-test('a server that does not answer is given up after five seconds, sooner where the app says, or when the caller leaves', async () => {
+test('an unresponsive server is abandoned after five seconds, sooner if the app sets that, or when the caller aborts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const signals: (AbortSignal | null | undefined)[] = []
@@ -92,7 +92,7 @@ test('a server that does not answer is given up after five seconds, sooner where
   }
 })
 
-test('without a fetch of its own it asks by the runtime’s', async () => {
+test('uses the runtime’s fetch by default', async () => {
   vi.stubGlobal('fetch', async () => Response.json(REPLY))
   const { verifySession } = remoteSessions({ baseUrl: 'https://api.test', projectId: 'p', origin: 'https://app.test' })
   expect(await verifySession({ headers: cookie })).toEqual(REPLY)

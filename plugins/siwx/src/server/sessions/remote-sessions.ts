@@ -3,28 +3,28 @@ import { check } from '@latchkey/kernel/wire'
 import { type SessionsReply, siwxWire } from '../../wire.js'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 
-/** Which server keeps the sessions, and for which page. */
+/** Options of `remoteSessions`. */
 export interface RemoteOptions {
-  /** Of the server that keeps the sessions: `https://latchkey.example.com`. */
+  /** URL of the server that stores the sessions: `https://latchkey.example.com`. */
   readonly baseUrl: string
-  /** As the page names it. */
+  /** The page's project id. */
   readonly projectId: string
-  /** Of the app's page: `https://app.example.com`. */
+  /** Origin of the app's page: `https://app.example.com`. */
   readonly origin: string
-  /** Longest wait for the server, in milliseconds. */
+  /** Timeout in milliseconds. */
   readonly timeoutMs?: number
-  /** Makes the request; the runtime's own when left out. */
+  /** Makes the request. Defaults to the runtime's own. */
   readonly fetch?: typeof fetch
 }
-/** Reads sessions over the server's own route. */
+/** Reads sessions through the server's own route. */
 export interface RemoteSessions {
-  /** What the visitor who sends this request has signed, or `undefined`. @throws while the server does not answer */
+  /** Returns what the visitor behind this request has signed, or `undefined`. @throws if the server does not respond */
   verifySession(request: IncomingRequest, call?: { readonly signal?: AbortSignal }): Promise<SessionsReply | undefined>
 }
 
 /**
- * Asks a server elsewhere who sends a request, for apps without its database. The request has to carry the token, or the cookie of a
- * common domain (`cookie.domain`).
+ * Identifies a request's visitor through a remote server, for apps without its database. The request must contain the token, or the
+ * cookie of a common domain (`cookie.domain`).
  */
 export function remoteSessions(options: RemoteOptions): RemoteSessions {
   const { baseUrl, projectId, origin, timeoutMs = 5_000, fetch: send = fetch } = options
@@ -44,7 +44,7 @@ export function remoteSessions(options: RemoteOptions): RemoteSessions {
       })
       const problem = check(siwxWire.session.reply, reply)
       if (problem) throw new Error(`The server of sessions answered ${problem}.`)
-      // The schema was just checked.
+      // Safe: checked against the schema above.
       return (reply as SessionsReply).items.length > 0 ? (reply as SessionsReply) : undefined
     },
   }

@@ -20,7 +20,7 @@ const asked = ({ cookies }: Page, { method = 'GET', origin = '' } = {}) => ({
 })
 
 describe('verifySession', () => {
-  test('says who asks, with every account of the browser', async () => {
+  test('returns the visitor, with every account of the browser', async () => {
     const { server, sessions, page } = world()
     const one = await page.signed({ expirationTime: iso(HOUR) })
     await page.verify(one)
@@ -46,7 +46,7 @@ describe('verifySession', () => {
     expect(await sessions().verifySession(asked(page))).toBeUndefined()
   })
 
-  test('keeps its id while the browser signs in with further accounts, and has the mail address', async () => {
+  test('keeps its id while the browser signs in with further accounts, and has the email address', async () => {
     const { server, sessions, page } = world()
     await page.signIn()
     const first = await sessions().verifySession(asked(page))
@@ -62,13 +62,13 @@ describe('verifySession', () => {
     [{ origins: [] }, false],
     [{ projectIds: ['q'] }, false],
     [{ projectIds: ['q', 'p'] }, true],
-  ])('knows the sessions of its pages and projects: %j', async (more, knows) => {
+  ])('accepts the sessions of its pages and projects: %j', async (more, knows) => {
     const { sessions, page } = world()
     await page.signIn()
     expect((await sessions(more).verifySession(asked(page))) !== undefined).toBe(knows)
   })
 
-  test('takes a cookie for anything but reading from the session’s own page alone', async () => {
+  test('accepts a cookie for anything but reads only from the session’s own page', async () => {
     const { sessions, page } = world()
     await page.signIn()
     const { verifySession } = sessions()
@@ -77,7 +77,7 @@ describe('verifySession', () => {
     expect(await verifySession(asked(page, { method: 'POST', origin: 'https://app.test' }))).toBeDefined()
   })
 
-  test('takes a token before cookies, for any kind of request', async () => {
+  test('prefers a token to cookies, for any kind of request', async () => {
     const { sessions, page } = world({ sessions: 'bearer' })
     await page.signIn()
     const headers = { authorization: `Bearer ${page.token()}` }
@@ -98,7 +98,7 @@ describe('verifySession', () => {
     expect(await among(20)).toBeUndefined()
   })
 
-  test('goes by the clock of the machine where it is given none', async () => {
+  test("uses the machine's clock by default", async () => {
     const { server, page } = world()
     await page.signIn()
     const { verifySession } = createSessions({ database: server.database, origins: PAGES })
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(await ids({ account: 'eip155:1:0xada' })).toEqual([])
   })
 
-  test('are a hundred at most unless more are asked for, without those that another secret replaced', async () => {
+  test('are at most a hundred by default, without replaced secrets', async () => {
     const { server, sessions, page } = world()
     await page.signIn()
     await page.signIn({ accountAddress: EVE })
@@ -143,7 +143,7 @@ describe('sessions', () => {
     expect(await sessions().list({ limit: 200 })).toHaveLength(102)
   })
 
-  test('are named as they are stored where no families are given', async () => {
+  test('have their stored spelling if no families are given', async () => {
     const { server, sessions, page } = world()
     await page.signIn({ chainId: SOLANA, accountAddress: '7S3P' })
     const bare = createSessions({ database: server.database, origins: PAGES, now: server.now })
@@ -154,7 +154,7 @@ describe('sessions', () => {
     expect(await sessions().list({ account: 'cosmos:hub-4:x' })).toEqual([])
   })
 
-  test('are ended by their id, for the secret of a minute ago too', async () => {
+  test('are ended by their id, including for the previous secret', async () => {
     const { server, sessions, page } = world()
     await page.signIn()
     const before = new Map(page.cookies)
@@ -184,7 +184,7 @@ describe('sessions', () => {
     expect(await sessions().revokeAccount(`eip155:1:${ADA}`)).toBe(0)
   })
 
-  test('SIWX-16 one signed out at a page is gone for its older secret, and the login ends with its last account', async () => {
+  test('SIWX-16 an account signed out on a page is gone for the older secret too, and the login ends with its last account', async () => {
     const { server, page } = world()
     await page.signIn()
     const before = new Map(page.cookies)
@@ -199,14 +199,14 @@ describe('sessions', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('of one browser is twenty accounts, the newest', async () => {
+describe('stored data', () => {
+  test('of one browser is limited to the twenty newest accounts', async () => {
     const { page } = world()
     for (let i = 0; i < 21; i += 1) await page.signIn({ accountAddress: `0xN${i}` })
     expect(await page.accounts()).toEqual(Array.from({ length: 20 }, (_, i) => `eip155:1:0xN${20 - i}`))
   })
 
-  test('of one browser is 200,000 letters, the newest', async () => {
+  test('of one browser is limited to 200,000 characters, newest first', async () => {
     const { page } = world()
     for (let i = 0; i < 9; i += 1) {
       const resources = Array.from({ length: 6 }, (_, j) => `https://app.test/${j}/${'x'.repeat(1_600)}`)
@@ -218,7 +218,7 @@ describe('what is kept', () => {
     expect((await page.accounts())[0]).toBe('eip155:1:0xN8')
   })
 
-  test('is swept once it has expired: logins, their accounts, codes, and mails of more than a day ago', async () => {
+  test('is deleted once expired: logins, their accounts, codes, and emails older than a day', async () => {
     const { server, page } = world()
     const row = async (table: string, ...values: (string | number)[]) =>
       server.database.query(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, values)

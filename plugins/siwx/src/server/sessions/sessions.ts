@@ -5,37 +5,40 @@ import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } fr
 import { type VerifiedSession, verifiedSession } from './verified-session.js'
 import { bearerOf, cookiesOf } from './visit.js'
 
-/** Where sessions are kept, and whose count. */
+/** Options of `createSessions`. */
 export interface SessionsOptions {
-  /** The same that the server writes them to. */
+  /** The database that the server writes to. */
   readonly database: Database
-  /** Pages whose visitors `verifySession` knows: `https://app.example.com`. A session made anywhere else is none, also on a local host. */
+  /**
+   * Pages whose sessions `verifySession` accepts: `https://app.example.com`. Sessions made anywhere else are ignored, including on a
+   * local host.
+   */
   readonly origins: readonly string[]
-  /** The only projects whose sessions count; any when left out. */
+  /** Restricts sessions to these projects. Defaults to any. */
   readonly projectIds?: readonly string[]
-  /** How accounts may be written in `list` and `revokeAccount`. As they are stored when left out. */
+  /** Normalizes accounts in `list` and `revokeAccount`. By default, they must be written as they are stored. */
   readonly families?: AccountFamilies
-  /** Milliseconds since 1970; the machine's clock when left out. */
+  /** Milliseconds since 1970. Defaults to the machine's clock. */
   readonly now?: () => number
 }
 
-/** Sessions as an app's own server sees them. */
+/** Sessions, for an app's own server. */
 export interface Sessions {
   /**
-   * The session of this request, or `undefined`. Takes a `Request`, Node's own request, or `{ headers }`. A cookie on anything but reading
-   * counts only from the session's own page, so that no other site can act for a visitor.
+   * Returns the session of this request, or `undefined`. Accepts a `Request`, Node's own request, or `{ headers }`. For anything but a
+   * read, a cookie is only accepted from the session's own page, so that no other site can act for a visitor.
    */
   verifySession(request: IncomingRequest): Promise<VerifiedSession | undefined>
-  /** Of an account (CAIP-10), of a project, or all; newest first, 100 unless told otherwise. */
+  /** Lists sessions of an account (CAIP-10), of a project, or all; newest first, 100 by default. */
   list(of?: { readonly account?: string; readonly projectId?: string; readonly limit?: number }): Promise<readonly VerifiedSession[]>
-  /** Ends one session by its id. Answers whether there was one. */
+  /** Ends one session by its id. Returns whether it existed. */
   revoke(id: string): Promise<boolean>
-  /** Ends an account (CAIP-10) in every session. Answers in how many. */
+  /** Removes an account (CAIP-10) from every session. Returns the number of sessions. */
   revokeAccount(account: string): Promise<number>
 }
 
 /**
- * Reads and ends the sessions of `siwxServer` in the same database, for the app's own API and for operators.
+ * Reads and ends sessions of `siwxServer` in the same database, for the app's own API and for operators.
  *
  * @example
  * const { verifySession } = createSessions({ database: storage.database, origins: ['https://app.example.com'] })

@@ -2,43 +2,43 @@ import type { Database } from '@latchkey/kernel/server'
 import type { SiwxSession } from '../../wire.js'
 import { newSecret } from './secrets.js'
 
-/** One account of a login. Times are milliseconds. */
+/** An account of a login. Times are in milliseconds. */
 export interface StoredAccount {
-  /** CAIP-10, the address in the one way that its family writes it for comparing. */
+  /** CAIP-10, with the address in its family's normalized form. */
   readonly account: string
   readonly session: SiwxSession
   readonly signedAt: number
   readonly expiresAt: number
 }
 export interface StoredLogin {
-  /** Hash of its secret. */
+  /** Hash of the secret. */
   readonly secret: string
-  /** Stays the same while secrets change. */
+  /** Stays the same when the secret changes. */
   readonly family: string
   readonly project: string
-  /** Of the page that signed in. */
+  /** Origin of the page that signed in. */
   readonly origin: string
   readonly createdAt: number
   readonly expiresAt: number
-  /** Newest first, none of them expired. */
+  /** Newest first, without expired ones. */
   readonly accounts: readonly StoredAccount[]
 }
 export type Place = Pick<StoredLogin, 'project' | 'origin'>
 
-/** How long a replaced secret still opens what it opened: requests of other tabs may be under way. */
+/** How long a replaced secret stays valid, since requests of other tabs may be in flight. */
 const GRACE_MS = 60_000
-/** Accounts of one login, in the order they signed in. */
+/** Maximum accounts per login, in the order they signed in. */
 const MOST_ACCOUNTS = 20
-/** Characters of all sessions of one login, so that reading it costs the same for any message. */
+/** Maximum characters of a login's sessions, so that reading it has a bounded cost. */
 const MOST_TEXT = 200_000
 
-/** The login with this secret, made on any page. */
+/** Returns the login with this secret, whatever page it was made on. */
 export async function findLogin(database: Database, secret: string, now: number): Promise<StoredLogin | undefined> {
   const [row] = await database.query<LoginRow>(`${LOGINS} WHERE secret = ? AND expires_at > ?`, [secret, now])
   return row && withAccounts(database, row, now)
 }
 
-/** Logins that are still valid, newest first. */
+/** Returns valid logins, newest first. */
 export async function listLogins(
   database: Database,
   where: { readonly account?: string; readonly project?: string; readonly now: number; readonly limit: number },
@@ -54,8 +54,8 @@ export async function listLogins(
 }
 
 /**
- * Adds an account under a new secret. What the old secret opened is opened by the new one, and by the old one only a minute longer and
- * without the new account: a party that knew it before does not learn who signed in.
+ * Adds an account under a new secret. The new secret gives access to all accounts; the old one only for another minute and without the
+ * new account, so that anyone who knew it does not learn who signed in.
  */
 export async function addAccount(
   within: Database,
@@ -101,7 +101,7 @@ export async function addAccount(
   return { secret, family, ...at, createdAt: now, expiresAt, accounts }
 }
 
-/** The newest, as many as there is room for. */
+/** Returns the newest ones that fit. */
 function withinBounds(accounts: readonly StoredAccount[]): readonly StoredAccount[] {
   let text = 0
   return accounts.slice(0, MOST_ACCOUNTS).filter(({ session }) => {
@@ -110,12 +110,12 @@ function withinBounds(accounts: readonly StoredAccount[]): readonly StoredAccoun
   })
 }
 
-/** Locks this login until the transaction ends; later reads see what earlier writers left. */
+/** Locks this login until the transaction ends; later reads see earlier writes. */
 export async function holdLogin(within: Database, family: string): Promise<void> {
   await within.query('UPDATE siwx_logins SET family = family WHERE family = ?', [family])
 }
 
-/** Ends one account of a login, also for the secret it had a minute ago. */
+/** Removes one account from a login, including under its previous secret. */
 export async function dropAccount(within: Database, family: string, account: string): Promise<void> {
   await holdLogin(within, family)
   await within.query('DELETE FROM siwx_accounts WHERE account = ? AND login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [
@@ -129,7 +129,7 @@ export async function dropAccount(within: Database, family: string, account: str
   if (!left) await dropLogin(within, family)
 }
 
-/** Ends a login and all its accounts. Answers whether there was one. */
+/** Ends a login with all its accounts. Returns whether it existed. */
 export async function dropLogin(within: Database, family: string): Promise<boolean> {
   await holdLogin(within, family)
   await within.query('DELETE FROM siwx_accounts WHERE login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [family])
@@ -137,14 +137,14 @@ export async function dropLogin(within: Database, family: string): Promise<boole
   return (await within.query('DELETE FROM siwx_logins WHERE family = ? RETURNING secret', [family])).length > 0
 }
 
-/** Ends an account wherever it is signed in. Answers in how many logins. */
+/** Removes an account from all logins. Returns the number of logins. */
 export async function dropEverywhere(database: Database, account: string): Promise<number> {
   const gone = await database.query('DELETE FROM siwx_accounts WHERE account = ? RETURNING login', [account])
   await database.query('DELETE FROM siwx_logins WHERE NOT EXISTS (SELECT 1 FROM siwx_accounts WHERE login = siwx_logins.secret)')
   return gone.length
 }
 
-/** Deletes what has expired. */
+/** Deletes expired rows. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.query(
     'DELETE FROM siwx_accounts WHERE expires_at <= ? OR login IN (SELECT secret FROM siwx_logins WHERE expires_at <= ?)',

@@ -3,21 +3,21 @@ import type { SiwxSession } from '../../wire.js'
 import { emailOf } from '../email/email.js'
 import type { StoredLogin } from './store.js'
 
-/** An account that a visitor proved to hold, with what was signed. */
+/** An account that a visitor proved to own, with what was signed. */
 export interface SignedInAccount extends Account {
-  /** What was signed, to be checked again. */
+  /** What was signed, so that it can be verified again. */
   readonly session: SiwxSession
 }
-/** The accounts that are signed in at one browser. */
+/** The accounts signed in in one browser. */
 export interface VerifiedSession extends VisitorSession {
-  /** Project that it was made for. */
+  /** The project that the page named when the visitor signed in. */
   readonly projectId: string
-  /** Of the page. */
+  /** Origin of the page. */
   readonly origin: string
   readonly accounts: readonly SignedInAccount[]
 }
 
-/** A stored login as an app's server and other server halves see it. */
+/** Converts a stored login for an app's server and other server halves. */
 export async function verifiedSession(database: Database, login: StoredLogin): Promise<VerifiedSession> {
   const email = await emailOf(database, login)
   return {

@@ -18,8 +18,8 @@ const visit = (of: Asked, options: SiwxServerOptions = {}): Promise<Visit> => vi
 const attributes = async (of: Asked, options?: SiwxServerOptions) => (await visit(of, options)).cookie?.attributes
 const prefix = async (of: Asked, options?: SiwxServerOptions) => (await visit(of, options)).cookie?.name.replace(/[-\w]{16}$/, '')
 
-describe('where a request comes from', () => {
-  test('is the page that the browser names', async () => {
+describe('the origin of a request', () => {
+  test('is the page sent by the browser', async () => {
     expect(await visit({ origin: 'https://app.test:8443' })).toMatchObject({
       projectId: 'p',
       origin: 'https://app.test:8443',
@@ -29,7 +29,7 @@ describe('where a request comes from', () => {
   })
 
   const UNKNOWN = ['unproven', undefined, 'It is not known which page asks. Send its `Origin`, or set `origin`.']
-  test('is this server’s own page where the browser names none, if that is one that may ask', async () => {
+  test('is this server’s own page if the browser sends none, and that page is allowed', async () => {
     expect(await lateRefusalOf(visit({}))).toEqual(UNKNOWN)
     expect(await visit({ trusted: ['https://api.test'] })).toMatchObject({ origin: 'https://api.test', host: 'api.test', isStated: false })
     expect(await visit({ headers: { host: 'evil.test' } }, { origin: 'https://api.test' })).toMatchObject({ host: 'api.test' })
@@ -41,17 +41,17 @@ describe('where a request comes from', () => {
     [{ base: 'http://10.0.0.1', headers: { host: 'api.test' }, trusted: ['http://api.test', 'https://api.test'] }, 'http://api.test'],
     [{ base: 'https://api.test', headers: { host: '%' }, trusted: ['https://api.test'] }, 'https://api.test'],
     [{ base: 'https://api.test', headers: {}, trusted: ['https://api.test'] }, 'https://api.test'],
-  ])('behind a proxy is what the host says, with TLS where only that may ask: %j', async (of, origin) => {
+  ])('behind a proxy comes from the host, with TLS where only that is allowed: %j', async (of, origin) => {
     expect((await visit(of)).origin).toBe(origin)
   })
 })
 
 describe('the cookie', () => {
-  test('cannot be read by scripts, nor by any other host', async () => {
+  test('cannot be read by scripts, or by any other host', async () => {
     expect([await prefix(PAGE), await attributes(PAGE)]).toEqual(['__Host-lk-', 'Path=/; HttpOnly; Secure; SameSite=Lax'])
   })
 
-  test('has a name of its own for each page and project', async () => {
+  test('has a different name for each page and project', async () => {
     const names = [PAGE, { ...PAGE, projectId: 'q' }, { origin: 'https://other.test' }].map(async (of) => (await visit(of)).cookie?.name)
     expect(new Set(await Promise.all(names)).size).toBe(3)
     expect((await visit(PAGE)).cookie?.name).toBe((await visit(PAGE)).cookie?.name)
@@ -81,7 +81,7 @@ describe('the cookie', () => {
     expect((await attributes(of, { cookie }))?.includes('Secure')).toBe(expected !== 'lk-')
   })
 
-  test('of pages of other sites is theirs alone', async () => {
+  test('for pages of other sites is limited to them', async () => {
     const options = { cookie: { crossSiteOrigins: ['https://app.test'] } }
     const far = { headers: { 'sec-fetch-site': 'cross-site' } }
     expect(await attributes({ ...PAGE, ...far }, options)).toBe('Path=/; HttpOnly; Secure; SameSite=None; Partitioned')
@@ -93,7 +93,7 @@ describe('the cookie', () => {
     ])
   })
 
-  test('is not promised to a page of another site, whose browser would not keep it', async () => {
+  test('is not offered to a page of another site, whose browser would not store it', async () => {
     const far = { ...PAGE, headers: { 'sec-fetch-site': 'cross-site' } }
     expect(await lateRefusalOf(visit(far))).toEqual([
       'invalid',
@@ -103,7 +103,7 @@ describe('the cookie', () => {
     expect(await attributes({ ...PAGE, headers: { 'sec-fetch-site': 'same-site' } })).toContain('SameSite=Lax')
   })
 
-  test('is none where sessions are kept by bearer, for pages of any site', async () => {
+  test('is not used with bearer tokens, for pages of any site', async () => {
     const far = { ...PAGE, headers: { 'sec-fetch-site': 'cross-site' } }
     expect(await visit(far, { sessions: 'bearer' })).toEqual({
       projectId: 'p',
@@ -147,11 +147,11 @@ test.each([
   [`${NAME}=${SECRET}x`, []],
   [`${NAME}x=${SECRET}`, []],
   [`${NAME}=${SECRET.slice(1)}`, []],
-])('of the cookies %j these could hold a secret', (cookie, found) => {
+])('of the cookies %j, these could contain a secret', (cookie, found) => {
   expect(cookiesOf(new Headers({ cookie }))).toEqual(found)
 })
 
-test('the secret is that of this page’s cookie, or the token, and never the other', () => {
+test('the secret comes from this page’s cookie, or from the token, never from the other', () => {
   const headers = new Headers({ cookie: `lk-${'m'.repeat(16)}=${OTHER}; ${NAME}=${SECRET}`, authorization: `Bearer ${OTHER}` })
   const at = { cookie: { name: NAME, attributes: '' } } as Visit
   expect(secretOf(headers, at)).toBe(SECRET)
@@ -160,7 +160,7 @@ test('the secret is that of this page’s cookie, or the token, and never the ot
   expect(cookiesOf(new Headers())).toEqual([])
 })
 
-test('a cookie is set with its secret and its end in whole seconds, and forgotten without one', () => {
+test('a cookie is set with its secret and its expiry in whole seconds, and deleted without one', () => {
   const at = { cookie: { name: NAME, attributes: 'Path=/' } } as Visit
   const answer = new Headers()
   keep(answer, at, SECRET, 1_999)

@@ -2,14 +2,14 @@ import { type ServerEnv, serverErrors } from '@latchkey/kernel/server'
 import type { SiwxServerOptions } from '../options.js'
 import { hashOf } from './secrets.js'
 
-/** Where a request comes from. What is given out there is good there alone. */
+/** Origin of a request. Sessions issued for it are only valid there. */
 export interface Visit {
   readonly projectId: string
-  /** Of the page; this server's own where the browser did not say, as for reading from the same origin. */
+  /** Origin of the page; this server's own if the browser did not send one, as with same-origin reads. */
   readonly origin: string
   /** `app.example.com`, with its port where it has one. */
   readonly host: string
-  /** Whether `origin` is what the browser said. */
+  /** Whether the browser sent `origin`. */
   readonly isStated: boolean
   readonly cookie: { readonly name: string; readonly attributes: string } | undefined
 }
@@ -17,13 +17,13 @@ export interface Visit {
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * @throws server/invalid from a page of another site whose browser would not keep the cookie: better said at the nonce than found
- * after the signature
+ * @throws server/invalid for a cross-site page whose browser would not store the cookie: reported with the nonce rather than after the
+ * signature
  */
 export async function visitOf(env: ServerEnv, options: SiwxServerOptions): Promise<Visit> {
   const { sessions = 'cookie', cookie = {} } = options
   const own = options.origin ?? ownOrigin(env)
-  // A client other than a browser can write anything as its host.
+  // Clients other than browsers can send any host.
   if (env.origin === undefined && options.origin === undefined && !env.trusts(own)) {
     throw serverErrors.create('unproven', { problem: 'It is not known which page asks. Send its `Origin`, or set `origin`.' })
   }
@@ -39,7 +39,7 @@ export async function visitOf(env: ServerEnv, options: SiwxServerOptions): Promi
   }
   const isSecure = cookie.secure ?? !(LOCAL.test(new URL(own).host) && !origin.startsWith('https:'))
   const prefix = !isSecure ? '' : domain === undefined ? '__Host-' : '__Secure-'
-  // One for each page, so that two apps of one server do not sign each other out.
+  // One per page, so that two apps on one server do not sign each other out.
   const name = `${prefix}lk-${(await hashOf(`${env.projectId} ${host}`)).slice(0, 16)}`
   const attributes = [
     'Path=/',
@@ -54,7 +54,7 @@ export async function visitOf(env: ServerEnv, options: SiwxServerOptions): Promi
 const OTHER_SITE =
   'Page and server are of different sites, so the browser would not keep the session. Put both under one domain, name the page in `cookie.crossSiteOrigins`, or set `sessions` to "bearer".'
 
-/** As the browser knows us. A proxy that hides the scheme is common, one that hides the host needs `origin`. */
+/** Returns this server's origin as seen by the browser. Proxies often hide the scheme; one that hides the host requires `origin`. */
 function ownOrigin({ base, headers, trusts }: ServerEnv): string {
   const { protocol, host } = new URL(base)
   const told = `${protocol}//${headers.get('host') ?? host}`
@@ -63,7 +63,7 @@ function ownOrigin({ base, headers, trusts }: ServerEnv): string {
   return !trusts(origin) && trusts(secure) ? secure : origin
 }
 
-/** The secret that came along, by the way that this server uses. */
+/** Returns the request's secret, from the cookie or the bearer token, depending on this server. */
 export function secretOf(headers: Headers, { cookie }: Visit): string | undefined {
   if (!cookie) return bearerOf(headers)
   return cookiesOf(headers).find(([name]) => name === cookie.name)?.[1]
@@ -73,7 +73,7 @@ export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer ([-\w]{43})$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** Those that could hold a secret of ours. */
+/** Returns cookies that may contain one of our secrets. */
 export function cookiesOf(headers: Headers): readonly (readonly [name: string, secret: string])[] {
   return (headers.get('cookie') ?? '').split(';').flatMap((each) => {
     const [, name, secret] = /^\s*((?:__Host-|__Secure-)?lk-[-\w]{16})=([-\w]{43})\s*$/.exec(each) ?? []
@@ -81,7 +81,7 @@ export function cookiesOf(headers: Headers): readonly (readonly [name: string, s
   })
 }
 
-/** `secret` is left out to make the browser forget it. */
+/** Omit `secret` to delete the cookie. */
 export function keep(answer: Headers, { cookie }: Visit, secret?: string, maxAgeMs = 0): void {
   if (cookie) answer.append('set-cookie', `${cookie.name}=${secret ?? ''}; ${cookie.attributes}; Max-Age=${Math.floor(maxAgeMs / 1000)}`)
 }

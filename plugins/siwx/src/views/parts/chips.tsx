@@ -2,16 +2,16 @@ import { Chip } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 
 interface ChipsProps {
-  /** What they are; written above them where `shown`. */
+  /** Describes the items; displayed above them if `shown`. */
   readonly label: string
   readonly shown?: boolean
   readonly items: readonly string[]
-  /** What is written of an item, where that is not all of it. */
+  /** Short text of an item, if not its full text. */
   readonly short?: (item: string) => string
   readonly onPick: (item: string) => void
 }
 
-/** Texts to pick instead of typing them. */
+/** Suggestions to pick instead of typing. */
 export function Chips({ label, shown, items, short, onPick }: ChipsProps): ReactNode {
   if (items.length === 0) return null
   return (

@@ -3,12 +3,12 @@ import { kernelErrors } from '@latchkey/kernel/late'
 import type { SiwxContract } from '../../contract.js'
 
 type Ctx = Context<SiwxContract>
-/** Why a mail address or a code was not taken. Kept as what happened, not as a text: the language may change while it is shown. */
+/** Why an email address or a code was rejected. Stored as a cause rather than a text, since the language may change while it is shown. */
 export type MailProblem =
   | { readonly what: 'invalid' | 'wrong' | 'offline' | 'failed' }
   | { readonly what: 'wait'; readonly seconds: number }
 
-/** What to tell the visitor where the server did not take a mail address or a code. */
+/** Returns what to tell the visitor if the server rejected an email address or a code. */
 export function problemOf(ctx: Ctx, error: unknown, wrong: 'invalid' | 'wrong'): MailProblem {
   if (!kernelErrors.is(error, 'http-status')) {
     ctx.report(error)
@@ -21,7 +21,7 @@ export function problemOf(ctx: Ctx, error: unknown, wrong: 'invalid' | 'wrong'):
   return { what: 'failed' }
 }
 
-/** In the visitor's language of now. */
+/** In the visitor's current language. */
 export function sayProblem({ t }: Pick<Ctx, 't'>, problem: MailProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   return problem.what === 'wait' ? t('siwx.capture.wait', { seconds: problem.seconds }) : t(`siwx.capture.${problem.what}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestDomains } from './suggest-domains.js'
 
-test('ends are offered once there is a name, fewer the more is typed, and none for a whole address', () => {
+test('suggests domains once there is a name, fewer the more is typed, and none for a complete address', () => {
   expect(suggestDomains('a')).toEqual([])
   expect(suggestDomains('ada')).toEqual(['ada@gmail.com', 'ada@outlook.com', 'ada@icloud.com'])
   expect(suggestDomains('ada@')).toEqual(['ada@gmail.com', 'ada@outlook.com', 'ada@icloud.com'])

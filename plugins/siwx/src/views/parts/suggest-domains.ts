@@ -1,7 +1,7 @@
-/** Where most mail is, world-wide. */
+/** The most common email domains worldwide. */
 const DOMAINS: readonly string[] = ['gmail.com', 'outlook.com', 'icloud.com', 'yahoo.com', 'proton.me']
 
-/** Whole addresses that what was typed may become; none before there is a name that could be one, and none once the end is written. */
+/** Returns complete addresses for a partly typed one; none before there is a possible name, and none once the domain is complete. */
 export function suggestDomains(text: string): readonly string[] {
   const [name = '', begun, ...more] = text.trim().split('@')
   if (name.length < 2 || /\s/.test(name) || more.length > 0) return []

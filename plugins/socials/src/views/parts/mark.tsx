@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { ORDER } from '../../providers.js'
 import { useMarks } from './use-marks.js'
 
-/** What stands for a provider beside its name: its mark, on a tile where there is room for one; the first letter of a provider of the operator's own. */
+/** A provider's logo beside its name, on a tile if there is room for one; for a custom provider, the first letter. */
 export function Mark({ id, name, size }: { readonly id: string; readonly name: string; readonly size: 20 | 40 | 64 }): ReactNode {
   const marks = useMarks()
   if (!ORDER.includes(id)) return <Image name={name} size={size} />
-  // Its place is held while the path is on the way.
+  // Reserves the space while the path loads.
   const side = size === 20 ? size : size / 2
   const mark = (
     <svg width={side} height={side} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

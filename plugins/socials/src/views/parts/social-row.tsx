@@ -7,7 +7,7 @@ import { nameOf } from '../../providers.js'
 import { embeddedLogin } from '../../shared.js'
 import { Mark } from './mark.js'
 
-/** Who vouched for the visitor, among the account's settings. Nothing there can be changed; wallets of the visitor's own have none. */
+/** The login provider in the account settings, read-only. Not shown for other wallets. */
 export function SocialRow({ ctx }: { readonly ctx: Context<SocialsContract> }): ReactNode {
   const { wallet } = accountInUse(useCore(ctx)) ?? {}
   const { provider, userName } = ctx.use(embeddedLogin).social() ?? {}

@@ -12,16 +12,16 @@ import { Mark } from './mark.js'
 
 type Ctx = Context<SocialsContract>
 
-/** So many fit; with more, the last place leads to all of them. */
+/** Maximum number shown; with more, the last place opens the full list. */
 const MOST = 6
 
-/** The block of the Connect view: one wide, two side by side, or one wide above a row of marks. */
+/** The section of the Connect view: one wide button, two side by side, or a wide one above a row of logos. */
 export function SocialsSection({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const { offered } = useOwn(ctx)
   const { open } = useCore(ctx)
   useStyles(styles)
   useEffect(() => {
-    // The view may be drawn long before it is seen.
+    // The view may be rendered long before it is visible.
     if (open) void prepare(ctx, ctx.use(held).options)
   }, [ctx, open])
   if (!offered) return <SkeletonRow />
@@ -56,7 +56,7 @@ export function SocialsSection({ ctx }: { readonly ctx: Ctx }): ReactNode {
   )
 }
 
-/** A press opens the window of the provider in its own task, so there is none before the frame is ready. */
+/** A press opens the provider's window within its own task, so the button is disabled until the frame is ready. */
 function Social({ ctx, social: { id }, text }: { readonly ctx: Ctx; readonly social: OfferedSocial; readonly text?: string }): ReactNode {
   const { frame, offered } = useOwn(ctx)
   const name = nameOf(id, offered)
@@ -73,7 +73,7 @@ function Social({ ctx, social: { id }, text }: { readonly ctx: Ctx; readonly soc
   )
 }
 
-/** Logs in; or tries again to load the frame, where that has failed. */
+/** Logs in, or retries loading the frame if that failed. */
 export function press(ctx: Ctx, provider: string): void {
   if (ctx.state.frame === 'ready') logIn(ctx, { provider }).catch(() => {})
   else void loadFrame(ctx)

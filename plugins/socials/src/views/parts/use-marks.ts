@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Paths of the marks, which come after the block they stand in; undefined until then. What is loaded already comes before the next frame. */
+/** Returns the logos' paths, which load after the section; undefined until then. Cached ones are set before the next frame. */
 export function useMarks(): { readonly [id: string]: string } | undefined {
   const [marks, setMarks] = useState<{ readonly [id: string]: string }>()
   useLayoutEffect(() => {
@@ -8,7 +8,7 @@ export function useMarks(): { readonly [id: string]: string } | undefined {
     import('../../marks.generated.js').then(
       (m) => here && setMarks(m.marks),
       () => {
-        // A picture beside a name: the name says it all.
+        // The logo only decorates the name, so a failure is ignored.
       },
     )
     return () => {

@@ -6,7 +6,7 @@ import type { Pane } from '../../panes.js'
 import type { Ctx } from '../connecting-wallet-connect.js'
 import { Stores } from './stores.js'
 
-/** A page that is still visible so long after the tap was not left for an app. */
+/** If the page is still visible this long after the tap, no app has opened. */
 const STILL_HERE_MS = 3_000
 
 interface AppPaneProps {
@@ -16,7 +16,7 @@ interface AppPaneProps {
   readonly onCode: () => void
 }
 
-/** Opens a wallet's app, says where to go on, and helps where the app did not open. */
+/** Opens a wallet's app, tells the visitor where to continue, and helps if the app did not open. */
 export function AppPane({ ctx, pane, wallet, onCode }: AppPaneProps): ReactNode {
   const { pairing, opened } = useOwn(ctx)
   const mine = opened?.wallet.id === wallet.id ? opened : undefined
@@ -61,7 +61,7 @@ export function AppPane({ ctx, pane, wallet, onCode }: AppPaneProps): ReactNode 
   )
 }
 
-/** True when the page stayed in front although an app was opened. */
+/** True when the page stayed in front although an app should have opened. */
 function useStuck(tried: number | undefined): boolean {
   const [stuck, setStuck] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { openWallet } from '../../open-wallet.js'
 import type { Ctx } from '../connecting-wallet-connect.js'
 import { Stores } from './stores.js'
 
-/** Opens this page in the browser of a wallet that cannot be reached in any other way. */
+/** Opens this page in the browser of a wallet that cannot be reached any other way. */
 export function InAppPane({ ctx, wallet }: { readonly ctx: Ctx; readonly wallet: ListedWallet }): ReactNode {
   return (
     <>

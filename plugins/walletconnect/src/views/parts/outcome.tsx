@@ -10,7 +10,7 @@ interface OutcomeProps {
   readonly onRetry: () => void
 }
 
-/** It did not work out: the visitor said no, the wallet could not, or the relay does not answer. */
+/** Connecting failed: the visitor declined, the wallet could not, or the relay does not answer. */
 export function Outcome({ ctx, wallet, name, onRetry }: OutcomeProps): ReactNode {
   const { attempt, pairing, reason } = useOwn(ctx)
   const { announce } = useShell()

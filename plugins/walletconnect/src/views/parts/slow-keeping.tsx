@@ -10,7 +10,7 @@ interface SlowKeepingProps {
   readonly host: string
 }
 
-/** The wallet has signed, and the server that keeps it is slow: who that is, and what can be done about it. */
+/** The wallet has signed, and the server that stores it is slow: shows its host and the options. */
 export function SlowKeeping({ ctx, wallet, host }: SlowKeepingProps): ReactNode {
   const { announce } = useShell()
   const waiting = ctx.t('walletconnect.slow', { host })

@@ -11,7 +11,7 @@ export interface ListEndProps {
   readonly onRetry: () => void
 }
 
-/** What stands below the tiles: the way on after a failure, and for screen readers how far the list goes. */
+/** The end of the list, below the tiles: a retry button after a failure, and for screen readers the number of wallets. */
 export function ListEnd({ ctx, seen: { status, more, text }, shown, onRetry }: ListEndProps): ReactNode {
   const said = status === 'ready' ? [ctx.t('wallets.count', { count: shown }), ...(more || text ? [] : [ctx.t('wallets.end')])] : []
   return (

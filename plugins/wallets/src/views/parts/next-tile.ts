@@ -1,4 +1,4 @@
-/** Where a key leads in a grid of which only a part is drawn, or `undefined` when it is none of its keys. Stays at the edges. */
+/** Returns the target of a key in a grid that is only partly rendered, or `undefined` for other keys. Stops at the edges. */
 export function nextTile(
   key: string,
   { index, count, columns, rtl }: { readonly index: number; readonly count: number; readonly columns: number; readonly rtl: boolean },

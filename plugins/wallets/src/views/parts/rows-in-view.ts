@@ -1,18 +1,18 @@
 export interface RowsArgs {
-  /** Rows of the whole list. */
+  /** Number of rows in the full list. */
   readonly rows: number
   readonly rowHeight: number
-  /** How far the upper edge of what is visible is below that of the list, and how much is visible. */
+  /** Distance of the visible area's top edge from the list's top edge, and its height. */
   readonly top: number
   readonly height: number
-  /** A row that has to stay: the one with the focus. */
+  /** A row that must stay rendered: the one with the focus. */
   readonly kept: number | undefined
 }
 
-/** As many beyond either edge, so that nothing is missing while the list moves. */
+/** Extra rows beyond either edge, so that nothing is missing while the list scrolls. */
 const SPARE = 2
 
-/** Which rows to draw, in order. Everything else is empty space. */
+/** Returns the rows to render, in order. Everything else is empty space. */
 export function rowsInView({ rows, rowHeight, top, height, kept }: RowsArgs): readonly number[] {
   const first = Math.max(0, Math.min(Math.floor(top / rowHeight) - SPARE, rows - 1))
   const last = Math.min(rows - 1, Math.max(0, Math.ceil((top + height) / rowHeight)) + SPARE)

@@ -1,4 +1,7 @@
-/** What moves an element up and down: the nearest ancestor that scrolls, else the page. While the card grows its body is `hidden`. */
+/**
+ * Returns what scrolls an element vertically: the nearest scrolling ancestor, otherwise the page. While the card grows, its body is
+ * `hidden`.
+ */
 export function scrollerOf(element: Element): Element {
   const up = ({ parentElement, parentNode }: Element): Element | null =>
     parentElement ?? (parentNode instanceof ShadowRoot ? parentNode.host : null)

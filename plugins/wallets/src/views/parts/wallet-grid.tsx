@@ -1,6 +1,6 @@
 import type { WalletRow } from '@latchkey/connect'
 import type { Context } from '@latchkey/kernel'
-import { Image, List, Skeleton, Tile } from '@latchkey/kernel/ui'
+import { Icon, Image, List, Skeleton, Tile } from '@latchkey/kernel/ui'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Browsing } from '../../browsing.js'
 import type { WalletsContract } from '../../contract.js'
@@ -11,12 +11,12 @@ import { scrollerOf } from './scroller-of.js'
 export interface WalletGridProps {
   readonly ctx: Context<WalletsContract>
   readonly rows: readonly WalletRow[]
-  /** More tiles are on their way. */
+  /** More tiles are loading. */
   readonly waiting: boolean
-  /** Where the list was left. */
+  /** Scroll position and focus from the last visit. */
   readonly place: Browsing['place']
   readonly onPlace: (place: Browsing['place']) => void
-  /** Less than a screen is left below. */
+  /** Called when less than a screen is left below. */
   readonly onNearEnd: () => void
   readonly onChoose: (row: WalletRow, index: number) => void
 }
@@ -24,10 +24,10 @@ export interface WalletGridProps {
 const COLUMNS = 4
 const GAP = 8
 const SKELETONS = 12
-/** Until the first tile is measured. */
+/** Used until the first tile is measured. */
 const FIRST_GUESS = { top: 0, height: 600, rowHeight: 104 }
 
-/** Tiles in four columns. Only those near what is visible are drawn, and the one with the focus. */
+/** Tiles in four columns. Renders only those near the visible area, and the one with the focus. */
 export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onChoose }: WalletGridProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const [window, setWindow] = useState({ ...FIRST_GUESS, top: place.top })
@@ -38,7 +38,7 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
   const shown = drawn.flatMap((row) => Array.from({ length: COLUMNS }, (_, i) => row * COLUMNS + i)).filter((index) => index < tiles)
   const latest = useRef({ onPlace, onNearEnd, onChoose, focused, window })
   latest.current = { onPlace, onNearEnd, onChoose, focused, window }
-  // The same function for ever, so that tiles that stay are not drawn anew.
+  // A stable function, so that unchanged tiles do not render again.
   const choose = useCallback((row: WalletRow, index: number) => latest.current.onChoose(row, index), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is where the view begins, and moves with every look
@@ -46,21 +46,21 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
     const element = box.current
     if (!element) return
     const scroller = scrollerOf(element)
-    // The frame begins every view at its top, and did so before this runs.
+    // The frame scrolls every view to its top, and did so before this runs.
     if (place.top > 0) scroller.scrollTop = place.top + offsetIn(scroller, element)
     const look = () => {
-      // A view that has just left is still told that its place in the frame begins anew.
+      // A view that has just closed still sees its scroll position in the frame reset.
       if (!element.isConnected) return
       const tile = element.querySelector<HTMLElement>('.lk-tile')
       const next = { ...visiblePart(scroller, element), rowHeight: (tile?.offsetHeight ?? 96) + GAP }
       const { window: now, focused: at } = latest.current
-      // Half a row is nothing that would draw others.
+      // Half a row does not change what is rendered.
       const far = Math.abs(next.top - now.top) > next.rowHeight / 2 || next.height !== now.height || next.rowHeight !== now.rowHeight
       if (far) setWindow(next)
       latest.current.onPlace({ top: Math.max(0, next.top), index: at })
     }
     look()
-    // A widget in the page's flow is moved by the page.
+    // A widget in the page's flow scrolls with the page.
     const moved = [scroller, document]
     for (const each of moved) each.addEventListener('scroll', look, { passive: true })
     const sizes = new ResizeObserver(look)
@@ -92,7 +92,7 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const to = nextTile(event.key, { index, count: rows.length, columns: COLUMNS, rtl })
     if (to === undefined) return
-    // The list knows only what is drawn.
+    // The list only contains rendered rows.
     event.preventDefault()
     event.stopPropagation()
     wished.current = to
@@ -100,9 +100,10 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
     if (to === focused) itemsOf(box.current)[shown.indexOf(to)]?.focus()
   }
 
-  const noteOf = ({ installed, listed, note }: WalletRow): string | undefined =>
-    // Which of two wallets it is matters more than that it is here.
-    note ? note : installed ? ctx.t('wallets.installed') : listed?.certified ? ctx.t('wallets.certifiedMark') : undefined
+  const noteOf = ({ installed, note }: WalletRow): string | undefined =>
+    // Telling two wallets apart matters more than showing that one is installed.
+    note ? note : installed ? ctx.t('wallets.installed') : undefined
+  const markOf = ({ listed }: WalletRow): string | undefined => (listed?.certified ? ctx.t('wallets.certifiedMark') : undefined)
   const content: ReactNode[] = []
   let before = -1
   for (const row of drawn) {
@@ -112,7 +113,7 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
       const wallet = rows[index]
       content.push(
         wallet ? (
-          <WalletTile key={wallet.key} row={wallet} note={noteOf(wallet)} index={index} onChoose={choose} />
+          <WalletTile key={wallet.key} row={wallet} note={noteOf(wallet)} certified={markOf(wallet)} index={index} onChoose={choose} />
         ) : (
           <Placeholder key={`skeleton ${index}`} />
         ),
@@ -143,15 +144,43 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
   )
 }
 
+/** As many placeholders as are usual for a list, before anything is known of it. */
+export function Places({ ctx }: Pick<WalletGridProps, 'ctx'>): ReactNode {
+  const places = Array.from({ length: SKELETONS }, (_, index) => index)
+  return (
+    <div className="lk-wallets-grid" aria-busy>
+      <List label={ctx.t('wallets.title')} layout="grid">
+        {places.map((place) => (
+          <Placeholder key={place} />
+        ))}
+      </List>
+    </div>
+  )
+}
+
 interface WalletTileProps {
   readonly row: WalletRow
   readonly note: string | undefined
+  /** The text of its badge, if it has one. */
+  readonly certified: string | undefined
   readonly index: number
   readonly onChoose: (row: WalletRow, index: number) => void
 }
 
-const WalletTile = /* @__PURE__ */ memo(function WalletTile({ row, note, index, onChoose }: WalletTileProps): ReactNode {
-  return <Tile title={row.name} leading={<Image src={row.icon} name={row.name} />} subtitle={note} onClick={() => onChoose(row, index)} />
+const WalletTile = /* @__PURE__ */ memo(function WalletTile({ row, note, certified, index, onChoose }: WalletTileProps): ReactNode {
+  const subtitle = (note !== undefined || certified !== undefined) && (
+    <>
+      {note}
+      {certified !== undefined && (
+        <span className="lk-wallets-badge" role="img" aria-label={certified} title={certified}>
+          <Icon name="shield" size={12} />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <Tile title={row.name} leading={<Image src={row.icon} name={row.name} />} subtitle={subtitle} onClick={() => onChoose(row, index)} />
+  )
 })
 
 function Placeholder(): ReactNode {
@@ -173,12 +202,12 @@ function itemsOf(box: Element | null): readonly HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('[data-lk-item]') ?? [])]
 }
 
-/** How far the list begins below the upper edge of what scrolls it; negative once it is scrolled beyond it. */
+/** How far the list begins below the top edge of its scroller; negative once it is scrolled past it. */
 function offsetIn(scroller: Element, element: Element): number {
   return element.getBoundingClientRect().top - upperEdge(scroller)
 }
 
-/** Where the visible part begins below the upper edge of the list, and how high it is. */
+/** Where the visible area begins below the list's top edge, and its height. */
 function visiblePart(scroller: Element, element: Element): { readonly top: number; readonly height: number } {
   const from = Math.max(0, upperEdge(scroller))
   const to = Math.min(innerHeight, scroller === document.scrollingElement ? innerHeight : scroller.getBoundingClientRect().bottom)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { bestKnown } from '../wallets/best-known.js'
+import { moreWallets } from './more-wallets.js'
+import { pictureOf } from './picture-of.js'
+
+const isLetter = (picture: string): boolean => picture.includes('<text')
+
+test('well-known wallets have their logos, never a letter', () => {
+  const letters = bestKnown.filter((wallet) => isLetter(pictureOf(wallet))).map(({ name }) => name)
+  expect(letters).toEqual(['Xverse'])
+  expect(moreWallets.filter((wallet) => !isLetter(pictureOf(wallet)))).toHaveLength(17)
+})
+
+test('a wallet of another list gets no logo by its name or its id alone', () => {
+  const [metamask] = bestKnown
+  if (!metamask) throw new Error('There is no list.')
+  expect(isLetter(pictureOf({ id: 'other', name: metamask.name }))).toBe(true)
+  expect(isLetter(pictureOf({ id: metamask.id, name: 'Another' }))).toBe(true)
+})
+
+test.each([...bestKnown, ...moreWallets])('the picture of $name runs and loads nothing', (wallet) => {
+  expect(pictureOf(wallet)).not.toMatch(/<(script|image|use|foreignObject|style|a)\b|href|\son\w+=|url\((?!#)/)
+})
