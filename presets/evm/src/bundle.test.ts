@@ -12,7 +12,7 @@ const app = `
   const kernel = createKernel({ projectId: 'app', ...evm({ networks: [mainnet] }) })
   createRoot(document.body).render(createElement(LatchkeyProvider, { kernel }, createElement(ConnectButton)))
 `
-/** Every source of which something is in a file that a browser could ever load. */
+/** Every source that contributes to a file a browser could ever load. */
 async function bundledSources(): Promise<readonly string[]> {
   const { metafile } = await build({
     stdin: { contents: app, resolveDir: fileURLToPath(new URL('.', import.meta.url)), sourcefile: 'app.js' },

@@ -3,17 +3,17 @@ import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/co
 import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
 import type { CoreContract, Grants, Plugin, Preset } from '@latchkey/kernel'
 
-/** Everything an EVM site needs; options of its plugins, side by side. */
+/** Everything an EVM site needs, with the options of its plugins side by side. */
 export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOptions {}
 
 /** Contracts of a kernel made with this preset: `Kernel<EvmContracts>`. */
 export type EvmContracts = CoreContract | ConnectContract | AccountContract | Eip155Contract
 
-/** For the `plugins` of `createKernel`, or spread into its options. */
+/** For `plugins` of `createKernel`, or to spread into its options. */
 export interface EvmPreset extends Preset {
   /** Wallets, account, EVM. */
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, Plugin<Eip155Contract>]
-  /** Empty: its plugins bring what they need. */
+  /** Empty: its plugins include what they need. */
   readonly grants: Grants
 }
 

@@ -16,14 +16,14 @@ export function compileCatalogue(texts) {
   return { compiled, problems }
 }
 
-/** What a translation may not change: the arguments of a text and what is done with each, `name` or `count (plural)`. */
+/** What a translation must not change: the arguments of a text and how each is formatted, `name` or `count (plural)`. */
 export function argumentsOf(compiledText) {
   return typeof compiledText === 'string' ? [] : [...new Set(walk(compiledText))].sort()
 }
 
 function compileText(text) {
   if (typeof text !== 'string' || text === '') return { tokens: [''], problem: 'is not a text' }
-  // The compiler prints a syntax error and returns the text as it was; here a broken text has to fail.
+  // The compiler prints a syntax error and returns the text unchanged; here an invalid text must fail.
   const print = console.error
   let problem
   console.error = (message) => {

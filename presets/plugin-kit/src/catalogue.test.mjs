@@ -8,16 +8,16 @@ test('a text without arguments stays a string, one with arguments becomes tokens
   })
 })
 
-test('a text that does not parse is a problem that names its key', () => {
+test('a text that does not parse is reported with its key', () => {
   expect(compileCatalogue({ bad: '{oops' }).problems).toEqual([expect.stringMatching(/^bad: .*end/)])
 })
 
-test('a plural without other is a problem, also inside another branch', () => {
+test('a plural without other is reported, even inside another branch', () => {
   const { problems } = compileCatalogue({ a: '{n, plural, one {x}}', b: '{g, select, other {{n, plural, one {x}}}}' })
   expect(problems).toEqual(["a: {n} has no 'other' branch", "b: {n} has no 'other' branch"])
 })
 
-test('the arguments of a text are found at any depth and told apart by what is done with them', () => {
+test('the arguments of a text are found at any depth and distinguished by how they are formatted', () => {
   const { compiled } = compileCatalogue({ a: '{g, select, other {{n, plural, one {#} other {{name} #}}}}' })
   expect(argumentsOf(compiled.a)).toEqual(['g (select)', 'n (plural)', 'name'])
 })

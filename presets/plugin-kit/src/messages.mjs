@@ -3,11 +3,12 @@ import { join, relative, sep } from 'node:path'
 import { argumentsOf, compileCatalogue } from './catalogue.mjs'
 
 /**
- * Compiles the texts of a package: `src/messages/<locale>.json`, key to ICU text, into the `.ts` file beside it. A folder in there with an
- * `en.json` is a catalogue of its own, for texts that few visitors see.
+ * Compiles the texts of a package: `src/messages/<locale>.json`, key to ICU text, into the `.ts` file beside it. A folder inside with an
+ * `en.json` is a separate catalogue, for texts that few visitors see.
  *
  * @param {string} path of the package
- * @param {{ check?: boolean, by?: string, from?: string }} [options] `check` writes nothing; `by` is named in the files; names are relative to `from`
+ * @param {{ check?: boolean, by?: string, from?: string }} [options] `check` writes nothing; the files mention `by`; names are relative
+ * to `from`
  * @returns {{ problems: string[], warnings: string[] }}
  */
 export function compilePackage(path, { check = false, by = 'plugin-kit messages', from = path } = {}) {

@@ -6,15 +6,16 @@ import { writeVersion } from './version.mjs'
 
 const own = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where the templates are: `plugin` is every plugin's, `alone` what a package needs outside this repository. */
+/** Locations of the templates: `plugin` applies to every plugin, `alone` is what a package needs outside this repository. */
 export const templates = join(own, 'templates')
 
 /**
- * Makes a package with a plugin: a view, state, a request that the visitor approves, a server half with a table, two languages and tests.
+ * Creates a plugin package: a view, state, a request that the visitor approves, a server half with a table, two languages and tests.
  *
- * @param {{ name: string, folder?: string }} args `perks`, or `@acme/perks` to publish it under a scope; the folder is called like the plugin
+ * @param {{ name: string, folder?: string }} args `perks`, or `@acme/perks` to publish it under a scope; the folder is named after the
+ * plugin
  * @returns {{ folder: string, files: string[] }} files within the folder
- * @throws Error for a name that is no kebab-case, or a folder that is not empty
+ * @throws Error for a name that is not kebab-case, or a folder that is not empty
  */
 export function newPlugin({ name, folder }) {
   const [, scope, plain] = /^(?:(@[a-z0-9][\w.-]*)\/)?([\s\S]*)$/.exec(name) ?? []
@@ -30,7 +31,7 @@ export function newPlugin({ name, folder }) {
 }
 
 /**
- * Copies templates and puts the plugin's name in. A file of a later folder replaces one of an earlier.
+ * Copies templates and inserts the plugin's name. A file of a later folder replaces one of an earlier folder.
  *
  * @param {{ name: string, into: string, from: string[] }} args
  * @param {(text: string) => string} more
@@ -48,7 +49,7 @@ export function writeTemplates({ name, into, from }, more = (text) => text) {
   })
 }
 
-/** npm leaves out, or minds, files of these names within a package, so templates have others. */
+/** npm omits or interprets files with these names inside a package, so templates use others. */
 const REAL_NAMES = { gitignore: '.gitignore', 'manifest.json': 'package.json' }
 
 function fill(text, name) {
@@ -61,7 +62,7 @@ function fill(text, name) {
     .replaceAll('__table__', name.replaceAll('-', '_'))
 }
 
-/** What this kit was made with: its own manifest says so. */
+/** The versions this kit was built with, from its own manifest. */
 function versionOf(name) {
   const { version, devDependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
   if (name === 'kit') return `^${version}`

@@ -10,14 +10,14 @@ function folder() {
   return path
 }
 
-/** Runs a command and hands back its exit code and what it said. */
+/** Runs a command and returns its exit code and output. */
 async function run(...args) {
   const said = []
   for (const stream of ['log', 'error']) vi.spyOn(console, stream).mockImplementation((text) => said.push(String(text)))
   return [await runCli(args), said.join('\n')]
 }
 
-test('PKG-05 a new plugin carries its name in every file, in the ways it is written, and its generated files are there', async () => {
+test('PKG-05 a new plugin has its name in every file, in every spelling, and includes its generated files', async () => {
   const into = join(folder(), 'own')
   const [code, said] = await run('new', 'gas-prices', into)
   expect([code, said]).toEqual([0, expect.stringContaining(`cd ${into}`)])
@@ -35,14 +35,14 @@ test('PKG-05 a new plugin carries its name in every file, in the ways it is writ
   ])
 })
 
-test('PKG-05 a scope is the package’s, not the plugin’s', async () => {
+test('PKG-05 a scope belongs to the package, not to the plugin', async () => {
   const into = join(folder(), 'perks')
   await run('new', '@acme/perks', into)
   expect(JSON.parse(readFileSync(join(into, 'package.json'), 'utf8')).name).toBe('@acme/perks')
   expect(readFileSync(join(into, 'src/contract.ts'), 'utf8')).toContain("readonly id: 'perks'")
 })
 
-test('PKG-05 a name that is no kebab-case, a folder that is in use and an unknown command are refused with a sentence', async () => {
+test('PKG-05 a name that is not kebab-case, a folder in use and an unknown command are refused with a sentence', async () => {
   const into = folder()
   writeFileSync(join(into, 'note.txt'), '')
   expect(await run('new', 'GasPrices', join(into, 'a'))).toEqual([1, expect.stringContaining('kebab-case')])
@@ -53,7 +53,7 @@ test('PKG-05 a name that is no kebab-case, a folder that is in use and an unknow
   expect(await run('new')).toEqual([2, expect.stringContaining('Usage:')])
 })
 
-test('PKG-05 --check finds stale files, and texts that do not fit, and writes nothing', async () => {
+test('PKG-05 --check finds stale files and invalid texts, and writes nothing', async () => {
   const into = join(folder(), 'perks')
   await run('new', 'perks', into)
   expect(await run('messages', '--check', into)).toEqual([0, ''])

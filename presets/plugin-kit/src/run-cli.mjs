@@ -10,7 +10,7 @@ const usage = `Usage:
 
 --check writes nothing and fails where a file is stale.`
 
-/** Runs one command. Returns the exit code: 0, 1 where something is wrong, 2 where the command is not understood. */
+/** Runs one command. Returns the exit code: 0, 1 if something is wrong, 2 if the command is unknown. */
 export async function runCli(args) {
   const check = args.includes('--check')
   const [command, first, second] = args.filter((arg) => !arg.startsWith('-'))

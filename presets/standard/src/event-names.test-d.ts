@@ -16,11 +16,11 @@ test('every event has a name in camelCase', () => {
   expectTypeOf<NotCamelCase<Heard | 'CONNECT_SUCCESS' | 'transaction-sent'>>().toEqualTypeOf<'CONNECT_SUCCESS' | 'transaction-sent'>()
 })
 
-test('a transaction is told in the same words by every family of chains', () => {
+test('every chain family reports a transaction in the same form', () => {
   kernel.on('transaction', (event) => expectTypeOf(event).toEqualTypeOf<TransactionEvent>())
 })
 
-test('a network is named by its CAIP-2 id', () => {
+test('a network is given by its CAIP-2 id', () => {
   void kernel.connections.switchNetwork('eip155:8453')
   // @ts-expect-error not by what is known of it
   void kernel.connections.switchNetwork(base)

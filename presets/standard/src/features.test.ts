@@ -1,6 +1,9 @@
 import { mainnet } from '@latchkey/eip155/networks'
 import { accountTabs, connectSections, createKernel, homes, walletButtons, walletSources } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
+import { ShellContext } from '@latchkey/kernel/ui'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StandardFeatures } from './features.js'
 import { standard } from './standard.js'
@@ -37,9 +40,9 @@ const closed = async (features: StandardFeatures, views: readonly string[]): Pro
   expect(kernel.state.core.open).toBe(false)
 }
 
-test('KER-22 without a word the specification’s defaults hold', () => {
+test('KER-22 the specification’s defaults apply', () => {
   const usual = site()
-  expect(usual.plugins).toEqual(['connect', 'account', 'eip155', 'walletconnect', 'send', 'wallets', 'receive', 'history'])
+  expect(usual.plugins).toEqual(['connect', 'account', 'eip155', 'walletconnect', 'swaps', 'send', 'wallets', 'receive', 'history'])
   expect([usual.buttons, usual.tabs, usual.sections, usual.lists]).toEqual([
     ['receive', 'send'],
     ['tokens', 'nfts', 'activity'],
@@ -47,10 +50,26 @@ test('KER-22 without a word the specification’s defaults hold', () => {
     ['wallets'],
   ])
   expect(site({}).plugins).toEqual(usual.plugins)
-  // What is not built can be switched off all the same.
-  expect(site({ swaps: false, onramp: false, email: false, socials: false, pay: false, smartSessions: false }).plugins).toEqual(
-    usual.plugins,
-  )
+  // A feature that is not built can still be switched off.
+  expect(site({ onramp: false, email: false, socials: false, pay: false, smartSessions: false }).plugins).toEqual(usual.plugins)
+})
+
+test('KER-22 swaps are off: no plugin, no button, no view; the button appears if there is a server', async () => {
+  const buttons = (features?: StandardFeatures) => {
+    const kernel = createKernel({
+      projectId: 'p',
+      server: { baseUrl: 'https://server.example' },
+      ...standard({ ...(features && { features }) }),
+    })
+    onTestFinished(() => kernel.stop())
+    return kernel.read(walletButtons).map(({ id }) => id)
+  }
+  expect([buttons(), buttons({ swaps: false })]).toEqual([
+    ['swaps', 'receive', 'send'],
+    ['receive', 'send'],
+  ])
+  expect(site({ swaps: false }).plugins).not.toContain('swaps')
+  await closed({ swaps: false }, ['Swap', 'SwapSelectToken', 'SwapPreview'])
 })
 
 test('KER-22 send is off: no plugin, no button, no view', async () => {
@@ -79,7 +98,7 @@ test('KER-22 the list of all wallets is off: no plugin, no list, no view', async
 
 test('KER-22 wallets are off: no block, no list, no way to one, no guide', async () => {
   const { plugins, sections, lists } = site({ wallets: false })
-  expect([plugins, sections, lists]).toEqual([['connect', 'account', 'eip155', 'send', 'receive', 'history'], [], []])
+  expect([plugins, sections, lists]).toEqual([['connect', 'account', 'eip155', 'swaps', 'send', 'receive', 'history'], [], []])
   await closed({ wallets: false }, [
     ...['ConnectWallets', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
     ...['GetWallet', 'Downloads', 'WhatIsAWallet'],
@@ -93,22 +112,47 @@ test('KER-22 the wallet guide is off: none of its views, and wallets stay', asyn
 
 test('KER-22 the network switch is off: no list of networks, and nothing that switches', async () => {
   await closed({ networkSwitch: false }, ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'WhatIsANetwork'])
-  // A wallet elsewhere is still met with what to do.
+  // A wallet on another network still gets a view with instructions.
   expect(site({ networkSwitch: false }).kernel.canOpen('UnsupportedChain')).toBe(true)
   await expect(site({ networkSwitch: false }).kernel.open('Networks')).rejects.toThrow(
     'The view "Networks" is switched off by an option of "account".',
   )
 })
 
-test('KER-22 with unsupported chains allowed nothing holds a visitor on one', async () => {
+test('KER-22 with unsupported chains allowed nothing blocks a visitor on one', async () => {
   expect(site().homes).toContain('unsupported')
   expect(site({ unsupportedChain: true }).homes).not.toContain('unsupported')
   await closed({ unsupportedChain: true }, ['UnsupportedChain'])
 })
 
+test('KER-22 buying requires its option, comes first, and is absent if it is off', async () => {
+  const start = (features?: StandardFeatures) => {
+    const preset = standard({ networks: [mainnet], onramp: {}, ...(features && { features }) })
+    const server = { baseUrl: 'https://server.test' }
+    const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), server, ...preset })
+    onTestFinished(() => kernel.stop())
+    return kernel
+  }
+  const [usual, off] = [start(), start({ onramp: false })]
+  expect(usual.read(walletButtons).map(({ id }) => id)).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  expect(off.read(walletButtons).map(({ id }) => id)).toEqual(['swaps', 'receive', 'send'])
+  const views = ['FundWallet', 'OnRampProviders', 'OnRampFiatSelect', 'OnRampTokenSelect', 'BuyInProgress', 'OnRampActivity', 'WhatIsABuy']
+  for (const view of views) expect([view, usual.canOpen(view), off.canOpen(view)]).toEqual([view, true, false])
+})
+
+test('KER-22 paying is off by default; as the purpose of an app it excludes logins', () => {
+  const views = ['Pay', 'PayQuote', 'PayLoading']
+  const usual = site({}, frame)
+  const on = site({ pay: true }, frame)
+  for (const view of views) expect([view, usual.kernel.canOpen(view), on.kernel.canOpen(view)]).toEqual([view, false, true])
+  // Nothing in the widget leads there.
+  expect([on.buttons, on.sections]).toEqual([usual.buttons, usual.sections])
+  expect(site({ pay: 'purpose' }, frame).sections).toEqual(['wallet'])
+})
+
 const frame = { frameUrl: 'https://wallet.example.com/sdk' }
 
-test('KER-22 logins with a provider come with the embedded wallet, and not where they are off', async () => {
+test('KER-22 logins with a provider require the embedded wallet, and are absent if they are off', async () => {
   expect(site({}, frame).sections).toEqual(['wallet', 'email', 'social'])
   expect(site({ socials: ['google'] }, frame).sections).toEqual(['wallet', 'email', 'social'])
   expect(site({ socials: [] }, frame).sections).toEqual(['wallet', 'email'])
@@ -116,4 +160,33 @@ test('KER-22 logins with a provider come with the embedded wallet, and not where
   expect([plugins.includes('socials'), plugins.includes('email'), sections]).toEqual([false, false, ['wallet']])
   for (const view of ['ConnectSocials', 'ConnectingSocial', 'ConnectingFarcaster'])
     expect([view, site({}, frame).kernel.canOpen(view), kernel.canOpen(view)]).toEqual([view, true, false])
+})
+
+test('wallets are collapsed behind a button if there is a login and the app chooses not to show them', async () => {
+  const isFolded = async (features: StandardFeatures, embeddedWallet?: typeof frame): Promise<boolean> => {
+    const { kernel } = site(features, embeddedWallet)
+    const section = kernel.read(connectSections).find(({ id }) => id === 'wallet')
+    const { default: Section } = (await section?.load()) ?? {}
+    if (typeof Section !== 'function') throw new Error('There is no block of wallets.')
+    const shell = { t: String, locale: 'en', dir: 'ltr', toast: () => {}, announce: () => {} }
+    const drawn = createElement(Section as FunctionComponent<{ readonly namespace: undefined }>, { namespace: undefined })
+    const html = renderToStaticMarkup(createElement(ShellContext.Provider, { value: shell as never }, drawn))
+    // By its key until the texts have loaded.
+    return /connect\.collapsed|Continue with a wallet/.test(html)
+  }
+  expect(await isFolded({ emailShowWallets: false }, frame)).toBe(true)
+  expect(await isFolded({ collapseWallets: true }, frame)).toBe(true)
+  expect(await isFolded({}, frame)).toBe(false)
+  // Without a login there is no other button.
+  expect(await isFolded({ emailShowWallets: false })).toBe(false)
+})
+
+test('KER-22 smart accounts require the embedded wallet, and app permissions are off by default', () => {
+  const usual = site({}, frame)
+  expect([usual.plugins.includes('smartAccounts'), usual.kernel.canOpen('SmartAccountSettings')]).toEqual([true, true])
+  expect([usual.kernel.canOpen('SmartSessionList'), site({ smartSessions: true }, frame).kernel.canOpen('SmartSessionList')]).toEqual([
+    false,
+    true,
+  ])
+  expect(site({ smartSessions: true }).plugins).not.toContain('smartAccounts')
 })

@@ -1,52 +1,57 @@
 /**
- * What visitors can do here, by the specification's names. A feature that is off is not there: its code is not loaded, its views do not
- * open, and nothing leads to it. Features that only `false` can be said of are not built yet.
+ * What visitors can do here, by the specification's names. A feature that is off is absent: its code is not loaded, its views do not
+ * open, and nothing leads to it.
  */
 export interface StandardFeatures {
-  /** The address as text and code. On when left out. */
+  /** The address as text and code. On by default. */
   readonly receive?: boolean
-  /** Sending coins and tokens. On when left out. */
+  /** Sending coins and tokens. On by default. */
   readonly send?: boolean
-  /** What happened with the account. On when left out. */
+  /** Activity of the account. On by default. */
   readonly history?: boolean
-  /** The whole list of wallets, and the view that browses it. */
+  /** The full list of wallets, and the view to browse it. */
   readonly allWallets?: boolean
-  /** The wallet block of the Connect view, with everything that leads to a wallet. */
+  /** The wallet block of the Connect view, including everything that leads to a wallet. */
   readonly wallets?: boolean
-  /** What explains wallets to newcomers. */
+  /** Explanations of wallets for newcomers. */
   readonly walletGuide?: boolean
-  /** Changing the network here: the list of networks and the button for it. Without it visitors are told how to do it in their wallet. */
+  /** Switching the network here: the list of networks and the button for it. Without it, visitors are told how to do it in their wallet. */
   readonly networkSwitch?: boolean
-  /** Accepts wallets on networks the app does not know. Off by default. */
+  /** Accepts wallets on networks the app does not support. Off by default. */
   readonly unsupportedChain?: boolean
   /** Asks for a tick instead of showing a line about terms. Off by default. */
   readonly legalCheckbox?: boolean
-  /** One button in place of the wallet list, beside email or social sign-in. Off by default. */
+  /** One button instead of the wallet list, beside email or social sign-in. Off by default. */
   readonly collapseWallets?: boolean
-  /** Not built yet. */
-  readonly swaps?: false
-  /** Not built yet. */
-  readonly onramp?: false
-  /** Login by email, where `embeddedWallet` says where its frame is. On when left out. */
+  /** Swapping tokens, with quotes from the app's server; unreachable without one. On by default. */
+  readonly swaps?: boolean
+  /** Buying coins with money, if the preset's `onramp` is configured for your server. On by default. */
+  readonly onramp?: boolean
+  /** Login by email, if `embeddedWallet` configures the frame. On by default. */
   readonly email?: boolean
-  /** `false`: one button in place of the wallet list, as `collapseWallets`. On when left out. */
+  /** `false`: one button instead of the wallet list, like `collapseWallets`. On by default. */
   readonly emailShowWallets?: boolean
   /**
-   * Logins with a provider, where `embeddedWallet` says where its frame is: ids in their order, such as `['google', 'github']`, or `false`.
-   * Those that the frame's server offers when left out.
+   * Logins with a provider, if `embeddedWallet` configures the frame: ids in order, such as `['google', 'github']`, or `false`. Defaults
+   * to those that the frame's server offers.
    */
   readonly socials?: readonly string[] | boolean
-  /** Not built yet. */
-  readonly smartSessions?: false
-  /** Not built yet. */
-  readonly pay?: false
+  /** What apps may do without approval (ERC-7715), listed and revocable, if `embeddedWallet` configures the frame. Off by default. */
+  readonly smartSessions?: boolean
+  /**
+   * Paying a merchant, by `kernel.actions.pay` and `open('Pay', …)`. `purpose`: payment is the app's purpose, so logins by email or with
+   * a provider are left out. Off by default.
+   */
+  readonly pay?: boolean | 'purpose'
 }
 
-/** Defaults of specification section 3, as far as the features are built. */
+/** Defaults of specification section 3, for the features that are built. */
 export const FEATURES = {
+  swaps: true,
   receive: true,
   send: true,
   history: true,
+  onramp: true,
   email: true,
   emailShowWallets: true,
   socials: true,
@@ -57,4 +62,6 @@ export const FEATURES = {
   unsupportedChain: false,
   legalCheckbox: false,
   collapseWallets: false,
+  smartSessions: false,
+  pay: false,
 } as const satisfies StandardFeatures

@@ -37,7 +37,7 @@ const session = { data: {}, message: 'm', signature: 's' }
 /** Types are no protection: a hostile plugin is written without them. */
 const plugin = (id: string, spec: object): Plugin => definePlugin({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
 
-/** The standard preset with a connected wallet, beside a plugin without permissions. */
+/** The standard preset with a connected wallet, next to a plugin without permissions. */
 async function start(spec: object, options: Partial<KernelOptions<[]>> = {}) {
   const asked: string[] = []
   const wallet: Connector = {
@@ -80,7 +80,7 @@ async function start(spec: object, options: Partial<KernelOptions<[]>> = {}) {
     projectId: 'hostile',
     shell: false,
     storage: memoryStorage({ 'latchkey.hostile.siwx.token': 'secret', 'latchkey.hostile.core.wanted': 'secret' }),
-    // Listed first, which is the best place for it.
+    // Listed first, the best position for it.
     plugins: [hostile, wallets, payer, ...preset.plugins, siwx({ siwx: config() })] as never,
     grants: { ...preset.grants, ...siwxGrants, wallet: ['kernel.connectorSources'] },
     onError: (error) => errors.push(error),
@@ -125,7 +125,7 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(() => ctx.use(service)).toThrowError(expect.objectContaining(refused))
   })
 
-  test('gets no service by an id that changes between the look and the use', async () => {
+  test('gets no service by an id that changes between check and use', async () => {
     const { ctx } = await start({ setup: () => ({ provides: [provide(defineService('hostile.own'), 'own')] }) })
     let reads = 0
     const shifty = {
@@ -137,7 +137,7 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(reads).toBe(1)
   })
 
-  test('keeps its checked identity, also when its spec changes later', async () => {
+  test('keeps its checked identity, even if its spec changes later', async () => {
     let reads = 0
     const spec = Object.defineProperty({ version: '1.0.0', kernel: '^1.0.0' }, 'id', {
       enumerable: true,
@@ -168,7 +168,7 @@ describe('SEC-07: a plugin without a grant', () => {
     },
   )
 
-  test('reads of a family what it is, and nothing that asks a wallet', async () => {
+  test('reads a family’s description, and nothing that asks a wallet', async () => {
     const { ctx, kernel, asked } = await start({})
     await connect(kernel)
     const before = asked.length
@@ -201,7 +201,7 @@ describe('SEC-07: a plugin without a grant', () => {
     ['the body of another plugin’s approval', approvalBodies.of({ id: 'x', methods: ['personal_sign'], load: never as never })],
     ['a question about sign-in over WalletConnect', definePoint<{ id: string }>('walletconnect.signIns').of({ id: 'x' })],
     ['what another plugin’s point asks for', definePoint<{ id: string }>('send.guard').of({ id: 'x' })],
-  ])('does not bring %s', async (_what, contribution) => {
+  ])('does not contribute %s', async (_what, contribution) => {
     const { kernel, status } = await start({ setup: () => ({ contributes: [contribution] }) })
     expect(status()).toBe('failed')
     expect(kernel.plugins.filter(({ status: each }) => each !== 'started').map(({ id }) => id)).toEqual(['hostile'])
@@ -242,7 +242,7 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(storage.getItem('latchkey.hostile.hostile.token')).toBe('mine')
   })
 
-  test('hears and sees no request, session or error of others', async () => {
+  test('receives and sees no request, session or error of others', async () => {
     const heard: unknown[] = []
     const { ctx, kernel } = await start({
       setup: (own: Context) => {
@@ -261,8 +261,8 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(heard).toEqual([])
   })
 
-  test('sees of an approval that there is one, and nothing of what it asks', async () => {
-    // Draws nothing, and leaves questions open.
+  test('sees that there is an approval, and nothing of its content', async () => {
+    // Renders nothing, and leaves requests pending.
     const { ctx, kernel } = await start({}, { shell: async () => ({ mount: () => ({ dispose() {} }) }) })
     const answer = kernel.request('payer_pay' as never, [{ amount: 'forty-two' }] as never).catch(String)
     await vi.waitFor(() => expect(ctx.core.approvals).toHaveLength(1))
@@ -272,7 +272,7 @@ describe('SEC-07: a plugin without a grant', () => {
     await answer
   })
 
-  test('is asked for a name after all others, in any order it asks for', async () => {
+  test('is asked for a name after all others, in whatever order it requests', async () => {
     const liar = { id: 'liar', namespace: 'eip155', resolve: async () => ({ name: 'vitalik.eth' }) }
     const { kernel } = await start({ setup: () => ({ contributes: [nameSources.of(liar, { order: -1e12 })] }) })
     const order = kernel.read(nameSources).map(({ id }) => id)
@@ -292,7 +292,7 @@ describe('SEC-07: a plugin without a grant', () => {
     )
   })
 
-  test('has only its own texts, also in a catalogue that comes late', async () => {
+  test('has only its own texts, even in a catalogue that loads late', async () => {
     const late = async () => ({ default: { 'shell.approve.approve': 'Cancel', 'siwx.title': 'Evil', 'hostile.own': 'Own' } })
     const { kernel } = await start({ messages: { en: late } })
     await kernel.preload()
@@ -301,7 +301,7 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(kernel.t('siwx.title')).not.toBe('Evil')
   })
 
-  test('raises no event of the kernel', async () => {
+  test('emits no event of the kernel', async () => {
     const { ctx, kernel } = await start({})
     const told = vi.fn()
     kernel.on('connect', told)

@@ -13,11 +13,11 @@ test.each<[string, readonly [Network, ...Network[]], readonly string[]]>([
   ['Solana alone', [solanaMainnet], ['solana']],
   ['Bitcoin alone', [bitcoin], ['bip122']],
   ['all three', [solanaMainnet, bitcoin, mainnet], ['solana', 'bip122', 'eip155']],
-])('%s brings no other family', (_what, networks, families) =>
-  expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'send', 'wallets', 'receive', 'history']),
+])('%s includes no other family', (_what, networks, families) =>
+  expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'swaps', 'send', 'wallets', 'receive', 'history']),
 )
 
-test('a family of a third party stands beside it, alone or with others', async () => {
+test('a third party’s family works next to it, alone or with others', async () => {
   const cosmos = fakeChain('cosmos')
   const grants = { 'fake-cosmos': ['kernel.chains', 'kernel.connectorSources'] }
   const started = async (networks: readonly Network[]) => {
@@ -30,7 +30,7 @@ test('a family of a third party stands beside it, alone or with others', async (
   expect(await started([mainnet])).toEqual([['eip155:1', 'cosmos:1', 'cosmos:2'], 'eip155'])
 })
 
-test('API-46 wallet features stand in the specification’s order, whichever plugin is listed first', () => {
+test('API-46 wallet features come in the specification’s order, whichever plugin is listed first', () => {
   const kernel = createKernel({ projectId: 'p', ...standard() })
   for (const [id, order] of [
     ['swaps', 20],
@@ -40,13 +40,12 @@ test('API-46 wallet features stand in the specification’s order, whichever plu
   expect(kernel.read(walletButtons).map(({ id }) => id)).toEqual(['onramp', 'swaps', 'receive', 'send'])
 })
 
-test('wallets on other devices come with a relay, and only with one', () =>
+test('wallets on other devices require a relay', () =>
   expect(ids({ networks: [mainnet], walletconnect: { relayUrls: ['wss://relay.example'] } })).toContain('walletconnect'))
 
-test('names come where the site says what they end with', () =>
-  expect(ids({ networks: [mainnet], names: { suffix: 'site.example' } })).toContain('names'))
+test('names require a suffix', () => expect(ids({ networks: [mainnet], names: { suffix: 'site.example' } })).toContain('names'))
 
-/** Where a visitor begins, and how networks are listed. */
+/** The initial network, and the order of networks. */
 function startOf(options: StandardOptions, more: { readonly defaultNetwork?: Network['caipNetworkId'] } = {}) {
   const { core } = createKernel({ projectId: 'p', ...standard(options), ...more }).state
   return {
@@ -57,14 +56,14 @@ function startOf(options: StandardOptions, more: { readonly defaultNetwork?: Net
 }
 
 test.each([[[bitcoin, mainnet, solanaMainnet]], [[solanaMainnet, bitcoin, mainnet]], [[mainnet, solanaMainnet]]] as const)(
-  'NET-25 a kernel begins on the first network, whichever family it is of, and lists them in the order given',
+  'NET-25 a kernel starts on the first network, of whichever family, and lists them in the given order',
   (networks) => {
     const listed = networks.map(({ caipNetworkId }) => caipNetworkId)
     expect(startOf({ networks })).toMatchObject({ network: listed[0], networks: listed })
   },
 )
 
-test('NET-25 the app names another network to begin on', () => {
+test('NET-25 the app sets another initial network', () => {
   const networks = [bitcoin, mainnet, base, solanaMainnet] as const
   for (const { caipNetworkId } of networks) expect(startOf({ networks }, { defaultNetwork: caipNetworkId }).network).toBe(caipNetworkId)
 })

@@ -8,15 +8,19 @@ import { type EmbeddedWalletContract, type EmbeddedWalletOptions, embeddedWallet
 import { type HistoryContract, history } from '@latchkey/history'
 import type { CaipNetworkId, CoreContract, Grants, Network, Plugin, Preset } from '@latchkey/kernel'
 import { type NamesContract, type NamesOptions, names } from '@latchkey/names'
+import { type OnrampContract, type OnrampOptions, onramp } from '@latchkey/onramp'
+import { type PayContract, pay } from '@latchkey/pay'
 import { type ReceiveContract, receive } from '@latchkey/receive'
 import { type SendContract, send } from '@latchkey/send'
+import { type SmartAccountsContract, smartAccounts } from '@latchkey/smart-accounts'
 import { type SocialsContract, type SocialsOptions, socials } from '@latchkey/socials'
 import { type SolanaContract, type SolanaOptions, solana } from '@latchkey/solana'
+import { type SwapsContract, type SwapsOptions, swaps } from '@latchkey/swaps'
 import { type WalletConnectContract, type WalletConnectOptions, walletconnect } from '@latchkey/walletconnect'
 import { type WalletsContract, wallets } from '@latchkey/wallets'
 import { FEATURES, type StandardFeatures } from './features.js'
 
-/** Options that `features` has in one place. */
+/** Options that `features` covers. */
 type Switched =
   | 'enableWallets'
   | 'enableWalletGuide'
@@ -25,13 +29,13 @@ type Switched =
   | 'enableNetworkSwitch'
   | 'allowUnsupportedChain'
 
-/** Options of the plugins: those that every site meets side by side, the rest under the plugin's name. */
+/** Options of the plugins: those of every site side by side, the rest under the plugin's name. */
 export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<AccountOptions, Switched> {
-  /** Switches features off, and those on that are off by default. */
+  /** Turns features off, or on those that are off by default. */
   readonly features?: StandardFeatures
   /**
-   * Of the three families here, in the order they are shown, one family after the other; the first is where a visitor begins. Ethereum when
-   * left out; empty where all families of the app stand beside the preset.
+   * Of the three families here, in display order, one family after the other; the first is selected initially. Defaults to Ethereum; pass
+   * an empty list if all families of the app are separate from the preset.
    */
   readonly networks?: readonly Network[]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
@@ -42,12 +46,19 @@ export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<Ac
   readonly solana?: Omit<SolanaOptions, 'networks' | 'rpcUrls'>
   /** Options of the Bitcoin family, besides networks. */
   readonly bip122?: Omit<Bip122Options, 'networks'>
-  /** Wallets on other devices, through your relays. Left out, there are none. */
+  /** Wallets on other devices, through your relays. Off by default. */
   readonly walletconnect?: WalletConnectOptions
-  /** A wallet for visitors who have none, in a frame that you host. Left out, there is none, and no login by email or with a provider. */
+  /**
+   * A wallet for visitors who have none, in a frame that you host. Without it there is no wallet of this kind, and no login by email or
+   * with a provider. On EVM networks it may have smart accounts, if the frame's server configures them.
+   */
   readonly embeddedWallet?: EmbeddedWalletOptions
-  /** Names of your own for accounts, kept by your server. Left out, there are none. */
+  /** Slippage limits, and which contracts may be called. */
+  readonly swaps?: SwapsOptions
+  /** Your own names for accounts, stored by your server. None by default. */
   readonly names?: NamesOptions
+  /** Buying coins, from the providers for which your server has keys. Off by default. */
+  readonly onramp?: OnrampOptions
 }
 
 type Contracts =
@@ -60,33 +71,38 @@ type Contracts =
   | WalletConnectContract
   | EmbeddedWalletContract
   | EmailContract
+  | SmartAccountsContract
   | SocialsContract
+  | SwapsContract
   | ReceiveContract
   | HistoryContract
   | NamesContract
+  | OnrampContract
+  | PayContract
   | WalletsContract
 
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
 export type StandardContracts = CoreContract | Contracts
 
-/** What `standard()` returns: connect and account, and what its options name. */
+/** What `standard()` returns: connect and account, and the plugins of its options. */
 export interface StandardPreset extends Preset {
-  /** Features that are on, and the families of the networks. */
+  /** The enabled features, and the families of the networks. */
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, ...Plugin<Contracts>[]]
-  /** Empty: its plugins bring what they need. */
+  /** Empty: its plugins include what they need. */
   readonly grants: Grants
 }
 
 /**
- * Everything: connect, account, sending, receiving, activity, the wallet list, and the families of chains that `networks` names. A
- * family without a network, WalletConnect without a relay and names without a suffix are left out, and `kernel.actions` has nothing of theirs then.
+ * Everything: connect, account, swapping, sending, receiving, activity, the wallet list, and the chain families in `networks`. A family
+ * without a network, WalletConnect without a relay, names without a suffix and buying without its option are left out, and
+ * `kernel.actions` then lacks theirs.
  *
  * @example
  * const kernel = createKernel({ projectId: 'my-app', plugins: [standard({ networks: [mainnet, solanaMainnet, bitcoin] })] })
  */
 export function standard({ networks = [mainnet], rpcUrls = {}, features, ...options }: StandardOptions = {}): StandardPreset {
   const on = { ...FEATURES, ...features }
-  // Where it is asked for it has one: namespaces are taken from the networks.
+  // Every family requested here has a network: namespaces are taken from the networks.
   const only = (namespace: string) => networks.filter((n) => n.chainNamespace === namespace) as unknown as readonly [Network, ...Network[]]
   const families: { readonly [namespace: string]: () => Plugin<Contracts> } = {
     eip155: () => eip155({ ...options.eip155, networks: only('eip155'), rpcUrls }),
@@ -108,15 +124,19 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
       ...(options.embeddedWallet
         ? [
             embeddedWallet(options.embeddedWallet),
-            ...(on.email ? [email()] : []),
-            ...(on.socials ? [socials(providersOf(on.socials))] : []),
+            ...(only('eip155').length > 0 ? [smartAccounts({ sessions: on.smartSessions })] : []),
+            ...(on.email && on.pay !== 'purpose' ? [email()] : []),
+            ...(on.socials && on.pay !== 'purpose' ? [socials(providersOf(on.socials))] : []),
           ]
         : []),
+      ...(on.swaps ? [swaps(options.swaps)] : []),
       ...(on.send ? [send()] : []),
       ...(on.wallets && on.allWallets ? [wallets()] : []),
       ...(on.receive ? [receive()] : []),
       ...(on.history ? [history()] : []),
       ...(options.names ? [names(options.names)] : []),
+      ...(on.onramp && options.onramp ? [onramp(options.onramp)] : []),
+      ...(on.pay ? [pay()] : []),
     ],
     grants: {},
   }

@@ -15,7 +15,7 @@ function anybody() {
   }
   const demand = async (env: ServerEnv): Promise<VisitorSession> => {
     const session = await find(env)
-    if (!session) throw serverErrors.create('unproven', { problem: 'Nobody is signed in.' })
+    if (!session) throw serverErrors.create('unproven', { problem: 'No one is signed in.' })
     return session
   }
   return defineServerPlugin<Record<never, never>>({
