@@ -4,7 +4,7 @@ await build({
   entryPoints: ['src/main.js'],
   outdir: 'dist',
   bundle: true,
-  // The modal and wallets come in files of their own, when they are needed.
+  // The modal and wallets are in separate files, loaded when needed.
   splitting: true,
   format: 'esm',
   target: 'es2022',

@@ -1,10 +1,10 @@
 /** @type {import('next').NextConfig} */
 export default {
-  // As new apps have it: what is the same for everybody is rendered by the build, and a kernel is made there too.
+  // As in new apps: the build renders what is the same for everyone, and also creates a kernel.
   cacheComponents: true,
   partialPrefetching: true,
-  // The types are checked with all others, by one compiler.
+  // The types are checked together with all others, by a single compiler.
   typescript: { ignoreBuildErrors: true },
-  // It has a database driver that is no JavaScript.
+  // It contains a native database driver.
   serverExternalPackages: ['@latchkey/server', 'libsql'],
 }

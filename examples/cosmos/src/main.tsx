@@ -18,7 +18,7 @@ const hub = cosmosChain({
   rest: 'https://rest.cosmos.directory/cosmoshub',
   explorer: 'https://ping.pub/cosmos',
 })
-// Beside `evm()` or `standard()` it stands in the same list: `plugins: [standard(), cosmos({ chains: [hub] })]`.
+// With `evm()` or `standard()`, it goes into the same list: `plugins: [standard(), cosmos({ chains: [hub] })]`.
 const kernel = createKernel({
   projectId: 'cosmos',
   plugins: [connect(), account(), cosmos({ chains: [hub] }), send(), receive()],

@@ -4,7 +4,7 @@ import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { createRoot } from 'react-dom/client'
 import { loyalty } from './loyalty/index.js'
 
-// `npm start` at the root hands over the addresses of the sandbox's chains.
+// `npm start` at the root passes the URLs of the sandbox's chains.
 const { networks } = JSON.parse(import.meta.env.VITE_SANDBOX ?? '{"networks":[]}') as {
   readonly networks: readonly [Network, ...Network[]]
 }

@@ -2,22 +2,24 @@ import { LatchkeyProvider } from '@latchkey/kernel/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { believeReducedMotion } from './reduced-motion.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
-import type { Settings } from './settings.js'
+import type { Dress } from './settings.js'
 import { appears, viewOf } from './shown.js'
 import { dress, makeKernel, prepare } from './stage.js'
 
 export interface CellProps {
   readonly scene: Scene
-  readonly settings: Settings
+  readonly settings: Dress
+  /** Its views take no focus while they are brought into their state: the user is working elsewhere on the page. */
+  readonly calm?: boolean
 }
 
-/** One scene, on a kernel of its own. `data-ready` says that it has arrived. */
-export function Cell({ scene, settings }: CellProps): ReactNode {
+/** One scene, on its own kernel. `data-ready` marks that it has loaded. */
+export function Cell({ scene, settings, calm = false }: CellProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null)
   const [kernel, setKernel] = useState<GalleryKernel>()
   const [problem, setProblem] = useState<string>()
   const [arrived, setArrived] = useState(false)
-  const [dressed, setDressed] = useState<Settings>()
+  const [dressed, setDressed] = useState<Dress>()
 
   useEffect(() => {
     const place = stage.current
@@ -65,7 +67,7 @@ export function Cell({ scene, settings }: CellProps): ReactNode {
           {problem}
         </p>
       )}
-      <div className="stage" ref={stage} data-tight={scene.button ? '' : undefined}>
+      <div className="stage" ref={stage} inert={calm && !arrived} data-tight={scene.button ? '' : undefined}>
         {scene.button && kernel && <LatchkeyProvider kernel={kernel}>{scene.button}</LatchkeyProvider>}
       </div>
     </section>

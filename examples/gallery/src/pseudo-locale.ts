@@ -3,8 +3,8 @@ import type { CoreContract, Kernel } from '@latchkey/kernel'
 export const PSEUDO = 'en-XA'
 
 /**
- * Adds a language to a kernel: English with every word stretched by 60 %. It answers for any key, so that plugins need
- * not be listed, and keeps the places of values.
+ * Adds a language to a kernel: English with every word 60 % longer. It provides every key, so that plugins need not be listed, and keeps
+ * placeholders.
  */
 export function addPseudoLocale(kernel: Kernel<CoreContract>): void {
   let asking = false
@@ -14,7 +14,7 @@ export function addPseudoLocale(kernel: Kernel<CoreContract>): void {
       get(_, key) {
         if (typeof key !== 'string' || asking) return undefined
         asking = true
-        // Without values a text shows its places as `{name}`, just as an override writes them.
+        // Without values a text shows its placeholders as `{name}`, as an override writes them.
         const english = kernel.t(key)
         asking = false
         return english === key ? undefined : stretch(english)
@@ -24,7 +24,7 @@ export function addPseudoLocale(kernel: Kernel<CoreContract>): void {
   kernel.setMessages({ [PSEUDO]: texts })
 }
 
-/** Repeats vowels until each word is 60 % longer; `{places}` stay. */
+/** Repeats vowels until each word is 60 % longer; `{placeholders}` are unchanged. */
 export function stretch(text: string): string {
   return text.replace(/\{[^}]*\}|\p{L}+/gu, (word) => (word.startsWith('{') ? word : stretchWord(word)))
 }

@@ -1,8 +1,8 @@
 const QUERY = '(prefers-reduced-motion: reduce)'
 
 /**
- * Lets every style sheet of a shadow root, and scripts that ask, believe that the visitor prefers less motion. A page
- * cannot change the system's setting, but the conditions of media rules can be written anew.
+ * Makes every style sheet of a shadow root, and scripts that query it, behave as if the visitor preferred reduced motion. A page cannot
+ * change the system's setting, but the conditions of media rules can be rewritten.
  */
 export function believeReducedMotion(root: ShadowRoot, reduced: boolean): void {
   for (const sheet of root.adoptedStyleSheets) {

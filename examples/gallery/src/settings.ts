@@ -1,6 +1,6 @@
 import { accents } from '@latchkey/kernel/ui'
 
-/** What the switches at the top of the page choose. Everything can be given in the address. */
+/** The options selected at the top of the page. All can be set in the URL. */
 export interface Settings {
   readonly group: string
   readonly mode: 'light' | 'dark' | 'system'
@@ -10,6 +10,11 @@ export interface Settings {
   readonly motion: 'full' | 'reduced'
 }
 
+/** How a cell looks: as the controls specify, or with all tokens of a theme. */
+export interface Dress extends Omit<Settings, 'group' | 'width'> {
+  readonly tokens?: { readonly [token: string]: string }
+}
+
 export const modes = ['light', 'dark', 'system'] as const
 export const accentNames = Object.keys(accents) as readonly Settings['accent'][]
 export const widths = [300, 360, 430, 800] as const
@@ -17,7 +22,7 @@ export const motions = ['full', 'reduced'] as const
 /** The last one is English with every text 60 % longer. */
 export const locales = ['en', 'de', 'ar', 'en-XA'] as const
 
-/** Reads the address; what it does not say, or says wrongly, is the first choice. */
+/** Parses the URL; missing or invalid options use the first choice. */
 export function readSettings(search: string, groups: readonly string[]): Settings {
   const query = new URLSearchParams(search)
   const pick = <T extends string | number>(name: string, choices: readonly T[], otherwise: T): T =>

@@ -1,11 +1,11 @@
 import type { GalleryKernel, Scene } from './scenes/scene.js'
 
-/** The view on top of a kernel's stack. */
+/** Returns the top view of a kernel's stack. */
 export function viewOf(kernel: GalleryKernel): string | undefined {
   return kernel.state.core.stack.at(-1)?.view
 }
 
-/** Resolves once a scene is on screen with its pictures; rejects with what is missing after a while. */
+/** Resolves once a scene is on screen with its images; rejects after a while, listing what is missing. */
 export function appears(place: HTMLElement, { until, button }: Scene): Promise<void> {
   const wanted = until ?? (button ? 'button' : '.lk-screen')
   return new Promise((resolve, reject) => {

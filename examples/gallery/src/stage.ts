@@ -6,16 +6,21 @@ import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
 import { names, namesGrants } from '@latchkey/names'
+import { onramp, onrampGrants } from '@latchkey/onramp'
+import { pay, payGrants } from '@latchkey/pay'
+import { payExchange } from '@latchkey/pay/exchange'
 import { receive } from '@latchkey/receive'
 import { send, sendGrants } from '@latchkey/send'
 import { siwx, siwxGrants } from '@latchkey/siwx'
+import { smartAccounts, smartAccountsGrants } from '@latchkey/smart-accounts'
 import { socials, socialsGrants } from '@latchkey/socials'
+import { swaps, swapsGrants } from '@latchkey/swaps'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets, walletsGrants } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
-import type { Settings } from './settings.js'
+import type { Dress } from './settings.js'
 import { login } from './world/login.js'
 import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
@@ -23,7 +28,7 @@ import { probe } from './world/probe.js'
 import { signIn } from './world/sign-in.js'
 import { world, worldNeeds } from './world/world.js'
 
-/** The plugins whose views the gallery shows; the tests compare them with what is in the workspace. */
+/** The plugins whose views the gallery shows; the tests compare them with the workspace. */
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
   const directory = wallets(scene.directory?.())
@@ -33,12 +38,17 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
     account(scene.account),
     directory,
     named,
+    onramp({ learnMoreUrl: 'https://latchkey.example/buying' }),
+    pay(),
+    payExchange(),
     line,
+    swaps(),
     send(),
     receive(),
     history(),
     siwx(signIn(scene.signIn)),
-    login(scene.login, scene.approval),
+    login(scene.login, scene.approval, scene.smart),
+    smartAccounts({ sessions: true }),
     email(),
     socials({ providers: scene.socials ?? [] }),
     world(scene.world),
@@ -47,10 +57,10 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
   ] as const
 }
 
-/** What adds to every account: only in scenes that are about it. */
+/** Plugins that add to every account: only in scenes that are about them. */
 const MONEY: readonly string[] = ['receive', 'history']
 
-/** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
+/** Creates a separate kernel for a scene: in-memory storage, no network, nothing shared with other cells. */
 export function makeKernel(scene: Scene): GalleryKernel {
   const all = galleryPlugins(scene)
   const kernel = createKernel({
@@ -61,21 +71,29 @@ export function makeKernel(scene: Scene): GalleryKernel {
         (id !== 'wallets' || scene.directory) &&
         (!MONEY.includes(id) || scene.money) &&
         (id !== 'names' || scene.names) &&
+        (id !== 'swaps' || scene.swaps) &&
+        (id !== 'onramp' || scene.buying) &&
+        ((id !== 'pay' && id !== 'payExchange') || scene.paying) &&
         (id !== 'siwx' || scene.signIn) &&
         ((id !== 'embeddedWallet' && id !== 'email') || scene.login) &&
-        (id !== 'socials' || scene.socials),
+        (id !== 'socials' || scene.socials) &&
+        (id !== 'smartAccounts' || scene.smart),
     ) as unknown as typeof all,
     grants: {
       ...connectGrants,
       ...accountGrants,
       ...walletsGrants,
       ...namesGrants,
+      ...onrampGrants,
+      ...payGrants,
       ...walletConnectGrants,
+      ...swapsGrants,
       ...sendGrants,
       ...historyGrants,
       ...siwxGrants,
       ...emailGrants,
       ...socialsGrants,
+      ...smartAccountsGrants,
       world: worldNeeds,
       probe: ['kernel.errorMappers'],
     },
@@ -83,7 +101,7 @@ export function makeKernel(scene: Scene): GalleryKernel {
     locale: 'en',
     debug: false,
     metadata: { name: 'Gallery', url: 'https://gallery.example' },
-    // Only where a scene is about it: other lists stay short.
+    // Only if a scene is about it: other lists stay short.
     ...(scene.phone === undefined && { hide: ['kernel.connectorSources/walletconnect', 'kernel.walletRoutes/walletconnect'] }),
     ...scene.kernel,
   })
@@ -92,7 +110,7 @@ export function makeKernel(scene: Scene): GalleryKernel {
   return kernel
 }
 
-/** Brings a kernel to where its scene begins: started, wallets connected. */
+/** Brings a kernel to the start of its scene: started, wallets connected. */
 export async function prepare(kernel: GalleryKernel, { connected = [] }: Scene): Promise<void> {
   await kernel.start()
   for (const { id, namespaces = ['eip155'] } of connected.toReversed()) {
@@ -100,8 +118,9 @@ export async function prepare(kernel: GalleryKernel, { connected = [] }: Scene):
   }
 }
 
-/** Makes a kernel look as the switches say. */
-export async function dress(kernel: GalleryKernel, { mode, accent, locale }: Settings): Promise<void> {
-  kernel.setTheme({ mode, tokens: { '--lk-accent': accents[accent] } })
+/** Applies the controls' options to a kernel. */
+export async function dress(kernel: GalleryKernel, { mode, accent, tokens, locale }: Dress): Promise<void> {
+  const before = Object.keys(kernel.state.core.theme.tokens).map((token) => [token, undefined] as const)
+  kernel.setTheme({ mode, tokens: { ...Object.fromEntries(before), ...(tokens ?? { '--lk-accent': accents[accent] }) } })
   if (kernel.state.core.locale !== locale) await kernel.setLocale(locale)
 }

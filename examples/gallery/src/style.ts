@@ -6,6 +6,7 @@ export const style = `
 body { margin: 0 }
 .bar { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; padding: 16px 24px; border-block-end: 1px solid light-dark(#d9dce2, #2a2d35) }
 .bar h1 { margin: 0 auto 0 0; font-size: 18px; font-weight: 600; align-self: center }
+.bar a { align-self: center; padding-block: 8px; color: light-dark(#1d4ed8, #9db8ff) }
 .bar label { display: grid; gap: 2px; font-size: 12px; color: light-dark(#4d535e, #b5bac4) }
 .bar select { min-block-size: 36px; padding-inline: 8px; border: 1px solid light-dark(#878d99, #767d8a); border-radius: 8px; font: inherit; font-size: 14px; color: inherit; background: light-dark(#fff, #16181d) }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(calc(var(--width) * 1px), 1fr)); align-items: start; gap: 32px 24px; padding: 24px }

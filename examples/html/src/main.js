@@ -21,7 +21,7 @@ find('network').onchange = ({ target }) => kernel.connections.switchNetwork(targ
 find('sign').onclick = async () => {
   const provider = await kernel.actions.eip155.getProvider()
   const hex = `0x${Array.from(new TextEncoder().encode('Hello'), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  // A visitor who says no is an answer too.
+  // A rejection by the visitor is an answer too.
   find('signature').textContent = await provider
     .request({ method: 'personal_sign', params: [hex, address()] })
     .catch(({ message }) => message)
@@ -29,5 +29,5 @@ find('sign').onclick = async () => {
 
 kernel.subscribe('core', draw)
 draw()
-// Brings back the wallet of the last visit.
+// Restores the wallet of the last visit.
 kernel.start()

@@ -1,7 +1,7 @@
 import { createServer, createSessions, type Sessions, siwxServer } from '@latchkey/server'
 import { openStorage } from '@latchkey/server/storage'
 
-/** This site, as browsers know it. */
+/** The origin of this site, as browsers see it. */
 const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** Opened by the first request: a build has no visitors. */

@@ -13,7 +13,7 @@ const network = (id: number, name: string, url: string): Network => ({
   rpcUrls: { default: { http: [url] } },
 })
 
-/** One kernel for each visitor: made while rendering, started by the provider once the page is hydrated. */
+/** One kernel per visitor: created while rendering, started by the provider once the page is hydrated. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [kernel] = useState(() =>
     createKernel({

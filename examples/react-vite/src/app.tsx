@@ -7,6 +7,7 @@ import { SignCard } from './cards/sign-card.js'
 import { SolanaCards } from './cards/solana-cards.js'
 import { TokenCard } from './cards/token-card.js'
 import { Log, LogProvider } from './log.js'
+import { Showcase } from './showcase/showcase.js'
 
 /** A lemonade stand that takes ETH, tokens, SOL, bitcoin and signatures. */
 export function App() {
@@ -43,6 +44,7 @@ export function App() {
         ) : (
           <Welcome waiting={status === undefined || status === 'connecting'} />
         )}
+        <Showcase />
       </main>
     </LogProvider>
   )
@@ -53,10 +55,7 @@ function Welcome({ waiting }: { readonly waiting: boolean }) {
   return (
     <section className="welcome">
       <h1>Fresh lemonade, paid on chain</h1>
-      <p>
-        Real chains of Ethereum’s kind, Solana and Bitcoin, a relay and test wallets run on this machine. Connect one, here or as if it were
-        on your phone, sign an order, send some coins: nothing leaves your computer.
-      </p>
+      <p>Try Latchkey on local Ethereum, Solana and Bitcoin chains with test wallets. Nothing leaves your computer.</p>
       <button type="button" className="primary" disabled={waiting} onClick={() => void open()}>
         {waiting ? 'One moment…' : 'Choose a wallet'}
       </button>

@@ -11,7 +11,7 @@ type Write = (text: string, detail?: string, failed?: boolean) => void
 
 const LogContext = createContext<{ readonly lines: readonly LogLine[]; readonly write: Write }>({ lines: [], write: () => {} })
 
-/** Keeps what happened, newest first, also what happened in the wallet alone. */
+/** Keeps what happened, newest first, including events in the wallet alone. */
 export function LogProvider({ children }: { readonly children: ReactNode }) {
   const [lines, setLines] = useState<readonly LogLine[]>([])
   const write = useCallback<Write>((text, detail, failed) => {

@@ -1,15 +1,21 @@
 import type { Network } from '@latchkey/kernel'
 
-/** What `npm start` at the root says of its chains, its relay and its server. */
+/** What `npm start` at the root reports about its chains, its relay and its server. */
 interface SandboxInfo {
   readonly url: string
   readonly networks: readonly [Network, ...Network[]]
   readonly esploraUrl: string
   readonly relayUrl: string
   readonly serverUrl: string
-  /** Where the sandbox has wallets for visitors who have none. */
+  /** Where the sandbox offers wallets for visitors who have none. */
   readonly frameUrl?: string
   readonly namesSuffix: string
+  /** Whether its server sells coins. */
+  readonly sells?: boolean
+  /** The gallery of every view in every state. */
+  readonly galleryUrl?: string
+  /** The theme editor. */
+  readonly themeEditorUrl?: string
   readonly contracts: { readonly token: `0x${string}`; readonly nft: `0x${string}` }
 }
 

@@ -6,7 +6,7 @@ interface Task {
   readonly run: () => Promise<void>
 }
 
-/** Runs something that a wallet may refuse, and logs how it ended. */
+/** Runs a task that a wallet may reject, and logs the outcome. */
 export function useTask(name: string, work: () => Promise<string>): Task {
   const [busy, setBusy] = useState(false)
   const write = useLog()

@@ -4,5 +4,5 @@ import { kernel } from './kernel.js'
 
 const target = document.getElementById('app')
 if (target) mount(App, { target })
-// Brings back the wallet of the last visit.
+// Restores the wallet of the last visit.
 void kernel.start()

@@ -3,7 +3,7 @@ import { kernel } from './kernel.js'
 
 const follow = createSubscriber((update) => kernel.subscribe('core', update))
 
-/** The wallet in use, and what one does with it. What reads a field in a component or an effect is run again when it changes. */
+/** The wallet in use, and its actions. Components and effects that read a field run again when it changes. */
 export const wallet = {
   /** The kernel's own state: modal, sessions, networks. */
   get core() {
@@ -18,7 +18,7 @@ export const wallet = {
   },
   open: () => kernel.open(),
   switchNetwork: (chain: string) => kernel.connections.switchNetwork(chain as `${string}:${string}`),
-  /** Signs a text; the wallet asks. */
+  /** Signs a text; the wallet asks for approval. */
   async sign(text: string): Promise<string> {
     const provider = await kernel.actions.eip155.getProvider()
     const hex = `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

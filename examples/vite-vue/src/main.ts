@@ -3,5 +3,5 @@ import App from './app.vue'
 import { kernel } from './kernel.js'
 
 createApp(App).mount('#app')
-// Brings back the wallet of the last visit.
+// Restores the wallet of the last visit.
 void kernel.start()

@@ -12,7 +12,7 @@ export function useCore() {
   return core
 }
 
-/** The wallet in use, and what one does with it. */
+/** The wallet in use, and its actions. */
 export function useWallet() {
   const core = useCore()
   const session = computed(() => core.value.sessions[core.value.namespace ?? ''])
@@ -24,7 +24,7 @@ export function useWallet() {
     networks: computed(() => core.value.networks),
     open: () => kernel.open(),
     switchNetwork: (chain: string) => kernel.connections.switchNetwork(chain as `${string}:${string}`),
-    /** Signs a text; the wallet asks. */
+    /** Signs a text; the wallet asks for approval. */
     async sign(text: string): Promise<string> {
       const provider = await kernel.actions.eip155.getProvider()
       const hex = `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

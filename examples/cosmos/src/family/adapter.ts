@@ -3,7 +3,7 @@ import { prefixOf } from './address.js'
 import { type AminoAnswer, textDoc } from './amino.js'
 import type { CosmosChain } from './cosmos-chain.js'
 
-/** What the kernel and every plugin know of Cosmos. */
+/** What the kernel and all plugins know about Cosmos. */
 export function createAdapter(chains: readonly CosmosChain[], load: () => Promise<ChainParts>): ChainAdapter {
   return {
     namespace: 'cosmos',
@@ -33,7 +33,7 @@ export function createAdapter(chains: readonly CosmosChain[], load: () => Promis
       return signature.signature
     },
     async switchNetwork(connection, network, call) {
-      // A session on a phone has all its chains at once.
+      // A session with a phone has all its chains at once.
       if (connection.session?.use(network.caipNetworkId)) return
       await connection.request('keplr_enable', [network], call)
     },

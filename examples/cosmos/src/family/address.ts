@@ -1,6 +1,9 @@
 import { bech32 } from '@scure/base'
 
-/** The beginning of an address, where the text is one: its checksum is right, and it is as long as addresses of keys (20) or modules (32) are. */
+/**
+ * Returns the prefix of an address if the text is one: its checksum is valid, and it has the length of an address of a key (20) or a
+ * module (32).
+ */
 export function prefixOf(address: string): string | undefined {
   const decoded = bech32.decodeUnsafe(address, 90)
   if (!decoded) return undefined

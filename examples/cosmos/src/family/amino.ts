@@ -1,4 +1,4 @@
-/** A transaction as wallets show and sign it: amino JSON, the form that every wallet of Cosmos knows. */
+/** A transaction as wallets show and sign it: amino JSON, the format that every Cosmos wallet supports. */
 export interface SignDoc {
   readonly chain_id: string
   readonly account_number: string
@@ -14,20 +14,20 @@ export interface Coin {
   readonly amount: string
 }
 
-/** A signature with the key that made it, both in base64. */
+/** A signature with the key that created it, both in base64. */
 export interface StdSignature {
   readonly pub_key: { readonly type: string; readonly value: string }
   readonly signature: string
 }
 
-/** What `cosmos_signAmino` answers; the wallet may have chosen another fee. */
+/** The result of `cosmos_signAmino`; the wallet may have chosen another fee. */
 export interface AminoAnswer {
   readonly signed: SignDoc
   readonly signature: StdSignature
 }
 
 /**
- * A text as a document that no chain takes for a transaction (ADR-36).
+ * Wraps a text in a document that no chain accepts as a transaction (ADR-36).
  *
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
@@ -43,7 +43,7 @@ export function textDoc(signer: string, text: string): SignDoc {
   }
 }
 
-/** What is signed: the document as JSON with its names in order, and without the letters that Go escapes. */
+/** Returns the bytes to sign: the document as JSON with sorted keys, with the same characters escaped as in Go. */
 export function aminoBytes(doc: SignDoc): Uint8Array {
   const text = JSON.stringify(sorted(doc)).replace(/[&<>]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
   return new TextEncoder().encode(text)

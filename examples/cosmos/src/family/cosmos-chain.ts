@@ -1,29 +1,29 @@
 import type { CaipNetworkId, Network } from '@latchkey/kernel'
 
-/** A network, and what only chains of the Cosmos SDK have. */
+/** A network with the fields specific to Cosmos SDK chains. */
 export interface CosmosChain {
   readonly network: Network
-  /** Beginning of its addresses: `cosmos`. */
+  /** Address prefix: `cosmos`. */
   readonly prefix: string
   /** Smallest unit of the coin: `uatom`. */
   readonly denom: string
-  /** Of one unit of gas, in `denom`: `0.025`. */
+  /** Price of one unit of gas, in `denom`: `0.025`. */
   readonly gasPrice: string
 }
 
 export interface CosmosChainArgs {
-  /** As the chain calls itself: `cosmoshub-4`. */
+  /** The chain's own id: `cosmoshub-4`. */
   readonly chainId: string
   readonly name: string
   readonly prefix: string
   readonly denom: string
-  /** Places of the coin's smallest unit. */
+  /** Decimal places of the coin's smallest unit. */
   readonly decimals: number
   readonly symbol: string
   readonly gasPrice: string
-  /** Address of a node's REST interface. */
+  /** URL of a node's REST API. */
   readonly rest: string
-  /** Address of a ping.pub explorer, such as `https://ping.pub/cosmos`. */
+  /** URL of a ping.pub explorer, such as `https://ping.pub/cosmos`. */
   readonly explorer?: string
 }
 

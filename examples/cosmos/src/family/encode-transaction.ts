@@ -5,7 +5,7 @@ import { encode, type Field } from './protobuf.js'
 /** The signature covers the amino JSON of the transaction, not these bytes. */
 const SIGN_MODE_LEGACY_AMINO_JSON = 127n
 
-/** A signed transfer as nodes take it: `TxRaw` of `cosmos.tx.v1beta1`. */
+/** Encodes a signed transfer for nodes: `TxRaw` of `cosmos.tx.v1beta1`. */
 export function encodeTransaction({ signed, signature }: AminoAnswer): Uint8Array {
   const [message] = signed.msgs
   const { from_address, to_address, amount } = (message?.value ?? {}) as {

@@ -9,7 +9,7 @@ import { keplrWallet } from './keplr-wallet.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('it follows the rules for all plugins', async () => {
   expect(await checkPlugin(() => cosmos({ chains: [localChain('http://127.0.0.1')] }))).toEqual([])
 })
 
@@ -19,14 +19,14 @@ test('a visitor connects, and the account is the wallet’s on this chain', asyn
   expect(session()).toMatchObject({ status: 'connected', address: wallet.address, chain: `cosmos:${CHAIN}`, network, supported: true })
 })
 
-test('a no is a no', async () => {
+test('a rejection is reported', async () => {
   const { connect, session, wallet } = await cosmosWorld()
   wallet.declineNext()
   await expect(connect()).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
   expect(session()?.address).toBeUndefined()
 })
 
-test('a wallet is listed where it is installed, also when it comes after the page', async () => {
+test('an installed wallet is listed, even if it is injected after the page has loaded', async () => {
   const page = new EventTarget()
   const listed = (): readonly string[] => {
     const found: string[] = []
@@ -42,7 +42,7 @@ test('a wallet is listed where it is installed, also when it comes after the pag
   expect(late).toEqual(['app.keplr'])
 })
 
-test('another account in the wallet is another account in the app', async () => {
+test('switching accounts in the wallet switches them in the app', async () => {
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
@@ -55,7 +55,7 @@ test('another account in the wallet is another account in the app', async () => 
   expect(wallet.address).not.toBe(before)
 })
 
-test('another chain is a question to the wallet, whose account there is used', async () => {
+test('switching chains asks the wallet, whose account there is used', async () => {
   const { connect, session, kernel, wallet } = await cosmosWorld()
   await connect()
   await kernel.connections.switchNetwork('cosmos:latchkey-2')
@@ -65,7 +65,7 @@ test('another chain is a question to the wallet, whose account there is used', a
   expect(session()?.chain).toBe('cosmos:latchkey-2')
 })
 
-test('the balance is what the chain says', async () => {
+test('the balance comes from the chain', async () => {
   const { kernel, wallet, network } = await cosmosWorld()
   const [source] = kernel.read(balanceSources)
   if (!source) throw new Error('The family has no balances.')
@@ -76,7 +76,7 @@ test('the balance is what the chain says', async () => {
   expect((await readBalance(source, { address: STRANGER, network })).quantity.numeric).toBe('0')
 })
 
-test('addresses have the chain’s prefix and a right checksum, and hashes are as long as they are', async () => {
+test('addresses have the chain’s prefix and a valid checksum, and hashes have a fixed length', async () => {
   const { adapter, wallet } = await cosmosWorld()
   expect([wallet.address, STRANGER].map(adapter.isAddress)).toEqual([true, true])
   const typo = wallet.address.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'))
@@ -84,7 +84,7 @@ test('addresses have the chain’s prefix and a right checksum, and hashes are a
   expect([adapter.isHash('A'.repeat(64)), adapter.isHash('A'.repeat(63))]).toEqual([true, false])
 })
 
-test('a payment address is written and read', async () => {
+test('a payment URI is written and parsed', async () => {
   const { adapter } = await cosmosWorld()
   const { uri, parseUri } = (await adapter.load?.()) ?? {}
   expect(await uri?.({ address: STRANGER })).toBe(`cosmos:${STRANGER}`)
@@ -94,7 +94,7 @@ test('a payment address is written and read', async () => {
   for (const text of [STRANGER, `bitcoin:${STRANGER}`, 'cosmos:']) expect(await parseUri?.(text)).toBeUndefined()
 })
 
-test('its explorers have their pages at places of their own', async () => {
+test('explorer pages use custom URLs', async () => {
   const { kernel, network } = await cosmosWorld()
   const page = (kind: 'transaction' | 'address' | 'token', id: string) => explorerPage(kernel.ctx, network, { kind, id })?.url
   expect(page('transaction', 'AB')).toBe('https://scan.test/local/tx/AB')

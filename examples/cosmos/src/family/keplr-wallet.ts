@@ -2,7 +2,7 @@ import type { ConnectCall, Connection, Connector, ConnectorSource, Network } fro
 import { findKeplr, type Keplr } from './keplr.js'
 import { openConnection, toWalletError } from './open-connection.js'
 
-/** Keplr, where it is installed. It may come after the page: then with the page's last part. */
+/** Reports Keplr, if installed. It may be injected after the page's scripts have run, by the time the page has loaded. */
 export function keplrWallet(networks: readonly Network[]): ConnectorSource {
   return {
     id: 'cosmos.keplr',

@@ -16,7 +16,7 @@ export interface LateArgs {
   readonly connections: () => Connections
 }
 
-/** What a page needs once an account is there. One chunk, made once. */
+/** What a page needs once there is an account. A single chunk, created once. */
 export function createLate({ signal, storage, report }: Context<CosmosContract>, { chains, connections }: LateArgs): Late {
   const chainOf = (network: Network): CosmosChain => {
     const chain = chains.find((each) => each.network.caipNetworkId === network.caipNetworkId)
@@ -29,7 +29,7 @@ export function createLate({ signal, storage, report }: Context<CosmosContract>,
     storage,
     read: ({ address, network }, call) => restOf(network).balance({ address, denom: chainOf(network).denom }, call),
   })
-  // A balance that cannot be read now is read again later; the transfer is what it is.
+  // A balance that cannot be read now is read again later; the transfer is not affected.
   const changed: TransfersDeps['changed'] = (account) => balances.refresh(account).catch(report)
   const transfers = createTransfers({ chainOf, restOf, connections, changed })
   return {

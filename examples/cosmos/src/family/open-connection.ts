@@ -4,7 +4,7 @@ import { KEYSTORE_CHANGE, type Keplr } from './keplr.js'
 
 const WALLET = 'Keplr'
 
-/** Asks for the account of a chain. Keplr has one for each chain, and no chain in use: that is the line's to know. */
+/** Requests the account of a chain. Keplr has one for each chain, and no active chain: the connection keeps track of that. */
 export async function openConnection(keplr: Keplr, network: Network): Promise<Connection> {
   let chain = network
   let accounts = [await accountOf(keplr, network)]
@@ -29,7 +29,7 @@ export async function openConnection(keplr: Keplr, network: Network): Promise<Co
     },
     async request(method, [params]) {
       try {
-        // The names are WalletConnect's, so that a session on a phone is asked with the same words.
+        // The names are WalletConnect's, so that a session with a phone uses the same ones.
         if (method === 'cosmos_signAmino') {
           const { signerAddress, signDoc } = params as { readonly signerAddress: string; readonly signDoc: SignDoc }
           return await keplr.signAmino(String(chain.id), signerAddress, signDoc)
@@ -57,7 +57,7 @@ export async function openConnection(keplr: Keplr, network: Network): Promise<Co
   }
 }
 
-/** A no has no number in Keplr, only words. */
+/** Keplr has no error code for a rejection, only a message. */
 export function toWalletError(error: unknown): unknown {
   const reason = error instanceof Error ? error.message : String(error)
   if (/reject|denied|cancel/i.test(reason)) return walletErrors.create('rejected', { wallet: WALLET }, { cause: error })

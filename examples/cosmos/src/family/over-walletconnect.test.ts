@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-test('a wallet on a phone connects, signs and sends by WalletConnect, which knows nothing of Cosmos', async () => {
+test('a mobile wallet connects, signs and sends over WalletConnect, which knows nothing about Cosmos', async () => {
   const phone = await createTestWallet({ prefix: 'cosmos', chainIds: [CHAIN] })
   const node = await startLocalNode({ chainId: CHAIN, prefix: 'cosmos', denom: 'uatom', coins: { [phone.address]: 10_000_000n } })
   const network = localChain(node.url).network

@@ -6,15 +6,15 @@ import { keplrWallet } from './keplr-wallet.js'
 import { messages } from './messages.js'
 
 export interface CosmosOptions {
-  /** In the order they are shown; the first is where a visitor begins. */
+  /** In display order; the first is the initial network. */
   readonly chains: readonly [CosmosChain, ...CosmosChain[]]
 }
 
-/** What an app has to grant, since this family decides which wallet is asked: `grants: { ...cosmosGrants }`. */
+/** The grants an app has to give, since this family decides which wallet receives requests: `grants: { ...cosmosGrants }`. */
 export const cosmosGrants = { cosmos: ['kernel.chains', 'kernel.connectorSources', 'kernel.connections'] } as const
 
 /**
- * Chains of the Cosmos SDK: finds Keplr, reads coins, sends them, signs texts.
+ * Chains of the Cosmos SDK: detects Keplr, reads balances, sends coins, signs texts.
  *
  * @example
  * createKernel({ projectId: 'my-app', plugins: [standard(), cosmos({ chains: [hub] })], grants: { ...cosmosGrants } })

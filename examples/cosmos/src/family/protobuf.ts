@@ -1,7 +1,7 @@
-/** A field of a message: its number, and a text, bytes, another message or a number. */
+/** A field of a message: its number, and a string, bytes, another message or a number. */
 export type Field = readonly [number: number, value: string | Uint8Array | bigint]
 
-/** Writes a message of protocol buffers. Empty fields are left out, as the Cosmos SDK wants them. */
+/** Encodes a protocol buffers message. Empty fields are omitted, as the Cosmos SDK requires. */
 export function encode(...fields: readonly Field[]): Uint8Array {
   const bytes: number[] = []
   for (const [number, value] of fields) {

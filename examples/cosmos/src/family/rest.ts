@@ -11,18 +11,18 @@ const found = object({ tx_response: object({ code: integer(), height: digits }) 
 
 export interface AccountNumbers {
   readonly accountNumber: string
-  /** How many transactions the account has made. */
+  /** Number of transactions the account has made. */
   readonly sequence: string
 }
 
-/** A node's REST interface, as far as it is used. Whatever it says is checked. */
+/** The part of a node's REST API that is used. Every response is validated. */
 export interface Rest {
   balance(of: { readonly address: string; readonly denom: string }, call: Call): Promise<bigint>
   /** Undefined for an account that the chain has never seen. */
   account(address: string, call: Call): Promise<AccountNumbers | undefined>
-  /** Hands a transaction over, in base64, and returns its hash. @throws with the node's words */
+  /** Broadcasts a transaction, in base64, and returns its hash. @throws with the node's error message */
   broadcast(bytes: string, call: Call): Promise<string>
-  /** What became of a transaction; undefined while no block has it. */
+  /** Returns the outcome of a transaction; undefined while it is not in a block. */
   outcome(hash: string, call: Call): Promise<'confirmed' | 'failed' | undefined>
 }
 
@@ -36,7 +36,7 @@ export function createRest(network: Network): Rest {
     const answer: unknown = await response.json()
     const problem = check(schema, answer)
     if (problem !== undefined) throw new Error(`The node of ${network.name} answered something else than ${path}: ${problem}`)
-    // Checked just before.
+    // Validated just before.
     return answer as Static<S>
   }
   return {

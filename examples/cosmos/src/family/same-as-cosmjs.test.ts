@@ -28,7 +28,7 @@ const signature = {
   signature: Buffer.alloc(64, 9).toString('base64'),
 }
 
-test('documents are signed in the bytes that CosmJS signs', () => {
+test('documents are encoded to the same bytes as by CosmJS', () => {
   const { msgs, fee, chain_id, memo, account_number, sequence } = signed
   const theirs = makeSignDoc(structuredClone(msgs) as never, structuredClone(fee) as never, chain_id, memo, account_number, sequence)
   expect(Buffer.from(aminoBytes(signed))).toEqual(Buffer.from(serializeSignDoc(theirs)))
@@ -36,7 +36,7 @@ test('documents are signed in the bytes that CosmJS signs', () => {
   expect(Buffer.from(aminoBytes(text))).toEqual(Buffer.from(serializeSignDoc(structuredClone(text) as never)))
 })
 
-test('transactions are read by CosmJS as they were meant, and written by it in the same bytes', () => {
+test('CosmJS decodes transactions as intended, and encodes them to the same bytes', () => {
   const bytes = encodeTransaction({ signed, signature })
   const { body, authInfo, signatures } = decodeTxRaw(bytes)
   expect(MsgSend.decode(body.messages[0]?.value ?? new Uint8Array())).toEqual({

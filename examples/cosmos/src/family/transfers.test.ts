@@ -5,7 +5,7 @@ import type { SignDoc } from './amino.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What 120,000 of gas cost. */
+/** The cost of 120,000 gas. */
 const FEE = 3_000n
 
 async function connected(more: Parameters<typeof cosmosWorld>[0] = {}) {
@@ -22,7 +22,7 @@ async function connected(more: Parameters<typeof cosmosWorld>[0] = {}) {
   return { ...world, transfers, args, has }
 }
 
-test('coins move as they were shown, and the chain takes the signature', async () => {
+test('coins are sent as shown, and the chain accepts the signature', async () => {
   const { transfers, args, has, network, adapter } = await connected()
   const plan = await transfers.plan(args(1_500_000n), call)
   expect([plan.amount, plan.fee]).toEqual([1_500_000n, FEE])
@@ -38,7 +38,7 @@ test('one transfer after the other', async () => {
   expect(has()).toEqual([10_000_000n - 3n - 2n * FEE, 3n])
 })
 
-test('everything is all but the fee', async () => {
+test('the maximum is the balance minus the fee', async () => {
   const { transfers, args, has } = await connected()
   await transfers.send(await transfers.plan(args('max'), call), call)
   expect(has()).toEqual([0n, 10_000_000n - FEE])
@@ -48,7 +48,7 @@ test.each([
   [10_000_001n, 'not-enough'],
   [10_000_000n - FEE + 1n, 'no-fee'],
   [0n, 'not-enough'],
-])('%s is refused before the wallet is asked: %s', async (amount, code) => {
+])('%s is refused before the wallet gets a request: %s', async (amount, code) => {
   const { transfers, args, wallet } = await connected()
   await expect(transfers.plan(args(amount), call)).rejects.toMatchObject({ catalogue: 'transfer', code })
   expect(wallet.signed).toEqual([])
@@ -59,7 +59,7 @@ test('an account that the chain has never seen has nothing to send', async () =>
   await expect(transfers.plan(args(1n), call)).rejects.toMatchObject({ code: 'not-enough' })
 })
 
-test('a visitor who says no sends nothing', async () => {
+test('a visitor who declines sends nothing', async () => {
   const { transfers, args, has, wallet } = await connected()
   const plan = await transfers.plan(args(1n), call)
   wallet.declineNext()
@@ -67,7 +67,7 @@ test('a visitor who says no sends nothing', async () => {
   expect(has()).toEqual([10_000_000n, 0n])
 })
 
-test('a wallet may take another fee, and no other recipient', async () => {
+test('a wallet may choose another fee, but no other recipient', async () => {
   const { transfers, args, has, wallet } = await connected()
   wallet.changeNext((doc) => ({ ...doc, fee: { ...doc.fee, amount: [{ denom: 'uatom', amount: '5000' }] } }))
   await transfers.send(await transfers.plan(args(1n), call), call)
@@ -81,7 +81,7 @@ test('a wallet may take another fee, and no other recipient', async () => {
   expect(has()).toEqual([10_000_000n - 5_001n, 1n])
 })
 
-test('a wallet that answers no signature sends nothing', async () => {
+test('a wallet that returns no signature sends nothing', async () => {
   const { transfers, args, has, wallet } = await connected()
   const plan = await transfers.plan(args(1n), call)
   vi.spyOn(wallet, 'signAmino').mockResolvedValue({} as never)
@@ -89,7 +89,7 @@ test('a wallet that answers no signature sends nothing', async () => {
   expect(has()).toEqual([10_000_000n, 0n])
 })
 
-test('a plan that is not what was shown is not asked', async () => {
+test('a plan that differs from what was shown is not sent to the wallet', async () => {
   const { transfers, args, wallet } = await connected()
   const plan = await transfers.plan(args(1n), call)
   await expect(transfers.send({ ...plan, amount: 2n }, call)).rejects.toMatchObject({ code: 'mismatch' })
@@ -97,7 +97,7 @@ test('a plan that is not what was shown is not asked', async () => {
   expect(wallet.signed).toEqual([])
 })
 
-test('the chain refuses a transaction that was sent before, in its own words', async () => {
+test('the chain refuses a transaction that was already sent, with its own message', async () => {
   const { transfers, args, has } = await connected()
   const plan = await transfers.plan(args(1n), call)
   await transfers.send(plan, call)
@@ -105,7 +105,7 @@ test('the chain refuses a transaction that was sent before, in its own words', a
   expect(has()[1]).toBe(1n)
 })
 
-test('until a block has it nothing is said of it', async () => {
+test('until it is in a block nothing is reported about it', async () => {
   const { transfers, args, network, node } = await connected({ blocks: 'asked' })
   const hash = await transfers.send(await transfers.plan(args(1n), call), call)
   const told = vi.fn()
@@ -120,7 +120,7 @@ test('until a block has it nothing is said of it', async () => {
   expect(told).toHaveBeenCalledExactlyOnceWith({ status: 'confirmed' })
 })
 
-test('recipients are looked at without a request', async () => {
+test('recipients are checked without a request', async () => {
   const { transfers, network, wallet } = await connected()
   const told = (to: string) => transfers.checkRecipient(to, network)
   expect(await told(wallet.address)).toBeUndefined()

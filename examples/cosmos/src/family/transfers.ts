@@ -9,20 +9,20 @@ import type { CosmosChain } from './cosmos-chain.js'
 import { encodeTransaction } from './encode-transaction.js'
 import type { Rest } from './rest.js'
 
-/** More than a transfer takes. */
+/** More than a transfer uses. */
 const GAS = 120_000n
 
 export interface TransfersDeps {
   readonly chainOf: (network: Network) => CosmosChain
   readonly restOf: (network: Network) => Rest
   readonly connections: () => Connections
-  /** An account has other coins than before. */
+  /** Called when an account's coins have changed. */
   readonly changed: (account: { readonly address: string; readonly network: Network }) => Promise<void>
 }
 
-/** How coins move: the page writes the transaction, the wallet signs it, and the page hands it to a node. */
+/** How transfers work: the page builds the transaction, the wallet signs it, and the page broadcasts it to a node. */
 export function createTransfers({ chainOf, restOf, connections, changed }: TransfersDeps): Transfers {
-  /** Who sent what is not in a block yet, by hash. */
+  /** Senders of transactions that are not in a block yet, by hash. */
   const senders = new Map<string, string>()
   return {
     async checkRecipient(to, network) {
@@ -56,13 +56,13 @@ export function createTransfers({ chainOf, restOf, connections, changed }: Trans
       const connection = connections().current('cosmos')
       if (!connection) throw walletErrors.create('not-connected', { namespace: 'cosmos' })
       const { denom } = chainOf(network)
-      // The last step before the wallet is asked, on the very object that it is asked with.
+      // The last check before the request goes to the wallet, on the very object that is sent.
       const { signDoc } = request.params[0] as { readonly signDoc: SignDoc }
       if (!isSame(signDoc, plan, denom)) throw transferErrors.create('mismatch', { what: 'the message' })
       const purpose = { ...call, account: from, chain: network.caipNetworkId }
-      // Over WalletConnect a wallet need not say what it signed, where that is what it was asked.
+      // Over WalletConnect a wallet may omit what it signed if that equals the request.
       const answer = { signed: signDoc, ...((await connection.request(request.method, request.params, purpose)) as Partial<AminoAnswer>) }
-      // A wallet may choose another fee, and nothing else. It was not broadcast yet, so nothing has happened.
+      // A wallet may only choose another fee. It was not broadcast yet, so nothing has happened.
       if (!isSame(answer.signed, { args, amount }, denom)) throw transferErrors.create('mismatch', { what: 'what the wallet signed' })
       if (!isSigned(answer)) throw walletErrors.create('failed', { wallet: 'the wallet', reason: 'it answered no signature' })
       const hash = await restOf(network).broadcast(base64.encode(encodeTransaction(answer)), call)
@@ -102,7 +102,7 @@ function isSame(doc: SignDoc, { args, amount }: Pick<TransferPlan, 'args' | 'amo
   return doc.chain_id === String(args.network.id) && JSON.stringify(doc.msgs, namesOf) === meant
 }
 
-/** In one order: wallets give theirs back sorted. */
+/** Sorted: wallets return theirs in sorted order. */
 function namesOf(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,7 +6,7 @@ import { base64, bech32 } from '@scure/base'
 import { prefixOf } from '../family/address.js'
 import { aminoBytes, textDoc } from '../family/amino.js'
 
-/** Accounts of Cosmos on a server: texts signed as ADR-36 has it. `prefixes` says how each chain (CAIP-2) writes its addresses. */
+/** Cosmos accounts on a server: texts signed as in ADR-36. `prefixes` maps each chain (CAIP-2) to its address prefix. */
 export function cosmosFamily(prefixes: { readonly [chain: string]: string }): AccountFamily {
   return {
     title: 'Cosmos',
@@ -17,7 +17,7 @@ export function cosmosFamily(prefixes: { readonly [chain: string]: string }): Ac
       const bytes = bytesOf(signature)
       if (prefix === undefined || bytes?.length !== 64) return undefined
       const hash = sha256(aminoBytes(textDoc(address, message)))
-      // An address is the hash of a key. A signature has up to four keys that could have made it.
+      // An address is the hash of a key. Up to four keys could have created a signature.
       return [0, 1, 2, 3].some((recovery) => signerOf(bytes, { recovery, hash, prefix }) === address) ? 'key' : undefined
     },
   }
@@ -32,12 +32,12 @@ interface Made {
 function signerOf(signature: Uint8Array, { recovery, hash, prefix }: Made): string | undefined {
   try {
     const made = secp256k1.Signature.fromBytes(signature, 'compact')
-    // With more than half of the order it is the mirror image of one that everybody can compute.
+    // Above half of the order it is the malleable counterpart, which anyone can compute.
     if (made.hasHighS()) return undefined
     const key = made.addRecoveryBit(recovery).recoverPublicKey(hash).toBytes(true)
     return bech32.encodeFromBytes(prefix, ripemd160(sha256(key)))
   } catch {
-    // These numbers are no signature, or none of this kind.
+    // These numbers are not a signature, or not one of this kind.
     return undefined
   }
 }

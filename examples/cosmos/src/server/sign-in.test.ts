@@ -39,7 +39,7 @@ async function world() {
 }
 
 describe('the server', () => {
-  test('signs an account of Cosmos in by the wallet’s own signature', async () => {
+  test('signs in a Cosmos account with the wallet’s own signature', async () => {
     const { signIn, titles, wallet } = await world()
     expect(titles).toEqual({ cosmos: 'Cosmos' })
     const answer = await signIn(titles)
@@ -47,7 +47,7 @@ describe('the server', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(1)
   })
 
-  test('refuses a signature over another text, and words that are not the family’s', async () => {
+  test('refuses a signature over another text, and a message with the wrong family name', async () => {
     const { signIn, titles } = await world()
     const other = (signature: string): string => (signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`)
     expect((await signIn(titles, other)).status).toBe(401)
@@ -68,14 +68,14 @@ describe('a signature', () => {
   }
   const told = (text: Parameters<typeof family.whoSigned>[0]) => family.whoSigned(text, {} as never)
 
-  test('is its account’s over its text, and nobody else’s', async () => {
+  test('is valid only for its account and its text', async () => {
     const text = await signed()
     expect(await told(text)).toBe('key')
     expect(await told({ ...text, message: 'Hello' })).toBeUndefined()
     expect(await told({ ...text, address: STRANGER })).toBeUndefined()
   })
 
-  test('has one form: its mirror image, a part of it and what is none do not count', async () => {
+  test('has one form: its malleable counterpart, a part of it and anything else do not count', async () => {
     const text = await signed()
     const bytes = Buffer.from(text.signature, 'base64')
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -85,7 +85,7 @@ describe('a signature', () => {
       expect(await told({ ...text, signature })).toBeUndefined()
   })
 
-  test('is of an address with the prefix of its chain', () => {
+  test('needs an address with the prefix of its chain', () => {
     expect(family.accountOf(STRANGER, chain)).toBe(STRANGER)
     expect(family.accountOf(STRANGER, 'cosmos:another-1')).toBeUndefined()
     expect(family.accountOf('0x1', chain)).toBeUndefined()

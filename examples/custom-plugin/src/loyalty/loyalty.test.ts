@@ -6,11 +6,11 @@ import { loyalty } from './index.js'
 
 const make = () => createTestKernel(loyalty({ shop: 'Corner Café' }), { peers: [fakeChain('eip155')] })
 
-test('keeps every rule of a plugin', async () => {
+test('follows all rules for plugins', async () => {
   expect(await checkPlugin(() => loyalty({ shop: 'x' }))).toEqual([])
 })
 
-test('a visit with a wallet is worth a stamp, which a reload keeps', async () => {
+test('a visit with a wallet earns a stamp, which survives a reload', async () => {
   const kernel = await make()
   await kernel.connections.connect({ connector: 'fake:eip155' })
   expect(kernel.state.loyalty.stamps).toBe(1)
@@ -18,7 +18,7 @@ test('a visit with a wallet is worth a stamp, which a reload keeps', async () =>
   expect(kernel.log).toContainEqual({ what: 'store', name: 'latchkey.test.loyalty.stamps', data: '1' })
 })
 
-test('a coffee needs the visitor’s yes and enough stamps', async () => {
+test('a coffee needs the visitor’s approval and enough stamps', async () => {
   const kernel = await make()
   for (let i = 0; i < 10; i++) kernel.actions.loyalty.stamp()
   await expect(kernel.request('loyalty_redeem', [{ stamps: 10 }])).rejects.toMatchObject({ code: 'rpc-rejected' })
@@ -28,7 +28,7 @@ test('a coffee needs the visitor’s yes and enough stamps', async () => {
   await expect(kernel.request('loyalty_redeem', [{ stamps: 10 }])).rejects.toThrow('not that many stamps')
 })
 
-test('it stands in the account, its buttons and the settings', async () => {
+test('it is shown in the account, its buttons and the settings', async () => {
   const kernel = await make()
   expect(kernel.read(accountTabs).map((t) => kernel.t(t.label))).toEqual(['Stamps'])
   kernel.actions.loyalty.stamp()

@@ -1,4 +1,4 @@
-/** Texts with values are written in their compiled form; `scripts/messages.mjs` makes it from ICU for the packages here. */
+/** Texts with values are written in their compiled form; for the packages here, `scripts/messages.mjs` compiles it from ICU. */
 export const messages = {
   en: {
     'loyalty.title': 'Loyalty card',

@@ -7,15 +7,15 @@ export interface LoyaltyOptions {
   readonly shop: string
 }
 
-/** What a free coffee costs. */
+/** Price of a free coffee, in stamps. */
 export const FREE_COFFEE = 10
 
-/** A loyalty card in the wallet widget, made without touching the kernel. */
+/** A loyalty card in the wallet widget, added without touching the kernel. */
 export function loyalty({ shop }: LoyaltyOptions): Plugin<LoyaltyContract> {
   return definePlugin<LoyaltyContract>({
     id: 'loyalty',
     version: '1.0.0',
-    // It is part of the app, so it comes with the kernel that the app has; a package says which ones it fits.
+    // It is part of the app, so it always matches the app's kernel; a package declares which versions it fits.
     kernel: `^${KERNEL_VERSION}`,
     // Its card asks the visitor before stamps are spent.
     needs: ['kernel.requests'],
@@ -70,7 +70,7 @@ export function loyalty({ shop }: LoyaltyOptions): Plugin<LoyaltyContract> {
   })
 }
 
-/** How many stamps a free coffee still takes. */
+/** Number of stamps missing for a free coffee. */
 export function missingStamps(stamps: number): number {
   return Math.max(0, FREE_COFFEE - stamps)
 }

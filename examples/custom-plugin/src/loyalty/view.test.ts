@@ -2,7 +2,7 @@ import { createTestKernel, renderView } from '@latchkey/kernel/testing'
 import { expect, test } from 'vitest'
 import { loyalty } from './index.js'
 
-test('the card says how many stamps there are, and how many are missing', async () => {
+test('the card shows the number of stamps, and how many are missing', async () => {
   const kernel = await createTestKernel(loyalty({ shop: 'x' }))
   const view = await renderView(kernel, 'LoyaltyCard')
   expect(view.text().split('\n')).toEqual(['0 stamps', '10 more for a free coffee', 'Get a free coffee'])
@@ -14,7 +14,7 @@ test('the card says how many stamps there are, and how many are missing', async 
   expect(view.text()).toContain('Gratis-Kaffee holen')
 })
 
-test('a view that the plugin does not have is named, with those that it has', async () => {
+test('opening a view that the plugin does not have lists those it has', async () => {
   const kernel = await createTestKernel(loyalty({ shop: 'x' }))
   // @ts-expect-error There is no such view.
   await expect(renderView(kernel, 'Card')).rejects.toThrow('Plugin "loyalty" has no view "Card". It has: LoyaltyCard.')

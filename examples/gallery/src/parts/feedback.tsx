@@ -5,7 +5,7 @@ import { Shelf } from './shelf.js'
 
 const press = (): void => {}
 
-/** Waiting, success, failure, nothing there. */
+/** Waiting, success, failure, empty states. */
 export default function PartsFeedback(): ReactNode {
   return (
     <Shelf

@@ -2,7 +2,7 @@ import { AmountField, Checkbox, Chip, Field, OtpField, SearchField, Switch, Tabs
 import { type ReactNode, useState } from 'react'
 import { Shelf } from './shelf.js'
 
-/** Everything that takes what a visitor types or chooses. */
+/** All controls in which a visitor types or chooses something. */
 export default function PartsFields(): ReactNode {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('1250.75')

@@ -55,6 +55,14 @@ export const accountScenes: readonly Scene[] = [
   { view: 'Account', state: 'with tokens', ...one, world: { ...one.world, assets: tokens, collectibles: pieces }, until: '.lk-worth' },
   {
     view: 'Account',
+    state: 'at a glance',
+    ...one,
+    world: { ...one.world, assets: tokens, collectibles: pieces, identity: { name: 'ada.eth', avatar: marks.face } },
+    contributes: features,
+    until: '.lk-worth',
+  },
+  {
+    view: 'Account',
     state: 'with tokens out of sight',
     ...one,
     world: { ...one.world, assets: [...tokens.slice(0, 2), ...drops] },

@@ -1,4 +1,4 @@
-/** What a view has drawn, once it has. */
+/** Resolves with an element of a view, once it has been drawn. */
 export async function appears(place: HTMLElement, selector: string): Promise<HTMLElement> {
   for (;;) {
     const found = place.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>(selector)
@@ -7,7 +7,7 @@ export async function appears(place: HTMLElement, selector: string): Promise<HTM
   }
 }
 
-/** Presses what a view draws, once it has. */
+/** Presses an element of a view, once it has been drawn. */
 export async function tap(place: HTMLElement, selector: string): Promise<void> {
   const target = await appears(place, selector)
   target.click()

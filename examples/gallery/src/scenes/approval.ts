@@ -2,7 +2,7 @@ import type { Approval } from '../world/login.js'
 import { held } from '../world/wallets.js'
 import type { Scene } from './scene.js'
 
-/** The place that the frame of the embedded wallet lies over; in a browser the frame covers it while it asks. */
+/** The space that the frame of the embedded wallet covers; in a browser the frame covers it while it shows a request. */
 const scene = (state: string, until: string, approval: Approval): Scene => ({
   view: 'ApproveTransaction',
   state,

@@ -17,14 +17,14 @@ export const connectScenes: readonly Scene[] = [
   { view: 'Connect', state: 'empty', until: '.lk-state' },
   { view: 'Connect', state: 'nothing set up', connect: { enableWallets: false }, until: '.lk-state' },
   { view: 'Connect', state: 'error', world: { wallets: [fox], listed: 'fails' }, until: '.lk-notice' },
-  { view: 'Connect', state: 'recommended', world: { wallets: [fox], listed }, until: '.lk-row:nth-child(3)' },
+  { view: 'Connect', state: 'recommended', world: { wallets: [fox], listed }, until: '.lk-row:nth-child(5)' },
   { view: 'Connect', state: 'long text', world: { wallets: [fox, long], listed }, connect: terms, until: '.lk-row' },
   {
     view: 'Connect',
     state: 'a look-alike name',
     // The second letter is Cyrillic.
     world: { wallets: [fox, { ...owl, id: 'com.stranger', name: 'B\u0435nch Fox' }] },
-    until: '.lk-row:nth-child(2)',
+    until: '.lk-row:nth-child(3)',
   },
   { view: 'Connect', state: 'with terms', world: { wallets: [fox, owl] }, connect: terms, until: '.lk-row' },
   {
@@ -45,7 +45,7 @@ export const connectScenes: readonly Scene[] = [
       await asked(kernel)
       kernel.back()
     },
-    until: '.lk-row [aria-busy]',
+    until: '.lk-row .lk-spinner',
   },
   { view: 'ConnectWallets', state: 'filled', world: { wallets: [fox, owl, whale] }, drive: openWallets, until: '.lk-list' },
   { view: 'ConnectWallets', state: 'loading', world: { listed: 'never' }, drive: openWallets, until: '.lk-skeleton' },
@@ -53,7 +53,7 @@ export const connectScenes: readonly Scene[] = [
   { view: 'ConnectWallets', state: 'long text', world: { wallets: [long, owl] }, drive: openWallets, until: '.lk-list' },
 ]
 
-/** The waiting view asks once it is drawn. */
+/** The waiting view sends its request once it is drawn. */
 function asked(kernel: GalleryKernel): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

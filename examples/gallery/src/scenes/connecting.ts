@@ -30,13 +30,19 @@ export const connectingScenes: readonly Scene[] = [
   },
   {
     view: 'ConnectingExternal',
+    state: 'missing, known where to get',
+    drive: (kernel) => kernel.open('ConnectingExternal', { connector: 'io.metamask' }),
+    until: '[data-state="failure"]',
+  },
+  {
+    view: 'ConnectingExternal',
     state: 'success',
     world: { wallets: [fox] },
     async drive(kernel) {
       const connected = new Promise<void>((resolve) => kernel.on('connect', () => resolve()))
       await kernel.open('ConnectingExternal', { connector: fox.id })
       await connected
-      // Opened by name once more, it tells how the question ended.
+      // Opened by name again, it shows the outcome.
       await kernel.open('ConnectingExternal', { connector: fox.id })
     },
     until: '[data-state="success"]',

@@ -1,14 +1,18 @@
 import { connectorSources, type ListedWallet, walletRoutes } from '@latchkey/kernel'
+import { marks } from '../world/marks.js'
 import { fox, long } from '../world/wallets.js'
 import { appears } from './appears.js'
 import type { GalleryKernel, Scene } from './scene.js'
 
 const names = ['Heron', 'Lynx', 'Badger', 'Otter', 'Stork', 'Marten', 'Ibis', 'Hare', 'Raven', 'Newt', 'Wren', 'Vole']
+/** The others show their first letter. */
+const pictures = [marks.heron, marks.lynx, marks.badger]
 const list: readonly ListedWallet[] = Array.from({ length: 60 }, (_, i) => ({
   id: `listed ${i}`,
   name: `${names[i % names.length]}${i < names.length ? '' : ` ${Math.floor(i / names.length) + 1}`}`,
   homepage: 'https://wallet.example',
   mobile_link: `wallet${i}://`,
+  ...(i < pictures.length && { image_url: pictures[i] }),
   ...(i % 3 === 0 && { certified: true }),
 }))
 const wordy: readonly ListedWallet[] = [
@@ -27,7 +31,7 @@ const codes = [
 ]
 
 const open = (kernel: GalleryKernel) => kernel.open('AllWallets')
-/** Writes into the field, as a visitor does. */
+/** Types into the field, like a visitor. */
 const search = (text: string) => async (kernel: GalleryKernel, place: HTMLElement) => {
   if (kernel.state.core.stack.at(-1)?.view !== 'AllWallets') await kernel.open('AllWallets')
   const field = await appears(place, 'input[type=search]')
@@ -37,7 +41,7 @@ const search = (text: string) => async (kernel: GalleryKernel, place: HTMLElemen
 
 const all = () => ({ wallets: async () => list })
 const never = () => ({ wallets: () => new Promise<never>(() => {}) })
-/** The whole list comes, a search in it does not. */
+/** The whole list loads, a search in it does not. */
 function slowSearch(): Pick<Scene, 'directory' | 'drive'> {
   let slow = false
   return {
@@ -73,7 +77,7 @@ export const directoryScenes: readonly Scene[] = [
     world: { wallets: [long] },
     directory: () => ({ wallets: async () => wordy }),
     drive: open,
-    until: '.lk-switch',
+    until: 'button.lk-tile',
   },
   {
     view: 'Connect',

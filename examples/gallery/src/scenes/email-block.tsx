@@ -1,7 +1,7 @@
 import { Button, Field, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 
-/** Stands for a sign-in method of another plugin. */
+/** Stands in for another plugin's sign-in method. */
 export function EmailBlock(): ReactNode {
   const { t } = useShell()
   const [email, setEmail] = useState('')

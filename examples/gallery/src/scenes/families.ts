@@ -11,7 +11,7 @@ const world = {
   balance: eip155,
   balances: { solana: balanceOf('98.4991', 'SOL'), bip122: balanceOf('0.04218309', 'BTC') },
 }
-/** One wallet in all three families; the last that is connected is the one in use. */
+/** One wallet in all three families; the one connected last is in use. */
 const on = (...namespaces: readonly string[]) => [{ ...crane, namespaces }]
 const all = { world, connected: on('eip155', 'solana', 'bip122') }
 const open = (view: 'ProfileWallets' | 'Networks') => (kernel: GalleryKernel) => kernel.open(view)

@@ -24,7 +24,7 @@ const families: WorldOptions = { ...world, wallets: [crane, keys], solana: true,
 const happened = (activity: NonNullable<WorldOptions['activity']>) =>
   ({ ...one, world: { ...world, activity }, drive: open('Transactions') }) as const
 
-/** Many transactions, for a list that is longer than the screen. */
+/** Many transactions, for a list that is taller than the screen. */
 const many: readonly Activity[] = happenings()
 
 export const moneyScenes: readonly Scene[] = [

@@ -9,7 +9,7 @@ const taken = [{ name: whole('adalove'), state: 'taken' as const }, ...free]
 const available = [{ name: whole('adalove'), state: 'available' as const }, ...free]
 const LONG = 'a-name-of-sixty-three-characters-which-is-as-long-as-one-can-be'
 
-/** A connected account whose server knows names as the scene says. */
+/** A connected account whose server provides names as the scene specifies. */
 const scene = (view: string, state: string, mood: NamesMood, more: Partial<Scene> = {}): Scene => ({
   view,
   state,
@@ -20,7 +20,7 @@ const scene = (view: string, state: string, mood: NamesMood, more: Partial<Scene
   drive: (kernel) => kernel.open(view as 'ChooseAccountName'),
   ...more,
 })
-/** Writes into the field, as a visitor does. */
+/** Types into the field, like a visitor. */
 const typed = (text: string) => async (kernel: GalleryKernel, place: HTMLElement) => {
   await kernel.open('RegisterAccountName')
   const field = await appears(place, '.lk-input input')

@@ -12,7 +12,7 @@ const owl: ListedWallet = {
   app_store: 'https://apps.apple.com/app/owl/id1',
 }
 const everywhere: ListedWallet = { ...owl, desktop_link: 'owl://', webapp_link: 'https://owl.example' }
-/** Its record names no homepage, so nothing vouches for where its link leads. */
+/** Its record has no homepage, so nothing vouches for the host of its link. */
 const cloud: ListedWallet = { id: 'cloud', name: 'Cloud Owl', image_url: marks.owl, webapp_link: 'https://cloud-owl.example' }
 const desk: ListedWallet = { id: 'desk', name: 'Desk Owl', image_url: marks.owl, desktop_link: 'owl://' }
 

@@ -6,14 +6,14 @@ import type { WorldOptions } from '../world/world.js'
 import { balanceOf } from './account.js'
 import type { GalleryKernel, Scene } from './scene.js'
 
-/** As Bob's, but for the middle. */
+/** Same as Bob's, except for the middle. */
 const TWIN = `${BOB.slice(0, 6)}${'9d31a0c45be27f18c6d3a90bb47e5210'}${BOB.slice(-4)}`
 
 type Args = Parameters<typeof openForm>[1]
 const openForm = (kernel: GalleryKernel, args: { amount?: string; to?: string; assetAddress?: string; chainId?: CaipNetworkId } = {}) =>
   kernel.open('WalletSend', args)
 
-/** Presses the button at the foot once it can be pressed. */
+/** Presses the button at the bottom once it is enabled. */
 async function press(place: HTMLElement, selector = '.lk-foot .lk-button[data-kind]:last-child'): Promise<void> {
   for (let frame = 0; frame < 600; frame++) {
     const button = place.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLButtonElement>(selector)
@@ -89,7 +89,7 @@ interface ReviewOptions {
   readonly more?: Partial<Scene>
   readonly amount?: string
   readonly asset?: string
-  /** Presses Send so many times. */
+  /** Presses Send this many times. */
   readonly presses?: number
 }
 const SEND = '.lk-send-pairs > .lk-button:last-child'
@@ -117,6 +117,8 @@ function review(
 export const reviewScenes: readonly Scene[] = [
   review('filled', {}),
   review('loading', { money: { plan: 'never' }, until: '.lk-facts .lk-skeleton' }),
+  review('with a token', { amount: '120.5', asset: `0x${'a'.repeat(40)}` }),
+  review('without a price', { amount: '2', asset: `0x${'d'.repeat(40)}` }),
   review('with a name', { to: 'ada.eth' }),
   review('look-alike', { to: TWIN, until: '.lk-send-twins' }),
   review('look-alike, once pressed', { to: TWIN, presses: 1, until: '.lk-send-pairs [aria-disabled="true"]' }),
@@ -139,7 +141,7 @@ export const askedScenes: readonly Scene[] = [
     },
   }),
   review('waiting', { money: { send: 'never' }, presses: 1, until: '[aria-busy="true"]' }),
-  review('declined', { money: { send: 'reject' }, presses: 1, until: '.lk-notice + .lk-notice' }),
+  review('declined', { money: { send: 'reject' }, presses: 1, until: '.lk-toast' }),
   review('error', { money: { send: 'fails' }, presses: 1, until: '.lk-notice[data-kind="danger"]' }),
   review('not to be sent', { money: { plan: 'fails' }, until: '.lk-notice[data-kind="danger"]' }),
   review('with an opinion of others', {

@@ -4,7 +4,7 @@ import type { GalleryKernel, Scene } from './scene.js'
 
 const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** The provider's window, which goes nowhere here; or none, as a browser that blocks it. */
+/** The provider's window, which leads nowhere here; or none, as if the browser blocked it. */
 const press = (opened: Window | null) => async (kernel: GalleryKernel, place: HTMLElement) => {
   const { open } = window
   await kernel.open('ConnectSocials')

@@ -1,6 +1,6 @@
 import { appears } from './appears.js'
 
-/** Writes into a field, as a visitor does. */
+/** Types into a field, like a visitor. */
 export async function type(place: HTMLElement, selector: string, text: string): Promise<void> {
   const field = await appears(place, selector)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)

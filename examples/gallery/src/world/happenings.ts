@@ -35,7 +35,7 @@ function of(hoursAgo: number, operation: string, transfers: readonly Partial<Act
   }
 }
 
-/** One of everything. */
+/** One of each kind. */
 export const happenings = (): readonly Activity[] => [
   of(0, 'send', [{ ...coin, quantity: '0.25' }], { status: 'pending' }),
   of(1, 'receive', [{ ...dollar, direction: 'in', quantity: '1250.5' }], { from: BOB }),

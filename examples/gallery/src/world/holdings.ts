@@ -6,13 +6,23 @@ const at = (digit: string): string => `${chainId}:0x${digit.repeat(40)}`
 const of = (numeric: string, decimals = '18'): Asset['quantity'] => ({ numeric, decimals })
 
 export const tokens: readonly Asset[] = [
-  { name: 'Ether', symbol: 'ETH', chainId, price: 2512.4, quantity: of('1.482913004210998'), iconUrl: marks.owl, verified: true },
+  {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId,
+    price: 2512.4,
+    change24h: '2.4136',
+    quantity: of('1.482913004210998'),
+    iconUrl: marks.owl,
+    verified: true,
+  },
   {
     name: 'Harbour Dollar',
     symbol: 'HUSD',
     chainId,
     address: at('1'),
     price: 1,
+    change24h: '0.001',
     quantity: of('1250.5', '6'),
     iconUrl: marks.coin,
     verified: true,
@@ -23,6 +33,7 @@ export const tokens: readonly Asset[] = [
     chainId,
     address: at('2'),
     price: 0.000004,
+    change24h: '-12.5',
     quantity: of('1200'),
     iconUrl: marks.whale,
     verified: true,

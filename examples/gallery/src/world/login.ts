@@ -1,31 +1,49 @@
 import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
 import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { initialState } from '../../../../plugins/embedded-wallet/src/initial-state.js'
+import { permissions } from './permissions.js'
+import { ADA, BOB } from './wallets.js'
 
-/** What becomes of an address or a code. */
+/** The outcome of an address or a code. */
 export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second' | 'social' | 'loading'
 
-/** Logged in with it, where a wallet is connected. */
+/** The login, if a wallet is connected. */
 export const LOGIN = 'ada@lovelace.example'
 
-/** Where a request of the wallet stands. */
+/** State of a request to the wallet. */
 export type Approval = EmbeddedWalletContract['state']['approval']
+
+/** Smart accounts of the embedded wallet. */
+export interface SmartMood {
+  /** Both account types share an address, or have two; or the network has no smart accounts. */
+  readonly kinds: 'one-address' | 'two-addresses' | 'elsewhere'
+  /** Permissions granted to apps. */
+  readonly permissions?: 'some' | 'none' | 'never' | 'away'
+}
 
 const views = () => import('../../../../plugins/embedded-wallet/src/views/views.js')
 
-/** Stands for the embedded wallet: answers as the scene says, without a frame. Its views are the real ones. */
-export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Plugin<EmbeddedWalletContract> {
+/** Stands in for the embedded wallet: responds as the scene specifies, without a frame. Its views are the real ones. */
+export function login(mood: LoginMood = 'code', approval: Approval = 'none', smart?: SmartMood): Plugin<EmbeddedWalletContract> {
   const waits = new Promise<never>(() => {})
+  const kinds = smart && {
+    smartAccountEnabledNetworks: smart.kinds === 'elsewhere' ? [42161] : [1],
+    evmAccounts: [
+      { address: ADA, type: 'eoa' as const },
+      { address: smart.kinds === 'two-addresses' ? BOB : ADA, type: 'smartAccount' as const },
+    ],
+    hasPermissions: smart.permissions !== undefined,
+  }
   const code = () => {
     if (mood === 'wrong') throw new Error('That code is not right.')
-    if (mood === 'too-old') throw new Error('That code is too old.')
+    if (mood === 'too-old') throw new Error('That code has expired.')
     return waits
   }
   const answers: { readonly [event: string]: () => unknown } = {
     CONNECT_EMAIL() {
       if (mood === 'never') return waits
       if (mood === 'too-soon') throw new Error('Please try again after 17 seconds')
-      if (mood === 'away') throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
+      if (mood === 'away') throw away()
       return mood === 'device' ? { action: 'VERIFY_DEVICE', number: '42' } : { action: 'VERIFY_OTP' }
     },
     CONNECT_DEVICE: () => waits,
@@ -42,19 +60,24 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
     CONNECT_FARCASTER: () => waits,
     UPDATE_EMAIL_PRIMARY_OTP: code,
     UPDATE_EMAIL_SECONDARY_OTP: code,
+    LIST_PERMISSIONS() {
+      if (smart?.permissions === 'away') throw away()
+      if (smart?.permissions === 'never') return waits
+      return { items: smart?.permissions === 'some' ? permissions : [] }
+    },
   }
   const load = async () => {
     if (mood === 'loading') return waits
-    if (mood === 'away') throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
-    // As a frame of others: windows of scenes say nothing.
+    if (mood === 'away') throw away()
+    // Like a third-party frame: windows of scenes send no messages.
     return { isOurs: false }
   }
   return definePlugin<EmbeddedWalletContract>({
     id: 'embeddedWallet',
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
-    provides: { 'embeddedWallet:login': '1.1.0' },
-    state: () => ({ ...initialState(), approval }),
+    provides: { 'embeddedWallet:login': '1.2.0' },
+    state: () => ({ ...initialState(), approval, ...kinds }),
     messages: {
       en: () => import('../../../../plugins/embedded-wallet/src/messages/en.js'),
       de: () => import('../../../../plugins/embedded-wallet/src/messages/de.js'),
@@ -66,6 +89,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
         provide(embeddedLogin, {
           ask: async (name) => answers[name]?.() as never,
           finish: () => waits,
+          setAccountType: () => waits,
           email: () => LOGIN,
           emailChanged() {},
           origin: 'https://wallet.example',
@@ -75,4 +99,8 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
       ],
     }),
   })
+}
+
+function away(): Error {
+  return Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
 }

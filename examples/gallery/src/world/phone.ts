@@ -1,9 +1,9 @@
-/** What becomes of a code: it is on its way, waits to be scanned, was scanned and refused, failed; or the relay does not answer. */
+/** The outcome of a QR code: it is loading, waits to be scanned, was scanned and rejected, or failed; or the relay does not respond. */
 export type PhoneMood = 'creating' | 'ready' | 'declined' | 'failed' | 'unreachable'
 
 const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'2c'.repeat(32)}&expiryTimestamp=1900000000`
 
-/** A client that comes as far as the mood says, without a relay. */
+/** A client that gets as far as the mood specifies, without a relay. */
 export function phone(mood: PhoneMood = 'creating'): { readonly client: object } {
   const client = {
     core: {},

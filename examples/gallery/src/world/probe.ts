@@ -1,6 +1,6 @@
 import { type Alert, type Contract, definePlugin, errorMappers, KERNEL_VERSION, type Plugin, type Toast } from '@latchkey/kernel'
 
-/** Reaches what only plugins reach: messages over the card, the alert bar, a request that needs a yes. */
+/** Triggers what only plugins can: toasts, the alert bar, a request that needs approval. */
 export interface ProbeContract extends Contract {
   readonly id: 'probe'
   readonly actions: { toast(toast: Toast): void; alert(alert: Alert): void }

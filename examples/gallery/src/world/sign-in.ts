@@ -1,9 +1,9 @@
 import type { SIWXConfig, SiwxOptions } from '@latchkey/siwx'
 
 export interface SignInMood {
-  /** Whether the account has a session, or the answer never comes. */
+  /** Whether the account has a session, or the response never arrives. */
   readonly session?: 'none' | 'there' | 'never'
-  /** The one who keeps sessions does not take the signature. */
+  /** The session server refuses the signature. */
   readonly refuses?: true
   readonly statement?: string
   readonly emailCapture?: 'optional' | 'required'
@@ -11,7 +11,7 @@ export interface SignInMood {
 
 const TIMES = { issuedAt: '2026-11-21T09:00:00.000Z', expirationTime: '2026-11-22T09:00:00.000Z' }
 
-/** A sign-in whose sessions are as the scene says. */
+/** A sign-in with sessions as the scene specifies. */
 export function signIn({ session = 'none', refuses, statement, emailCapture }: SignInMood = {}): SiwxOptions {
   const siwx: SIWXConfig = {
     async createMessage({ accountAddress, chainId }) {
@@ -45,7 +45,7 @@ export function signIn({ session = 'none', refuses, statement, emailCapture }: S
   return { siwx, ...(emailCapture && { emailCapture }) }
 }
 
-/** The server's routes for mail addresses; no code is ever right. */
+/** The server's routes for email addresses; no code is ever correct. */
 export const mailServer: typeof fetch = async (input, init) => {
   const { pathname } = new URL(String(input))
   if (pathname.endsWith('/session')) return Response.json({ items: [] })

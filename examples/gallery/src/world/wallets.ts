@@ -1,7 +1,7 @@
 import { type CaipNetworkId, type Connection, type Connector, type ConnectorType, type Network, walletErrors } from '@latchkey/kernel'
 import { marks } from './marks.js'
 
-/** What a made-up wallet does when it is asked to connect. */
+/** How a fictional wallet responds to a connection request. */
 export type Mood = 'approve' | 'never' | 'popup' | 'pending' | 'locked' | 'reject' | 'fail' | 'empty'
 
 export interface GalleryWallet {
@@ -12,9 +12,9 @@ export interface GalleryWallet {
   readonly namespaces?: readonly string[]
   readonly mood?: Mood
   readonly addresses?: readonly string[]
-  /** Accounts of families whose addresses look otherwise, with their kinds. */
+  /** Accounts of families with other address formats, with their types. */
   readonly accounts?: { readonly [namespace: string]: readonly { readonly address: string; readonly type: string }[] }
-  /** Where the wallet is; the first of the app's networks when left out. */
+  /** The wallet's network. Defaults to the first of the app's networks. */
   readonly chain?: CaipNetworkId
   readonly approved?: readonly CaipNetworkId[]
 }
@@ -22,7 +22,7 @@ export interface GalleryWallet {
 export const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 export const BOB = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-/** No wallet of the gallery has it. */
+/** No wallet of the gallery has its key. */
 export const NEW = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 export const fox: GalleryWallet = { id: 'test.fox', name: 'Bench Fox', icon: marks.fox, addresses: [ADA] }
@@ -38,7 +38,7 @@ export const whale: GalleryWallet = {
 }
 export const SOL_ADA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 export const BTC_ADA = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-/** Knows all three families; on Bitcoin it has an address for payments and one for collectibles. */
+/** Supports all three families; on Bitcoin it has an address for payments and one for collectibles. */
 export const crane: GalleryWallet = {
   id: 'test.crane',
   name: 'Three Cranes',
@@ -60,10 +60,10 @@ export const long: GalleryWallet = {
   addresses: [ADA],
 }
 
-/** A wallet that is logged in to. */
+/** A wallet that the visitor logs in to. */
 export const held: GalleryWallet = { id: 'embeddedWallet', name: 'Embedded wallet', type: 'AUTH', addresses: [ADA] }
 
-/** The kernel's view of a made-up wallet. */
+/** The connector of a fictional wallet. */
 export function toConnector(wallet: GalleryWallet, networks: readonly Network[]): Connector {
   const { id, name, icon, type = 'ANNOUNCED', namespaces = ['eip155'], mood = 'approve' } = wallet
   return {

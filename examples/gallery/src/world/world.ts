@@ -24,32 +24,34 @@ import {
 } from '@latchkey/kernel'
 import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
 import { type Money, moneyOf } from './money.js'
+import { type TradeMood, tradesOf } from './trades.js'
 import { type GalleryWallet, NEW, toConnector } from './wallets.js'
 
-/** What a made-up wallet does when it is asked to change its network. */
+/** How a fictional wallet responds to a network switch. */
 export type SwitchMood = 'approve' | 'never' | 'adding' | 'pending' | 'reject' | 'fail' | 'manual'
 
 export interface WorldOptions {
   readonly networks?: readonly Network[]
   readonly wallets?: readonly GalleryWallet[]
   readonly switching?: SwitchMood
-  /** What a made-up wallet does when it is asked to sign. */
+  /** How a fictional wallet responds to a signature request. */
   readonly signing?: 'approve' | 'reject' | 'never'
-  /** Never answers when left out. */
+  /** Never responds by default. */
   readonly balance?: BalanceState
   readonly identity?: Identity
-  /** Tokens of every account, or how asking for them ends. Without it there is the coin of `balance` alone. */
+  /** Tokens of every account, or how requesting them ends. Without it there is only the coin of `balance`. */
   readonly assets?: readonly Asset[] | 'never' | 'fails'
   readonly collectibles?: readonly Collectible[] | 'never' | 'fails'
-  /** What happened with every account; `breaks` after the first page. */
+  /** Activity of every account; `breaks` after the first page. */
   readonly activity?: readonly Activity[] | 'never' | 'fails' | { readonly breaks: readonly Activity[] }
-  /** A list of further wallets: what it holds, or how it fails. */
+  /** A list of further wallets: its content, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
   readonly money?: Money
-  /** Kinds of network besides EVM ones. */
+  readonly trades?: TradeMood
+  /** Network families besides EVM. */
   readonly solana?: boolean
   readonly bitcoin?: boolean
-  /** Balances of the other families; like those of EVM when left out. */
+  /** Balances of the other families. Defaults to those of EVM. */
   readonly balances?: { readonly [namespace: string]: BalanceState }
 }
 
@@ -63,12 +65,12 @@ export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
 export const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
-/** What a whole world in one plugin needs of the kernel. */
+/** What a whole world in one plugin needs from the kernel. */
 export const worldNeeds: readonly string[] = ['chains', 'connectorSources', 'balanceSources', 'nameSources', 'walletSources'].map(
   (point) => `kernel.${point}`,
 )
 
-/** Chains, wallets, balances and names without a network: everything answers as the scene says. */
+/** Chains, wallets, balances and names without a network: everything responds as the scene specifies. */
 export function world(options: WorldOptions = {}): Plugin<WorldContract> {
   const { networks = evmNetworks, wallets = [], balance, balances, identity, listed, solana = false, bitcoin = false } = options
   const all = [...networks, ...(solana ? [solanaNetwork] : []), ...(bitcoin ? [bitcoinNetwork] : [])]
@@ -77,7 +79,7 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
     needs: worldNeeds,
-    messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
+    messages: { en: { 'world.evm': 'Ethereum and compatible', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({
       rpc: {
         personal_sign: {
@@ -120,12 +122,15 @@ function chain(
   namespace: string,
   label: string,
   networks: readonly Network[],
-  { switching = 'approve', signing, assets, collectibles, activity, money = {} }: WorldOptions,
+  { switching = 'approve', signing, assets, collectibles, activity, money = {}, trades }: WorldOptions,
 ): ChainAdapter {
+  // One per scene: it counts its requests.
+  const trader = trades && tradesOf(trades)
   const parts: ChainParts = {
     ...(assets && { nodeAssets: () => told(assets) }),
     ...(collectibles && { collectibles: () => told(collectibles) }),
     transfers: async () => moneyOf(money),
+    ...(trader && { trades: async () => trader }),
     ...(activity && { activity: ({ cursor }) => pageOf(activity, cursor) }),
   }
   return {
@@ -133,7 +138,7 @@ function chain(
     networks,
     label,
     defaultAccountType: 'eoa',
-    supports: ['balances', 'send', 'activity', 'swaps', 'names'],
+    supports: ['balances', 'send', 'onramp', 'activity', 'swaps', 'names'],
     load: async () => parts,
     methods: [],
     events: [],

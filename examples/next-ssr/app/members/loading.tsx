@@ -1,4 +1,4 @@
-/** Served at once, while the session is looked up. */
+/** Served immediately, while the session is looked up. */
 export default function Loading() {
   return (
     <main>

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { verifySession } from '../latchkey'
 
-/** A server component that is not for everybody: the session is read before anything is rendered. */
+/** A server component for signed-in visitors: the session is read before anything is rendered. */
 export default async function Members() {
   const session = await verifySession({ headers: await headers() })
   return (

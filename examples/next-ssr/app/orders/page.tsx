@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { Suspense } from 'react'
 import { Visitor } from '../visitor'
 
-/** The page is there at once; what a slow service says follows, into a page whose widget has long started. */
+/** The page is served immediately; the response of a slow service follows, into a page whose widget has long started. */
 export default function OrdersPage() {
   return (
     <main>
@@ -17,7 +17,7 @@ export default function OrdersPage() {
 }
 
 async function Orders() {
-  // Not at build time: the answer is another one for each visit.
+  // Not at build time: the response differs for each visit.
   await connection()
   const kitchen = process.env.KITCHEN_URL
   const answer = kitchen ? await (await fetch(kitchen)).text() : 'Nothing ordered yet.'

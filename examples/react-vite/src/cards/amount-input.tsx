@@ -5,7 +5,7 @@ interface AmountInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** A decimal amount as text; nothing is turned into a floating-point number. */
+/** A decimal amount as text; nothing is converted to a floating-point number. */
 export function AmountInput({ label, symbol, value, onChange }: AmountInputProps) {
   return (
     <label className="field">
@@ -18,7 +18,7 @@ export function AmountInput({ label, symbol, value, onChange }: AmountInputProps
   )
 }
 
-/** Is this a positive decimal with no more places than the coin has? */
+/** Returns whether this is a positive decimal with no more decimal places than the coin has. */
 export function isAmount(text: string, decimals: number): boolean {
   return new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`).test(text) && /[1-9]/.test(text)
 }

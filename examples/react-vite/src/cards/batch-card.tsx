@@ -6,7 +6,7 @@ import { Card } from './card.js'
 import { STAND } from './send-card.js'
 import { transferOf } from './token-card.js'
 
-/** Two calls at once where the wallet can (EIP-5792), one after the other where it cannot. */
+/** Sends two calls at once if the wallet supports it (EIP-5792), otherwise one after the other. */
 export function BatchCard() {
   const kernel = useKernel()
   const { busy, run } = useTask('Tip and drink paid', async () => {

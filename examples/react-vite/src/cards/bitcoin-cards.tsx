@@ -2,7 +2,7 @@ import { useBalance, useKernel } from '@latchkey/kernel/react'
 import { useTask } from '../use-task.js'
 import { Card } from './card.js'
 
-/** Where the lemonade stand is paid on a Bitcoin network of one's own. */
+/** Address of the lemonade stand on a local Bitcoin network. */
 const STAND = 'bcrt1qrc0pu8s7rc0pu8s7rc0pu8s7rc0pu8s7sser7p'
 
 /** What a visitor can do on Bitcoin. */

@@ -2,7 +2,7 @@ import { useNetwork } from '@latchkey/kernel/react'
 import { useTask } from '../use-task.js'
 import { Card } from './card.js'
 
-/** Moves the wallet to the other chain of its kind. */
+/** Switches the wallet to the other chain of its family. */
 export function NetworkCard() {
   const { network, networks, switchNetwork } = useNetwork()
   const other = networks.find((n) => n.chainNamespace === 'eip155' && n.caipNetworkId !== network?.caipNetworkId)

@@ -5,7 +5,7 @@ import { useTask } from '../use-task.js'
 import { AmountInput, isAmount } from './amount-input.js'
 import { Card } from './card.js'
 
-/** Where the lemonade stand is paid. */
+/** Address of the lemonade stand. */
 export const STAND = '0x000000000000000000000000000000000000c0de'
 
 /** Sends coins and waits for the receipt. */

@@ -10,13 +10,13 @@ const TYPES = {
   ],
 } as const
 
-/** Signs an order as typed data (EIP-712) and checks the signature. */
+/** Signs an order as typed data (EIP-712) and verifies the signature. */
 export function SignCard() {
   const kernel = useKernel()
   const { address } = useAccount()
   const { chainId } = useNetwork()
   const { busy, run } = useTask('Order signed', async () => {
-    // The card is drawn only while an account is connected.
+    // The card is only rendered while an account is connected.
     const from = address as `0x${string}`
     const domain = { name: 'Lemonade', version: '1', chainId: Number(chainId) }
     const message = { drink: 'Lemonade', glasses: 2n }

@@ -2,7 +2,7 @@ import { useBalance, useKernel } from '@latchkey/kernel/react'
 import { useTask } from '../use-task.js'
 import { Card } from './card.js'
 
-/** Where the lemonade stand is paid on Solana. */
+/** Address of the lemonade stand on Solana. */
 const STAND = 'LemonadeStand111111111111111111111111111111'
 /** A hundredth of a SOL, in lamports. */
 const PRICE = 10_000_000n
@@ -31,5 +31,5 @@ export function SolanaCards() {
   )
 }
 
-/** "Two glasses of lemonade" in base58, as the request has texts. */
+/** "Two glasses of lemonade" in base58, as the request encodes texts. */
 const MESSAGE = '2kBqcBm9oxFGBT8MrFUa5iga4oLMHkD2'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { LoyaltyContract } from '../contract.js'
 import { FREE_COFFEE, missingStamps } from '../plugin.js'
 
-/** The card: how many stamps there are, and what they are good for. */
+/** The card: the number of stamps, and what they are good for. */
 export default function LoyaltyCard({ ctx }: ViewProps<LoyaltyContract, 'LoyaltyCard'>): ReactNode {
   const { stamps } = useOwn(ctx)
   const missing = missingStamps(stamps)

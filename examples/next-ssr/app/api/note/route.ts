@@ -1,6 +1,6 @@
 import { verifySession } from '../../latchkey'
 
-/** Something that only a visitor who is signed in may do, and only from a page of this site. */
+/** An action that only a signed-in visitor may perform, and only from a page of this site. */
 export async function POST(request: Request): Promise<Response> {
   const session = await verifySession(request)
   if (!session) return Response.json({ error: 'Sign in first.' }, { status: 401 })

@@ -1,0 +1,31 @@
+import type { kernel } from '../kernel.js'
+
+type Kernel = typeof kernel
+/** A feature of the widget, and the press that shows it. */
+export interface Ability {
+  readonly title: string
+  readonly text: string
+  readonly show: (kernel: Kernel) => Promise<unknown>
+}
+
+/**
+ * What visitors can do, in the order of a first visit. Views that need an account ask the visitor to connect first, and open afterwards.
+ */
+export const abilities: readonly Ability[] = [
+  { title: 'Connect', text: 'Browser wallets, email, social logins', show: (kernel) => kernel.open('Connect') },
+  {
+    title: 'Phone by QR',
+    text: 'A wallet on another device, by WalletConnect',
+    show: (kernel) => kernel.open('ConnectingWalletConnectBasic'),
+  },
+  { title: 'Solana', text: 'The same modal, other wallets', show: (kernel) => kernel.open(undefined, { namespace: 'solana' }) },
+  { title: 'Bitcoin', text: 'Payment and ordinals addresses', show: (kernel) => kernel.open(undefined, { namespace: 'bip122' }) },
+  { title: 'Several wallets', text: 'One for each kind of network, switched in a press', show: (kernel) => kernel.open('ProfileWallets') },
+  { title: 'Send', text: 'Reviewed, simulated, guarded against look-alikes', show: (kernel) => kernel.open('WalletSend') },
+  { title: 'Receive', text: 'The whole address and its code', show: (kernel) => kernel.open('WalletReceive') },
+  { title: 'Swap', text: 'Uniswap by your own nodes', show: (kernel) => kernel.open('Swap') },
+  { title: 'Names', text: 'A short name instead of an address', show: (kernel) => kernel.open('ChooseAccountName') },
+  { title: 'Activity', text: 'What came and went, with amounts', show: (kernel) => kernel.open('Transactions') },
+  { title: 'Networks', text: 'Every network of the app, one press away', show: (kernel) => kernel.open('Networks') },
+  { title: 'All wallets', text: 'Search more than sixty, or bring your own list', show: (kernel) => kernel.open('AllWallets') },
+]
