@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** An authenticator of this tab that knows PRF and says yes by itself. */
+/** Adds a virtual authenticator to this tab that supports PRF and approves automatically. */
 export async function addAuthenticator(page: Page): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -11,8 +11,8 @@ export interface Finding {
 }
 
 /**
- * Runs axe over the page and its open shadow roots and returns what is serious or critical.
- * It runs in a world of its own: the page's policy does not apply there and the page's globals stay as they are.
+ * Runs axe over the page and its open shadow roots and returns serious and critical issues. It runs in an isolated world: the page's
+ * policy does not apply there and the page's globals are unaffected.
  */
 export async function findAxeIssues(page: Page, selector?: string): Promise<readonly Finding[]> {
   const session = await page.context().newCDPSession(page)
@@ -35,11 +35,11 @@ export async function findAxeIssues(page: Page, selector?: string): Promise<read
   }
 }
 
-/** Runs axe where `evaluate` runs expressions. */
+/** Runs axe in the world where `evaluate` runs expressions. */
 export async function runAxe(evaluate: (expression: string) => Promise<unknown>, selector?: string): Promise<readonly Finding[]> {
   await evaluate(`${await axeSource()};undefined`)
   const scope = selector ? JSON.stringify(selector) : 'document'
-  // That is axe itself, so this is its own result type.
+  // The result comes from axe itself, so it has this type.
   const results = (await evaluate(`axe.run(${scope}, { resultTypes: ['violations'] })`)) as AxeResults
   return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(toFinding)
 }

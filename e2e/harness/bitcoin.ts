@@ -21,18 +21,18 @@ export const test = base
     return bitcoin
   })
 
-/** An app on Bitcoin alone. Its kernel is `window.bitcoinApp`. */
+/** An app that only uses Bitcoin. Its kernel is `window.bitcoinApp`. */
 export function bitcoinPage({ network, esploraUrl }: SandboxBitcoin, options?: object): ServeOptions {
   return { connect: [esploraUrl], data: { networks: [network], esplora: { [network.caipNetworkId]: esploraUrl }, ...options } }
 }
 
-/** The ways Alba may be in the page, and what the app knows of it then. */
+/** The ways in which the wallet Alba may be injected, and what the app then knows about it. */
 export const shapes: readonly {
   readonly shape: keyof BitcoinShapes
   readonly bitcoin: BitcoinShapes
   readonly name: string
   readonly id: string
-  /** Addresses the wallet shares. */
+  /** Addresses that the wallet shares. */
   readonly shares: readonly ('payment' | 'ordinals')[]
 }[] = [
   { shape: 'satsConnect', bitcoin: { satsConnect: ['alba'] }, name: 'Alba Wallet', id: 'bip122.alba', shares: ['payment', 'ordinals'] },
@@ -44,12 +44,12 @@ export const shapes: readonly {
 
 export const session = (page: Page) => page.evaluate(() => window.bitcoinApp.state.core.sessions.bip122)
 export const status = async (page: Page) => (await session(page))?.status
-/** Connects as an app does, once the wallet has been found. */
+/** Connects programmatically, once the wallet has been found. */
 export async function connect(page: Page, id: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.bitcoinApp?.state.core.connectors.map((connector) => connector.id))).toContain(id)
   await page.evaluate((connector) => window.bitcoinApp.connections.connect({ connector }), id)
 }
-/** What a request's failure is called, or `none`. */
+/** Returns the error code of a failed request, or `none`. */
 export const failureOf = (page: Page, run: string, args: object): Promise<string> =>
   page.evaluate(
     ([method, params]) =>
@@ -60,7 +60,7 @@ export const failureOf = (page: Page, run: string, args: object): Promise<string
     [run, args] as const,
   )
 
-/** A transaction that pays from an address with all its coins, not signed yet, as an app would make one. */
+/** Creates an unsigned transaction that spends all coins of an address, as an app would. */
 export async function unsigned(
   { esploraUrl }: SandboxBitcoin,
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },

@@ -3,15 +3,15 @@ import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 
 export interface LaunchOptions {
   readonly scrollBars?: boolean
-  /** With what the headless shell lacks: the settings of a visitor's browser, such as what other sites may store. */
+  /** Full Chromium with what the headless shell lacks: a visitor's browser settings, such as what other sites may store. */
   readonly whole?: boolean
-  /** Keeps pages that are left alive for the way back. Needs `whole`; Playwright does not hear of such a return. */
+  /** Keeps left pages alive in the back/forward cache. Needs `whole`; Playwright does not notice when such a page is restored. */
   readonly backForward?: boolean
-  /** Gives a frame storage of its own under each site, as browsers of visitors do. Playwright switches that off. */
+  /** Partitions an iframe's storage by site, as visitors' browsers do. Playwright turns that off. */
   readonly partitioned?: boolean
 }
 
-/** Starts the installed Chromium. It resolves no name, so nothing can leave the machine unseen. */
+/** Starts the installed Chromium. Name resolution is disabled, so no request can leave the machine unnoticed. */
 export function launchChromium({
   scrollBars = false,
   whole = false,
@@ -20,7 +20,7 @@ export function launchChromium({
 }: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: requireBrowser(whole ? 'chromium' : 'shell'),
-    // Playwright hides bars for the sake of equal pictures, and leaves no page alive.
+    // Playwright hides scroll bars for stable screenshots, and disables the back/forward cache.
     ignoreDefaultArgs: [...(scrollBars ? ['--hide-scrollbars'] : []), ...(backForward ? ['--disable-back-forward-cache'] : [])],
     args: [
       '--no-sandbox',
@@ -30,7 +30,7 @@ export function launchChromium({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // The last of several counts: this one takes the place of Playwright's, which names `ThirdPartyStoragePartitioning`.
+      // If the flag is repeated, the last one wins: this one replaces Playwright's, which lists `ThirdPartyStoragePartitioning`.
       ...(partitioned ? ['--disable-features=MediaRouter,OptimizationHints,Translate'] : []),
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
     ],

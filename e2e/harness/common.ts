@@ -7,10 +7,9 @@ import { type PageServer, type ServeOptions, servePage } from './serve.js'
 const quiet = { warn() {}, error() {} }
 
 /**
- * What tests in any browser have. `serve('name')` serves `pages/name` under the strict policy. Everything that lands in `problems` and
- * was not allowed fails the test. The chains of `sandbox` are shared by the tests of a file, its wallets and its relay are as on the first day
- * for each of them. `outlive(end)` ends what pages talk to when the pages are gone, `serverWith(options)` is the product's server
- * for that long.
+ * Fixtures for tests in any browser. `serve('name')` serves `pages/name` under the strict policy. Anything recorded in `problems` that
+ * was not allowed fails the test. The tests of a file share the chains of `sandbox`; its wallets and relay are reset for each test.
+ * `outlive(end)` stops what pages talk to after the pages are closed, `serverWith(options)` is the product's server with that lifetime.
  */
 export const common = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
@@ -21,7 +20,7 @@ export const common = base
   })
   .extend('sandbox', async ({ world }) => {
     for (const wallet of Object.values(world.wallets)) wallet.reset()
-    // What one test did to the relay is not the next one's trouble.
+    // Isolates tests: resets what the previous one changed in the relay.
     await world.relay.reset()
     return world
   })
@@ -34,7 +33,7 @@ export const common = base
       return problems
     },
   )
-  // Asks for `problems`, which are looked at when everything has ended.
+  // Depends on `problems`, which is checked after everything has ended.
   .extend('outlive', ({ problems: _first }, { onCleanup }) => {
     const ends: (() => Promise<unknown>)[] = []
     onCleanup(async () => {

@@ -2,7 +2,10 @@ import type { JSHandle, Page } from 'playwright-core'
 
 type Computed = { readonly [element: string]: { readonly [property: string]: string } }
 
-/** Every computed property and the size of each element inside the shadow roots that match, pseudo-elements too; it stays in the page. */
+/**
+ * Records every computed property and the size of each element inside the matching shadow roots, including pseudo-elements; the result
+ * stays in the page.
+ */
 export function computedStyles(page: Page, hosts: string): Promise<JSHandle<Computed>> {
   return page.evaluateHandle((selector) => {
     const all: Record<string, Record<string, string>> = {}
@@ -12,7 +15,7 @@ export function computedStyles(page: Page, hosts: string): Promise<JSHandle<Comp
           const style = getComputedStyle(element, pseudo)
           if (pseudo && (pseudo === '::placeholder' ? element.localName !== 'input' : style.content === 'none')) continue
           const found: Record<string, string> = {}
-          // Custom properties come down from the page; what we make of them shows in the others.
+          // Custom properties are inherited from the page; our use of them shows in other properties.
           for (const property of style) if (!property.startsWith('--')) found[property] = style.getPropertyValue(property)
           if (!pseudo) {
             const { width, height } = element.getBoundingClientRect()
@@ -26,7 +29,7 @@ export function computedStyles(page: Page, hosts: string): Promise<JSHandle<Comp
   }, hosts)
 }
 
-/** What is different, as sentences. */
+/** Returns the differences, as sentences. */
 export function differences(page: Page, before: JSHandle<Computed>, after: JSHandle<Computed>): Promise<readonly string[]> {
   return page.evaluate(
     ([first, second]) => {

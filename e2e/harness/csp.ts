@@ -1,20 +1,20 @@
-/** What a page's policy allows on top of its own files. */
+/** What a page's policy allows in addition to its own files. */
 export interface PolicyOptions {
   /** Origins for fetch and sockets: RPC endpoints. */
   readonly connect?: readonly string[]
-  /** Origins of pictures: the server's proxy. */
+  /** Origins of images: the server's proxy. */
   readonly image?: readonly string[]
-  /** Pages it may show in a frame. */
+  /** Pages it may show in an iframe. */
   readonly frame?: readonly string[]
-  /** Whether it has fonts of its own. */
+  /** Whether it has its own fonts. */
   readonly fonts?: boolean
-  /** Scripts that stand in the page, by their hashes. */
+  /** Inline scripts of the page, by their hashes. */
   readonly script?: readonly string[]
-  /** Names of Trusted Types policies that the page's own framework makes. */
+  /** Names of the Trusted Types policies that the page's framework creates. */
   readonly policies?: readonly string[]
 }
 
-/** The strict policy every page is served under; `path` is where the browser reports violations. */
+/** The strict policy for all pages; the browser reports violations to `path`. */
 export function policy(
   { connect = [], image = [], frame = ["'none'"], script = [], fonts = false, policies = ["'none'"] }: PolicyOptions,
   path?: string,

@@ -8,16 +8,16 @@ type Place = Page | Frame
 
 export interface DappArgs {
   /** One of the pages that show the dApp. */
-  readonly name?: 'dapp' | 'strict' | 'react-18' | 'names'
+  readonly name?: 'dapp' | 'strict' | 'react-18' | 'names' | 'buying'
   readonly options?: Partial<StrictOptions>
-  /** The wallets that the pages of this test have for good; all four when left out. */
+  /** The wallets installed in this test's pages. Defaults to all four. */
   readonly wallets?: WalletScriptOptions
   readonly headers?: ServeOptions['headers']
-  /** Addresses besides the chains' that the page may ask. */
+  /** Origins that the page may request in addition to the chains'. */
   readonly connect?: readonly string[]
 }
 
-/** What a page needs to run the test dApp on the sandbox's chains. Its kernel is `window.kernel`. */
+/** Options to run the test dApp on the sandbox's chains. Its kernel is `window.kernel`. */
 export function dappPage({ chains }: Sandbox, options?: Partial<StrictOptions>, connect: readonly string[] = []): ServeOptions {
   return {
     connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...connect],
@@ -25,13 +25,13 @@ export function dappPage({ chains }: Sandbox, options?: Partial<StrictOptions>, 
   }
 }
 
-/** Connects as a visitor does, by the button in the page and the row of the wallet. */
+/** Connects like a visitor, with the button in the page and the wallet's row. */
 export async function chooseWallet(page: Page, name = 'Alba Wallet'): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** Connects as an app does. */
+/** Connects programmatically. */
 export const connect = (place: Place, wallet: WalletId = 'alba') =>
   place.evaluate((connector) => window.kernel.connections.connect({ connector }), `test.latchkey.${wallet}`)
 export const disconnect = (place: Place) => place.evaluate(() => window.kernel.connections.disconnect())

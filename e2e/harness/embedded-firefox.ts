@@ -8,7 +8,10 @@ import { fill, press } from './press.js'
 import { networksOf } from './siwx.js'
 import { startWalletServer, type WalletServer } from './wallet-server.js'
 
-/** Tests of the embedded wallet in Firefox, which cannot tell whether something covers the frame: questions have a window of their own. */
+/**
+ * Tests of the embedded wallet in Firefox, which cannot detect whether something covers the frame: requests are shown in a separate
+ * window.
+ */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -33,24 +36,24 @@ export const test = base
           frameUrl: server.frameUrl,
           ...(social && { socials: {} }),
         }
-        // Providers are asked of the frame's server.
+        // The list of providers is requested from the frame's server.
         const connect = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url, ...(social ? [origin] : [])]
         return open('embedded', { connect, frame: [origin], data, headers })
       },
   )
 
-/** Logs in by mail, as far as the right code. */
+/** Logs in by email, up to entering the correct code. */
 async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
   await press(page, '>>> .lk-pill[data-kind="primary"]')
   await fill(page, '>>> dialog input[type="email"]', email)
   await page.keyboard.press('Enter')
   const digits = await code()
-  // Where no mouse is known the field leaves the focus to the visitor.
+  // If no mouse is detected, the field leaves focusing to the visitor.
   await press(page, '>>> dialog input[autocomplete="one-time-code"]')
   await page.keyboard.type(digits)
 }
 
-/** The frame of the wallet, once it is there. The driver still lists frames of pages that were left for another site. */
+/** Returns the wallet's frame, once it exists. The driver still lists frames of pages that have been left for another site. */
 export async function frameOf(page: Page): Promise<Frame> {
   let found: Frame | undefined
   await expect
@@ -64,9 +67,12 @@ export async function frameOf(page: Page): Promise<Frame> {
   return found as Frame
 }
 
-/** A button with these letters, visible and enabled. */
+/** Returns a button with this text, visible and enabled. */
 export async function buttonOf(of: Page | Frame, name: string): Promise<ElementHandle<Element>> {
-  const button = await of.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}" and not(@disabled)])`, { visible: true })
+  const button = await of.waitForSelector(
+    `::-p-xpath(//button[normalize-space()="${name}" and not(@disabled) and not(@aria-disabled="true")])`,
+    { visible: true },
+  )
   return button as ElementHandle<Element>
 }
 
@@ -82,20 +88,20 @@ export async function protectByPassword(page: Page, password = 'correct horse ba
   await (await buttonOf(frame, 'Create wallet')).click()
 }
 
-/** Waits until a wallet is connected, and answers its address. */
+/** Waits until a wallet is connected, and returns its address. */
 export async function connectedAddress(page: Page): Promise<`0x${string}`> {
   await expect.poll(() => page.evaluate(() => window.embedded.state.core.sessions.eip155?.status)).toBe('connected')
   return page.evaluate(() => window.embedded.state.core.sessions.eip155?.address as `0x${string}`)
 }
 
-/** A new wallet that a password protects. Answers its address. */
+/** Creates a new wallet protected by a password. Returns its address. */
 export async function newWallet(page: Page, server: WalletServer, email: string): Promise<`0x${string}`> {
   await logIn(page, email, () => server.codeFor(email))
   await protectByPassword(page)
   return connectedAddress(page)
 }
 
-/** Has the app ask for a signature of `hello`, and keeps the outcome on the page: the signature, or the number of the refusal. */
+/** Makes the app request a signature of `hello`, and keeps the outcome on the page: the signature, or the error code. */
 export function askToSign(page: Page, address: string): Promise<void> {
   return page.evaluate((from) => {
     window.outcome = undefined
@@ -109,13 +115,13 @@ export function askToSign(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** What the request came to. */
+/** Returns the outcome of the request. */
 export async function outcomeOf(page: Page): Promise<unknown> {
   await expect.poll(() => page.evaluate(() => window.outcome)).toBeDefined()
   return page.evaluate(() => window.outcome)
 }
 
-/** Presses the way to the secure window, and answers the window. */
+/** Presses the button that opens the secure window, and returns the window. */
 export async function openPopup(page: Page): Promise<Page> {
   const opened = page.browser().waitForTarget((target) => target.url().endsWith('/popup'))
   const button = await buttonOf(await frameOf(page), 'Continue in a secure window')

@@ -5,7 +5,7 @@ import { expect, protectByPassword, sendEmail } from './embedded-test.js'
 import { dialogOf, settled } from './modal.js'
 import type { WalletServer } from './wallet-server.js'
 
-/** Logs in by code; what the frame asks after that is left to the test. */
+/** Logs in by code; the test handles what the frame asks after that. */
 export async function logIn(page: Page, server: WalletServer, email: string): Promise<void> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
@@ -14,13 +14,13 @@ export async function logIn(page: Page, server: WalletServer, email: string): Pr
     .pressSequentially(await server.codeFor(email))
 }
 
-/** A new wallet that a password protects. */
+/** Creates a new wallet protected by a password. */
 export async function newWallet(page: Page, server: WalletServer, email: string): Promise<void> {
   await logIn(page, server, email)
   await protectByPassword(page)
 }
 
-/** Presses a button of the frame, once the frame is as tall as what it shows: a press on its way there may miss. */
+/** Presses a button in the frame, once the frame has its final height: an earlier press may miss. */
 export async function press(page: Page, name: string | RegExp, within?: Locator): Promise<void> {
   const button = (within ?? page.frameLocator('iframe').locator('body')).getByRole('button', { name, exact: typeof name === 'string' })
   await button.waitFor()
@@ -33,14 +33,14 @@ export async function press(page: Page, name: string | RegExp, within?: Locator)
           .locator('#root')
           .evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
       ])
-      // The frame is never taller than 600 px, nor than the window; what is more is scrolled.
+      // The frame is never taller than 600 px or the window; the rest is scrolled.
       return Math.abs(place - Math.min(content, 600, page.viewportSize()?.height ?? 600)) < 1
     })
     .toBe(true)
   await button.click()
 }
 
-/** Opens the settings by their row in the modal. */
+/** Opens the settings with their row in the modal. */
 export async function openSettings(page: Page): Promise<FrameLocator> {
   await page.evaluate(() => window.embedded.open('AccountSettings'))
   await settled(page, 'Account settings')
@@ -50,28 +50,28 @@ export async function openSettings(page: Page): Promise<FrameLocator> {
   return frame
 }
 
-/** Uses the password, as every change asks for a way to recover. */
+/** Enters the password, since every change requires a way to recover. */
 export async function proveByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   await press(page, 'Use the password')
   await page.frameLocator('iframe').getByLabel('Password', { exact: true }).filter({ visible: true }).fill(password)
   await press(page, 'Continue')
 }
 
-/** Saves what the frame shows, and finds nothing with axe. */
+/** Takes a screenshot of the frame, and expects axe to find nothing. */
 export async function look(page: Page, name: string): Promise<void> {
   const frame = frameOf(page)
   await page.screenshot({ path: `${root}/artifacts/settings-${name}.png` })
   expect((await inFrame(page, frame)).map(sentenceOf), name).toEqual([])
 }
 
-/** The frame that holds the wallet. */
+/** Returns the frame that contains the wallet. */
 export function frameOf(page: Page): Frame {
   const frame = page.frames().find((each) => each.url().includes('/sdk'))
   if (!frame) throw new Error('There is no frame.')
   return frame
 }
 
-/** By the debugger, which the frame's policy does not bind, in a world of its own. */
+/** Through the debugger, which the frame's policy does not restrict, in an isolated world. */
 async function inFrame(page: Page, frame: Frame) {
   const session = await page.context().newCDPSession(frame)
   try {

@@ -10,7 +10,7 @@ import { startWalletServer, type WalletServer } from './wallet-server.js'
 export { expect } from './fixtures.js'
 export { frameStands } from './frame-stands.js'
 
-/** Tests with mail, a server with embedded wallets at its own origin, and an app whose visitors log in by email. */
+/** Tests with mail, a server with embedded wallets on its own origin, and an app whose visitors log in by email. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -34,13 +34,16 @@ export const test = base
         signIn,
         headers = {},
         debug = false,
+        terms,
       }: {
         readonly frameUrl?: string
         readonly frame?: readonly string[]
         readonly signIn?: EmbeddedAppOptions['signIn']
-        /** Sent with the page. */
+        /** Data for the page. */
         readonly headers?: Readonly<Record<string, string>>
         readonly debug?: boolean
+        /** Visitors have to accept the terms at this URL with a checkbox. */
+        readonly terms?: string
       } = {}) =>
         open('embedded', {
           headers,
@@ -49,7 +52,7 @@ export const test = base
             ...(sandbox.solana ? [sandbox.solana.rpcUrl, sandbox.solana.wsUrl] : []),
             ...(sandbox.bitcoin ? [sandbox.bitcoin.esploraUrl] : []),
             server.url,
-            // Where a frame that stays silent is asked about.
+            // Health check URL for a frame that does not respond.
             new URL(frameUrl).origin,
           ],
           frame,
@@ -60,12 +63,13 @@ export const test = base
             ...(signIn && { signIn }),
             ...(social && { socials: {} }),
             debug,
+            ...(terms !== undefined && { features: { legalCheckbox: true }, termsConditionsUrl: terms }),
             ...(sandbox.bitcoin && { bip122: { esplora: { [sandbox.bitcoin.network.caipNetworkId]: sandbox.bitcoin.esploraUrl } } }),
           } satisfies EmbeddedAppOptions,
         }),
   )
 
-/** Types an address and sends it. */
+/** Types an address and submits it. */
 export async function sendEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await settled(page, 'Connect wallet')
@@ -73,16 +77,16 @@ export async function sendEmail(page: Page, email: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
 }
 
-/** The session of the EVM family. */
+/** Returns the session of the EVM family. */
 export const sessionOf = (page: Page) => page.evaluate(() => window.embedded.state.core.sessions.eip155)
 
-/** Waits until a wallet is connected, and answers its address. */
+/** Waits until a wallet is connected, and returns its address. */
 export async function connectedAddress(page: Page): Promise<`0x${string}`> {
   await expect.poll(async () => (await sessionOf(page))?.status).toBe('connected')
   return (await sessionOf(page))?.address as `0x${string}`
 }
 
-/** Logs in at a frame of others, whose code is always the same, and answers the address. */
+/** Logs in at a third-party frame, whose code is always the same, and returns the address. */
 export async function logInAtFrameOfOthers(page: Page): Promise<`0x${string}`> {
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
@@ -90,7 +94,7 @@ export async function logInAtFrameOfOthers(page: Page): Promise<`0x${string}`> {
   return connectedAddress(page)
 }
 
-/** Has the app ask for a signature of `hello`. Answers the signature, or the number of the refusal. */
+/** Makes the app request a signature of `hello`. Returns the signature, or the error code. */
 export const askToSign = (page: Page, address: string): Promise<unknown> =>
   page.evaluate(
     (from) =>
@@ -101,7 +105,7 @@ export const askToSign = (page: Page, address: string): Promise<unknown> =>
     address,
   )
 
-/** Answers what the frame asks, once it stands where it belongs and its button can be pressed. */
+/** Answers the frame's request, once the frame is in place and its button can be pressed. */
 export async function answer(page: Page, name: string | RegExp): Promise<void> {
   const button = page.frameLocator('iframe').getByRole('button', { name, exact: typeof name === 'string' })
   await expect.poll(() => button.isEnabled()).toBe(true)
@@ -119,7 +123,7 @@ export async function protectByPassword(page: Page, password = 'correct horse ba
   await frame.getByRole('button', { name: 'Create wallet' }).click()
 }
 
-/** A new wallet that a password protects. Answers its address. */
+/** Creates a new wallet protected by a password. Returns its address. */
 export async function signUp(page: Page, server: Pick<WalletServer, 'codeFor'>, email: string): Promise<`0x${string}`> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')

@@ -6,7 +6,7 @@ import { isLocal, type Problems } from './problems.js'
 import type { PageServer, ServeOptions } from './serve.js'
 import { standStill } from './stand-still.js'
 
-/** Tests in a real Firefox, held to the same as those in Chromium: the strict policy, no problems, nothing that axe finds. */
+/** Tests in a real Firefox, with the same requirements as those in Chromium: the strict policy, no problems, no axe issues. */
 export const test = common
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -14,7 +14,7 @@ export const test = common
     onCleanup(() => browser.close())
     return browser
   })
-  // Asks for `serve` and `outlive` so that pages close before their servers do.
+  // Depends on `serve` and `outlive` so that pages close before their servers do.
   .extend('page', async ({ browser, problems, serve: _served, outlive: _first, task }, { onCleanup }) => {
     const page = await browser.newPage()
     watchPage(page, problems)
@@ -40,14 +40,14 @@ function launchFirefox(): Promise<Browser> {
     executablePath: requireBrowser('firefox'),
     headless: true,
     extraPrefsFirefox: {
-      // No request of Firefox's own; those to other machines would end at a proxy that is not there.
+      // Prevents Firefox's own requests; requests to other machines would fail at a proxy that does not exist.
       'network.proxy.type': 1,
       'network.proxy.http': '127.0.0.1',
       'network.proxy.http_port': 9,
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': 9,
       'network.proxy.no_proxies_on': '127.0.0.1,localhost',
-      // As visitors have it: a window opens in the task of a press alone. Drivers switch that off.
+      // As in visitors' browsers: a window only opens in the task of a press. Drivers turn that off.
       'dom.disable_open_during_load': true,
     },
   })

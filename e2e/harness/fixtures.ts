@@ -13,9 +13,9 @@ import { standStill } from './stand-still.js'
 export { expect }
 
 /**
- * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`; `openDapp()`
- * does so with the test dApp and gives it the sandbox's wallets. Everything that lands in `problems` and was not allowed fails the
- * test, and so does what axe finds on the pages that are open at its end.
+ * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`; `openDapp()` does the same
+ * with the test dApp and gives it the sandbox's wallets. Anything recorded in `problems` that was not allowed fails the test, and so do
+ * axe issues on the pages that are open at its end.
  */
 export const test = common
   .extend('launchOptions', { scope: 'file' }, {} as LaunchOptions)
@@ -25,11 +25,11 @@ export const test = common
     return browser
   })
   .extend('contextOptions', {} as BrowserContextOptions)
-  // Asks for `serve` and `outlive` so that pages close before their servers do.
+  // Depends on `serve` and `outlive` so that pages close before their servers do.
   .extend('context', async ({ browser, contextOptions, problems, serve: _served, outlive: _first }, { onCleanup }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
     onCleanup(() => context.close())
-    // Shorter than a test may take, so that a step that hangs is named.
+    // Shorter than the test timeout, so that the failure names the step that hangs.
     context.setDefaultTimeout(30_000)
     await watchContext(context, problems)
     return context
@@ -57,7 +57,7 @@ export const test = common
     }
   })
 
-/** What was on the screen, as a picture and in words, which are all that a log can show. They stand with the failure itself. */
+/** What was on the screen, as a screenshot and as text, which is all that a log can show. Attached to the failure itself. */
 async function keepEvidence(page: Page, { name, result }: RunnerTask): Promise<void> {
   await page.screenshot({ path: join(root, 'artifacts', `${name.replace(/\W+/g, '-')}.png`) })
   const screen = `On the screen at its end:\n${await page.locator('body').ariaSnapshot()}\n`

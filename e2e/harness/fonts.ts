@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/workspace.mjs'
 
-/** An ordinary font, and one that is wider than what systems bring. They are the same on every machine. */
+/** An ordinary font, and one that is wider than system fonts. Both are the same on every machine. */
 export const fonts = { ordinary: "'Noto Sans', 'Noto Sans Arabic'", wide: "'DejaVu Sans', 'Noto Sans Arabic'" }
 const sheets = [
   ...['400', '500', '600'].flatMap((weight) => [`noto-sans/${weight}.css`, `noto-sans-arabic/${weight}.css`]),
@@ -11,7 +11,7 @@ const sheets = [
 /** Tags for a page's head. */
 export const fontTags = sheets.map((sheet) => `<link rel="stylesheet" href="/fonts/${sheet}">`).join('')
 
-/** Where the file behind `/fonts/…` is; undefined for any other path. */
+/** Path of the file for `/fonts/…`; undefined for any other path. */
 export function fontFile(path: string): string | undefined {
   return path.startsWith('/fonts/') ? join(root, 'e2e/node_modules/@fontsource', path.slice('/fonts/'.length)) : undefined
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
-/** Waits until the frame stands where it belongs, as tall as what it shows: a press on its way there may miss. */
+/** Waits until the frame is in its place, with its final height: an earlier press may miss. */
 export async function frameStands(page: { evaluate<T>(run: () => T | Promise<T>): Promise<T> }): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
         const host = document.querySelector('latchkey-frame')
-        // A page of others shows it as it likes.
+        // A third-party page may show it anywhere.
         if (!host) return document.querySelector('iframe') ? 'stands' : 'no frame'
         const dialog = host.shadowRoot?.querySelector('dialog')
         if (!dialog?.open || dialog.style.height === '') return 'not shown'
@@ -14,7 +14,7 @@ export async function frameStands(page: { evaluate<T>(run: () => T | Promise<T>)
         const before = box()
         for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame)
         if (box() !== before) return 'moves'
-        // The card below it grows for as long as it is drawn anew.
+        // The card below it keeps growing while it is being redrawn.
         const moving = document
           .querySelector('latchkey-shell')
           ?.shadowRoot?.getAnimations()

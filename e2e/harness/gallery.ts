@@ -2,25 +2,31 @@ import type { Page } from 'playwright-core'
 import { expect } from './fixtures.js'
 import { fonts } from './fonts.js'
 
-/** Chooses something at the top of the page and waits until every cell shows it. */
+/** Selects an option at the top of the page and waits until every cell shows it. */
 export async function choose(page: Page, id: string, value: string): Promise<void> {
   await page.locator(`#${id}`).selectOption(value)
   await allReady(page)
 }
 
-/** Every cell arrived, is dressed as the switches say, and stands still. */
+/** Every cell has loaded, matches the selected options, and has no running animation. */
 export async function allReady(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
         page.evaluate(async () => {
-          // What was chosen is drawn, and its transitions have begun.
+          // The selection is drawn, and its transitions have begun.
           await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
           const cells = [...document.querySelectorAll<HTMLElement>('[data-cell]')]
+          const mode = document.querySelector<HTMLSelectElement>('#theme')?.value
           const busy = cells.filter((cell) => {
-            const drawn = cell.querySelector('latchkey-shell, [data-latchkey]')?.shadowRoot
+            const host = cell.querySelector<HTMLElement>('latchkey-shell, [data-latchkey]')
+            // On a busy machine several frames pass before the colours are applied, and their transitions begin after that.
+            if (host && mode && mode !== 'system' && host.dataset.mode !== mode) return true
+            const drawn = host?.shadowRoot
             const changing = drawn?.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running')
             const moving = changing || drawn?.querySelector('.lk-ghost, [data-moving]')
+            // A button that is not armed yet changes its colours when it becomes ready.
+            if (cell.dataset.cell?.endsWith('once pressed') && drawn?.querySelector('.lk-send-pairs [aria-disabled="true"]')) return true
             return moving || !('ready' in cell.dataset)
           })
           const failed = [...document.querySelectorAll('.failed')].map(({ textContent }) => textContent)
@@ -32,10 +38,16 @@ export async function allReady(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** Stops what turns and pulses without end where it is. Drawing a dozen of these takes as much processor time as looking at them does. */
+/**
+ * Pauses endless animations: drawing a dozen of them takes as much CPU time as checking them does. Buttons that change colours meanwhile
+ * change them immediately.
+ */
 export async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { transition: none !important }')
     for (const host of document.querySelectorAll('latchkey-shell, [data-latchkey]')) {
+      host.shadowRoot?.adoptedStyleSheets.push(still)
       for (const animation of host.shadowRoot?.getAnimations() ?? []) {
         if (animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY) animation.pause()
       }
@@ -43,7 +55,7 @@ export async function holdStill(page: Page): Promise<void> {
   })
 }
 
-/** Sets all cells of the gallery in this font, and waits until it is there. */
+/** Uses this font in all cells of the gallery, and waits until it has loaded. */
 export async function setFont(page: Page, font: keyof typeof fonts): Promise<void> {
   await page.evaluate((names) => document.documentElement.style.setProperty('--lk-font', names), fonts[font])
   await allReady(page)

@@ -1,4 +1,4 @@
-/** Style sheets that pages really have, and some that no page should have. */
+/** Style sheets found on real pages, and some that no page should have. */
 export const hostSheets: { readonly [name: string]: string } = {
   'Tailwind preflight': `
     *, ::after, ::before, ::backdrop, ::file-selector-button { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }

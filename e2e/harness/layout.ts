@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Finds what does not fit in the cells of the gallery: boxes wider than their card, text outside of its control, text cut
- * off. Where a picture of the whole is meant to be cut (a long name in a header has its full text elsewhere) say so in `allow`.
+ * Finds content that does not fit in the cells of the gallery: boxes wider than their card, text outside its control, truncated text.
+ * Where truncation is intended (a long name in a header has its full text elsewhere), set `allow`.
  */
 export function findMisfits(page: Page, allow: { readonly cut: boolean }): Promise<readonly string[]> {
   return page.evaluate(({ cut }) => {
@@ -19,13 +19,14 @@ export function findMisfits(page: Page, allow: { readonly cut: boolean }): Promi
       const stage = cell.querySelector('.stage')?.getBoundingClientRect()
       if (stage && edge.right > stage.right + 1) say('the card is wider than its place', card)
       for (const element of card.querySelectorAll<HTMLElement>('*')) {
-        if (element.closest('.lk-hidden, .lk-tooltip, .lk-ghost') || !element.checkVisibility()) continue
+        // Parts of a drawing have no position of their own: gradients are at the page's corner.
+        if (element.matches('svg *, wbr') || element.closest('.lk-hidden, .lk-tooltip, .lk-ghost') || !element.checkVisibility()) continue
         const box = element.getBoundingClientRect()
         if (box.left < edge.left - 1 || box.right > edge.right + 1) say('beyond the card', element)
         const { overflowX, overflowY } = getComputedStyle(element)
         const longTitle = cell.dataset.cell?.endsWith('long text') && element.closest('.lk-title, .lk-pill, .lk-tile')
         const clips = overflowX !== 'visible' && !element.matches('.lk-body, pre, input, .lk-image')
-        // Only what is longer than any real title ends in an ellipsis: after a line in pills and tiles, after two in the header.
+        // Only text longer than any real title ends in an ellipsis: after one line in pills and tiles, after two in the header.
         const mayEnd = (cut || longTitle) && element.matches('.lk-cut, .lk-pill-text')
         if (clips && element.scrollWidth > element.clientWidth + 1 && !mayEnd) say('cut off', element)
         if (clips && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2 && !mayEnd) say('cut off below', element)
@@ -51,10 +52,7 @@ export function findMisfits(page: Page, allow: { readonly cut: boolean }): Promi
   }, allow)
 }
 
-/**
- * Lists cells where the order of the Tab key is not the order of the eye: from top to bottom, within a line along the
- * direction of the text.
- */
+/** Lists cells where the tab order differs from the visual order: from top to bottom, and within a line along the text direction. */
 export function findFocusJumps(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const problems: string[] = []
@@ -68,14 +66,14 @@ export function findFocusJumps(page: Page): Promise<readonly string[]> {
       )
       for (const stop of stops) if (stop.tabIndex > 0) problems.push(`${cell.dataset.cell}: a tab index above 0`)
       for (const [i, stop] of stops.entries()) {
-        // A link that wraps has a box for each line.
+        // A link that wraps has one box per line.
         const next = stops[i + 1]?.getClientRects()[0]
         const at = [...stop.getClientRects()].at(-1)
-        // A toast lies over the card and comes last on purpose; what sticks to the lower edge may cover what scrolls.
+        // A toast covers the card and deliberately comes last; sticky content at the bottom may cover scrolled content.
         if (!at || !next || stops[i + 1]?.closest('.lk-toast') || stop.closest('.lk-foot') || stops[i + 1]?.closest('.lk-foot')) continue
         const sameLine = Math.min(at.bottom, next.bottom) - Math.max(at.top, next.top) > Math.min(at.height, next.height) / 2
         const back = sameLine ? (rtl ? next.right > at.left + 1 : next.left < at.right - 1) : next.top < at.top
-        // A control inside another one's box (clear, copy) stands at its end.
+        // A control inside another one's box (clear, copy) is at its end.
         const inside = next.top >= at.top && next.bottom <= at.bottom && next.left >= at.left && next.right <= at.right
         if (back && !inside) problems.push(`${cell.dataset.cell}: "${stop.textContent}" before "${stops[i + 1]?.textContent}"`)
       }

@@ -9,7 +9,7 @@ export interface Leftovers {
   readonly elements: readonly string[]
 }
 
-/** Counts listeners, timers, globals and elements from before the page's first script on. Call it before the page is opened. */
+/** Counts listeners, timers, globals and elements, starting before the page's first script. Call it before the page is opened. */
 export async function watchLeftovers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface Entry {
@@ -105,7 +105,7 @@ export async function watchLeftovers(page: Page): Promise<void> {
   })
 }
 
-/** What is there at this moment. */
+/** Returns what currently exists. */
 export function leftovers(page: Page): Promise<Leftovers> {
   return page.evaluate(() => (window as unknown as { leftovers: () => Leftovers }).leftovers())
 }

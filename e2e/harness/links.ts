@@ -9,7 +9,7 @@ const agents = {
 }
 export type PhoneAgent = keyof typeof agents
 
-/** A browser of a phone, by its size, its fingers and its name. */
+/** A mobile browser: screen size, touch and user agent. */
 export const onPhone = (agent: PhoneAgent): BrowserContextOptions => ({
   userAgent: agents[agent],
   viewport: { width: 390, height: 844 },
@@ -17,7 +17,7 @@ export const onPhone = (agent: PhoneAgent): BrowserContextOptions => ({
   isMobile: true,
 })
 
-/** Writes down what the page opens instead of leaving for it, and whether that was in the task of a tap. */
+/** Records what the page opens instead of navigating, and whether that happened in the task of a tap. */
 export async function watchLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.links = []

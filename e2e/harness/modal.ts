@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from './fixtures.js'
 
-/** The dialog of the modal, through its open shadow root. */
+/** Returns the dialog of the modal, in its open shadow root. */
 export const dialogOf = (page: Page): Locator => page.locator('latchkey-shell dialog')
 
-/** Opens the first view of the shell page by the button in the page, by keyboard. */
+/** Opens the first view of the shell page with the button in the page, by keyboard. */
 export async function openModal(page: Page): Promise<void> {
   await page.locator('#open').focus()
   await page.keyboard.press('Enter')
   await settled(page, 'Things to try')
 }
 
-/** Waits until a view stands: its title is there, nothing moves. */
+/** Waits until a view has settled: its title is visible, nothing moves. */
 export async function settled(page: Page, title: string): Promise<void> {
   await expect.poll(() => heading(page)).toBe(title)
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        // What was drawn just now begins to move the card only with the next frame.
+        // Newly drawn content only starts to resize the card in the next frame.
         for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
         const root = document.querySelector('latchkey-shell:last-of-type')?.shadowRoot
-        const drawn = Boolean(root?.querySelector('.lk-view .lk-screen'))
+        const drawn = Boolean(root?.querySelector('.lk-view .lk-screen')) && !root?.querySelector('.lk-wait')
         const moving = root?.querySelector('.lk-ghost, [data-moving]') !== null
-        // Spinners turn for as long as something is waited for.
+        // Spinners spin for as long as something is pending.
         const animated = root
           ?.getAnimations()
           .some((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY && animation.playState === 'running')
@@ -32,7 +32,17 @@ export async function settled(page: Page, title: string): Promise<void> {
     .toBe(true)
 }
 
-/** Types into the field for codes, once it has the focus: a title may be there before the content that belongs to it. */
+/** Opens a view, and waits until the one before it is gone: both may have the same title, and a click must not meet the old one. */
+export async function replaceView(page: Page, open: () => Promise<unknown>, title: string): Promise<void> {
+  const before = await page.evaluateHandle(() =>
+    document.querySelector('latchkey-shell:last-of-type')?.shadowRoot?.querySelector('.lk-view:not(.lk-ghost)'),
+  )
+  await open()
+  await expect.poll(() => before.evaluate((view) => view?.isConnected ?? false)).toBe(false)
+  await settled(page, title)
+}
+
+/** Types into the code field, once it is focused: a title may appear before its content. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const field = dialogOf(page).locator('[autocomplete="one-time-code"]')
   await expect
@@ -50,7 +60,7 @@ export async function closed(page: Page): Promise<void> {
   await expect.poll(() => page.locator('latchkey-shell dialog[open]').count()).toBe(0)
 }
 
-/** Name of the element that has the focus, looked up through shadow roots, in a page of either browser driver. */
+/** Returns the name of the focused element, looking through shadow roots, on a page of either browser driver. */
 export function active(page: { evaluate(run: () => string): Promise<string> }): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement
@@ -64,7 +74,7 @@ export function active(page: { evaluate(run: () => string): Promise<string> }): 
   })
 }
 
-/** What the live regions say at the moment. */
+/** Returns the current text of the live regions. */
 export function said(page: Page): Promise<{ polite: string; assertive: string }> {
   return page.evaluate(() => {
     const root = document.querySelector('latchkey-shell')?.shadowRoot

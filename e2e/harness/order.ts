@@ -11,7 +11,7 @@ const typed = {
   primaryType: 'Order',
 } as const
 
-/** Typed data to sign, as a dApp without any library writes it (EIP-712). */
+/** Typed data to sign, as a dApp writes it without any library (EIP-712). */
 export function orderFor(to: `0x${string}`): string {
   const EIP712Domain = [
     { name: 'name', type: 'string' },
@@ -21,7 +21,7 @@ export function orderFor(to: `0x${string}`): string {
   return JSON.stringify({ ...typed, types: { EIP712Domain, ...typed.types }, message: { amount: '7', to } })
 }
 
-/** Whether an account signed exactly that. */
+/** Returns whether an account signed exactly that. */
 export function isOrderSigned(args: {
   readonly to: `0x${string}`
   readonly address: `0x${string}`

@@ -7,7 +7,7 @@ interface Keeper {
   sign(message: Hex): Promise<Hex>
 }
 
-/** Announces a wallet in the page without a chain: for tests that only need to be connected, or whose `keeper` signs. */
+/** Announces a wallet in the page without a chain: for tests that only need a connection, or whose `keeper` signs. */
 export async function announceWallet(page: Page, name: string, keeper?: Keeper): Promise<void> {
   await page.exposeFunction('signForWallet', (message: Hex) => keeper?.sign(message) ?? null)
   await page.addInitScript(

@@ -15,14 +15,14 @@ export function phonePage({ relay, chains }: Sandbox, options?: Partial<PhoneApp
   return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...data.walletconnect.relayUrls, ...(data.server ? [data.server] : [])], data }
 }
 
-/** Opens the view with the code, as a visitor does. */
+/** Opens the view with the QR code, like a visitor. */
 export async function showCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
   await page.getByRole('button', { name: 'Copy link' }).waitFor()
 }
 
-/** Connects by what a camera reads off the screen. */
+/** Connects with what a camera reads from the screen. */
 export async function scan(page: Page, wallet: TestWallet, options?: Parameters<TestWallet['pair']>[1]): Promise<WalletSession> {
   await showCode(page)
   const session = await wallet.pair(await readCode(page.locator('.lk-qr')), options)

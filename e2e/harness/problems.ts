@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What went wrong on a page without the test asking for it. A test fails on any that it did not allow. */
+/** What went wrong on a page unexpectedly. A test fails on any problem that it did not allow. */
 export interface Problems {
   readonly all: readonly string[]
-  /** Lets the test go on with problems that match; say in the test why they belong to it. */
+  /** Allows problems that match; explain in the test why they are expected. */
   allow(pattern: RegExp): void
   add(problem: string): void
-  /** Those not allowed. */
+  /** Problems that were not allowed. */
   left(): readonly string[]
 }
 
@@ -21,7 +21,7 @@ export function createProblems(): Problems {
   }
 }
 
-/** Reports console errors, uncaught errors and rejections, requests to other machines, and violations of the policy. */
+/** Records console errors, uncaught errors and rejections, requests to other machines, and policy violations. */
 export async function watchContext(context: BrowserContext, problems: Problems): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.add(`console: ${message.text()}`)
@@ -30,7 +30,7 @@ export async function watchContext(context: BrowserContext, problems: Problems):
   context.on('request', (request) => {
     if (!isLocal(request.url())) problems.add(`request: ${request.method()} ${request.url()}`)
   })
-  // The server's report may come after the test's end; the event comes at once. Neither leaves anything on `window`.
+  // The report to the server may arrive after the test's end; the event fires immediately. Neither leaves anything on `window`.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(
@@ -40,7 +40,7 @@ export async function watchContext(context: BrowserContext, problems: Problems):
   })
 }
 
-/** Whether an address names this machine, or nothing outside of the page. */
+/** Returns whether a URL is on this machine, or inside the page. */
 export function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return ['data:', 'blob:', 'about:'].includes(protocol) || hostname === '127.0.0.1' || /(?:^|\.)localhost$/.test(hostname)

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import decodeQr from 'qr/decode.js'
 
-/** What a phone's camera would read: a screenshot of the element, taken apart by an independent decoder. */
+/** Returns what a phone's camera would read: decodes a screenshot of the element with an independent decoder. */
 export async function readCode(code: Locator): Promise<string> {
   const png = await code.screenshot()
-  // The decoder takes pixels, and the browser is the PNG reader that is at hand. Between the two, text is quick and lists are not.
+  // The decoder needs pixels, and the browser serves as the PNG reader. Passing text between the two is fast, passing arrays is not.
   const { width, height, pixels } = await code.page().evaluate(async (base64) => {
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]))
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)

@@ -6,11 +6,11 @@ import { type Hex, stringToHex } from 'viem'
 interface Options {
   /** The Safe's account, on the sandbox's first chain. */
   readonly address: string
-  /** Who signs the first message, the second, and so on. */
+  /** The signers of the first message, the second, and so on. */
   readonly signers: readonly ((message: Hex) => Promise<Hex>)[]
 }
 
-/** A page of another origin that frames an app (`?app=`) and speaks the Safe Apps protocol with it, as app.safe.global does. */
+/** A page on another origin that embeds an app (`?app=`) and implements the Safe Apps protocol like app.safe.global. */
 export async function startSafe(page: Page, { address, signers }: Options): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const rest = [...signers]
   await page.exposeFunction('signForSafe', (message: string) => rest.shift()?.(stringToHex(message)))

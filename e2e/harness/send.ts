@@ -1,13 +1,13 @@
 import { startSandbox } from '@latchkey/sandbox'
 import type { Locator, Page } from 'playwright-core'
 import { test as base, expect } from './fixtures.js'
-import { settled } from './modal.js'
+import { replaceView, settled } from './modal.js'
 import type { ServeOptions } from './serve.js'
 
 export type Bank = Awaited<ReturnType<typeof startBank>>
 const startBank = () => startSandbox({ solana: true, bitcoin: true })
 
-/** Tests with one sandbox of all three families a file, and wallets as new for each of them. */
+/** Tests with one sandbox per file for all three families, and wallets that are reset for each test. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('vault', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -35,14 +35,14 @@ export function sendPage({ chains, solana, bitcoin, contracts }: Bank, more: obj
 }
 
 export { expect }
-/** An EVM address that nothing was sent to before. */
+/** An EVM address that has never received anything. */
 export const FRESH = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('button', { name })
 export const amountField = (page: Page): Locator => dialog(page).getByLabel('You send', { exact: true })
 export const toField = (page: Page): Locator => dialog(page).getByLabel('To', { exact: true })
 
-/** Connects a wallet of a family as an app does. */
+/** Connects a wallet of a family programmatically. */
 export const connectTo = (page: Page, namespace: string, name = 'Alba Wallet') =>
   page.evaluate(
     async ([family, wallet]) => {
@@ -51,7 +51,7 @@ export const connectTo = (page: Page, namespace: string, name = 'Alba Wallet') =
         window.sender.state.core.connectors.find(
           (each) => each.namespaces.includes(family) && (each.name === wallet || family === 'bip122'),
         )
-      // Wallets announce themselves when they like.
+      // Wallets may announce themselves at any time.
       while (!find()) await new Promise<void>((resolve) => void window.sender.subscribe('core', resolve))
       const found = find()
       await window.sender.connections.connect({ connector: found?.id ?? '', namespace: family })
@@ -59,27 +59,28 @@ export const connectTo = (page: Page, namespace: string, name = 'Alba Wallet') =
     [namespace, name] as const,
   )
 
-/** Opens the form; what it resolves with is `window.outcome`. */
+/** Opens the form; its result is `window.outcome`. */
 export async function openForm(page: Page, args: object = {}): Promise<void> {
-  await page.evaluate(async (given) => {
-    const opened = await window.sender.open('WalletSend', given)
-    Object.assign(window, { outcome: undefined })
-    opened.result.then(
-      (outcome) => Object.assign(window, { outcome }),
-      () => {},
-    )
-  }, args)
-  await settled(page, 'Send')
+  const open = () =>
+    page.evaluate(async (given) => {
+      const opened = await window.sender.open('WalletSend', given)
+      Object.assign(window, { outcome: undefined })
+      opened.result.then(
+        (outcome) => Object.assign(window, { outcome }),
+        () => {},
+      )
+    }, args)
+  await replaceView(page, open, 'Send')
 }
 export const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome?: { hash: string; chainId: string } }).outcome)
 export const told = (page: Page) => page.evaluate(() => window.told.map(({ event }) => event))
 
-/** From a filled form to the preview, with its fee known. */
+/** Goes from a filled form to the preview, and waits for its fee. */
 export async function review(page: Page): Promise<void> {
   await button(page, 'Review').click()
   await settled(page, 'Review')
   await expect.poll(() => button(page, /^Send/).isEnabled()).toBe(true)
 }
 export const face = (page: Page) => dialog(page).locator('.lk-send-words').textContent()
-/** How the last screen says that it ended. */
+/** The result shown on the last screen. */
 export const status = (page: Page) => dialog(page).locator('[data-status]').getAttribute('data-status')

@@ -7,7 +7,7 @@ import type { PageServer } from './serve.js'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves a folder as any web server does, its pages under the strict policy. */
+/** Serves a folder like any web server, its pages under the strict policy. */
 export async function serveFolder(folder: string, options: PolicyOptions): Promise<Pick<PageServer, 'url' | 'close'>> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://folder')

@@ -6,25 +6,25 @@ import { root } from '../../scripts/lib/workspace.mjs'
 
 export interface HotSite {
   readonly url: string
-  /** Writes a file of the site anew with `version N` raised to the number. */
+  /** Rewrites a file of the site with `version N` set to the number. */
   edit(file: string, version: number): void
   close(): Promise<void>
 }
 
-/** Runs `sites/<name>` under Vite with hot reload, from a copy that may be edited. */
+/** Runs `sites/<name>` under Vite with hot reload, from an editable copy. */
 export async function serveHot(name: string): Promise<HotSite> {
-  // Beside the packages that it imports.
+  // Next to the packages that it imports.
   const folder = mkdtempSync(join(root, 'e2e', '.latchkey-'))
   cpSync(join(root, 'e2e/sites', name), folder, { recursive: true })
   const server = await createServer({
     configFile: false,
     root: folder,
-    // Where Babel leaves files alone.
+    // A location whose files Babel does not transform.
     cacheDir: join(folder, 'node_modules/.vite'),
     logLevel: 'error',
     plugins: [react()],
     resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
-    // What is edited is said here: a file system may keep a change to itself while the machine is busy.
+    // Edits are announced explicitly: the file system may delay change events while the machine is busy.
     server: { host: '127.0.0.1', port: 0, fs: { allow: [root] }, watch: null },
   })
   await server.listen()

@@ -8,18 +8,18 @@ import { pageFolder } from './pages.js'
 
 export interface ServeOptions extends PolicyOptions {
   readonly headers?: Readonly<Record<string, string>>
-  /** Extra tags for the head, as they are: host style sheets, a script of the sandbox. */
+  /** Raw extra tags for the head: host style sheets, a script of the sandbox. */
   readonly head?: string
   readonly body?: string
-  /** The page may be set in the fonts of the tests. */
+  /** Whether the page may use the fonts of the tests. */
   readonly fonts?: boolean
-  /** Read in the page by `pageData()`: addresses of chains, options of the kernel. */
+  /** Read in the page by `pageData()`: URLs of chains, options of the kernel. */
   readonly data?: unknown
 }
 
 export interface PageServer {
   readonly url: string
-  /** Violations of the policy that the browser reported. */
+  /** Policy violations reported by the browser. */
   readonly violations: readonly string[]
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function servePage(name: string, options: ServeOptions = {}): Promi
     } else if (path === '/favicon.ico') response.writeHead(204).end()
     else if (path === '/')
       response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(await html(name, options))
-    else await sendFile(response, fontFile(normalize(path)) ?? join(pageFolder(name), normalize(path)), headers)
+    else await sendFile(response, fontFile(normalize(path)) ?? fileOf(name, normalize(path)), headers)
   }
 }
 
@@ -72,11 +72,16 @@ async function html(name: string, { head = '', fonts = false, body = '<div id="r
     () => '<link rel="stylesheet" href="/main.css">',
     () => '',
   )
-  // A block of data is no script to the policy. `<` is escaped so that nothing in it can end the block.
+  // The policy does not treat a data block as a script. `<` is escaped so that nothing in it can end the block.
   const block =
     data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
   const start = `<meta charset="utf-8"><title>${name}</title><meta name="viewport" content="width=device-width">${styles}${fonts ? fontTags : ''}${head}`
   return `<!doctype html><html lang="en"><head>${start}<script type="module" src="/main.js"></script></head><body>${body}${block}</body></html>`
+}
+
+/** Pages share the folder of chunks. */
+function fileOf(name: string, path: string): string {
+  return join(pageFolder(path.startsWith('/chunks/') ? '' : name), path)
 }
 
 async function sendFile(response: ServerResponse, file: string, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Notes every layout shift of the page from its first frame on. Call it before the page is opened. Returns how to read them. */
+/** Records every layout shift of the page from its first frame. Call it before the page is opened. Returns a function that reads them. */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = []

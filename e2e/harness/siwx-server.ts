@@ -8,19 +8,19 @@ import { createSessions, siwxServer, startOptions, startServer, type VerifiedSes
 import { openStorage } from '@latchkey/server/storage'
 
 type Session = VerifiedSession['accounts'][number]['session']
-/** How a route behaves instead of answering. */
+/** How a route misbehaves instead of responding. */
 export type Trouble = 'down' | 'busy' | 'slow'
 
-/** The product's own server, behind a line that a test can cut at one route. */
+/** The product's own server, behind a proxy that a test can break for individual routes. */
 export interface SiwxServer {
   readonly url: string
-  /** What of the sign-in was asked, in order: `GET nonce`, `POST verify`. */
+  /** The sign-in requests, in order: `GET nonce`, `POST verify`. */
   readonly asked: readonly string[]
   /** Who is signed in, newest first, as the operator sees it. */
   sessions(): Promise<readonly Session[]>
-  /** The code of the next mail to an address. */
+  /** Returns the code of the next mail to an address. */
   codeFor(email: string): Promise<string>
-  /** Makes a route misbehave, or well again. `keep` is the app's own, for sessions. */
+  /** Makes a route misbehave, or work again. `keep` is the app's own route, for sessions. */
   trouble(route: 'nonce' | 'verify' | 'session' | 'keep', how: Trouble | undefined): void
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startSiwxServer(
     port: 0,
     log: { warn() {}, error: (message, error) => console.error(message, error) },
   })
-  // As another process of the operator's would look into the same database.
+  // As another process of the operator would access the same database.
   const storage = await openStorage({ url: database, plugins: [siwxServer()] })
   const operator = createSessions({ database: storage.database, origins: [] })
   const asked: string[] = []
@@ -74,7 +74,7 @@ export async function startSiwxServer(
     },
     trouble: (route, how) => void (how ? troubles.set(route, how) : troubles.delete(route)),
     async close() {
-      // A page may still say goodbye, and would note an answer that never comes.
+      // A page may still send its disconnect, and would log a response that never arrives.
       await Promise.all(underWay)
       line.closeAllConnections()
       await new Promise((closed) => line.close(closed))
@@ -85,7 +85,7 @@ export async function startSiwxServer(
   }
 }
 
-/** Hands on a call as it is, the `Host` that the browser named and all. Resolves when it is over. */
+/** Forwards a call unchanged, including the browser's `Host`. Resolves when it has completed. */
 function forward(to: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers } = request
   const on = ask(new URL(request.url ?? '/', to), { method, headers, agent: false }, (answer) => {
@@ -102,7 +102,7 @@ function forward(to: string, request: IncomingMessage, response: ServerResponse)
   })
 }
 
-/** A status alone: what a proxy says in front of a server that is being restarted, or an app's own route. */
+/** A status without a body: what a proxy returns while a server restarts, or an app's own route. */
 function say(status: number, { headers: { origin = '' } }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' }).end()
 }

@@ -6,7 +6,7 @@ import { type SiwxServer, startSiwxServer } from './siwx-server.js'
 
 export { expect } from './fixtures.js'
 
-/** Tests with a sandbox a file, the product's own server for each of them, and an app whose visitors sign in. */
+/** Tests with one sandbox per file, the product's own server for each test, and an app whose visitors sign in. */
 export const signInTest = (world: SandboxOptions = {}) =>
   base
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.

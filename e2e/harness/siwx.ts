@@ -29,13 +29,13 @@ export const button = (page: Page, name: string) => dialog(page).getByRole('butt
 export const signInStatus = (page: Page) => page.evaluate(() => window.app.state.siwx.status)
 export const appSession = (page: Page, namespace = 'eip155') => page.evaluate((one) => window.app.state.core.sessions[one], namespace)
 export const connected = async (page: Page) => (await appSession(page))?.status === 'connected'
-/** Events of the plugin, without their payloads. */
+/** The plugin's events, without their payloads. */
 export const heard = (page: Page) => page.evaluate(() => window.heard.filter(({ event }) => event !== 'open').map(({ event }) => event))
-/** Views that were on the screen, in order. */
+/** Views that have been on the screen, in order. */
 export const viewsShown = (page: Page) =>
   page.evaluate(() => window.heard.flatMap(({ event, payload }) => (event === 'open' ? [(payload as { view: string }).view] : [])))
 
-/** Connects as a visitor does, as far as the wallet's yes. */
+/** Connects like a visitor, up to the wallet's approval. */
 export async function pressWallet(page: Page, name = 'Alba Wallet'): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await dialog(page).getByRole('button', { name }).click()
@@ -43,33 +43,33 @@ export async function pressWallet(page: Page, name = 'Alba Wallet'): Promise<voi
 export async function signedIn(page: Page): Promise<void> {
   await expect.poll(() => signInStatus(page)).toBe('signed')
 }
-/** Connects a wallet, as far as its question. */
+/** Connects a wallet, up to its prompt. */
 export async function askedToSign(page: Page, wallet?: string): Promise<void> {
   await pressWallet(page, wallet)
   await settled(page, 'Sign in')
 }
-/** Signs what is asked, with a wallet that says yes. */
+/** Signs the request with a wallet that approves. */
 export async function sign(page: Page): Promise<void> {
   await button(page, 'Sign').click()
   await signedIn(page)
 }
-/** Has the wallet asked, whose answer waits for the test's. */
+/** Sends the request to a wallet whose response the test triggers. */
 export async function askWallet(page: Page, wallet: TestWallet): Promise<Awaited<ReturnType<TestWallet['waitForPrompt']>>> {
   wallet.next('manual', { method: 'personal_sign' })
   await button(page, 'Sign').click()
   return wallet.waitForPrompt('personal_sign')
 }
-/** From the page's button to signed in, and the modal closed. */
+/** Goes from the page's button until the visitor is signed in and the modal has closed. */
 export async function signIn(page: Page, wallet?: string): Promise<void> {
   await askedToSign(page, wallet)
   await sign(page)
   await closed(page)
 }
-/** The signatures that a wallet was asked for on EVM chains. */
+/** The signatures requested from a wallet on EVM chains. */
 export const questions = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'personal_sign')
-/** Whose sessions the server has, newest first. */
+/** Owners of the server's sessions, newest first. */
 export const accountsOf = async (server: SiwxServer) => (await server.sessions()).map(({ data }) => data.accountAddress)
-/** Signs with a wallet's first key, as for a page of its own. */
+/** Signs with a wallet's first key, as for another page of the wallet. */
 export function signerOf(wallet: TestWallet): (message: Hex) => Promise<Hex> {
   const site = 'https://owner.test'
   wallet.grant(site)

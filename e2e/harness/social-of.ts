@@ -12,7 +12,7 @@ import {
 } from '@latchkey/embedded-wallet/server'
 import type { PlainProvider, SandboxIdentity } from '@latchkey/sandbox'
 
-/** The providers of the sandbox, as an operator lists those of the world. */
+/** Lists the providers of the sandbox, as an operator lists real ones. */
 export function socialOf(identity: SandboxIdentity): NonNullable<EmbeddedWalletServerOptions['social']> {
   const { clientId, url: issuer, teamId, keyId, privateKey } = identity.apple
   const plain = ({ clientId, clientSecret, authorizationEndpoint, tokenEndpoint, profileEndpoint }: PlainProvider) => ({

@@ -5,7 +5,7 @@ import { dialogOf, settled } from './modal.js'
 
 export { answer, connectedAddress, expect, protectByPassword } from './embedded-test.js'
 
-/** As `embedded-test`, with providers of this machine that vouch for visitors. */
+/** Like `embedded-test`, with local mock providers for social logins. */
 export const test = base.extend('social', true).extend('identity', ({ server }) => {
   if (!server.identity) throw new Error('The server has no providers.')
   return server.identity
@@ -15,14 +15,14 @@ export const test = base.extend('social', true).extend('identity', ({ server }) 
 export const providerOf = (page: Page, name: string) =>
   dialogOf(page).getByRole('button', { name: new RegExp(`^(Continue with )?${name}$`) })
 
-/** Opens the ways in, and waits until a provider can be pressed. */
+/** Opens the list of logins, and waits until a provider can be pressed. */
 export async function openWays(page: Page, name = 'Google'): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await settled(page, 'Connect wallet')
   await waitForProvider(page, name)
 }
 
-/** Waits until a provider can be pressed; those that do not fit are behind a last button. */
+/** Waits until a provider can be pressed; those that do not fit are behind the last button. */
 export async function waitForProvider(page: Page, name: string): Promise<void> {
   await providerOf(page, 'Google').waitFor()
   if ((await providerOf(page, name).count()) === 0) {
@@ -32,7 +32,7 @@ export async function waitForProvider(page: Page, name: string): Promise<void> {
   await expect.poll(() => providerOf(page, name).isEnabled()).toBe(true)
 }
 
-/** Presses a provider, and answers its window once that is at the provider's page. */
+/** Presses a provider, and returns its window once it shows the provider's page. */
 export async function pressProvider(page: Page, name = 'Google'): Promise<Page> {
   await waitForProvider(page, name)
   const [popup] = await Promise.all([page.waitForEvent('popup'), providerOf(page, name).click()])
@@ -40,27 +40,27 @@ export async function pressProvider(page: Page, name = 'Google'): Promise<Page> 
   return popup
 }
 
-/** Waits until a window or a tab is at a provider's page. */
+/** Waits until a window or a tab shows a provider's page. */
 export const atProvider = (page: Page): Promise<void> => page.getByRole('heading', { name: /of the sandbox$/ }).waitFor()
 
-/** What a visitor presses at a provider's page. */
+/** The button that a visitor presses on a provider's page. */
 export type Choice = Person | 'Decline' | 'Fail'
 
-/** Presses at a provider's page, and waits until the window has gone. */
+/** Presses a button on a provider's page, and waits until the window has closed. */
 export async function choose(popup: Page, choice: Choice): Promise<void> {
   const gone = popup.waitForEvent('close')
   await press(popup, choice)
   await gone
 }
 
-/** Presses at a provider's page. */
+/** Presses a button on a provider's page. */
 export async function press(popup: Page, choice: Choice): Promise<void> {
   const name = choice === 'ada' ? 'Continue as Ada' : choice === 'ben' ? 'Continue as Ben' : choice
-  // The window may close before the press is told of.
+  // The window may close before the press is reported.
   await popup.getByRole('button', { name }).click({ noWaitAfter: true })
 }
 
-/** What the page keeps of the login. */
+/** Returns what the page stores about the login. */
 export const sessionOf = (page: Page) => page.evaluate(() => window.embedded.state.core.sessions.eip155?.status)
 
 /** Ends the session. */

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 
-/** One instruction of a test, with the accounts that it may change. */
+/** A test instruction, with the accounts that it may change. */
 export interface TestInstruction {
   readonly program: string
   readonly accounts: readonly string[]
@@ -8,7 +8,7 @@ export interface TestInstruction {
   readonly data: readonly number[]
 }
 
-/** An unsigned legacy transaction in base64, paid for by one account. */
+/** Creates an unsigned legacy transaction in base64, paid for by one account. */
 export function unsignedTransaction(payer: string, blockhash: string, { program, accounts, writable, data }: TestInstruction): string {
   const changed = writable.filter((each) => each !== payer)
   const rest = [...new Set([...accounts, program])].filter((each) => each !== payer && !changed.includes(each))
@@ -22,12 +22,12 @@ export function unsignedTransaction(payer: string, blockhash: string, { program,
   return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
 }
 
-/** A whole number in eight bytes, the smallest first. */
+/** Encodes an integer in eight bytes, little-endian. */
 export const u64 = (value: bigint): readonly number[] => Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
 
-/** A Token-2022 account as its program makes it for an owner, with so many units. */
+/** Encodes a Token-2022 account as its program creates it for an owner, with this amount. */
 export function tokenAccountData(mint: string, owner: string, amount: bigint): Uint8Array {
   const head = [...base58.decode(mint), ...base58.decode(owner), ...u64(amount), ...new Uint8Array(36), 1, ...new Uint8Array(56)]
-  // A byte that says that it is an account, and the extension that its owner stays.
+  // The account type byte, and the immutable owner extension.
   return Uint8Array.from([...head, 2, 7, 0, 0, 0])
 }

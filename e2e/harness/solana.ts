@@ -7,7 +7,7 @@ import type { SolanaAppOptions } from '../pages/solana/main.js'
 import { test as base, expect } from './fixtures.js'
 import type { PageServer, ServeOptions } from './serve.js'
 
-/** Tests of an app for Solana; its kernel is `window.sol`. The cluster is shared by the tests of a file. */
+/** Tests of an app for Solana; its kernel is `window.sol`. The tests of a file share the cluster. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -41,14 +41,14 @@ export const solStatus = async (page: Page) => (await solSession(page))?.status
 export const connectSol = (page: Page, name = 'Alba Wallet') =>
   page.evaluate((connector) => window.sol.connections.connect({ connector }), `solana:${name}`)
 
-/** Has the page's provider sign a text; the signature's bytes. */
+/** Makes the page's provider sign a text; returns the bytes of the signature. */
 export async function signSol(page: Page, text: string): Promise<Uint8Array> {
   return Uint8Array.from(
     await page.evaluate(async (message) => [...(await window.sol.actions.solana.getProvider().signMessage(message))], text),
   )
 }
 
-/** Sends, waits until that is confirmed, and answers the signature. */
+/** Sends, waits until the transaction is confirmed, and returns the signature. */
 export async function sendSol(page: Page, args: { readonly to: string; readonly amount: string; readonly mint?: string }): Promise<string> {
   const result = await page.evaluate(async ({ to, amount, mint }) => {
     const { send, waitForTransaction } = window.sol.actions.solana
@@ -68,7 +68,7 @@ export function isSignedBy(address: string, text: string, signature: Uint8Array)
   return verify(null, Buffer.from(text), createPublicKey({ key, format: 'der', type: 'spki' }), signature)
 }
 
-/** What the cluster itself says. */
+/** Data from the cluster itself. */
 export async function ask(cluster: SandboxSolana, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await (await fetch(cluster.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()

@@ -3,7 +3,7 @@ interface Evaluates {
   evaluate(run: () => void): Promise<unknown>
 }
 
-/** Brings every animation that has an end to it, so that nothing is looked at while it fades. */
+/** Finishes every finite animation, so that nothing is checked while it fades. */
 export async function standStill(page: Evaluates): Promise<void> {
   await page.evaluate(() => {
     const rootsBelow = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [

@@ -3,39 +3,51 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultFrameOrigins, embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '@latchkey/embedded-wallet/server'
+import {
+  defaultFrameOrigins,
+  embeddedWalletServer,
+  type SmartAccountsServerOptions,
+  sandboxWalletKeys,
+  smtpTransport,
+} from '@latchkey/embedded-wallet/server'
 import { type Sandbox, type SandboxIdentity, startIdentity } from '@latchkey/sandbox'
 import { startOptions, startServer } from '@latchkey/server'
-import { bundleFrame } from '../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
+import { frameFolder } from './pages.js'
 import { socialOf } from './social-of.js'
 
-/** The product's own server with embedded wallets, at an origin of its own. */
+/** The product's own server with embedded wallets, on its own origin. */
 export interface WalletServer {
   readonly url: string
-  /** Address of the frame's page. */
+  /** URL of the frame's page. */
   readonly frameUrl: string
-  /** Who vouches for its visitors, where that was asked for. */
+  /** The mock login providers, if requested. */
   readonly identity: SandboxIdentity | undefined
-  /** The code of the next mail to an address. */
+  /** Returns the code of the next mail to an address. */
   codeFor(email: string): Promise<string>
-  /** The link in the next mail to an address. */
+  /** Returns the link in the next mail to an address. */
   linkFor(email: string): Promise<string>
-  /** Sets the server's clock ahead, as where a visitor waits for the next mail. */
+  /** Advances the server's clock, as if a visitor waited for the next mail. */
   pass(ms: number): void
-  /** Lets these pages embed the frame, and no others any more. */
+  /** Allows only these pages to embed the frame from now on. */
   serveOnly(pages: readonly string[]): void
   close(): Promise<void>
 }
 
 export async function startWalletServer(
   { serverConfig, mail, chains, solana, bitcoin }: Sandbox,
-  { deviceCheck = 'never', social = false }: { readonly deviceCheck?: 'never' | 'new-device'; readonly social?: boolean } = {},
+  {
+    deviceCheck = 'never',
+    social = false,
+    smartAccounts,
+  }: {
+    readonly deviceCheck?: 'never' | 'new-device'
+    readonly social?: boolean
+    readonly smartAccounts?: SmartAccountsServerOptions | undefined
+  } = {},
 ): Promise<WalletServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
-  const frameFiles = join(folder, 'frame')
-  await bundleFrame(frameFiles)
   const port = await freePort()
-  // A site of its own, as a wallet has to be; browsers take it for a secure one.
+  // A separate site, as a wallet requires; browsers treat it as a secure context.
   const frameOrigin = `http://wallet.localhost:${port}`
   const logins = social ? await startIdentity({ redirectUris: [`${frameOrigin}/oauth/callback`] }) : undefined
   let ahead = 0
@@ -44,7 +56,7 @@ export async function startWalletServer(
     ...startOptions({
       ...serverConfig,
       database: join(folder, 'server.sqlite'),
-      // Where Farcaster's registry is.
+      // Node for Farcaster's registry.
       ...(logins && { rpc: { ...serverConfig.rpc, 'eip155:10': { urls: [logins.identity.farcaster.rpcUrl], depth: 0 } } }),
     }),
     port,
@@ -55,9 +67,10 @@ export async function startWalletServer(
         sandbox: true,
         mail: smtpTransport({ url: mail?.url ?? '', from: 'Wallet <no-reply@example.com>' }),
         frameOrigin,
-        frameFiles,
+        frameFiles: frameFolder(),
         origins,
         deviceCheck,
+        ...(smartAccounts && { smartAccounts }),
         ...(logins && { social: socialOf(logins.identity) }),
         ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
         networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(

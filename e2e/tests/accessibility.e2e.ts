@@ -3,7 +3,7 @@ import { expect, test } from '../harness/fixtures.js'
 import { active, closed, dialogOf, heading, openModal, said, settled } from '../harness/modal.js'
 
 describe('with keyboard and screen reader', () => {
-  test('A11Y-01 focus goes to the title, Tab and Shift+Tab cycle inside, and the opener has it again after closing', async ({
+  test('A11Y-01 focus goes to the title, Tab and Shift+Tab cycle inside, and the opener is focused again after closing', async ({
     open,
     page,
   }) => {
@@ -26,7 +26,7 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: Open')
   })
 
-  test('A11Y-01 an opener that is gone leaves the focus to our button in the page', async ({ open, page }) => {
+  test('A11Y-01 if the opener is gone, our button in the page is focused', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
     await page.evaluate(() => document.getElementById('open')?.remove())
@@ -35,7 +35,26 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: Connect wallet')
   })
 
-  test('A11Y-02 the dialog has a role, is modal, is named by its title, and a change of view moves the focus to the heading', async ({
+  test('A11Y-01 if the opener is gone and there is an account, the account button is focused, wherever it is', async ({ open, page }) => {
+    await open('shell')
+    await openModal(page)
+    await page.evaluate(() => {
+      document.getElementById('open')?.remove()
+      for (const name of ['account', 'network']) {
+        const place = document.createElement('span')
+        place.dataset.latchkey = name
+        const button = document.createElement('button')
+        button.textContent = name
+        place.attachShadow({ mode: 'open' }).append(button)
+        document.body.prepend(place)
+      }
+    })
+    await page.keyboard.press('Escape')
+    await closed(page)
+    expect(await active(page)).toBe('button: account')
+  })
+
+  test('A11Y-02 the dialog has a role, is modal, is labelled by its title, and a change of view moves the focus to the heading', async ({
     open,
     page,
   }) => {
@@ -92,7 +111,7 @@ describe('with keyboard and screen reader', () => {
     await closed(page)
   })
 
-  test('A11Y-04 waiting, success, toasts and errors are said by live regions inside the dialog, and the focus stays', async ({
+  test('A11Y-04 waiting, success, toasts and errors are announced by live regions inside the dialog, and the focus stays', async ({
     open,
     page,
   }) => {
@@ -104,7 +123,7 @@ describe('with keyboard and screen reader', () => {
     await page.getByRole('button', { name: 'Complain' }).click()
     await expect.poll(() => said(page)).toEqual({ polite: '', assertive: 'A message of error' })
     expect(await active(page)).toBe('button: Complain')
-    // What is polite does not take the word from what is urgent.
+    // Polite announcements do not interrupt urgent ones.
     await page.getByRole('button', { name: 'Say something' }).click()
     await expect.poll(() => said(page)).toEqual({ polite: 'A message of success', assertive: 'A message of error' })
     await page.getByRole('button', { name: 'LabWaiting' }).click()
@@ -115,9 +134,11 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: Succeed')
     const regions = page.locator('latchkey-shell dialog [aria-live]')
     expect(await regions.evaluateAll((all) => all.map((region) => region.getAttribute('aria-live')))).toEqual(['polite', 'assertive'])
+    // Announcements are cleared, so that nobody finds them later.
+    await expect.poll(() => said(page), { timeout: 10_000 }).toEqual({ polite: '', assertive: '' })
   })
 
-  test('A11Y-05 in a list of three hundred the focus is never lost: arrows, letters, filtering, removing', async ({ open, page }) => {
+  test('A11Y-05 in a list of three hundred rows the focus is never lost: arrows, letters, filtering, removing', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
     await page.getByRole('button', { name: 'LabSearch' }).click()
@@ -149,7 +170,7 @@ describe('with keyboard and screen reader', () => {
   test('A11Y-07 with reduced motion nothing slides, zooms or shakes', async ({ open, page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open('shell')
-    // Every animation begins with an event; the frames of each are looked at as it begins.
+    // Every animation starts with an event; its frames are checked when it starts.
     await page.evaluate(() => {
       const moves: string[] = []
       Object.assign(window, { moves })
@@ -189,7 +210,7 @@ describe('with keyboard and screen reader', () => {
     expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([])
   })
 
-  test('A11Y-08 the code has a text alternative, and Copy link says that it worked', async ({ open, page, context }) => {
+  test('A11Y-08 the QR code has a text alternative, and Copy link confirms that it worked', async ({ open, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open('shell')
     await openModal(page)
@@ -201,7 +222,7 @@ describe('with keyboard and screen reader', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wc:c9e6d30fb34afe70/)
   })
 
-  test('A11Y-09 a wrong text or amount marks its input invalid and is tied to it', async ({ open, page }) => {
+  test('A11Y-09 an invalid text or amount marks its input invalid and is linked to it', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
     await page.getByRole('button', { name: 'LabForm' }).click()

@@ -10,7 +10,7 @@ import { dialogOf } from '../harness/modal.js'
 
 const SEEN_MS = 500
 
-/** Has the page ask, and keeps what becomes of it. */
+/** Sends a request from the page, and keeps its outcome. */
 async function ask(page: Page, times = 1): Promise<void> {
   await page.evaluate((count) => {
     const { kernel } = window.lab
@@ -29,13 +29,13 @@ const answers = (page: Page): Promise<readonly string[]> =>
 const approve = (page: Page) => dialogOf(page).getByRole('button', { name: 'Approve' })
 const reject = (page: Page) => dialogOf(page).getByRole('button', { name: 'Reject' })
 const armed = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
-/** Where the button is, for presses that Playwright would wait with. */
+/** Position of the button, for presses that Playwright would delay. */
 async function middle(page: Page): Promise<readonly [number, number]> {
   const box = await approve(page).boundingBox()
   if (!box) throw new Error('There is no button.')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
-/** The time between the question's first frame and the button's being ready, as the page measures it. */
+/** Time from the question's first frame until the button is ready, as measured by the page. */
 const waited = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -50,8 +50,8 @@ const waited = (page: Page): Promise<number> =>
       }),
   )
 
-describe('SEC-08: an approval counts only when a person can have read it', () => {
-  test('a press before half a second is nothing, one after it is a yes', async ({ open, page }) => {
+describe('SEC-08: an approval only counts when a person can have read it', () => {
+  test('a press before half a second is ignored, one after it approves', async ({ open, page }) => {
     await open('shell')
     await ask(page)
     await page.mouse.click(...(await middle(page)))
@@ -62,7 +62,7 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     await expect.poll(() => answers(page)).toEqual(['1 signed'])
   })
 
-  test('a double press answers one question; the next one waits again, and is another text', async ({ open, page }) => {
+  test('a double press answers one question; the next one waits again, and has a different text', async ({ open, page }) => {
     await open('shell')
     await ask(page, 3)
     await armed(page)
@@ -76,13 +76,13 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     await expect.poll(() => answers(page)).toEqual(['1 signed', '2 signed', '3 rpc-rejected'])
   })
 
-  test('a press that is held for a while counts as well', async ({ open, page }) => {
+  test('a press that is held for a while also counts', async ({ open, page }) => {
     await open('shell')
     await ask(page)
     await armed(page)
     await page.mouse.move(...(await middle(page)))
     await page.mouse.down()
-    // Longer than the browser takes to look whether the button can be seen.
+    // Longer than the browser takes to check the button's visibility.
     await page.evaluate(async () => {
       for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
     })
@@ -98,7 +98,7 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     expect(await answers(page)).toEqual([])
     await armed(page)
     await page.keyboard.down(key)
-    // Held: the browser repeats the key, and with Enter the press.
+    // Held: the browser repeats the key, and for Enter also the press.
     for (let i = 0; i < 20; i++) await page.keyboard.down(key)
     if (key === 'Enter') await armed(page)
     for (let i = 0; i < 5; i++) await page.keyboard.down(key)
@@ -106,7 +106,7 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     await expect.poll(() => answers(page)).toEqual(['1 signed'])
   })
 
-  test('a press that a script makes is nothing', async ({ open, page }) => {
+  test('a press by a script is ignored', async ({ open, page }) => {
     await open('shell')
     await ask(page)
     await armed(page)
@@ -121,7 +121,7 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     expect(await approve(page).count()).toBe(1)
   })
 
-  test('when the page gets the focus back, or is seen again, it waits again', async ({ open, page }) => {
+  test('when the page is focused or visible again, the wait starts over', async ({ open, page }) => {
     await open('shell')
     await ask(page)
     for (const [target, event] of [
@@ -164,7 +164,7 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     await expect.poll(() => answers(page)).toEqual(['1 signed'])
   })
 
-  test('while it moves a press is nothing', async ({ open, page }) => {
+  test('a press while it moves is ignored', async ({ open, page }) => {
     await open('shell')
     await ask(page)
     await armed(page)
@@ -183,7 +183,7 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
   })
 })
 
-describe('SEC-09: what is asked is shown in words', () => {
+describe('SEC-09: the request is shown in words', () => {
   const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
   const signIn = (domain: string) =>
     createSiweMessage({
@@ -225,7 +225,7 @@ describe('SEC-09: what is asked is shown in words', () => {
     await page.screenshot({ path: join(root, 'artifacts', `approval-${mode}-${locale}.png`) })
   })
 
-  test('a sign-in for this site is no danger, and is signed', async ({ open, page }) => {
+  test('a sign-in for this site shows no danger warning, and is signed', async ({ open, page }) => {
     await open('shell')
     await demand(page, 'personal_sign', [stringToHex(signIn(new URL(page.url()).host)), me])
     await armed(page)
@@ -234,7 +234,7 @@ describe('SEC-09: what is asked is shown in words', () => {
     await expect.poll(() => answers(page)).toEqual(['signed'])
   })
 
-  test('a transfer shows recipient and amount; a no is 4001', async ({ open, page }) => {
+  test('a transfer shows recipient and amount; a rejection is 4001', async ({ open, page }) => {
     await open('shell')
     await demand(page, 'eth_sendTransaction', [{ from: me, to: me, value: '0xde0b6b3a7640001' }])
     await dialogOf(page).getByText('Send 1.000000000000000001 ETH').waitFor()
@@ -243,7 +243,7 @@ describe('SEC-09: what is asked is shown in words', () => {
     await expect.poll(() => answers(page)).toEqual(['4001'])
   })
 
-  test('a session that ends takes its questions along: 4900, which is no rejection', async ({ open, page }) => {
+  test('a session that ends also ends its questions: 4900, which is not a rejection', async ({ open, page }) => {
     await open('shell')
     await demand(page, 'personal_sign', [stringToHex('Hello'), me])
     await approve(page).waitFor()

@@ -6,7 +6,7 @@ import { chooseWallet } from '../harness/dapp.js'
 describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares }) => {
   const attached = { wallets: [], bitcoin } as const
 
-  test('a visitor connects, signs a message, sends by PSBT, and the balance follows', async ({ open, page, context, sandbox, btc }) => {
+  test('a visitor connects, signs a message, sends by PSBT, and the balance is updated', async ({ open, page, context, sandbox, btc }) => {
     await sandbox.attach(context, attached)
     await open('bitcoin', bitcoinPage(btc))
     const [first] = sandbox.wallets.alba.bitcoin.accounts
@@ -39,7 +39,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     })
     const txid = sent.txid ?? ''
     expect(btc.transaction(txid)).toMatchObject({ height: undefined })
-    // What waits for a block counts at once.
+    // Unconfirmed transactions count immediately.
     const shown = String(Math.floor((Number(before) - 51_000) / 1e5) / 1e3)
     await expect.poll(() => page.getByRole('button', { name: /bcrt1/ }).textContent()).toContain(shown)
     await btc.mine()
@@ -48,7 +48,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     expect(before - BigInt(await balance())).toBe(51_000n)
   })
 
-  test('BIP-322 on request; a transfer where the wallet has them', async ({ open, page, context, sandbox, btc }) => {
+  test('BIP-322 on request; a transfer if the wallet supports it', async ({ open, page, context, sandbox, btc }) => {
     await sandbox.attach(context, attached)
     await open('bitcoin', bitcoinPage(btc))
     await connect(page, id)
@@ -73,7 +73,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     expect(btc.transaction(txid)?.height).toBeGreaterThan(433)
   })
 
-  test('a no is a no, of the connection and of a request', async ({ open, page, context, sandbox, btc }) => {
+  test('a rejection, of the connection and of a request', async ({ open, page, context, sandbox, btc }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context, attached)
     await open('bitcoin', bitcoinPage(btc))
@@ -86,9 +86,15 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('none')
   })
 
-  // Leather tells pages of no change.
+  // Leather does not notify pages of changes.
   if (shape !== 'leather')
-    test('NEVM-04: another account, another network, and the end, as the wallet says', async ({ open, page, context, sandbox, btc }) => {
+    test('NEVM-04: another account, another network, and the end, as reported by the wallet', async ({
+      open,
+      page,
+      context,
+      sandbox,
+      btc,
+    }) => {
       const { alba } = sandbox.wallets
       await sandbox.attach(context, attached)
       await open('bitcoin', bitcoinPage(btc))
@@ -104,7 +110,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     })
 
   if (shape === 'leather')
-    test('NEVM-08: a signature of another account ends the session; NEVM-11: after a reload the list offers to reconnect', async ({
+    test('NEVM-08: a signature by another account ends the session; NEVM-11: after a reload the list offers to reconnect', async ({
       open,
       page,
       context,
@@ -121,7 +127,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
       await connect(page, id)
       expect((await session(page))?.address).toBe(alba.bitcoin.accounts[1]?.payment)
       await page.reload()
-      // While the wallet is looked for, the button says so and waits.
+      // While the wallet is being detected, the button shows that and waits.
       await expect.poll(() => page.evaluate(() => window.bitcoinApp?.state.core.ready)).toBe(true)
       await expect.poll(() => status(page)).toBe('disconnected')
       await page.getByRole('button', { name: 'Connect wallet' }).first().click()
@@ -132,7 +138,13 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
       await expect.poll(() => status(page)).toBe('connected')
     })
 
-  test('REC-02: a reload comes back connected without a question, where the wallet can', async ({ open, page, context, sandbox, btc }) => {
+  test('REC-02: a reload restores the connection without a prompt, if the wallet supports it', async ({
+    open,
+    page,
+    context,
+    sandbox,
+    btc,
+  }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context, attached)
     await open('bitcoin', bitcoinPage(btc))
@@ -149,7 +161,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
   })
 })
 
-test('NEVM-20 NEVM-21: sats-connect comes with the choice of a wallet of its own, asks that one and opens no chooser', async ({
+test('NEVM-20 NEVM-21: sats-connect is set to the chosen wallet, uses that one and opens no wallet selector', async ({
   open,
   page,
   context,
@@ -171,7 +183,7 @@ test('NEVM-20 NEVM-21: sats-connect comes with the choice of a wallet of its own
   await page.evaluate(() => window.bitcoinApp.request('signMessage', [{ message: 'Hello' }]))
   expect(brio.requests.map(({ method }) => method)).toEqual(expect.arrayContaining(['btc_connect', 'btc_signMessage']))
   expect(alba.requests).toEqual([])
-  // Its chooser is an element of the page, and it keeps the choice for the next time.
+  // Its wallet selector is an element of the page, and it remembers the choice for the next time.
   expect(await page.locator('#sats-connect-wallet-provider-selector').count()).toBe(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('sats-connect')))).toEqual([])
 })

@@ -1,9 +1,81 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { chooseWallet, connect, disconnect, isOpen, session, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
+import { settled } from '../harness/modal.js'
+
+interface Carried {
+  readonly from: DOMRect
+  readonly to: DOMRect
+}
+
+/** Records the start and end of pictures animated between views. */
+const watchCarried = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: Carried[] = []
+    Object.assign(window, { carried: seen })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function travel(...args) {
+      const animation = animate.apply(this, args)
+      if (this.classList.contains('lk-carried')) {
+        // At its first frame, and where it stops.
+        animation.pause()
+        const from = this.getBoundingClientRect()
+        animation.currentTime = 199.99
+        const to = this.getBoundingClientRect()
+        animation.currentTime = 0
+        animation.play()
+        seen.push({ from, to })
+      }
+      return animation
+    }
+  })
+const carried = (page: Page): Promise<readonly Carried[]> =>
+  page.evaluate(() => (window as unknown as { readonly carried: readonly Carried[] }).carried)
 
 describe('connecting a browser wallet', () => {
-  test('CON-01: with two extensions that fight for window.ethereum, requests go to the announced one that was chosen', async ({
+  test('the wallet’s picture moves from its row into the ring and back, and nothing moves with reduced motion', async ({
+    openDapp,
+    page,
+    sandbox,
+  }) => {
+    sandbox.wallets.alba.policy('manual')
+    await openDapp()
+    await page.evaluate(() => window.kernel.preload())
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+    await settled(page, 'Connect wallet')
+    const dialog = page.getByRole('dialog')
+    const row = dialog.getByRole('button', { name: 'Alba Wallet' }).locator('.lk-image')
+    await expect.poll(() => row.locator('img[data-ready]').count()).toBe(1)
+    // Opened once, so that the view's code is loaded.
+    await row.click()
+    await settled(page, 'Alba Wallet')
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await settled(page, 'Connect wallet')
+    const place = await row.boundingBox()
+    await watchCarried(page)
+    await row.click()
+    await settled(page, 'Alba Wallet')
+    const [there] = await carried(page)
+    expect(Math.round(there?.from.width ?? 0)).toBe(40)
+    expect([there?.from.x, there?.to.width].map((each) => Math.round(each ?? 0))).toEqual([Math.round(place?.x ?? 0), 64])
+    const ring = await dialog.locator('.lk-ring .lk-image').boundingBox()
+    expect(Math.round(there?.to.x ?? 0)).toBe(Math.round(ring?.x ?? 0))
+    expect(await dialog.locator('.lk-carried').count()).toBe(0)
+    expect(await dialog.locator('.lk-ring .lk-image').isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await settled(page, 'Connect wallet')
+    expect((await carried(page)).map(({ to }) => Math.round(to.width))).toEqual([64, 40])
+    expect(await row.isVisible()).toBe(true)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await row.click()
+    await settled(page, 'Alba Wallet')
+    expect(await carried(page)).toHaveLength(2)
+    // The row leads back to the pending wallet, without a second request.
+    expect(sandbox.wallets.alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  test('CON-01: with two extensions competing for window.ethereum, requests go to the announced one that was chosen', async ({
     openDapp,
     page,
     sandbox,
@@ -17,7 +89,7 @@ describe('connecting a browser wallet', () => {
     expect(alba.requests.every((r) => r.via === 'announced')).toBe(true)
   })
 
-  test('CON-02: a no says so, offers another try, and the try opens a new prompt', async ({ openDapp, page, sandbox }) => {
+  test('CON-02: a rejection is shown, offers another attempt, and the attempt opens a new prompt', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     alba.next('reject')
     await openDapp()
@@ -29,7 +101,7 @@ describe('connecting a browser wallet', () => {
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(2)
   })
 
-  test('CON-03: a double click is one question', async ({ openDapp, page, sandbox }) => {
+  test('CON-03: a double click is one request', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     alba.policy('manual')
     await openDapp()
@@ -42,7 +114,7 @@ describe('connecting a browser wallet', () => {
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('CON-04: a wallet that is waiting already is not failed, and its later yes connects', async ({
+  test('CON-04: a wallet that already has a pending prompt has not failed, and its later approval connects', async ({
     openDapp,
     page,
     context,
@@ -56,7 +128,7 @@ describe('connecting a browser wallet', () => {
     const second = await context.newPage()
     await second.goto(page.url())
     await chooseWallet(second)
-    await second.getByText('Alba Wallet is waiting. Open it and answer.').first().waitFor()
+    await second.getByText('Alba Wallet is waiting. Open it to respond.').first().waitFor()
     expect(await status(second)).toBe('connecting')
     const [prompt] = alba.pending
     await prompt?.approve()
@@ -70,7 +142,7 @@ describe('connecting a browser wallet', () => {
     await expect.poll(async () => (await session(page))?.address).toBe(sandbox.wallets.alba.accounts[0])
   })
 
-  test('CON-07: closing during the prompt leaves nothing waiting; a later yes connects without opening the modal', async ({
+  test('CON-07: closing during the prompt leaves nothing waiting; a later approval connects without opening the modal', async ({
     openDapp,
     page,
     sandbox,
@@ -80,6 +152,8 @@ describe('connecting a browser wallet', () => {
     await openDapp()
     await chooseWallet(page)
     const prompt = await alba.waitForPrompt()
+    // A button that moves between press and release is not clicked.
+    await settled(page, 'Alba Wallet')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => status(page)).toBe('disconnected')
     await prompt.approve()
@@ -88,7 +162,7 @@ describe('connecting a browser wallet', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('CON-08: until the legal box is ticked no wallet works by mouse or keyboard; the tick outlives the view', async ({
+  test('CON-08: until the legal checkbox is ticked no wallet works by mouse or keyboard; the tick survives the view', async ({
     openDapp,
     page,
     sandbox,
@@ -97,6 +171,13 @@ describe('connecting a browser wallet', () => {
     await openDapp({ options: { evm: { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' } } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const row = page.getByRole('button', { name: 'Alba Wallet' })
+    // Pictures fade, text does not.
+    const faded = await row.locator('.lk-row-title').evaluate((title) => {
+      let shown = 1
+      for (let each: Element | null = title; each; each = each.parentElement) shown *= Number(getComputedStyle(each).opacity)
+      return shown
+    })
+    expect(faded).toBe(1)
     await row.click({ force: true })
     await row.focus()
     await page.keyboard.press('Enter')
@@ -111,7 +192,20 @@ describe('connecting a browser wallet', () => {
     await expect.poll(() => status(page)).toBe('connected')
   })
 
-  test('CON-09: a wallet that never answers blocks nothing; after a while the view says where to look', async ({
+  test('a missing wallet shows where to get it, and nothing is offered while one is pending', async ({ openDapp, page, sandbox }) => {
+    sandbox.wallets.alba.policy('never')
+    await openDapp()
+    await page.evaluate(() => window.kernel.open('ConnectingExternal', { connector: 'io.metamask' } as never))
+    await page.getByText('MetaMask is not installed in this browser').first().waitFor()
+    await page.getByRole('button', { name: 'Get MetaMask' }).click()
+    await settled(page, 'Get MetaMask')
+    await page.evaluate(() => window.kernel.close())
+    await chooseWallet(page)
+    await page.getByText('Approve the connection to continue').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
+  test('CON-09: a wallet that never responds blocks nothing; after a while the view suggests where to look', async ({
     openDapp,
     page,
     sandbox,
@@ -131,7 +225,10 @@ describe('connecting a browser wallet', () => {
     await expect.poll(() => status(page)).toBe('connected')
   })
 
-  test('LST-01, LST-09: a wallet that is announced twice, injected and recent stands once, with its mark', async ({ openDapp, page }) => {
+  test('LST-01, LST-09: a wallet that is announced twice, injected and recent is listed once, with its mark', async ({
+    openDapp,
+    page,
+  }) => {
     await openDapp({ wallets: { wallets: ['alba', 'brio'], legacy: ['alba'] } })
     await chooseWallet(page)
     await expect.poll(() => status(page)).toBe('connected')
@@ -140,10 +237,10 @@ describe('connecting a browser wallet', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect
       .poll(() => page.getByRole('list', { name: 'Wallets' }).getByRole('button').allTextContents())
-      .toEqual(['Alba WalletRecent', 'Brio WalletInstalled'])
+      .toEqual(['Alba WalletRecent', 'Brio Wallet'])
   })
 
-  test('LST-05: each way of finding wallets can be switched off alone', async ({ openDapp, page }) => {
+  test('LST-05: each way of finding wallets can be turned off separately', async ({ openDapp, page }) => {
     const names = async (evm: object): Promise<readonly string[]> => {
       await openDapp({ options: { evm }, wallets: { wallets: ['alba'], legacy: ['brio'] } })
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
@@ -154,7 +251,7 @@ describe('connecting a browser wallet', () => {
     expect(await names({ eip6963: false })).toEqual(['Browser Wallet'])
   })
 
-  test('LST-10: the two newest wallets are remembered', async ({ openDapp, page }) => {
+  test('LST-10: the two most recent wallets are remembered', async ({ openDapp, page }) => {
     await openDapp()
     for (const wallet of ['alba', 'brio', 'cora'] as const) {
       await connect(page, wallet)

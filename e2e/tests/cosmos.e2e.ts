@@ -11,7 +11,7 @@ import { amountField, button, dialog, review, status, toField } from '../harness
 import { pressWallet } from '../harness/siwx.js'
 import type { CosmosAppOptions } from '../pages/cosmos/main.js'
 
-/** Nobody has its key. */
+/** Nobody has its private key. */
 const STRANGER = 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu'
 const CHAIN = {
   chainId: 'latchkey-1',
@@ -41,9 +41,9 @@ const test = base
   })
 const heading = (page: Page) => page.evaluate(() => window.space.state.siwx.text?.split('\n')[0])
 
-describe('a family of a third party', () => {
-  test('connects, signs in at the server, shows its coins, receives and sends', async ({ openCosmos, page, wallet, node, problems }) => {
-    // The server has no source for these chains, and says so once; the family's own nodes know the rest.
+describe('a third-party family', () => {
+  test('connects, signs in on the server, shows its coins, receives and sends', async ({ openCosmos, page, wallet, node, problems }) => {
+    // The server has no source for these chains, and reports that once; the family's own nodes provide the rest.
     problems.allow(/404 \(Not Found\)/)
     await openCosmos()
     await pressWallet(page, 'Keplr')

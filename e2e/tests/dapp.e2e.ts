@@ -6,7 +6,11 @@ import { active } from '../harness/modal.js'
 import { isOrderSigned, orderFor } from '../harness/order.js'
 
 describe('connect, sign, send on a real chain', () => {
-  test('a visitor connects, signs a message and typed data, sends coins, and the balance follows', async ({ openDapp, page, sandbox }) => {
+  test('a visitor connects, signs a message and typed data, sends coins, and the balance is updated', async ({
+    openDapp,
+    page,
+    sandbox,
+  }) => {
     const { wallets, chains } = sandbox
     const { alba, brio } = wallets
     await openDapp()
@@ -43,7 +47,7 @@ describe('connect, sign, send on a real chain', () => {
     await expect.poll(() => page.getByRole('button', { name: /ada\.eth/ }).textContent()).toContain('98.99')
   })
 
-  test('AMT-14: a token transfer and a batch go through, and the balance is read once more for that account', async ({
+  test('AMT-14: a token transfer and a batch succeed, and the balance is read once more for that account', async ({
     openDapp,
     page,
     sandbox,
@@ -73,7 +77,7 @@ describe('connect, sign, send on a real chain', () => {
       kind: 'sequence',
     })
     alba.quirks({ atomic: 'supported' })
-    // What a wallet can do is asked once per page, account and chain.
+    // A wallet's capabilities are requested once per page, account and chain.
     await page.reload()
     await expect.poll(() => status(page)).toBe('connected')
     const batch = await page.evaluate((both) => window.kernel.actions.eip155.sendCalls({ calls: both }), calls)
@@ -81,7 +85,11 @@ describe('connect, sign, send on a real chain', () => {
     await expect.poll(async () => (await tokens()) - before).toBe(12_500_000n)
   })
 
-  test('AMT-08: a refused transaction is a no, not a failure, and the next try goes through', async ({ openDapp, page, sandbox }) => {
+  test('AMT-08: a refused transaction is a rejection, not a failure, and the next attempt succeeds', async ({
+    openDapp,
+    page,
+    sandbox,
+  }) => {
     const { alba, brio } = sandbox.wallets
     await openDapp()
     await connect(page)
@@ -101,10 +109,10 @@ describe('connect, sign, send on a real chain', () => {
     expect(await send()).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('the whole path by keyboard alone: connect, switch, sign, disconnect', async ({ openDapp, page, sandbox }) => {
+  test('the whole flow by keyboard: connect, switch, sign, disconnect', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp()
-    /** Tabs, and moves down lists, until something of that name has the focus. */
+    /** Presses Tab, and arrow keys in lists, until an element of that name is focused. */
     const reach = async (name: RegExp, key = 'Tab'): Promise<void> => {
       for (let i = 0; i < 25 && !name.test(await active(page)); i++) await page.keyboard.press(key)
       expect(await active(page)).toMatch(name)

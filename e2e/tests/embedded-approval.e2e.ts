@@ -16,14 +16,14 @@ import { settled, typeCode } from '../harness/modal.js'
 
 const STAND = '0x00000000000000000000000000000000000000aa'
 
-/** What a question says behind a label. */
+/** Returns the value of a label in a request. */
 const line = (frame: FrameLocator, label: string) =>
   frame
     .locator('dl > div')
     .filter({ has: frame.getByText(label, { exact: true }) })
     .locator('dd')
 
-/** Asks for a transaction and answers its hash, or the number of the refusal. */
+/** Requests a transaction and returns its hash, or the error code. */
 const send = (page: Page, transaction: object): Promise<unknown> =>
   page.evaluate(
     (given) =>
@@ -34,7 +34,7 @@ const send = (page: Page, transaction: object): Promise<unknown> =>
     transaction,
   )
 
-test('what is approved is told by the chain: tokens, permissions, fee, what moves, and what would fail', async ({
+test('the chain determines what an approval shows: tokens, permissions, fee, balance changes, and what would fail', async ({
   openApp,
   page,
   server,
@@ -71,7 +71,7 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 2_500_000n] })
   const paid = send(page, { from, to: token, data: transfer })
   await frame.getByRole('heading', { name: 'Send tokens' }).waitFor()
-  expect(await line(frame, 'Amount').textContent()).toBe('2.5 TUSDAs the contract calls itself.')
+  expect(await line(frame, 'Amount').textContent()).toBe('2.5 TUSDThe name is set by the contract itself.')
   expect(await line(frame, 'You give').textContent()).toBe('2.5 TUSD')
   expect(await line(frame, 'Network').textContent()).toBe(chain.network.name)
   const [atMost = ''] = (await line(frame, 'Fee, at most').textContent())?.split(' ') ?? []
@@ -85,7 +85,7 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
 
   const everything = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STAND, maxUint256] })
   const approving = send(page, { from, to: token, data: everything })
-  await frame.getByText('The amount has no limit').waitFor()
+  await frame.getByText('There is no limit').waitFor()
   expect(await line(frame, 'Amount').textContent()).toBe('No limit (TUSD)')
   await no()
   expect(await approving).toBe(4001)
@@ -98,12 +98,12 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   expect(await failing).toBe(4001)
 
   const poor = send(page, { from, to: STAND, value: '0x56bc75e2d63100000' })
-  await frame.getByText('The wallet has too few ETH').waitFor()
+  await frame.getByText('There is not enough ETH').waitFor()
   await no()
   expect(await poor).toBe(4001)
 })
 
-test('the wallet says what it holds without a question (ERC-7811)', async ({ openApp, page, server, sandbox }) => {
+test('the wallet reports its assets without a prompt (ERC-7811)', async ({ openApp, page, server, sandbox }) => {
   const [chain] = sandbox.chains
   await openApp()
   await sendEmail(page, 'rich@example.com')

@@ -3,7 +3,7 @@ import { dialogOf, settled, typeCode } from '../harness/modal.js'
 
 const test = base.extend('deviceCheck', 'new-device' as const)
 
-test('a new device is approved behind the mailed link, by a number that both windows show, and its code logs in', async ({
+test('a new device is approved through the mailed link, with a number that both windows show, and its code logs in', async ({
   openApp,
   page,
   server,
@@ -17,7 +17,7 @@ test('a new device is approved behind the mailed link, by a number that both win
   expect(number).toMatch(/^\d\d$/)
   await page.screenshot({ path: 'artifacts/email-device.png' })
 
-  // The visitor asks for another mail: the link in that one counts, and its number is shown.
+  // The visitor requests another mail: the link in that one counts, and its number is shown.
   server.pass(31_000)
   await page.clock.setSystemTime(Date.now() + 31_000)
   await dialogOf(page).getByRole('button', { name: 'Send again' }).click()
@@ -27,7 +27,7 @@ test('a new device is approved behind the mailed link, by a number that both win
   await mailbox.goto(link)
   const big = await mailbox.locator('.big').textContent()
   await expect.poll(() => shown.textContent()).toBe(big?.trim())
-  // Looking at the page approves nothing, as scanners of mail do that.
+  // Opening the page approves nothing, since mail scanners do that too.
   await expect.poll(() => page.evaluate(() => window.embedded.state.core.stack.at(-1)?.view)).toBe('EmailVerifyDevice')
   await mailbox.getByRole('button', { name: 'Approve and show the code' }).click()
   await mailbox.getByRole('heading', { name: 'The device is approved' }).waitFor()

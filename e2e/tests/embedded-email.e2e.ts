@@ -5,7 +5,7 @@ import { answer, connectedAddress, expect, protectByPassword, sendEmail, signUp,
 import { closed, dialogOf, settled, typeCode } from '../harness/modal.js'
 
 /** Logs in for the first time, and protects the wallet with a password. */
-/** All that a document's origin keeps in this browser. */
+/** Everything that a document's origin stores in this browser. */
 const storedIn = (document: Page | Frame): Promise<string> =>
   document.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -30,13 +30,13 @@ const frameOf = (page: Page): Frame => {
   return found
 }
 
-test('a visitor changes the address of the wallet: a factor in the frame, a code of each address, and back in the settings', async ({
+test('a visitor changes the wallet’s address: a factor in the frame, a code for each address, and back in the settings', async ({
   openApp,
   page,
   problems,
   server,
 }) => {
-  // Wrong codes, and a nonce of before the clock went on.
+  // Wrong codes, and a nonce from before the clock was advanced.
   problems.allow(/status of 40[01]/)
   await openApp()
   const address = await signUp(page, server, 'old@example.com')
@@ -81,13 +81,13 @@ test('a visitor changes the address of the wallet: a factor in the frame, a code
   expect(await page.evaluate(() => window.embedded.state.embeddedWallet.email)).toBe('new@example.com')
 })
 
-test('a login of more than five minutes is repeated in the frame first, and a visitor who leaves there has changed nothing', async ({
+test('a login older than five minutes is repeated in the frame first, and a visitor who leaves there has changed nothing', async ({
   openApp,
   page,
   problems,
   server,
 }) => {
-  // Wrong codes, and a nonce of before the clock went on.
+  // Wrong codes, and a nonce from before the clock was advanced.
   problems.allow(/status of 40[01]/)
   await openApp()
   const address = await signUp(page, server, 'late@example.com')
@@ -113,14 +113,14 @@ test('a login of more than five minutes is repeated in the frame first, and a vi
   await frame.getByText('That code is not right.').waitFor()
   await frame.getByLabel('Code').fill(await server.codeFor('late@example.com'))
   await answer(page, 'Continue')
-  // The factor comes at once: the cooldown of the address runs while it is used.
+  // The factor is entered immediately: the cooldown of the address runs meanwhile.
   await frame.getByRole('button', { name: 'Use the password' }).waitFor()
-  // The session has another name now, by which the next visit finds it.
+  // The session now has another name, by which the next visit finds it.
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)
 })
 
-test('EMB-09 after another address logs in nothing of the first is visible or stored, neither in the page nor in the frame', async ({
+test('EMB-09 after another address logs in, nothing of the first is visible or stored, neither in the page nor in the frame', async ({
   openApp,
   page,
   server,
@@ -130,7 +130,7 @@ test('EMB-09 after another address logs in nothing of the first is visible or st
   const first = await signUp(page, server, 'first@example.com')
   const others = await page.evaluate(() => Object.values(window.embedded.state.core.sessions).flatMap(({ address }) => address ?? []))
   expect(others.length).toBeGreaterThan(1)
-  // Every view that keeps something of the account is seen once.
+  // Every view that stores something about the account is opened once.
   await page.evaluate(() => window.embedded.open('Account'))
   await dialogOf(page).getByRole('tab', { name: 'Activity' }).click()
   await page.evaluate(() => window.embedded.open('AccountSettings'))
@@ -174,11 +174,7 @@ test('EMB-09 after another address logs in nothing of the first is visible or st
   expect([left(await storedIn(page)), left(await storedIn(frameOf(page)))]).toEqual([[], []])
 })
 
-test('the frame speaks the language of the page, from right to left where that does, and follows its theme', async ({
-  openApp,
-  page,
-  server,
-}) => {
+test('the frame uses the page’s language, right-to-left if needed, and follows its theme', async ({ openApp, page, server }) => {
   await openApp()
   await signUp(page, server, 'speak@example.com')
   server.pass(31_000)
@@ -212,13 +208,13 @@ test('the frame speaks the language of the page, from right to left where that d
   await answer(page, 'Abbrechen')
 })
 
-/** The session that the sign-in has now. */
+/** The session that the sign-in now has. */
 const siwxSession = (page: Page) =>
   page.evaluate(
     () => (window.embedded.state as unknown as { siwx: { status: string; session?: { message: string; signature: Hex } } }).siwx,
   )
 
-test('one question signs in where the site wants that: the code is all, and the server verifies what the frame signed', async ({
+test('a single prompt signs in if the site wants that: the code is all, and the server verifies what the frame signed', async ({
   openApp,
   page,
   server,
@@ -231,13 +227,13 @@ test('one question signs in where the site wants that: the code is all, and the 
   const { message = '', signature = '0x' } = session ?? {}
   expect(parseSiweMessage(message)).toMatchObject({ address, domain: new URL(url).host, uri: new URL(url).origin })
   expect(await verifyMessage({ address, message, signature })).toBe(true)
-  // The server keeps it: the next visit is signed in without a question.
+  // The server keeps it: the next visit is signed in without a prompt.
   await page.reload()
   await connectedAddress(page)
   await expect.poll(async () => (await siwxSession(page)).status).toBe('signed')
 })
 
-test('a sentence to sign is shown by the frame, and a no leads to the question of the modal', async ({ openApp, page, server }) => {
+test('the frame shows a message with a statement, and a rejection leads to the modal’s prompt', async ({ openApp, page, server }) => {
   await openApp({ signIn: { statement: 'I am over eighteen.' } })
   await sendEmail(page, 'reader@example.com')
   await settled(page, 'Confirm your email')

@@ -16,17 +16,17 @@ async function logIn(page: Page, server: WalletServer, email: string) {
   expect(await ask('CONNECT_OTP', { otp: await server.codeFor(email) })).toBeUndefined()
 }
 
-test('a page of others gets an answer to every event of the specification, in its words', async ({ open, page, problems, server }) => {
-  // What the server refuses it for: an address that is none, and logins that it does not offer.
+test('a third-party page gets a response to every event of the specification, as specified', async ({ open, page, problems, server }) => {
+  // Requests that the server refuses: an invalid address, and logins that it does not offer.
   problems.allow(/status of 400/)
   const logged: string[] = []
   page.on('console', (line) => logged.push(line.text()))
   await open('foreign-app', { frame: [new URL(server.frameUrl).origin], data: { frameUrl: server.frameUrl } })
   await ready(page)
   const ask = askIn(page)
-  expect(await ask('GET_USER')).toBe('Nobody is signed in.')
+  expect(await ask('GET_USER')).toBe('No one is signed in.')
   await logIn(page, server, 'events@example.com')
-  // It asked for a log, which names events and holds neither codes nor addresses.
+  // It requested a log, which lists events and contains neither codes nor addresses.
   expect(logged).toEqual(expect.arrayContaining(['@w3m-frame/READY', '@w3m-app/CONNECT_OTP', '@w3m-frame/CONNECT_OTP_SUCCESS']))
   expect(logged.filter((line) => !/^@w3m-(?:app|frame)\/[A-Z_]+$/.test(line))).toEqual([])
   const update = await page.evaluate(() => window.news.find(({ type }) => type === '@w3m-frame/SESSION_UPDATE'))
@@ -63,17 +63,17 @@ test('a page of others gets an answer to every event of the specification, in it
   ).toBeUndefined()
   expect(await ask('UPDATE_EMAIL', { email: 'no address' })).toBe('Invalid email')
   expect(await ask('UPDATE_EMAIL', { email: 'events@example.com' })).toBe('This is the address in use.')
-  expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).toBe('This change is over. Start again.')
-  expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })).toBe('This change is over. Start again.')
+  expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).toBe('This change has expired. Start again.')
+  expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })).toBe('This change has expired. Start again.')
   expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([user.address])
 
-  // Logins that this deployment does not offer are refused, not left without an answer.
+  // Logins that this deployment does not offer are refused, not left without a response.
   for (const provider of ['google', 'myspace']) expect(await ask('GET_SOCIAL_REDIRECT_URI', { provider })).toBe('Invalid enum value')
   expect(await ask('CONNECT_SOCIAL', { uri: 'https://wallet.example.com/oauth/done?tx=1&code=1' })).toBe('Untrusted Origin')
   expect(await ask('GET_FARCASTER_URI')).toBe('Invalid enum value')
-  expect(await ask('CONNECT_FARCASTER')).toBe('This login is over. Start again.')
+  expect(await ask('CONNECT_FARCASTER')).toBe('This login has expired. Start again.')
 
-  // A question that is taken back is a no.
+  // Cancelling a request counts as a rejection.
   const signing = ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', user.address] })
   await page.frameLocator('iframe').getByRole('heading', { name: 'Sign a message' }).waitFor()
   await ask('RPC_ABORT')
@@ -84,7 +84,7 @@ test('a page of others gets an answer to every event of the specification, in it
   expect(await ask('IS_CONNECTED', { token })).toEqual({ isConnected: true })
 })
 
-test('the frame serves an id once, bounds floods and sizes, and hears its parent alone', async ({ open, page, serve, server }) => {
+test('the frame handles an id once, limits floods and sizes, and only listens to its parent', async ({ open, page, serve, server }) => {
   const { url } = await serve('foreign-frame')
   await open('foreign-app', { frame: [new URL(server.frameUrl).origin, new URL(url).origin], data: { frameUrl: server.frameUrl } })
   await ready(page)
@@ -94,7 +94,7 @@ test('the frame serves an id once, bounds floods and sizes, and hears its parent
   expect(await raw(page, { ...call, id: 'x'.repeat(129) })).toEqual([])
   expect(await raw(page, { ...call, id: 'huge', payload: { token: 'x'.repeat(300_000) } })).toEqual([])
   expect(await raw(page, { ...call, id: 'nobody', type: '@w3m-app/TRANSFER_ALL' })).toEqual([])
-  // What only a structured clone can be.
+  // Values that only a structured clone can transport.
   const odd = await page.evaluate(async () => {
     const cycle: { self?: unknown } = {}
     cycle.self = cycle
@@ -108,7 +108,7 @@ test('the frame serves an id once, bounds floods and sizes, and hears its parent
     for (let at = 0; at < 20_000; at++) contentWindow?.postMessage({ type: '@w3m-app/IS_CONNECTED', id: `flood-${at}` }, '*')
   })
   const answered = (start: string) => page.evaluate((id) => window.news.filter((one) => one.id?.startsWith(id)).length, start)
-  // Asked again until there is room for a few: by then the 20,000 have been looked at.
+  // Retried until a few are accepted: by then the 20,000 have been processed.
   await expect
     .poll(async () => {
       await page.evaluate(() => {
@@ -122,7 +122,7 @@ test('the frame serves an id once, bounds floods and sizes, and hears its parent
   expect(await answered('flood-')).toBeGreaterThan(50)
   expect(await answered('flood-')).toBeLessThan(400)
 
-  // Another window, which knows the frame and how to ask it.
+  // Another window, which has access to the frame and knows its protocol.
   await page.evaluate((src) => {
     const sibling = document.createElement('iframe')
     sibling.title = 'Sibling'
@@ -138,7 +138,7 @@ test('the frame serves an id once, bounds floods and sizes, and hears its parent
   expect(await page.evaluate(() => window.news.filter(({ id }) => id === 'sibling'))).toEqual([])
 })
 
-test('a sign-out in one tab of a page of others is told in the other, whose frame signs nothing any more; and the next visitor has no wallet of the first', async ({
+test('a sign-out in one tab of a third-party page is reported in the other, whose frame no longer signs; and the next visitor gets nothing of the first wallet', async ({
   open,
   page,
   context,
@@ -157,14 +157,14 @@ test('a sign-out in one tab of a page of others is told in the other, whose fram
   const askOther = askIn(other)
   expect((await askOther('GET_USER', { chainId: 1337 })).address).toBe(first.address)
   const params = ['0x68656c6c6f', first.address]
-  // The server's half is in this frame's memory from here on.
+  // From here on, the server's half is in this frame's memory.
   const signing = askOther('RPC_REQUEST', { method: 'personal_sign', params })
   await answer(other, 'Sign')
   expect(await signing).toMatch(/^0x/)
   const told = () => other.evaluate(() => window.news.filter(({ type }) => type === '@w3m-frame/IS_CONNECTED_SUCCESS'))
   expect(await told()).toEqual([])
 
-  // Another visitor, without a sign-out.
+  // Another visitor, without signing out first.
   server.pass(31_000)
   await page.bringToFront()
   await logIn(page, server, 'second@example.com')

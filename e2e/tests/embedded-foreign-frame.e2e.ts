@@ -10,7 +10,7 @@ const frameOf = (page: Page) => {
 const heard = (page: Page) =>
   frameOf(page).evaluate(() => window.inbox.map(({ type, payload }) => [type.slice('@w3m-app/'.length), payload]))
 
-test('a frame of others gets its query, nothing in the first half second, and every message with an id of its own from the page alone', async ({
+test('a third-party frame gets its query, nothing in the first half second, and only messages of the page with unique ids', async ({
   openApp,
   page,
   serve,
@@ -34,7 +34,7 @@ test('a frame of others gets its query, nothing in the first half second, and ev
       origin,
     })
   const names = all.map(({ type }) => type.slice('@w3m-app/'.length))
-  // What only our own frame knows is not sent to one of others.
+  // Our own extensions are not sent to a third-party frame.
   expect(names.slice(0, 2).sort()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME'])
   expect(names).not.toContain('SYNC_LANGUAGE')
   expect(all.find(({ type }) => type === '@w3m-app/SYNC_DAPP_DATA')?.payload).toMatchObject({
@@ -44,12 +44,12 @@ test('a frame of others gets its query, nothing in the first half second, and ev
     sdkVersion: expect.any(String),
   })
 
-  // Loaded anew it is told again.
+  // After a reload it receives them again.
   await frameOf(page).evaluate(() => location.reload())
   await expect.poll(async () => (await heard(page)).map(([name]) => name).sort()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME'])
 })
 
-test('a frame of others approves the device, follows the network, changes the address and drops what is taken back', async ({
+test('a third-party frame approves the device, follows the network, changes the address and drops cancelled requests', async ({
   openApp,
   page,
   sandbox,
@@ -74,7 +74,7 @@ test('a frame of others approves the device, follows the network, changes the ad
     'RPC_REQUEST',
     { method: 'personal_sign', params: ['0x68656c6c6f', address], chainId: Number(id), chainNamespace: 'eip155' },
   ])
-  // A frame of others may keep the keys to itself; beside it the page hears.
+  // A third-party frame may capture all key presses; next to it the page still receives them.
   await frameStands(page)
   await page.mouse.click(5, 5)
   expect(await signing).toBe(4001)
@@ -96,7 +96,7 @@ test('a frame of others approves the device, follows the network, changes the ad
   ])
 })
 
-test('EMB-02 a frame that gives no answer is given up after thirty seconds, in the words of the specification, and asked again', async ({
+test('EMB-02 a frame that does not respond is given up after thirty seconds, with the specified error, and asked again', async ({
   openApp,
   page,
   problems,

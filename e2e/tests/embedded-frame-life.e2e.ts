@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { answer, askToSign, connectedAddress, expect, sendEmail, sessionOf, signUp, test } from '../harness/embedded-test.js'
 import { dialogOf } from '../harness/modal.js'
 
-/** How the next signature ends: it is asked for and not waited for. */
+/** The outcome of the next signature: requested but not awaited. */
 const outcomeOf = (page: Page, address: string): Promise<unknown> => askToSign(page, address)
 
-test('a page that the server does not serve is told so, and no frame stays', async ({ openApp, page, server, problems }) => {
+test('a page that the server does not allow gets an error, and no frame stays', async ({ openApp, page, server, problems }) => {
   problems.allow(/frame-ancestors|Unauthorized: origin not allowed|Invalid App Configuration|chrome-error|X-Frame-Options/)
   server.serveOnly(['https://app.example.com'])
   await openApp()
@@ -18,7 +18,7 @@ test('a page that the server does not serve is told so, and no frame stays', asy
   await expect.poll(() => page.frames().length).toBe(1)
 })
 
-test('a frame that the page lost, or that is loaded anew, ends what is open, and the next use finds it', async ({
+test('a frame that is removed from the page, or reloaded, ends what is open, and the next use finds it', async ({
   openApp,
   page,
   server,
@@ -27,7 +27,7 @@ test('a frame that the page lost, or that is loaded anew, ends what is open, and
   const address = await signUp(page, server, 'life@example.com')
   const frame = page.frameLocator('iframe')
 
-  // Its document goes, as with `RELOAD`: the question with it.
+  // Its document goes away, as with `RELOAD`, and the request with it.
   let asked = outcomeOf(page, address)
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
   await page.frames()[1]?.evaluate(() => location.reload())
@@ -39,7 +39,7 @@ test('a frame that the page lost, or that is loaded anew, ends what is open, and
   await answer(page, 'Sign')
   expect(await asked).toMatch(/^0x/)
 
-  // A framework puts another body in its place.
+  // A framework replaces the body.
   asked = outcomeOf(page, address)
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
   await page.evaluate(() => document.querySelector('latchkey-frame')?.remove())
@@ -50,7 +50,7 @@ test('a frame that the page lost, or that is loaded anew, ends what is open, and
   expect(await asked).toMatch(/^0x/)
 })
 
-test('EMB-08 words of the frame that come from the page itself or from another window change nothing', async ({
+test('EMB-08 frame messages that come from the page itself or from another window change nothing', async ({
   openApp,
   page,
   server,
@@ -62,7 +62,7 @@ test('EMB-08 words of the frame that come from the page itself or from another w
   await page.evaluate((other) => {
     const own = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
     postMessage(own, '*')
-    // Of the right origin, as a browser says it, but not of the frame's window.
+    // The browser reports the right origin, but the message is not from the frame's window.
     dispatchEvent(new MessageEvent('message', { data: own, origin: other, source: window }))
     const sibling = document.createElement('iframe')
     sibling.src = other
@@ -90,7 +90,7 @@ test('EMB-08 words of the frame that come from the page itself or from another w
   expect((await sessionOf(page))?.status).toBe('connected')
 })
 
-test('two tabs: both are in, a sign-out in one is one in both, and the other one signs nothing any more', async ({
+test('two tabs: both are logged in, a sign-out in one applies to both, and the other one no longer signs', async ({
   openApp,
   page,
   server,

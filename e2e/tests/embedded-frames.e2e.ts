@@ -15,7 +15,7 @@ import { dialogOf, settled, typeCode } from '../harness/modal.js'
 const signed = (address: `0x${string}`, signature: unknown) =>
   verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })
 
-test('a frame of others logs in, signs, is there after a reload, and lets go', async ({ openApp, page, serve }) => {
+test('a third-party frame logs in, signs, is restored after a reload, and disconnects', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await sendEmail(page, 'ada@example.com')
@@ -31,7 +31,7 @@ test('a frame of others logs in, signs, is there after a reload, and lets go', a
 
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)
-  // It draws no settings, so none are offered.
+  // It has no settings view, so none are offered.
   await page.evaluate(() => window.embedded.open('AccountSettings'))
   await settled(page, 'Account settings')
   expect(await dialogOf(page).getByText('Wallet settings').count()).toBe(0)
@@ -44,7 +44,7 @@ test('a frame of others logs in, signs, is there after a reload, and lets go', a
   expect(page.frames()).toHaveLength(1)
 })
 
-test('EMB-12 a frame that says nobody is signed in ends the login that was stored', async ({ openApp, page, serve }) => {
+test('EMB-12 a frame that reports that nobody is signed in ends the stored login', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await logInAtFrameOfOthers(page)
@@ -55,14 +55,14 @@ test('EMB-12 a frame that says nobody is signed in ends the login that was store
   await settled(page, 'Connect wallet')
 })
 
-test('EMB-10 a frame of others that says when to try again is quoted', async ({ openApp, page, serve }) => {
+test('EMB-10 a third-party frame’s retry time is shown', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await sendEmail(page, 'busy@example.com')
   await dialogOf(page).getByText('Please try again after 17 seconds').waitFor()
 })
 
-test('DIS-06 a frame that does not answer a sign-out is left after three seconds, and nothing of the login stays', async ({
+test('DIS-06 a frame that does not respond to a sign-out is abandoned after three seconds, and nothing of the login stays', async ({
   openApp,
   page,
   serve,
@@ -75,11 +75,7 @@ test('DIS-06 a frame that does not answer a sign-out is left after three seconds
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([, value]) => value.includes('ada@example.com')))).toEqual([])
 })
 
-test('EMB-01 a host that cannot be reached is named after 20 seconds, and the next try loads it again', async ({
-  openApp,
-  page,
-  problems,
-}) => {
+test('EMB-01 an unreachable host is named after 20 seconds, and the next attempt loads it again', async ({ openApp, page, problems }) => {
   problems.allow(/ERR_CONNECTION_REFUSED|Could not load embedded wallet|Failed to load/)
   await page.clock.install()
   await openApp({ frameUrl: 'http://127.0.0.1:9/sdk' })
@@ -92,7 +88,7 @@ test('EMB-01 a host that cannot be reached is named after 20 seconds, and the ne
   await expect.poll(() => page.frames().length).toBe(2)
 })
 
-test('CSP-06 a policy without the host of the frame is told at once', async ({ openApp, page, problems }) => {
+test('CSP-06 a policy without the frame’s host is reported immediately', async ({ openApp, page, problems }) => {
   problems.allow(/frame-src|Could not load embedded wallet/)
   await openApp({ frame: ["'none'"] })
   await page.evaluate(() => {
@@ -105,21 +101,21 @@ test('CSP-06 a policy without the host of the frame is told at once', async ({ o
   )
 })
 
-test('SEC-02 a page of others uses our frame, which shows what it needs and refuses what it should', async ({
+test('SEC-02 a third-party page uses our frame, which shows what it needs and refuses what it should', async ({
   open,
   page,
   server,
   problems,
 }) => {
-  // A code of two digits is refused by the server's schema.
+  // The server's schema refuses a code of two digits.
   problems.allow(/status of 400/)
   await open('foreign-app', { frame: [new URL(server.frameUrl).origin], data: { frameUrl: server.frameUrl } })
   await expect.poll(() => page.evaluate(() => window.news.map(({ type }) => type))).toContain('@w3m-frame/READY')
   const ask = (name: string, payload?: unknown) =>
     page.evaluate(([asked, given]) => window.ask(asked as string, given).catch((error: Error) => error.message), [name, payload])
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-  // Settings are an account's: without one there is nothing to show, and nothing is drawn.
-  expect(await ask('OPEN_SETTINGS')).toBe('Nobody is signed in.')
+  // Settings belong to an account: without one nothing is shown.
+  expect(await ask('OPEN_SETTINGS')).toBe('No one is signed in.')
   expect(await page.evaluate(() => window.news.filter(({ type }) => type === '@w3m-frame/UI'))).toEqual([])
   expect(await ask('CONNECT_EMAIL', { email: 'no address' })).toBe('Invalid email')
   expect(await ask('CONNECT_EMAIL', {})).toBe('Required')
@@ -131,7 +127,7 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   const user = (await asking) as { readonly address: `0x${string}`; readonly email: string; readonly chainId: number }
   expect(user).toMatchObject({ email: 'grace@example.com', chainId: 1337 })
 
-  // SEC-02: whoever asks, the frame asks the visitor, and knows the lists itself.
+  // SEC-02: whoever sends the request, the frame asks the visitor, and uses its own lists.
   const params = ['0x68656c6c6f', user.address]
   const signing = ask('RPC_REQUEST', { method: 'personal_sign', params })
   await answer(page, 'Sign')
@@ -144,5 +140,5 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   expect(await declined).toBe('User rejected the request')
   await ask('SIGN_OUT')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-  expect(await ask('OPEN_SETTINGS')).toBe('Nobody is signed in.')
+  expect(await ask('OPEN_SETTINGS')).toBe('No one is signed in.')
 })

@@ -6,12 +6,12 @@ import { test as base, expect } from '../harness/embedded-test.js'
 import { dialogOf, settled, typeCode } from '../harness/modal.js'
 import { networksOf } from '../harness/siwx.js'
 
-// Frames have storage of their own under each site here, as in the browsers of visitors.
+// Iframes have partitioned storage here, as in visitors' browsers.
 const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true })
 
 const EMAIL = 'newcomer@example.com'
 
-test('a newcomer types an address, protects the wallet with a passkey, pays for a lemonade on three families, and lets go', async ({
+test('a new visitor enters an address, protects the wallet with a passkey, pays for a lemonade on three families, and disconnects', async ({
   open,
   page,
   sandbox,
@@ -86,7 +86,7 @@ test('a newcomer types an address, protects the wallet with a passkey, pays for 
   await page.getByRole('button', { name: 'Choose a wallet' }).waitFor()
 })
 
-/** Types the address and the mailed code. */
+/** Enters the address and the mailed code. */
 async function logIn(page: Page, code: () => Promise<string>): Promise<void> {
   await page.getByRole('button', { name: 'Choose a wallet' }).click()
   await settled(page, 'Connect wallet')
@@ -96,16 +96,17 @@ async function logIn(page: Page, code: () => Promise<string>): Promise<void> {
   await typeCode(page, await code())
 }
 
-/** Goes over to a network, which may be of another family. */
+/** Switches to a network, which may be of another family. */
 async function choose(page: Page, network: string): Promise<void> {
   await page
+    .locator('.bar')
     .getByRole('button', { name: /^(Latchkey|Bitcoin|Solana)/ })
     .first()
     .click()
   await dialogOf(page).getByRole('button', { name: network }).click()
 }
 
-/** Where the wallet's accounts are, as the page remembers them for the next visit. */
+/** Where the page stores the wallet's accounts for the next visit. */
 async function addresses(page: Page): Promise<{ readonly [namespace: string]: string }> {
   const read = () =>
     page.evaluate(() => {

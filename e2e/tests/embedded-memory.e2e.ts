@@ -7,7 +7,7 @@ import { answer, askToSign, connectedAddress, expect, sessionOf, test } from '..
 const PASSWORD = 'correct horse battery'
 const HINT = 'This browser keeps nothing for this site.'
 
-/** As Chromium with site data blocked: the frame gets neither databases nor locks. */
+/** As in Chromium with site data blocked: the frame gets neither databases nor locks. */
 const refuseStorage = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     if (location.hostname !== 'wallet.localhost') return
@@ -24,7 +24,7 @@ async function signs(page: Page, address: `0x${string}`): Promise<void> {
   expect(await verifyMessage({ address, message: 'hello', signature: (await asked) as `0x${string}` })).toBe(true)
 }
 
-test('where the browser refuses storage a visitor logs in, signs and sees the words, is told that nothing is kept, and logs in again after a reload', async ({
+test('if the browser denies storage a visitor logs in, signs and sees the words, is told that nothing is stored, and logs in again after a reload', async ({
   context,
   openApp,
   page,
@@ -32,7 +32,7 @@ test('where the browser refuses storage a visitor logs in, signs and sees the wo
   sandbox,
   server,
 }) => {
-  // The number that proofs are made with is too old once the clock went on, and a new one is fetched.
+  // After the clock was advanced, the nonce for proofs has expired, and a new one is fetched.
   problems.allow(/401 \(Unauthorized\)/)
   await refuseStorage(context)
   await openApp()
@@ -47,7 +47,7 @@ test('where the browser refuses storage a visitor logs in, signs and sees the wo
   const address = await connectedAddress(page)
   await signs(page, address)
 
-  // No device that the next reload would leave behind.
+  // No device is registered that the next reload would abandon.
   const settings = await openSettings(page)
   await press(page, /^Devices/)
   await settings.getByRole('heading', { name: 'Devices' }).waitFor()
@@ -77,13 +77,13 @@ test('where the browser refuses storage a visitor logs in, signs and sees the wo
   expect(await connectedAddress(page)).toBe(address)
   await signs(page, address)
 
-  // An access token lasts ten minutes; the next one is fetched without locks.
+  // An access token is valid for ten minutes; the next one is fetched without locks.
   server.pass(660_000)
   const again = await openSettings(page)
   await again.getByText('guest@example.com').waitFor()
 })
 
-test('where the browser keeps what it is given nothing is said of forgetting', async ({ openApp, page, server }) => {
+test('if the browser stores data, no such notice is shown', async ({ openApp, page, server }) => {
   await openApp()
   await logIn(page, server, 'keeper@example.com')
   await page.frameLocator('iframe').getByRole('button', { name: 'Use a password instead' }).waitFor()

@@ -13,12 +13,12 @@ import {
 } from '../harness/embedded-test.js'
 import { settled, typeCode } from '../harness/modal.js'
 
-// Frames have storage of their own under each site here, as in the browsers of visitors.
+// Iframes have partitioned storage here, as in visitors' browsers.
 const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true })
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
 
-/** Names of what the frame has stored under the site that is open, without ids. */
+/** Names of what the frame has stored under the current site, without ids. */
 async function storedIn(page: Page): Promise<readonly string[]> {
   await expect.poll(() => page.frames().length).toBe(2)
   const [, frame] = page.frames()
@@ -39,14 +39,14 @@ async function storedIn(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Logs in as far as the right code. */
+/** Logs in up to entering the correct code. */
 async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
   await typeCode(page, await code())
 }
 
-/** Another site that shows the same app: another host. */
+/** Another site with the same app: another host. */
 const secondSite = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 async function signs(page: Page, address: `0x${string}`): Promise<void> {
@@ -55,7 +55,7 @@ async function signs(page: Page, address: `0x${string}`): Promise<void> {
   expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
 }
 
-test('a passkey made in the frame protects the wallet, and unlocks it on a second site, where the frame has nothing of the first', async ({
+test('a passkey created in the frame protects the wallet, and unlocks it on a second site, where the frame has nothing of the first', async ({
   openApp,
   page,
   server,
@@ -76,8 +76,8 @@ test('a passkey made in the frame protects the wallet, and unlocks it on a secon
   server.pass(31_000)
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
-  // How we know that storage is partitioned: the same origin has made itself new keys here, and sees nothing else. Were it not, there would be
-  // the session and the half of the first site.
+  // Proof that storage is partitioned: the same origin has created new keys here, and sees nothing else. Otherwise it would see the
+  // session and the half of the first site.
   expect(await storedIn(page)).toEqual(['device-keys', 'login'])
   await typeCode(page, await server.codeFor('ada@example.com'))
   await frameOf(page).getByRole('heading', { name: 'Unlock on this site' }).waitFor()
@@ -86,7 +86,7 @@ test('a passkey made in the frame protects the wallet, and unlocks it on a secon
   expect(await connectedAddress(page)).toBe(address)
   await signs(page, address)
 
-  // Each site has a half of its own; the first one still has its session.
+  // Each site has its own half; the first one still has its session.
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)
   await page.goto(url)
@@ -94,7 +94,7 @@ test('a passkey made in the frame protects the wallet, and unlocks it on a secon
   await signs(page, address)
 })
 
-test('a password and a recovery code unlock on a second site as well', async ({ openApp, page, server }) => {
+test('a password and a recovery code also unlock on a second site', async ({ openApp, page, server }) => {
   const { url } = await openApp()
   const frame = frameOf(page)
   await logIn(page, 'word@example.com', () => server.codeFor('word@example.com'))
@@ -117,7 +117,7 @@ test('a password and a recovery code unlock on a second site as well', async ({ 
   await answer(page, 'Create wallet')
   const byCode = await connectedAddress(page)
   expect(byCode).not.toBe(byPassword)
-  // A visitor of the first site signs out there, and is another one.
+  // A visitor of the first site signs out there, and another one signs in.
   await page.goto(url)
   expect(await connectedAddress(page)).toBe(byPassword)
   await page.evaluate(() => window.embedded.connections.disconnect())

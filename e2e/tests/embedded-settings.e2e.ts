@@ -10,7 +10,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 
 const PASSWORD = 'correct horse battery'
 
-test('another way to recover is added after a new code where the login is old, the first one removed, and never the last', async ({
+test('another way to recover is added, after a new code if the login is old; the first one can be removed, but never the last', async ({
   context,
   openApp,
   page,
@@ -20,7 +20,7 @@ test('another way to recover is added after a new code where the login is old, t
 }) => {
   await sandbox.attach(context)
   sandbox.wallets.alba.policy('approve')
-  // The number that proofs are made with is too old by then as well, and a new one is fetched.
+  // The nonce for proofs has expired by then as well, and a new one is fetched.
   problems.allow(/401 \(Unauthorized\)/)
   await page.setViewportSize({ width: 360, height: 740 })
   await openApp()
@@ -39,11 +39,11 @@ test('another way to recover is added after a new code where the login is old, t
   const code = (await frame.locator('.code').textContent())?.trim() ?? ''
   await frame.getByLabel('Type the last seven characters').fill(code.slice(-8))
   await press(page, 'Add')
-  await frame.getByText('Your last login is more than five minutes ago.').waitFor()
+  await frame.getByText('You last logged in more than five minutes ago.').waitFor()
   await look(page, 'again')
   await frame.getByLabel('Code').fill(await server.codeFor('ways@example.com'))
   await press(page, 'Continue')
-  await frame.getByText('Use one of your ways to recover.').waitFor()
+  await frame.getByText('Confirm that it is you with one of your ways to recover.').waitFor()
   await look(page, 'prove')
   await proveByPassword(page)
   await frame.getByRole('heading', { name: 'Ways to recover' }).waitFor()
@@ -52,12 +52,12 @@ test('another way to recover is added after a new code where the login is old, t
   await press(page, 'Remove Password')
   await frame.getByRole('heading', { name: 'Remove this way to recover?' }).waitFor()
   await look(page, 'remove-way')
-  // Escape leads back one step, not out.
+  // Escape goes back one step instead of closing.
   await page.keyboard.press('Escape')
   await press(page, 'Remove Password')
   await press(page, 'Remove')
-  // Turning back on the way removes nothing.
-  await frame.getByText('Use one of your ways to recover.').waitFor()
+  // Going back midway removes nothing.
+  await frame.getByText('Confirm that it is you with one of your ways to recover.').waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'Remove')
   await proveByPassword(page)
@@ -67,17 +67,17 @@ test('another way to recover is added after a new code where the login is old, t
   await page.keyboard.press('Escape')
   await expect.poll(() => frame.getByRole('button', { name: 'Ways to recover' }).evaluate((it) => it === document.activeElement)).toBe(true)
   await press(page, 'Security log')
-  await frame.getByText('Way to open removed').waitFor()
+  await frame.getByText('Way to recover removed').waitFor()
   await frame.getByText('Wallet created').waitFor()
   await look(page, 'log')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
-  // The login that was made anew is the one that the page knows.
+  // The page uses the newly created login.
   await page.reload()
   await connectedAddress(page)
 
-  // While a wallet of the visitor's own is in use the settings of this one are not offered.
+  // While the visitor's own wallet is in use, the settings of this one are not offered.
   await page.evaluate((connector) => window.embedded.connections.connect({ connector }), 'test.latchkey.alba')
   await page.evaluate(() => window.embedded.open('AccountSettings'))
   await settled(page, 'Account settings')
@@ -87,12 +87,7 @@ test('another way to recover is added after a new code where the login is old, t
   expect(await dialogOf(page).getByText('Wallet settings').count()).toBe(0)
 })
 
-test('a device that is removed on another one is logged out there and signs nothing any more', async ({
-  browser,
-  openApp,
-  page,
-  server,
-}) => {
+test('a device removed on another one is logged out there and no longer signs', async ({ browser, openApp, page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const { url } = await openApp()
   await newWallet(page, server, 'devices@example.com')
@@ -116,7 +111,7 @@ test('a device that is removed on another one is logged out there and signs noth
     await look(page, 'devices')
     const rows = frame.getByRole('listitem')
     expect(await rows.count()).toBe(2)
-    // The one in use is told apart, and is not for removal here.
+    // The current device is marked, and cannot be removed here.
     expect(await rows.filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)
     await press(page, /^Remove/, rows)
     await frame.getByRole('heading', { name: 'Remove this device?' }).waitFor()
@@ -125,7 +120,7 @@ test('a device that is removed on another one is logged out there and signs noth
     await proveByPassword(page)
     await expect.poll(() => rows.count()).toBe(1)
 
-    // What was released before is gone with the page.
+    // Anything released earlier is gone with the page.
     await other.reload()
     await connectedAddress(other)
     const refused = askToSign(other, address)
@@ -142,7 +137,7 @@ test('a device that is removed on another one is logged out there and signs noth
   }
 })
 
-test('the words open the same account in another wallet, are there only while they are shown, and are mailed about', async ({
+test('the words open the same account in another wallet, exist only while they are shown, and cause a mail', async ({
   openApp,
   page,
   server,
@@ -156,7 +151,7 @@ test('the words open the same account in another wallet, are there only while th
   await look(page, 'words-before')
   const go = frame.getByRole('button', { name: 'Get the words' })
   await expect.poll(() => go.isEnabled()).toBe(true)
-  // A script's click gets nothing.
+  // A script's click has no effect.
   await go.evaluate(async (button: HTMLElement) => {
     button.click()
     for (let turn = 0; turn < 3; turn++) await new Promise(requestAnimationFrame)
@@ -178,7 +173,7 @@ test('the words open the same account in another wallet, are there only while th
   const words = await shown.allTextContents()
   expect(HDNodeWallet.fromPhrase(words.join(' ')).address).toBe(address)
   await press(page, 'Hide the words')
-  // Some words of the list are in the sentences around them as well.
+  // Some words of the list also occur in the sentences around them.
   expect(await frame.locator('#root').textContent()).toBe(hidden)
   expect((await sandbox.mail?.next('words@example.com'))?.subject).toMatch(/were shown/)
   await page.keyboard.press('Escape')
@@ -223,7 +218,7 @@ test('the words open the same account in another wallet, are there only while th
   }
 })
 
-test('an account is deleted after its address was typed, the page hears that nobody is logged in, and a login brings it back', async ({
+test('an account is deleted after its address was typed, the page is notified of the logout, and a login restores it', async ({
   openApp,
   page,
   server,
@@ -259,14 +254,14 @@ test('an account is deleted after its address was typed, the page hears that nob
   await logIn(page, server, 'bye@example.com')
   expect(await connectedAddress(page)).toBe(address)
   await openSettings(page)
-  await frame.getByText('This account is deleted on').waitFor()
+  await frame.getByText('This account will be deleted on').waitFor()
   await look(page, 'leaving')
   await press(page, 'Keep the account')
   await frame.getByRole('button', { name: 'Delete the account' }).waitFor()
-  expect(await frame.getByText('This account is deleted on').count()).toBe(0)
+  expect(await frame.getByText('This account will be deleted on').count()).toBe(0)
 })
 
-test('a frame of others has no settings: there is no row, and it is not asked', async ({ openApp, page, serve }) => {
+test('a third-party frame has no settings: there is no row, and no request is sent', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await logInAtFrameOfOthers(page)

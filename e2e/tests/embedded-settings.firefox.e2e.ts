@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { askToSign, buttonOf, frameOf, newWallet, openPopup, outcomeOf, test } from '../harness/embedded-firefox.js'
 import { press } from '../harness/press.js'
 
-/** Something of the frame's that holds these letters, once it can be seen. */
+/** Returns an element in the frame with this text, once it is visible. */
 const textOf = (frame: Frame, text: string): Promise<ElementHandle | null> =>
   frame.waitForSelector(`::-p-xpath(//*[contains(normalize-space(text()), "${text}")])`, { visible: true })
 const pressIn = async (frame: Frame, name: string): Promise<void> => (await buttonOf(frame, name)).click()
 
-test('in Firefox the settings show the words after the password, list the devices and lead out again', { timeout: 120_000 }, async ({
+test('in Firefox the settings show the words after the password, list the devices and lead back out', { timeout: 120_000 }, async ({
   openApp,
   page,
   sandbox,
@@ -23,7 +23,7 @@ test('in Firefox the settings show the words after the password, list the device
   await textOf(frame, 'den@example.com')
 
   await pressIn(frame, 'Recovery words')
-  await textOf(frame, 'We tell you by email that they were shown.')
+  await textOf(frame, 'We notify you by email when they are shown.')
   await pressIn(frame, 'Get the words')
   await pressIn(frame, 'Use the password')
   const password = await frame.waitForSelector('input[type="password"]', { visible: true })
@@ -48,7 +48,7 @@ test('in Firefox the settings show the words after the password, list the device
   await expect.poll(() => page.$('>>> latchkey-frame dialog[open]')).toBeNull()
 })
 
-test('in Firefox the window of a question has the theme and the mode of the page', { timeout: 120_000 }, async ({
+test('in Firefox the window of a request has the theme and the mode of the page', { timeout: 120_000 }, async ({
   openApp,
   page,
   server,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { answer, askToSign, expect, frameStands, signUp, test } from '../harness/embedded-test.js'
 
-/** What a page might do to a question so that the visitor does not see what is pressed; each is undone after it. */
+/** What a page might do to a request so that the visitor does not see what they press; each is undone afterwards. */
 const TRICKS = ['opacity: 0.5', 'filter: blur(4px)', 'clip-path: inset(0 0 60% 0)', 'transform: scale(0.4)', 'cover'] as const
 
 const play = (page: Page, trick: string): Promise<void> =>
@@ -13,7 +13,7 @@ const play = (page: Page, trick: string): Promise<void> =>
       dialog.style.setProperty(name, value)
       return
     }
-    // Above a modal dialog, and without taking the clicks that are meant for what lies below.
+    // Above a modal dialog, and without intercepting clicks meant for what is below.
     const cover = document.createElement('div')
     cover.id = 'cover'
     cover.popover = 'manual'
@@ -30,7 +30,7 @@ const undo = (page: Page, trick: string): Promise<void> =>
     document.querySelector('#cover')?.remove()
   }, trick)
 
-test('a question that is faded, blurred, cut, shrunk or covered cannot be answered with yes, nor by a script', async ({
+test('a request that is faded, blurred, clipped, shrunk or covered cannot be approved, not even by a script', async ({
   openApp,
   page,
   server,

@@ -4,14 +4,14 @@ import { settled, typeCode } from '../harness/modal.js'
 import { ask } from '../harness/solana.js'
 import { tokenAccountData, u64, unsignedTransaction } from '../harness/solana-transaction.js'
 
-/** What a question says behind a label. */
+/** Returns the value of a label in a request. */
 const line = (frame: FrameLocator, label: string) =>
   frame
     .locator('dl > div')
     .filter({ has: frame.getByText(label, { exact: true }) })
     .locator('dd')
 
-/** Asks for signatures and answers the code of the refusal. */
+/** Requests signatures and returns the error code. */
 const refusal = (page: Page, transactions: readonly string[]): Promise<unknown> =>
   page.evaluate((given) => {
     const provider = window.embedded.actions.solana.getProvider()
@@ -21,7 +21,7 @@ const refusal = (page: Page, transactions: readonly string[]): Promise<unknown> 
     return Promise.resolve(signed).catch((error: { readonly code?: number | string }) => error.code)
   }, transactions)
 
-test('what is approved on Solana is told by the chain: tokens and owners, fee, what moves, permissions, and what would fail', async ({
+test('on Solana the chain determines what an approval shows: tokens and owners, fee, balance changes, permissions, and what would fail', async ({
   openApp,
   page,
   server,
@@ -45,7 +45,7 @@ test('what is approved on Solana is told by the chain: tokens and owners, fee, w
 
   const sent = page.evaluate((given) => window.embedded.actions.solana.send({ ...given, amount: 250n }), { to: friend, mint: euro.mint })
   await frame.getByRole('heading', { name: 'Send a transaction' }).waitFor()
-  expect(await line(frame, 'Send tokens').textContent()).toBe('2.5 TEURAs the contract calls itself.')
+  expect(await line(frame, 'Send tokens').textContent()).toBe('2.5 TEURThe name is set by the contract itself.')
   expect(await line(frame, 'Token').textContent()).toBe(`${euro.mint}Calls itself “Test Euro”.`)
   expect(await line(frame, 'To').textContent()).toBe(`${friend}Into the token account ${target}`)
   expect(await line(frame, 'You give').textContent()).toBe('2.5 TEUR')
@@ -64,10 +64,10 @@ test('what is approved on Solana is told by the chain: tokens and owners, fee, w
     unsignedTransaction(own, value.blockhash, { program: euro.program, accounts, writable, data })
   const everything = ofTokens([source, friend, own], [source], [4, ...u64(2n ** 64n - 1n)])
   const approving = refusal(page, [everything])
-  await frame.getByText(`${friend} may take tokens from your wallet`).first().waitFor()
-  await frame.getByText('The amount has no limit').waitFor()
-  expect(await line(frame, 'Let tokens be spent').textContent()).toBe('No limit (TEUR)')
-  // A long address breaks within its box; what is cut off could not be compared.
+  await frame.getByText(`${friend} can then take tokens from your wallet`).first().waitFor()
+  await frame.getByText('There is no limit').waitFor()
+  expect(await line(frame, 'Allow spending').textContent()).toBe('No limit (TEUR)')
+  // A long address wraps within its box; a truncated one could not be compared.
   expect(await frame.getByRole('alert').evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))).toEqual([0, 0])
   await frameStands(page)
   await page.screenshot({ path: 'artifacts/embedded-solana-permission.png' })

@@ -15,7 +15,7 @@ async function logIn(page: Page, email: string, code: () => Promise<string>): Pr
   return address
 }
 
-test('EMB-16 an approval stands in the modal, and with its end the modal closes, or shows what was there before', async ({
+test('EMB-16 an approval is shown in the modal, and when it ends the modal closes, or shows what was there before', async ({
   openApp,
   page,
   server,
@@ -23,7 +23,7 @@ test('EMB-16 an approval stands in the modal, and with its end the modal closes,
   await openApp()
   const address = await logIn(page, 'view@example.com', () => server.codeFor('view@example.com'))
 
-  // One deep. The frame lies over the room that the view keeps for it, and the view says nothing of what is asked.
+  // One view deep. The frame covers the space that the view reserves for it, and the view itself shows nothing of the request.
   const alone = askToSign(page, address)
   await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
   await expect.poll(() => heading(page)).toBe('Review request')
@@ -38,7 +38,7 @@ test('EMB-16 an approval stands in the modal, and with its end the modal closes,
   await closed(page)
   expect(await stackOf(page)).toEqual([])
 
-  // Over another view, with a yes and with a no.
+  // Over another view, approved and rejected.
   await page.evaluate(() => window.embedded.open('Account'))
   for (const [press, outcome] of [
     ['Sign', /^0x/],
@@ -52,7 +52,7 @@ test('EMB-16 an approval stands in the modal, and with its end the modal closes,
   }
 })
 
-test('EMB-03 closing the modal while the frame asks rejects the request and takes the question back', async ({ openApp, page, server }) => {
+test('EMB-03 closing the modal while the frame asks rejects the request and cancels it in the frame', async ({ openApp, page, server }) => {
   await openApp()
   const address = await logIn(page, 'close@example.com', () => server.codeFor('close@example.com'))
   const asked = askToSign(page, address)
@@ -60,13 +60,13 @@ test('EMB-03 closing the modal while the frame asks rejects the request and take
   await page.evaluate(() => window.embedded.close())
   expect(await asked).toBe(4001)
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
-  // The next one is not out of step.
+  // The next request still works.
   const next = askToSign(page, address)
   await answer(page, 'Sign')
   expect(await next).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('EMB-13 a method outside the lists: the modal opens, what is open is rejected, and after 300 ms the visitor is told', async ({
+test('EMB-13 a method outside the lists: the modal opens, what is open is rejected, and after 300 ms the visitor is notified', async ({
   openApp,
   page,
   server,
@@ -90,7 +90,7 @@ test('EMB-13 a method outside the lists: the modal opens, what is open is reject
   await page.keyboard.press('Escape')
   await closed(page)
 
-  // With nothing open as well, and the next request shows its own question again.
+  // With nothing open as well, and the next request shows its own prompt again.
   await page.evaluate(() => window.embedded.request('eth_sign' as never, [] as never).catch(() => {}))
   await dialogOf(page).getByText('Action not allowed').waitFor()
   const next = askToSign(page, address)

@@ -13,7 +13,7 @@ import {
 } from '../harness/embedded-test.js'
 import { settled, typeCode } from '../harness/modal.js'
 
-test('a visitor logs in by code, protects the wallet with a password, signs, and is still in after a reload', async ({
+test('a visitor logs in by code, protects the wallet with a password, signs, and is still logged in after a reload', async ({
   openApp,
   page,
   server,
@@ -41,7 +41,7 @@ test('a visitor logs in by code, protects the wallet with a password, signs, and
   expect(await connectedAddress(page)).toBe(address)
 })
 
-test('a visitor pays on EVM and on Solana, sees what is paid before, and a no sends nothing', async ({
+test('a visitor pays on EVM and on Solana, sees the amount first, and a rejection sends nothing', async ({
   openApp,
   page,
   server,
@@ -94,7 +94,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   expect(await sent).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
 })
 
-test('on a new device the code logs in, the password unlocks, and it is the same wallet; a wrong password is told', async ({
+test('on a new device the code logs in, the password unlocks, and it is the same wallet; a wrong password is reported', async ({
   browser,
   openApp,
   page,
@@ -133,7 +133,7 @@ test('on a new device the code logs in, the password unlocks, and it is the same
   }
 })
 
-test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own, and it is for the network in use', async ({
+test('EMB-03 EMB-11 closing an approval rejects it, the next one is separate, and it is for the network in use', async ({
   openApp,
   page,
   server,
@@ -163,7 +163,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
   expect(await second).toBe(4001)
 })
 
-test('two questions are asked one after the other, and a double press answers the first alone', async ({ openApp, page, server }) => {
+test('two requests are shown one after the other, and a double press only answers the first', async ({ openApp, page, server }) => {
   await openApp()
   const address = await signUp(page, server, 'queue@example.com')
   const [first, second] = [askToSign(page, address), askToSign(page, address)]

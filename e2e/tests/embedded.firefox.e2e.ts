@@ -3,17 +3,15 @@ import { expect } from 'vitest'
 import { runAxe } from '../harness/axe.js'
 import { askToSign, buttonOf, connectedAddress, frameOf, newWallet, openPopup, outcomeOf, test } from '../harness/embedded-firefox.js'
 
-test('in Firefox a visitor logs in by code, is still in after a reload, and answers in a window of its own', { timeout: 120_000 }, async ({
-  openApp,
-  page,
-  server,
-}) => {
+test('in Firefox a visitor logs in by code, is still logged in after a reload, and approves in a separate window', {
+  timeout: 120_000,
+}, async ({ openApp, page, server }) => {
   await openApp()
   const address = await newWallet(page, server, 'fox@example.com')
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)
 
-  // What is asked is not in the frame, which a page could cover, but in a window whose address is the wallet's.
+  // The request is not shown in the frame, which a page could cover, but in a window whose URL is the wallet's.
   await askToSign(page, address)
   const frame = await frameOf(page)
   const popup = await openPopup(page)
@@ -27,17 +25,17 @@ test('in Firefox a visitor logs in by code, is still in after a reload, and answ
   expect(await verifyMessage({ address, message: 'hello', signature: (await outcomeOf(page)) as `0x${string}` })).toBe(true)
   expect(popup.isClosed()).toBe(true)
 
-  // A no.
+  // A rejection.
   await askToSign(page, address)
   await (await buttonOf(await openPopup(page), 'Cancel')).click()
   expect(await outcomeOf(page)).toBe(4001)
 
-  // Closing the window is a no as well.
+  // Closing the window is also a rejection.
   await askToSign(page, address)
   await (await openPopup(page)).close()
   expect(await outcomeOf(page)).toBe(4001)
 
-  // And so is a no beside it, which takes the window away.
+  // And so is a rejection outside of it, which closes the window.
   await askToSign(page, address)
   const left = await openPopup(page)
   await buttonOf(left, 'Sign')
@@ -46,12 +44,12 @@ test('in Firefox a visitor logs in by code, is still in after a reload, and answ
   await expect.poll(() => left.isClosed()).toBe(true)
 })
 
-test('in Firefox the page cannot answer in the place of the window', { timeout: 120_000 }, async ({ openApp, page, server }) => {
+test('in Firefox the page cannot answer instead of the window', { timeout: 120_000 }, async ({ openApp, page, server }) => {
   await openApp()
   const address = await newWallet(page, server, 'vixen@example.com')
   const { origin } = new URL(server.frameUrl)
 
-  // A window of the wallet that the page opens itself, as it may with any press.
+  // A window of the wallet that the page opens itself, as it may on any press.
   await page.evaluate((own) => {
     document.querySelector('h1')?.addEventListener('click', () => {
       window.mine = window.open(`${own}/popup#mine`) ?? undefined
@@ -66,7 +64,7 @@ test('in Firefox the page cannot answer in the place of the window', { timeout: 
   await askToSign(page, address)
   const popup = await openPopup(page)
   await buttonOf(popup, 'Sign')
-  // To the frame, in the words of the window; and to the window that is the page's own.
+  // To the frame, with the window's messages; and to the window that the page opened.
   const posted = await page.evaluate((own) => {
     const frame = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('iframe')?.contentWindow
     for (let i = 0; i < 20; i++) frame?.postMessage({ popup: 'answer', yes: true }, own)
@@ -77,7 +75,7 @@ test('in Firefox the page cannot answer in the place of the window', { timeout: 
     const question = { title: 'Claim a prize', origin: 'https://good.example', details: [], warnings: [], confirm: 'Sign' }
     for (let i = 0; i < 20; i++) window.mine?.postMessage({ popup: 'ask', question, theme: { properties: {} } }, '*')
   })
-  // One round trip through the window's own queue: what was posted before has been heard.
+  // One round trip through the window's own queue: earlier messages have been received.
   await opened?.evaluate(() => new Promise((heard) => setTimeout(heard)))
   expect(await opened?.$eval('body', (body) => body.textContent)).not.toContain('Claim a prize')
   await opened?.close()

@@ -10,7 +10,7 @@ import { readCode } from '../harness/read-code.js'
 const withServer = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('trio', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ solana: true, bitcoin: true, server: true, history: true })
+    const sandbox = await startSandbox({ solana: true, bitcoin: true, server: true, history: true, onramp: true, swaps: true })
     onCleanup(() => sandbox.stop())
     return sandbox
   })
@@ -29,6 +29,7 @@ const withServer = test
         relayUrl: relay.url,
         serverUrl: server.url,
         namesSuffix: serverConfig.namesSuffix,
+        sells: serverConfig.onramp !== undefined,
       },
     })
   })
@@ -36,7 +37,7 @@ const phone = withServer.extend('contextOptions', { viewport: { width: 390, heig
 
 describe('the example of the README', () => {
   phone(
-    'on a phone a visitor connects, signs, sends and switches with a wallet that asks, and nothing leaves the screen',
+    'on a phone a visitor connects, signs, sends and switches with a wallet that prompts, and everything fits the screen',
     async ({ context, page, openLemonade, trio }) => {
       await trio.attach(context)
       await openLemonade()
@@ -44,7 +45,7 @@ describe('the example of the README', () => {
 
       await page.getByRole('button', { name: 'Choose a wallet' }).click()
       await page.getByRole('button', { name: 'Alba Wallet' }).click()
-      await page.getByRole('button', { name: 'EVM networks' }).click()
+      await page.getByRole('button', { name: 'Ethereum and compatible' }).click()
       await answer(page, 'Connect')
       await page.getByRole('button', { name: 'Sign order' }).click()
       await answer(page, 'Sign')
@@ -78,13 +79,13 @@ describe('the example of the README', () => {
   }
 
   withServer(
-    'the account shows its worth, pictures that the chain holds, and months of activity',
+    'the account shows its value, images stored on chain, and months of activity',
     async ({ context, page, openLemonade, trio }) => {
       await trio.attach(context)
       await openLemonade()
-      await choose(page, 'Alba Wallet', 'EVM networks')
+      await choose(page, 'Alba Wallet', 'Ethereum and compatible')
       await page.getByRole('button', { name: /ada\.eth/ }).click()
-      await expect.poll(() => dialog(page).locator('.lk-worth').textContent()).toMatch(/\$26\d,\d{3}\.\d\d/)
+      await expect.poll(() => dialog(page).locator('.lk-worth').textContent()).toMatch(/\$28\d,\d{3}\.\d\d/)
       await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$10,\d{3}\.\d\d/)
       await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
       await expect.poll(() => pictures(page)).toEqual([true, true, true])
@@ -93,8 +94,24 @@ describe('the example of the README', () => {
     },
   )
 
+  withServer('a visitor buys coins at the stand, and sees them on their way', async ({ context, page, openLemonade, trio }) => {
+    await trio.attach(context)
+    await openLemonade()
+    await choose(page, 'Alba Wallet', 'Ethereum and compatible')
+    await page.getByRole('button', { name: /ada\.eth/ }).click()
+    await dialog(page).getByRole('button', { name: 'Buy', exact: true }).click()
+    const popup = page.waitForEvent('popup')
+    await dialog(page).getByRole('button', { name: /^Meld/ }).click()
+    await (await popup).getByRole('button', { name: 'Pay', exact: true }).click()
+    await dialog(page)
+      .locator('.lk-screen')
+      .getByText(/^0\.0\d+ ETH is on its way$/)
+      .waitFor()
+    expect(trio.onramp.meld.orders.map(({ status, address }) => [status, address])).toEqual([['done', trio.wallets.alba.accounts[0]]])
+  })
+
   withServer(
-    'tokens of Solana are those of the operator’s list, and its pictures come through the server',
+    'Solana tokens are those of the operator’s list, and its images are loaded through the server',
     async ({ context, page, openLemonade, trio }) => {
       await trio.attach(context)
       await openLemonade()
@@ -119,7 +136,7 @@ describe('the example of the README', () => {
   })
 
   withServer(
-    'a wallet on another device signs an order, and every wallet of the server’s list is there',
+    'a wallet on another device signs an order, and every wallet of the server’s list is shown',
     async ({ page, openLemonade, trio }) => {
       await openLemonade()
       await page.getByRole('button', { name: 'Choose a wallet' }).click()
@@ -133,36 +150,75 @@ describe('the example of the README', () => {
     },
   )
 
-  test('`npm start` says where chains, wallets and the example are, and one Ctrl-C ends all of it', async ({ page }) => {
-    const started = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    const [example, sandbox] = await addresses(started)
+  withServer(
+    'every feature of the widget is one press away, and everything fits a screen of 320 pixels',
+    async ({ context, page, openLemonade, trio }) => {
+      await trio.attach(context)
+      await openLemonade()
+      await choose(page, 'Alba Wallet', 'Ethereum and compatible')
+      await page.getByRole('button', { name: /ada\.eth/ }).waitFor()
+      const shown: string[] = []
+      for (const ability of await page.locator('.ability').all()) {
+        await ability.click()
+        const title = dialog(page).getByRole('heading', { level: 1 })
+        await expect.poll(async () => (await title.allTextContents()).join('')).not.toBe('')
+        shown.push((await title.textContent()) ?? '')
+        await dialog(page).getByRole('button', { name: 'Close' }).click()
+        await dialog(page).waitFor({ state: 'hidden' })
+      }
+      expect(shown).toEqual([
+        'Connect wallet',
+        'Scan to connect',
+        'Connect wallet',
+        'Connect wallet',
+        'Wallets',
+        'Send',
+        'Receive',
+        'Swap',
+        'Pick a name',
+        'Activity',
+        'Choose network',
+        'All wallets',
+      ])
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    },
+  )
+
+  test('`npm start` prints where chains, wallets and the example are, and one Ctrl-C stops all of it', async ({ page }) => {
+    const started = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [example, themes, sandbox] = await addresses(started)
     await page.goto(example)
     await page.getByRole('button', { name: 'Choose a wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
     expect((await fetch(sandbox)).status).toBe(200)
+    // The page behind the dialog.
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('link', { name: /^Theme editor/ }).getAttribute('href')).toBe(themes)
+    expect(await (await fetch(themes)).text()).toContain('<title>Latchkey theme editor</title>')
     await page.close()
     const ended = new Promise((resolve) => started.once('exit', resolve))
     started.kill('SIGINT')
     expect(await ended).toBe(0)
-    for (const url of [example, sandbox]) await expect(fetch(url)).rejects.toThrow('fetch failed')
-  }, 60_000)
+    for (const url of [example, themes, sandbox]) await expect(fetch(url)).rejects.toThrow('fetch failed')
+  }, 180_000)
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
-/** Whether each collectible's picture is there. */
+/** Whether each collectible's image has loaded. */
 const pictures = (page: Page) =>
   dialog(page)
     .locator('.lk-piece img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
-/** Connects as a visitor does. */
+/** Connects like a visitor. */
 async function choose(page: Page, wallet: string, family?: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a wallet' }).click()
   await dialog(page).getByRole('button', { name: wallet }).click()
   if (family) await dialog(page).getByRole('button', { name: family, exact: true }).click()
 }
 
-/** Presses a button of the wallet's window, which has to be on the screen as a whole. */
+/** Presses a button in the wallet's window, which has to be fully visible. */
 async function answer(page: Page, name: string): Promise<void> {
   const prompt = page.locator('latchkey-test-wallet').getByRole('dialog')
   await prompt.getByRole('button', { name, exact: true }).waitFor()
@@ -171,15 +227,19 @@ async function answer(page: Page, name: string): Promise<void> {
   await prompt.getByRole('button', { name, exact: true }).click()
 }
 
-/** The two addresses that `npm start` prints. */
-function addresses(program: ChildProcess): Promise<readonly [string, string]> {
+/** URLs that `npm start` prints. */
+function addresses(program: ChildProcess): Promise<readonly [example: string, themes: string, sandbox: string]> {
   return new Promise((found, failed) => {
     let text = ''
     program.stdout?.on('data', (part: Buffer) => {
       text += part
-      const [, example, sandbox] = /Example\s+(\S+)\s+Sandbox\s+(\S+).*Ctrl-C/s.exec(text) ?? []
-      if (example && sandbox) found([example, sandbox])
+      const [, example, themes, sandbox] = /Showcase\s+(\S+).*Themes\s+(\S+).*Sandbox\s+(\S+).*Ctrl-C/s.exec(text) ?? []
+      if (example && themes && sandbox) found([example, themes, sandbox])
     })
-    program.once('exit', (code) => failed(new Error(`npm start ended with ${code}: ${text}`)))
+    let errors = ''
+    program.stderr?.on('data', (part: Buffer) => {
+      errors += part
+    })
+    program.once('exit', (code) => failed(new Error(`npm start ended with ${code}: ${text}${errors}`)))
   })
 }

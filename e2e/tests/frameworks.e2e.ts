@@ -7,11 +7,11 @@ import { leftovers, watchLeftovers } from '../harness/leftovers.js'
 
 const facts = (page: Page): Promise<readonly string[]> => page.locator('output').allTextContents()
 const both = (fact: string): readonly string[] => [fact, fact]
-/** Without those that the test's own clicks leave. */
+/** Without those caused by the test's own clicks. */
 const listeners = async (page: Page): Promise<readonly string[]> =>
   (await leftovers(page)).listeners.filter((one) => /^(?!__playwright|\w*(click|menu|mouse|pointer|touch)).* on window$/.test(one))
 
-/** Account and balance of each picture that the account button shows from now on. */
+/** Account and balance of each render of the account button from now on. */
 async function watchButton(page: Page): Promise<() => Promise<readonly string[]>> {
   const pictures = await page
     .locator('[data-latchkey="account"]')
@@ -38,7 +38,7 @@ describe.each([
   ['strict', '19.'],
   ['react-18', '18.2.0'],
 ] as const)('the page %s, React %s in Strict Mode', (name, version) => {
-  test('connects, shows the account, disconnects, and says the same in all its buttons', async ({ openDapp, page, sandbox }) => {
+  test('connects, shows the account, disconnects, and shows the same in all its buttons', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp({ name, options: { projectId: 'strict' } })
     expect(await page.locator('main').getAttribute('data-react')).toContain(version)
@@ -67,7 +67,7 @@ describe.each([
     expect(await page.getByRole('button', { name: /ada\.eth/ }).count()).toBe(0)
   })
 
-  test('AMT-19: no picture shows one account’s balance under another', async ({ openDapp, page, sandbox }) => {
+  test('AMT-19: no render shows one account’s balance for another', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     const node = createPublicClient({ transport: http(sandbox.chains[0].rpcUrl) })
     const [first, second] = alba.accounts
@@ -99,7 +99,7 @@ describe.each([
     const { alba } = sandbox.wallets
     const connected = both(`connected ${alba.accounts[0]}`)
     await watchLeftovers(page)
-    // The measure: one provider, no Strict Mode.
+    // The reference: one provider, no Strict Mode.
     await openDapp()
     await connect(page)
     await page.reload()
@@ -129,14 +129,14 @@ describe.each([
     expect(await listeners(page)).toEqual(once)
   })
 
-  test('SSR-03: before the app has a kernel buttons hold their place and hooks know nothing; with one they come alive', async ({
+  test('SSR-03: before the app has a kernel, buttons reserve their space and hooks return the empty state; with one they become active', async ({
     openDapp,
     page,
     sandbox,
   }) => {
     await openDapp({ name, options: { projectId: 'strict', late: true } })
     const make = page.getByRole('button', { name: 'Make the kernel' })
-    // The drawing in the shadow root is the one that shows.
+    // The rendering in the shadow root is the visible one.
     const place = page.locator('[data-latchkey="connect"]').first().locator('svg').last()
     await place.waitFor()
     expect(await facts(page)).toEqual(both('unknown nobody'))

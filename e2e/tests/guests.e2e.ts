@@ -4,8 +4,8 @@ import { closed, dialogOf, heading, openModal, settled } from '../harness/modal.
 
 const errors = (page: { evaluate<T>(run: () => T): Promise<T> }) => page.evaluate(() => window.lab.errors)
 
-describe('KER-10: what a plugin throws is its own affair', () => {
-  test('a title, a header button and a rule for leaving that throw leave the card standing; the modal closes and opens again', async ({
+describe('KER-10: errors of plugins are contained', () => {
+  test('a title, a header button and a leave check that throw do not break the card; the modal closes and opens again', async ({
     open,
     page,
   }) => {
@@ -21,11 +21,11 @@ describe('KER-10: what a plugin throws is its own affair', () => {
     expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(before)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('open')
     await openModal(page)
-    // Each place once, and not at every draw.
+    // Each place once, and not on every render.
     expect((await errors(page)).length).toBeLessThanOrEqual(2)
   })
 
-  test('an error mapper, a sink and a home that throw stop nothing', async ({ open, page, problems }) => {
+  test('an error mapper, a sink and a home that throw do not stop anything', async ({ open, page, problems }) => {
     problems.allow(/Rude mapper/)
     await open('shell')
     await page.evaluate(() => {
@@ -38,7 +38,11 @@ describe('KER-10: what a plugin throws is its own affair', () => {
     await closed(page)
   })
 
-  test('an error outside any view gives page, scroll and focus back, and the next opening draws anew', async ({ open, page, problems }) => {
+  test('an error outside any view restores page, scroll and focus, and the next opening renders again', async ({
+    open,
+    page,
+    problems,
+  }) => {
     problems.allow(/Rude|The above error/)
     await open('shell')
     await page.locator('#open').focus()
@@ -46,7 +50,7 @@ describe('KER-10: what a plugin throws is its own affair', () => {
       const { kernel } = window.lab
       const opened = await kernel.open('LabHome')
       const outcome = opened.result.then(String, (error: { readonly code: string }) => error.code)
-      // Something in the frame itself fails while it draws.
+      // Something in the frame itself throws during rendering.
       const real = Array.prototype.at
       Array.prototype.at = function (this: unknown[], index: number) {
         if ((this[0] as { readonly view?: string } | undefined)?.view) throw new Error('Rude frame.')
@@ -67,7 +71,7 @@ describe('KER-10: what a plugin throws is its own affair', () => {
     await openModal(page)
   })
 
-  test('an untyped caller that forgets arguments gets a coded error, and nothing is shown', async ({ open, page }) => {
+  test('an untyped caller that omits arguments gets a coded error, and nothing is shown', async ({ open, page }) => {
     await open('shell')
     const refused = await page.evaluate(() =>
       Promise.all(
@@ -86,7 +90,7 @@ describe('KER-10: what a plugin throws is its own affair', () => {
 })
 
 describe('THM-09: a theme', () => {
-  test('loads nothing and sets custom properties alone', async ({ open, page }) => {
+  test('loads nothing and only sets custom properties', async ({ open, page }) => {
     await open('shell', {
       data: {
         theme: {
@@ -107,7 +111,7 @@ describe('THM-09: a theme', () => {
   })
 })
 
-describe('A11Y-10: a page that is zoomed', () => {
+describe('A11Y-10: a zoomed page', () => {
   test.for([
     [1.5, 1280, 720],
     [2, 1280, 720],
@@ -134,8 +138,8 @@ describe('A11Y-10: a page that is zoomed', () => {
   })
 })
 
-describe('LST-11 LST-13: wallets that say the same of themselves', () => {
-  test('are rows of their own with their rdns, and each is asked through its own provider', async ({ open, page }) => {
+describe('LST-11 LST-13: wallets with the same name and icon', () => {
+  test('are separate rows with their rdns, and each receives requests through its own provider', async ({ open, page }) => {
     await open('shell')
     await page.evaluate(() => {
       const asked: string[] = []

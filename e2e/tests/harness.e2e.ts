@@ -9,15 +9,20 @@ describe('the harness', () => {
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1 times')
   })
 
-  test('finds an accessibility fault inside the shadow root', async ({ open, page, problems }) => {
-    // Found once more at the end of the test, as in every other.
+  test('finds an accessibility issue inside the shadow root', async ({ open, page, problems }) => {
+    // Found again at the end of the test, as in every other test.
     problems.allow(/^axe: button-name/)
     await open('shadow-button')
     await page.getByRole('button').evaluate((button) => button.replaceChildren())
     expect((await findAxeIssues(page)).map(({ rule }) => rule)).toContain('button-name')
   })
 
-  test('sees a blocked inline style, an uncaught rejection and a request to another machine', async ({ open, page, context, problems }) => {
+  test('detects a blocked inline style, an uncaught rejection and a request to another machine', async ({
+    open,
+    page,
+    context,
+    problems,
+  }) => {
     problems.allow(/./)
     const server = await open('shadow-button')
     await page.evaluate(() => {
@@ -27,7 +32,7 @@ describe('the harness', () => {
     })
     await expect.poll(() => server.violations).toEqual([expect.stringContaining('style-src'), expect.stringContaining('img-src')])
     await expect.poll(() => problems.all).toContainEqual(expect.stringContaining('nobody caught this'))
-    // The host resolver knows no other machine, so the visit itself cannot succeed.
+    // The host resolver resolves no other machine, so the visit itself cannot succeed.
     const visit = await context.newPage()
     await expect(visit.goto('https://elsewhere.example/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
     await visit.close()

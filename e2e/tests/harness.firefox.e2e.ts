@@ -8,13 +8,13 @@ test('Firefox presses a button in a shadow root under the strict policy', async 
   await expect.poll(() => page.$eval('>>> button', (button) => button.textContent)).toBe('Pressed 1 times')
 })
 
-test('Firefox presses a button that comes into a shadow root while it is waited for', async ({ open, page }) => {
+test('Firefox presses a button that is added to a shadow root while it is waited for', async ({ open, page }) => {
   await open('shadow-button')
   const isPressed = page.evaluate(() => {
     const late = document.createElement('button')
     late.className = 'late'
     late.textContent = 'Late'
-    // By then the wait has looked once.
+    // By then the wait has checked once.
     let frames = 60
     const come = (): void => {
       if (frames-- > 0) requestAnimationFrame(come)
@@ -25,4 +25,21 @@ test('Firefox presses a button that comes into a shadow root while it is waited 
   })
   await press(page, '>>> button.late')
   expect(await isPressed).toBe(true)
+})
+
+test('Firefox waits for a busy button before it presses it', async ({ open, page }) => {
+  await open('shadow-button')
+  await page.$eval('>>> button', (button) => {
+    button.ariaDisabled = 'true'
+    let frames = 60
+    const ready = (): void => {
+      if (frames-- > 0) requestAnimationFrame(ready)
+      else button.ariaDisabled = null
+    }
+    button.addEventListener('click', () => button.ariaDisabled && Object.assign(window, { early: true }))
+    ready()
+  })
+  await press(page, '>>> button')
+  await expect.poll(() => page.$eval('>>> button', (button) => button.textContent)).toBe('Pressed 1 times')
+  expect(await page.evaluate(() => 'early' in window)).toBe(false)
 })

@@ -10,7 +10,7 @@ import type { ActivityAppOptions } from '../pages/activity/main.js'
 const _quiet = { warn() {}, error() {} }
 const abi = [...erc20Abi, ...parseAbi(['function mint(address to, uint256 value)'])]
 const bob = '0x2222222222222222222222222222222222222222'
-/** Same ends as `bob`'s friend below, nothing else. */
+/** Same start and end as `bob`'s friend below, nothing else in common. */
 const friend = '0x1234567812345678123456781234567812345678'
 const twin = '0x1234000000000000000000000000000000005678'
 
@@ -39,22 +39,28 @@ const show = async (page: Page) => {
   await settled(page, 'Activity')
 }
 const rows = (page: Page) => dialogOf(page).locator('.lk-history .lk-row:not(:has(.lk-skeleton))')
-/** As they are read: the words of the first line, without the marks that keep directions apart. */
+/** As they are read: what it was and how much, without direction marks. */
 const titles = async (page: Page) =>
-  (await dialogOf(page).locator('.lk-history [data-lk-name]:not(:has(.lk-skeleton))').allTextContents()).map((text) =>
-    text.replace(/[\u2068\u2069]/g, '').replace(/\u00a0/g, ' '),
-  )
+  (
+    await rows(page).evaluateAll((all) =>
+      all.map((row) =>
+        [row.querySelector('[data-lk-name]'), ...row.querySelectorAll('.lk-history-amounts > *')]
+          .map((part) => part?.textContent)
+          .join(' '),
+      ),
+    )
+  ).map((text) => text.replace(/[\u2068\u2069]/g, '').replace(/\u00a0/g, ' '))
 interface Tx {
   readonly to: string
   readonly value?: bigint
   readonly data?: string
 }
-/** By the wallet in the page, as an app does. */
+/** With the wallet in the page, programmatically. */
 const send = (page: Page, { to, value = 0n, data = '0x' }: Tx): Promise<string> =>
   page.evaluate(
     async (tx) => {
       const from = window.money.state.core.sessions.eip155?.address
-      // With its own gas, so that what fails is sent too.
+      // With an explicit gas limit, so that failing transactions are sent too.
       return String(await window.money.request('eth_sendTransaction', [{ from, gas: '0x30d40', ...tx }] as never))
     },
     { to, data, value: `0x${value.toString(16)}` },
@@ -88,17 +94,17 @@ describe('activity', () => {
       await show(page)
       await expect
         .poll(async () => (await titles(page)).slice(0, 5))
-        .toEqual(['Sent 100,000,000,000,000 TUSD', 'Minted 2 TUSD', 'Approved TUSD', 'Sent 1.5 TUSD', 'Sent 0.5 ETH'])
+        .toEqual(['Sent −100,000,000,000,000 TUSD', 'Minted +2 TUSD', 'Approved TUSD', 'Sent −1.5 TUSD', 'Sent −0.5 ETH'])
       const failed = rows(page).first()
-      expect(await failed.locator('s').count()).toBe(1)
+      expect(await failed.locator('s').allTextContents()).toEqual(['Sent', expect.stringContaining('−100,000')])
       expect(await failed.getByText('Failed').count()).toBe(1)
-      expect(await dialogOf(page).getByRole('heading', { name: 'This month' }).count()).toBe(1)
+      expect(await dialogOf(page).getByRole('heading', { name: 'Today' }).count()).toBe(1)
       expect(asked.some((path) => path.endsWith('/history'))).toBe(server !== undefined)
       await failed.getByRole('button', { name: 'Copy transaction hash' }).waitFor()
     })
   }
 
-  test('one’s own is there at once, before it is mined, and follows its end; money that comes in is green and says so', async ({
+  test('own transactions are shown immediately, before they are mined, and updated when they end; incoming money is green and labelled', async ({
     openApp,
     page,
     sandbox,
@@ -128,10 +134,10 @@ describe('activity', () => {
       await show(page)
       const first = rows(page).first()
       await first.getByText('Pending').waitFor()
-      expect((await titles(page))[0]).toBe('Sent 0.125 ETH')
+      expect((await titles(page))[0]).toBe('Sent −0.125 ETH')
       await ask('evm_mine')
       await expect.poll(() => page.evaluate(() => window.money.state.history.pending.length), { timeout: 15_000 }).toBe(0)
-      expect((await titles(page)).filter((title) => title === 'Sent 0.125 ETH')).toHaveLength(1)
+      expect((await titles(page)).filter((title) => title === 'Sent −0.125 ETH')).toHaveLength(1)
       expect(await rows(page).getByText('Pending').count()).toBe(0)
     } finally {
       await ask('evm_setAutomine', [true])
@@ -145,11 +151,11 @@ describe('activity', () => {
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.money?.state.core.sessions.eip155?.status)).toBe('connected')
     await show(page)
-    await expect.poll(async () => (await titles(page))[0]).toBe('Received 0.75 ETH')
+    await expect.poll(async () => (await titles(page))[0]).toBe('Received +0.75 ETH')
     expect(await rows(page).first().locator('[data-tone="success"]').count()).toBe(1)
   })
 
-  test('SEC-04 nothing sent in the account’s name to a look-alike is folded away, offers no address, and is known to a guard', async ({
+  test('SEC-04 a fake transfer in the account’s name to a look-alike is collapsed, offers no address, and is known to a guard', async ({
     openApp,
     page,
     sandbox,
@@ -168,7 +174,7 @@ describe('activity', () => {
     await show(page)
     const fold = dialogOf(page).getByRole('button', { name: /^Hidden \(\d+\)$/ })
     await fold.waitFor()
-    expect((await titles(page)).filter((title) => title === 'Sent 0 TUSD')).toEqual([])
+    expect((await titles(page)).filter((title) => title === 'Sent −0 TUSD')).toEqual([])
     await fold.click()
     const hidden = rows(page).filter({ hasText: 'Possible scam' })
     await expect.poll(() => hidden.count()).toBeGreaterThan(0)
@@ -182,19 +188,19 @@ describe('activity', () => {
     expect(parties.lookAlikes).toContain(twin)
   })
 
-  test('another account begins anew', async ({ openApp, page, sandbox }) => {
+  test('another account starts over', async ({ openApp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openApp()
     await connect(page)
     await send(page, { to: bob, value: parseEther('0.333') })
     await show(page)
-    await expect.poll(async () => (await titles(page))[0]).toBe('Sent 0.333 ETH')
+    await expect.poll(async () => (await titles(page))[0]).toBe('Sent −0.333 ETH')
     alba.setAccounts([...alba.accounts].reverse())
-    await expect.poll(() => titles(page)).not.toContain('Sent 0.333 ETH')
+    await expect.poll(() => titles(page)).not.toContain('Sent −0.333 ETH')
   })
 })
 
-/** So many transactions of one account, a minute apart, by pages of 50. */
+/** This many transactions of one account, a minute apart, in pages of 50. */
 function long(count: number, state = { down: false }): NonNullable<ServerOptions['history']>[number] {
   const items = Array.from(
     { length: count },
@@ -227,7 +233,7 @@ const scroll = (page: Page, by: number) =>
 const failure = (page: Page) => dialogOf(page).getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
 
 describe('a long history', () => {
-  test('pages come as it is scrolled; one that fails keeps those before, and Try again goes on', async ({
+  test('pages load on scroll; one that fails keeps those before, and Try again continues', async ({
     openApp,
     page,
     serverWith,
@@ -238,38 +244,38 @@ describe('a long history', () => {
     await openApp(await serverWith({ history: [long(120, state)] }))
     await connect(page)
     await show(page)
-    await expect.poll(async () => (await titles(page))[0]).toBe('Received 1 ETH')
-    await scroll(page, 3000)
+    await expect.poll(async () => (await titles(page))[0]).toBe('Received +1 ETH')
+    await scroll(page, 5000)
     await failure(page).waitFor()
-    expect(await titles(page)).toContain('Received 50 ETH')
+    expect(await titles(page)).toContain('Received +50 ETH')
     state.down = false
     await failure(page).getByRole('button', { name: 'Try again' }).click()
     await expect
       .poll(async () => {
-        await scroll(page, 3000)
+        await scroll(page, 5000)
         return (await titles(page)).at(-1)
       })
-      .toBe('Received 120 ETH')
+      .toBe('Received +120 ETH')
   })
 
-  test('A11Y-05 of ten thousand rows only those near the screen are drawn, and the keys go through all without losing the focus', {
+  test('A11Y-05 of ten thousand rows only those near the screen are drawn, and the arrow keys reach all without losing the focus', {
     timeout: 90_000,
   }, async ({ openApp, page, serverWith }) => {
     await openApp(await serverWith({ history: [long(10_000)] }))
     await connect(page)
     await show(page)
-    await expect.poll(async () => (await titles(page))[0]).toBe('Received 1 ETH')
+    await expect.poll(async () => (await titles(page))[0]).toBe('Received +1 ETH')
     await rows(page).first().getByRole('button', { name: 'Copy transaction hash' }).waitFor()
     const focused = () => page.evaluate(() => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.textContent ?? '')
     await page.evaluate(() =>
       document.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>('.lk-history [data-lk-item]')?.focus(),
     )
-    const number = async () => Number(/Received \u2068?([\d,]+)/.exec(await focused())?.[1]?.replace(',', ''))
+    const number = async () => Number(/\+([\d,]+)/.exec(await focused())?.[1]?.replace(',', ''))
     let before = await number()
     for (let i = 0; i < 130; i++) {
       await page.keyboard.press('ArrowDown')
       const now = await number()
-      // At the very end of what has come, the key waits for the next page.
+      // At the end of what has loaded, the key waits for the next page.
       expect([before, before + 1]).toContain(now)
       before = now
       expect(await rows(page).count()).toBeLessThan(120)

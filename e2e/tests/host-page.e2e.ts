@@ -5,10 +5,10 @@ import { expect, test } from '../harness/fixtures.js'
 import { hostSheets } from '../harness/host-sheets.js'
 import { active, closed, dialogOf, openModal, settled } from '../harness/modal.js'
 
-// With scroll bars that take room, as on most desktops.
+// With scroll bars that take up space, as on most desktops.
 const barred = test.extend('launchOptions', { scope: 'file' }, { scrollBars: true })
 
-/** Gives the page a style sheet, as its own would be, in the way a strict policy allows. */
+/** Adds a style sheet to the page, like one of its own, in a way that a strict policy allows. */
 function dressPage(page: Page, css: string): Promise<void> {
   return page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -18,17 +18,17 @@ function dressPage(page: Page, css: string): Promise<void> {
 }
 
 describe('style sheets of the page', () => {
-  test('THM-01 ten hostile style sheets and a page from right to left change no computed style in the modal and in page buttons', async ({
+  test('THM-01 ten hostile style sheets and a right-to-left page change no computed style in the modal and in page buttons', async ({
     open,
     page,
   }) => {
     await open('shell')
     await openModal(page)
-    // A form has inputs, labels and placeholders; the rows and buttons are looked at in the first view.
+    // A form has inputs, labels and placeholders; rows and buttons are checked in the first view.
     for (const view of ['Things to try', 'Form'] as const) {
       if (view === 'Form') await page.getByRole('button', { name: 'LabForm' }).click()
       await settled(page, view)
-      // The place of a view whose chunk is on its way stands still too.
+      // The placeholder of a view that is still loading does not move either.
       await expect.poll(() => page.locator('latchkey-shell .lk-skeleton').count()).toBe(0)
       const clean = await computedStyles(page, 'latchkey-shell, [data-latchkey]')
       const inside = await computedStyles(page, 'latchkey-shell')
@@ -36,7 +36,7 @@ describe('style sheets of the page', () => {
       for (const [name, css] of Object.entries(hostSheets)) {
         await dressPage(page, css)
         const found = await differences(page, clean, await computedStyles(page, 'latchkey-shell, [data-latchkey]'))
-        // Page buttons speak with the page's font on purpose, and are as wide as their text in it.
+        // Page buttons deliberately use the page's font, and are as wide as their text in it.
         const own = found.filter(
           (difference) => !/^span .*: (font-family|size|width|inline-size|(perspective|transform)-origin) was/.test(difference),
         )
@@ -92,7 +92,7 @@ describe('dialogs of the page', () => {
     page,
   }) => {
     await open('shell')
-    // The modal was there before: its element is among those that the dialog hides.
+    // The modal was there first: its element is among those that the dialog hides.
     await openModal(page)
     await page.keyboard.press('Escape')
     await closed(page)
@@ -207,7 +207,7 @@ describe('the page behind the modal', () => {
     )
   }
 
-  test('THM-03 the z-index of the theme is on the element, and the modal with its toast lies over whatever the page has', async ({
+  test('THM-03 the theme’s z-index is on the element, and the modal with its toast is above everything on the page', async ({
     open,
     page,
   }) => {

@@ -14,7 +14,7 @@ const press = async (page: Page, name: RegExp): Promise<void> => {
 }
 const running = (page: Page): Promise<number> =>
   page.evaluate(() => (window.made ?? []).filter(({ plugins }) => plugins.some(({ status }) => status === 'started')).length)
-/** What a wallet that announces itself is heard by. */
+/** The listeners for wallets that announce themselves. */
 const ears = async (page: Page): Promise<number> =>
   (await leftovers(page)).listeners.filter((listener) => listener.startsWith('eip6963:announceProvider')).length
 
@@ -55,6 +55,6 @@ hotTest('SSR-11: five edits that make a new kernel leave one, with its listeners
     expect(await ears(page)).toBe(before)
   }
   await page.keyboard.press('Escape')
-  // The page itself was not loaded again.
+  // The page itself was not reloaded.
   await page.getByRole('button', { name: 'App pressed 1' }).waitFor()
 })

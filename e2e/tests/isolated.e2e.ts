@@ -2,11 +2,7 @@ import { mainnet } from '@latchkey/eip155/networks'
 import { expect, test } from '../harness/fixtures.js'
 import { dialogOf, settled } from '../harness/modal.js'
 
-test('API-21: a page that is isolated from other origins (COEP `require-corp`) shows the server’s pictures', async ({
-  open,
-  page,
-  serverWith,
-}) => {
+test('API-21: a cross-origin isolated page (COEP `require-corp`) shows the server’s images', async ({ open, page, serverWith }) => {
   let base = ''
   const load = async () =>
     Array.from({ length: 12 }, (_, i) => ({

@@ -4,11 +4,11 @@ import { active, heading, openModal, settled } from '../harness/modal.js'
 import { announceWallet } from '../harness/page-wallet.js'
 
 describe('languages', () => {
-  test('I18N-04 the language changes on an open form without losing input, focus, caret or connection', async ({ open, page }) => {
+  test('I18N-04 the language of an open form changes without losing input, focus, caret or connection', async ({ open, page }) => {
     await announceWallet(page, 'Bench Fox')
     await open('shell')
     await page.evaluate(() => window.lab.kernel.start())
-    // The wallet announces itself when it is asked to, a moment later.
+    // The wallet announces itself a moment after it is requested to.
     await expect
       .poll(() =>
         page.evaluate(() => window.lab.kernel.connections.connect({ connector: 'test.benchfox' }).then((all) => all.length, String)),
@@ -42,7 +42,7 @@ describe('languages', () => {
     expect(await active(page)).toMatch(/^input/)
   })
 
-  test('I18N-02 in Arabic the layout is mirrored, and addresses, amounts and codes stay from left to right', async ({ open, page }) => {
+  test('I18N-02 in Arabic the layout is mirrored, while addresses, amounts and codes stay left-to-right', async ({ open, page }) => {
     await open('shell', { data: { locale: 'ar' } })
     await page.evaluate(() => void window.lab.kernel.open('LabHome'))
     await settled(page, 'أشياء للتجربة')
@@ -68,7 +68,7 @@ describe('languages', () => {
       }
     })
     expect(placed).toEqual({ back: true, close: true, label: true, address: 'ltr', groupsInOrder: true, amount: 'ltr' })
-    // Back leads the other way.
+    // Back points the other way.
     await page.keyboard.press('Alt+ArrowRight')
     await settled(page, 'أشياء للتجربة')
     expect(
@@ -79,7 +79,7 @@ describe('languages', () => {
     ).toBe('matrix(-1, 0, 0, 1, 0, 0)')
   })
 
-  test('I18N-03 a text that a language lacks is English, alone; names of wallets stay as they are', async ({ open, page }) => {
+  test('I18N-03 only a text that a language lacks is English; names of wallets are unchanged', async ({ open, page }) => {
     await announceWallet(page, 'Connect wallet {name}')
     await open('shell', { data: { locale: 'de' } })
     await page.evaluate(() => void window.lab.kernel.open('LabForm'))

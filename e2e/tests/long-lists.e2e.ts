@@ -6,7 +6,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 import type { ActivityAppOptions } from '../pages/activity/main.js'
 
 const TOKENS = 2_000
-/** What an account holds: a coin, and then a token for each number. */
+/** An account's holdings: a coin, and then a token for each number. */
 const rich: NonNullable<ServerOptions['accounts']>[number] = {
   name: 'rich',
   assets: async () => [
@@ -34,7 +34,7 @@ const test = base.extend('openApp', ({ open, context, page, sandbox, serverWith 
   }
 })
 const rows = (page: Page) => dialogOf(page).locator('[data-lk-block] li')
-/** What a screen reader says of the row that has the focus: its number and of how many. */
+/** What a screen reader announces for the focused row: its position and the total. */
 const place = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.closest('li')
@@ -45,7 +45,7 @@ const scrollTo = (page: Page, share: number) =>
   dialogOf(page)
     .locator('.lk-body')
     .evaluate((body, at) => body.scrollTo(0, body.scrollHeight * at), share)
-/** Numbers of the rows that can be seen. */
+/** Numbers of the visible rows. */
 const seen = (page: Page) =>
   rows(page).evaluateAll((all) =>
     all
@@ -57,7 +57,7 @@ const seen = (page: Page) =>
   )
 
 describe('two thousand tokens', () => {
-  test('A11Y-05 of an account only those near the screen are drawn, and the keys go through all as through one list', {
+  test('A11Y-05 of an account: only those near the screen are drawn, and the arrow keys move through all as through one list', {
     timeout: 90_000,
   }, async ({ openApp, page }) => {
     await openApp()
@@ -66,7 +66,7 @@ describe('two thousand tokens', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
     expect(await rows(page).count()).toBeLessThan(120)
     await focusFirst(page)
-    // The chain's own coin leads nowhere.
+    // The chain's native coin opens nothing.
     expect(await place(page)).toEqual([2, TOKENS])
     for (let i = 3; i <= 62; i += 1) {
       await page.keyboard.press('ArrowDown')
@@ -79,7 +79,7 @@ describe('two thousand tokens', () => {
     await expect.poll(() => place(page)).toEqual([TOKENS - 1, TOKENS])
     expect(await rows(page).count()).toBeLessThan(120)
     expect(await dialogOf(page).locator('[data-lk-block] [data-lk-item][tabindex="0"]').count()).toBe(1)
-    // Scrolled away by hand, the row keeps the focus, and the next key goes on from there.
+    // Scrolled away manually, the row keeps the focus, and the next key continues from there.
     await scrollTo(page, 0.5)
     await expect.poll(async () => (await seen(page)).some((at) => at > 800 && at < 1200)).toBe(true)
     expect(await place(page)).toEqual([TOKENS - 1, TOKENS])
@@ -89,7 +89,7 @@ describe('two thousand tokens', () => {
     await expect.poll(() => rows(page).count()).toBeLessThan(120)
   })
 
-  test('to be sent are drawn near the screen only, and a search finds each of them', { timeout: 90_000 }, async ({ openApp, page }) => {
+  test('to send: only those near the screen are drawn, and a search finds each of them', { timeout: 90_000 }, async ({ openApp, page }) => {
     await openApp()
     await page.evaluate(() => void window.money.open('WalletSend'))
     await settled(page, 'Send')

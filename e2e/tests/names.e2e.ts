@@ -14,7 +14,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 
 const SUFFIX = 'latchkey.example'
 
-/** The whole server on a file of its own. */
+/** The whole server with its own database file. */
 const test = base.extend('openServer', ({ sandbox, outlive, serverWith }) => async (): Promise<RunningServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-names-'))
   outlive(() => rm(folder, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ const test = base.extend('openServer', ({ sandbox, outlive, serverWith }) => asy
   })
 })
 
-/** Another account takes a name, from a program. */
+/** Another account registers a name, programmatically. */
 async function take(server: RunningServer, label: string): Promise<void> {
   const someone = privateKeyToAccount(generatePrivateKey())
   const send = async (path: string, body: object) => {
@@ -65,7 +65,7 @@ describe('names', () => {
     await openDapp({ name: 'names', options, connect: [server.url] })
     await connect(page, 'dune')
     await openForm(page)
-    // Cleaned as it is typed, and said.
+    // Normalized while typing, with a notice.
     await field(page).fill('Sandy Dune!')
     expect(await field(page).inputValue()).toBe('sandy-dune')
     await dialogOf(page).getByText('Only letters, digits and hyphens can be used').waitFor()
@@ -76,7 +76,7 @@ describe('names', () => {
     await button(page, 'Register name').click()
     const prompt = await dune.waitForPrompt('personal_sign')
     await dialogOf(page).getByRole('button', { name: 'Approve in Dune Wallet' }).waitFor()
-    // What the wallet shows, read by viem: this page, this server, this name.
+    // What the wallet shows, parsed by viem: this page, this server, this name.
     const said = parseSiweMessage(hexToString((prompt.params as readonly [`0x${string}`])[0]))
     expect(said).toMatchObject({
       address: dune.accounts[0],
@@ -87,23 +87,51 @@ describe('names', () => {
     await prompt.approve()
     await settled(page, 'Name registered')
     await button(page, 'Done').click()
-    await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
+    await dialogOf(page)
+      .getByRole('heading', { name: `sandy-dune.${SUFFIX}` })
+      .waitFor()
     await page.evaluate(() => void window.kernel.open('AccountSettings'))
     await settled(page, 'Account settings')
     const own = dialogOf(page).getByRole('button', { name: `Your name sandy-dune.${SUFFIX}` })
     await own.click()
     await settled(page, 'Pick a name')
-    await dialogOf(page).getByText('This is the name of your account.').waitFor()
+    await dialogOf(page).getByText('This name points to your account.').waitFor()
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.kernel?.state.core.sessions.eip155?.status)).toBe('connected')
     await page.evaluate(() => void window.kernel.open('Account'))
-    await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
+    await dialogOf(page)
+      .getByRole('heading', { name: `sandy-dune.${SUFFIX}` })
+      .waitFor()
     // The same name from the server.
     const found = await (await fetch(`${server.url}/v1/names/sandy-dune.${SUFFIX}?projectId=e2e`)).json()
     expect(found.addresses['60']).toBe(dune.accounts[0])
   })
 
-  test('a name that is taken cannot be chosen, one that is taken meanwhile is said, and saying no changes nothing', async ({
+  test('an account with an ENS name shows the name registered here, as the last screen announced', async ({
+    openDapp,
+    openServer,
+    page,
+  }) => {
+    const server = await openServer()
+    const options = { kernel: { server: { baseUrl: server.url } } }
+    await openDapp({ name: 'names', options, connect: [server.url] })
+    await connect(page)
+    await page.evaluate(() => void window.kernel.open('Account'))
+    await dialogOf(page).getByRole('heading', { name: 'ada.eth' }).waitFor()
+    await openForm(page)
+    await field(page).fill('ada-of-dunes')
+    await dialogOf(page).getByText('This name is available').waitFor()
+    await button(page, 'Register name').click()
+    await settled(page, 'Name registered')
+    await button(page, 'Done').click()
+    await dialogOf(page)
+      .getByRole('heading', { name: `ada-of-dunes.${SUFFIX}` })
+      .waitFor()
+    // The link to the networks is in its place, instead of the back button.
+    expect(await button(page, 'Back').count()).toBe(0)
+  })
+
+  test('a taken name cannot be chosen, one that is taken meanwhile is reported, and declining changes nothing', async ({
     openDapp,
     openServer,
     page,
@@ -121,7 +149,7 @@ describe('names', () => {
     await dialogOf(page).getByText('This name is taken').waitFor()
     expect(await row(page, `mine.${SUFFIX}`).getAttribute('aria-disabled')).toBe('true')
     expect(await button(page, 'Register name').getAttribute('aria-disabled')).toBe('true')
-    // Another one, by its row.
+    // Another one, with its row.
     const other = dialogOf(page)
       .getByRole('button', { name: /^mine-.* Available$/ })
       .first()
@@ -138,7 +166,7 @@ describe('names', () => {
     await button(page, 'Register name').click()
     const prompt = await dune.waitForPrompt('personal_sign')
     await take(server, wanted.slice(0, -SUFFIX.length - 1))
-    // The browser itself notes the refusal.
+    // The browser itself logs the refusal.
     problems.allow(/409/)
     await prompt.approve()
     await dialogOf(page).getByText('Just taken').waitFor()
@@ -146,7 +174,7 @@ describe('names', () => {
     expect(await row(page, wanted).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('by keys alone, and without a server there is no row', async ({ openDapp, openServer, page }) => {
+  test('by keyboard alone, and without a server there is no row', async ({ openDapp, openServer, page }) => {
     const server = await openServer()
     await openDapp({ name: 'names', options: { kernel: { server: { baseUrl: server.url } } }, connect: [server.url] })
     await connect(page, 'dune')

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/fixtures.js'
 const view = (page: Page): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.stack.at(-1)?.view)
 
 describe('networks', () => {
-  test('NET-01: a change in the wallet is followed within a second; a chain that is not configured shows where to go', async ({
+  test('NET-01: a change in the wallet is followed within a second; a chain that is not configured shows the way out', async ({
     openDapp,
     page,
     sandbox,
@@ -19,14 +19,14 @@ describe('networks', () => {
     await page.getByRole('button', { name: 'Latchkey Two' }).waitFor()
     alba.setChain(1337)
     await expect.poll(() => chain(page)).toBe('eip155:1337')
-    // A wallet on a chain that has no node here.
+    // A wallet on a chain without a node here.
     alba.policy({ result: '0x5' }, { method: 'eth_chainId' })
     alba.emit('chainChanged', '0x5')
     await page.getByRole('button', { name: 'Switch network' }).first().click()
     await expect.poll(() => view(page)).toBe('UnsupportedChain')
   })
 
-  test('NET-02: from the unsupported view a pick that is approved closes it by itself', async ({ openDapp, page, sandbox }) => {
+  test('NET-02: approving a network chosen in the unsupported view closes it automatically', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     const { network } = sandbox.chains[0]
     alba.setChain(31338)
@@ -40,7 +40,7 @@ describe('networks', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  test('NET-02: a wallet that answers before the rest of the account plugin has loaded is shown the way out as well', async ({
+  test('NET-02: a wallet that responds before the rest of the account plugin has loaded is shown the way out as well', async ({
     openDapp,
     page,
     sandbox,
@@ -65,7 +65,7 @@ describe('networks', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  test('NET-03: where unsupported chains are allowed nothing blocks, and the wallet’s real chain is told, also after a reload', async ({
+  test('NET-03: if unsupported chains are allowed nothing blocks, and the wallet’s real chain is reported, even after a reload', async ({
     openDapp,
     page,
     sandbox,
@@ -81,7 +81,7 @@ describe('networks', () => {
     await expect.poll(() => chain(page)).toBe('eip155:31338')
   })
 
-  test('NET-04: a refused switch leaves the old chain, tells the caller, and can be tried again', async ({ openDapp, page, sandbox }) => {
+  test('NET-04: a refused switch leaves the old chain, rejects for the caller, and can be retried', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp()
     await connect(page)
@@ -100,7 +100,7 @@ describe('networks', () => {
     await expect.poll(() => chain(page)).toBe('eip155:31338')
   })
 
-  test('NET-05: a chain the wallet does not know is added with its own public address, then switched to', async ({
+  test('NET-05: a chain the wallet does not know is added with its public RPC URL, then switched to', async ({
     openDapp,
     page,
     sandbox,
@@ -133,7 +133,7 @@ describe('networks', () => {
     expect(asked.filter((body) => body.includes('eth_'))).toEqual([])
   })
 
-  test('NET-10: with switching disabled the visitor is told what to do in the wallet', async ({ openDapp, page, sandbox }) => {
+  test('NET-10: with switching disabled the visitor is told to switch in the wallet', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     const { network } = sandbox.chains[0]
     alba.setChain(31338)
@@ -145,7 +145,7 @@ describe('networks', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  test('NET-11: opening any view sends no switch to the wallet', async ({ openDapp, page, sandbox }) => {
+  test('NET-11: opening any view sends no switch request to the wallet', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp()
     await connect(page)
@@ -156,7 +156,7 @@ describe('networks', () => {
     expect(alba.requests.filter((r) => r.method.startsWith('wallet_switch'))).toEqual([])
   })
 
-  test('a network chosen before connecting is the one the wallet is asked for, and outlives the reload', async ({ openDapp, page }) => {
+  test('a network chosen before connecting is the one requested from the wallet, and survives the reload', async ({ openDapp, page }) => {
     await openDapp()
     await page.getByRole('button', { name: 'Select network' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Latchkey Two' }).click()

@@ -23,9 +23,9 @@ const next = join(folder, 'node_modules/next/dist/bin/next')
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
 const data = mkdtempSync(join(tmpdir(), 'latchkey-next-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
-// Consumers get what is built; so does this example.
+// Consumers get the built packages; so does this example.
 beforeAll(() => collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules']).then(() => {}), 240_000)
-// As the example's sign-in knows its pages, on any port of this build.
+// As the example's sign-in identifies its pages, on any port of this build.
 const origin = 'http://127.0.0.1:3000'
 const env = {
   ...process.env,
@@ -64,12 +64,12 @@ describe('server rendering with Next.js', () => {
   test('SSR-05, PKG-02: the build passes with our buttons used straight from a server component', async () => {
     const html = await (await fetch(url)).text()
     expect(html).toContain('Looking for your wallet…')
-    // The place of the button, in attributes only: a strict policy would block a style attribute.
+    // The button's placeholder, in attributes only: a strict policy would block a style attribute.
     expect(html).toMatch(/<span data-latchkey="connect"><svg width="160" height="40"/)
     expect(html).not.toMatch(/data-latchkey[^>]*style=/)
   })
 
-  test('SSR-02, I18N-05: hydration says nothing, shifts nothing, and the modal opens afterwards', async ({ page, context, sandbox }) => {
+  test('SSR-02, I18N-05: hydration logs nothing, shifts nothing, and the modal opens afterwards', async ({ page, context, sandbox }) => {
     await sandbox.attach(context)
     const shifts = await watchShifts(page)
     await page.goto(url)
@@ -81,7 +81,7 @@ describe('server rendering with Next.js', () => {
   })
 
   test('SSR-02: a stored connection is restored after hydration, without a mismatch', async ({ page, context, sandbox, problems }) => {
-    // This build names fixed chains that are not running here; only the wallet answers.
+    // This build uses fixed chains that are not running here; only the wallet responds.
     problems.allow(/ERR_CONNECTION_REFUSED/)
     await sandbox.attach(context)
     await page.goto(url)
@@ -92,7 +92,7 @@ describe('server rendering with Next.js', () => {
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
   })
 
-  test('SSR-08, SSR-09: below a slow boundary the connected account takes its place without a mismatch', async ({
+  test('SSR-08, SSR-09: below a slow boundary the connected account appears without a mismatch', async ({
     page,
     context,
     sandbox,
@@ -100,7 +100,7 @@ describe('server rendering with Next.js', () => {
   }) => {
     problems.allow(/ERR_CONNECTION_REFUSED/)
     await sandbox.attach(context)
-    // Without the policy in front, which would gather the page before it sends any of it.
+    // Without the policy proxy, which would buffer the page before it sends any of it.
     await page.goto(site.own)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
@@ -108,7 +108,7 @@ describe('server rendering with Next.js', () => {
     const asked = site.kitchen.asked()
     await page.goto(`${site.own}/orders`, { waitUntil: 'commit' })
     await page.getByText('Asking the kitchen…').waitFor()
-    // The kernel has started and brought the connection back, while the server still writes the page.
+    // The kernel has started and restored the connection, while the server is still streaming the page.
     await page.locator('[data-latchkey=connect]').getByRole('button', { name: /0x/ }).waitFor()
     const answer = await asked
     answer.end('Two lemonades.')
@@ -116,7 +116,7 @@ describe('server rendering with Next.js', () => {
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
   })
 
-  test('a page for members is rendered only after a sign-in, and a route that changes something checks the origin', async () => {
+  test('a page for members is only rendered after a sign-in, and a route that changes something checks the origin', async () => {
     const auth = (method: string, path: string, body?: object): Promise<Response> =>
       fetch(`${site.own}/api/latchkey/v1/auth/${path}?projectId=next-ssr`, {
         method,
@@ -147,8 +147,8 @@ describe('server rendering with Next.js', () => {
     ])
   })
 
-  test('SSR-06: a page from the back-forward cache shows today’s state', async ({ sandbox }) => {
-    // Playwright switches this cache off and cannot follow a page that comes from it; the headless shell has none.
+  test('SSR-06: a page from the back-forward cache shows the current state', async ({ sandbox }) => {
+    // Playwright disables this cache and cannot follow a page restored from it; the headless shell has none.
     const browser = await puppeteer.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
     onTestFinished(() => browser.close())
     const open = async (): Promise<Page> => {
@@ -162,7 +162,7 @@ describe('server rendering with Next.js', () => {
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
     await page.goto('about:blank')
     const second = await open()
-    await press(second, '>>> ::-p-text(Connect wallet)')
+    await press(second, '>>> .lk-pill[data-kind="primary"]')
     await press(second, '>>> dialog .lk-row-main')
     await second.waitForSelector('::-p-text(Hello)')
     await page.bringToFront()
@@ -174,16 +174,16 @@ describe('server rendering with Next.js', () => {
 
 interface Site {
   readonly url: string
-  /** Next.js itself, without the policy in front. */
+  /** Next.js itself, without the policy proxy. */
   readonly own: string
   readonly kitchen: Kitchen
   readonly stop: () => Promise<void>
 }
 
-/** A service that the page asks and that answers when it is told to. */
+/** A service that the page requests and that responds on command. */
 interface Kitchen {
   readonly url: string
-  /** The next question, to be answered. */
+  /** The next request, to be answered. */
   readonly asked: () => Promise<ServerResponse>
   readonly close: () => void
 }
@@ -206,10 +206,10 @@ async function openKitchen(): Promise<Kitchen> {
   }
 }
 
-/** Builds the example and serves it under the strict policy. A warning of the bundler fails, as it would puzzle our users. */
+/** Builds the example and serves it under the strict policy. A bundler warning fails the test, as it would confuse our users. */
 async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
   const said = await collect(process.execPath, [next, 'build', `--${bundler}`], { cwd: folder, env })
-  // On a fresh machine Next.js wishes for a build cache; that is no word about the bundle.
+  // On a fresh machine Next.js recommends a build cache; that does not concern the bundle.
   if (/⚠|warning/i.test(said.replace(/^.*No build cache found.*$/m, ''))) throw new Error(said)
   const kitchen = await openKitchen()
   const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
@@ -233,7 +233,7 @@ async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
   }
 }
 
-/** The address that Next.js says it listens at, once it is ready. */
+/** The URL on which Next.js reports to listen, once it is ready. */
 function ready(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -12,7 +12,7 @@ const test = base.extend('openApp', ({ open, context, sandbox }) => async (): Pr
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const said = (page: Page, id: string) => page.locator(`#${id}`).textContent()
 
-test('API-52 an app’s own connect button says what ours says, opens and closes the modal, and shows the account', async ({
+test('API-52 an app’s own connect button shows the same as ours, opens and closes the modal, and shows the account', async ({
   openApp,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('API-52 an app’s own connect button says what ours says, opens and closes
   await expect.poll(() => said(page, 'name')).toBe('ada.eth')
 })
 
-test('API-52 one wallet is asked without the modal, and its no is told by code', async ({ openApp, page, sandbox }) => {
+test('API-52 one wallet is connected without the modal, and its rejection is reported by code', async ({ openApp, page, sandbox }) => {
   const { alba } = sandbox.wallets
   await openApp()
   await page.getByRole('button', { name: 'Alba at once', disabled: false }).waitFor()
@@ -44,7 +44,7 @@ test('API-52 one wallet is asked without the modal, and its no is told by code',
   await expect.poll(() => said(page, 'latest')).toMatch(/^\w+\.\w+$/)
 })
 
-test('API-52 accounts are switched, wallets forgotten and taken up again, each with its outcome', async ({ openApp, page, sandbox }) => {
+test('API-52 accounts are switched, wallets forgotten and reconnected, each with its outcome', async ({ openApp, page, sandbox }) => {
   const { alba } = sandbox.wallets
   const [first, second] = alba.accounts
   const outcome = async () => JSON.parse(String(await said(page, 'said')).replace(/^\w+ /, ''))
@@ -56,7 +56,7 @@ test('API-52 accounts are switched, wallets forgotten and taken up again, each w
   await page.getByRole('button', { name: 'Forget test.latchkey.alba' }).waitFor()
   await press(page, 'Other account')
   await expect.poll(outcome).toEqual({ ...of, address: second, hasSwitchedAccount: true })
-  // Ended from elsewhere it is one of those used before; taken up again it is live.
+  // Disconnected elsewhere, it becomes a recent connection; reconnected, it is live.
   await page.getByRole('button', { name: /Latchkey One/ }).click()
   await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('button', { name: 'Back to Alba Wallet' }).waitFor()
@@ -71,7 +71,7 @@ test('API-52 accounts are switched, wallets forgotten and taken up again, each w
   expect(await page.getByRole('button', { name: 'Back to Alba Wallet' }).count()).toBe(0)
 })
 
-test('API-52 hooks of plugins tell tokens and activity, and send by the form', async ({ openApp, page }) => {
+test('API-52 hooks of plugins return tokens and activity, and send with the form', async ({ openApp, page }) => {
   await openApp()
   await page.getByRole('button', { name: 'Alba at once', disabled: false }).waitFor()
   await press(page, 'Alba at once')

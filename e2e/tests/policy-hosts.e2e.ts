@@ -11,7 +11,7 @@ test('CSP-03: under exactly the policy that the kernel lists, connecting, readin
 }) => {
   const [one, two] = sandbox.chains
   const { alba } = sandbox.wallets
-  // The second network's node is known from the app's own list alone.
+  // The second network's node only comes from the app's own list.
   const networks = [one.network, { ...two.network, rpcUrls: { default: { http: [] } } }] as const
   const options = { networks, evm: { rpcUrls: { [two.network.caipNetworkId]: [two.rpcUrl] } } }
   const sources = policySources(makeKernel(options))
@@ -43,7 +43,7 @@ test('CSP-03: under exactly the policy that the kernel lists, connecting, readin
   expect(server.violations).toEqual([])
   expect(problems.all).toEqual([])
 
-  // The policy was in force: any other host is refused.
+  // The policy was enforced: any other host is refused.
   problems.allow(/connect-src|Content Security Policy/)
   expect(await page.evaluate((url) => fetch(url).then(String, () => 'refused'), sandbox.url)).toBe('refused')
 })

@@ -5,13 +5,13 @@ import { announceWallet } from '../harness/page-wallet.js'
 import { watchShifts } from '../harness/shifts.js'
 
 // Every page of these tests is served with script-src 'self', style-src 'self', no eval, and Trusted Types without any policy;
-// a violation fails the test by itself.
+// a violation fails the test automatically.
 describe('content security policy', () => {
   test('CSP-01 CSP-02 every view is styled and works; no style or script element and no style attribute as text is ever inserted, so no nonce is needed', async ({
     open,
     page,
   }) => {
-    // Style and script elements, and attributes set as text, are what a policy and its nonces are about.
+    // Policies and nonces are about style and script elements, and attributes set as text.
     await page.addInitScript(() => {
       const inserted: string[] = []
       Object.defineProperty(window, 'inserted', { enumerable: false, value: inserted })
@@ -76,7 +76,7 @@ describe('content security policy', () => {
     expect(server.violations).toEqual([])
   })
 
-  test('CSP-04 with default settings nothing is fetched from anywhere but the page’s own server', async ({ open, page, context }) => {
+  test('CSP-04 with default settings nothing is fetched except from the page’s own server', async ({ open, page, context }) => {
     const asked: string[] = []
     context.on('request', (request) => void asked.push(request.url()))
     const server = await open('shell')
@@ -92,20 +92,18 @@ describe('content security policy', () => {
     expect(await page.evaluate(() => document.fonts.size), 'no font of ours').toBe(0)
   })
 
-  test('CSP-05 where the policy blocks wallet icons, placeholders stand in their place and nothing jumps', async ({
-    open,
-    page,
-    problems,
-  }) => {
+  test('CSP-05 if the policy blocks wallet icons, placeholders replace them and nothing jumps', async ({ open, page, problems }) => {
     problems.allow(/elsewhere\.example|img-src/)
     const shifts = await watchShifts(page)
     await open('shell', { data: { icon: 'https://elsewhere.example/fox.png' } })
+    // Browsers do not count shifts right after a press; code that arrives later would count as one.
+    await page.waitForLoadState('networkidle')
     await page.locator('#open').click()
     const picture = page.locator('latchkey-shell .lk-row .lk-image').first()
     await picture.waitFor()
     const size = () => picture.evaluate((element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight])
     expect(await size()).toEqual([40, 40])
-    // At once, and not only after the 2 s that a slow picture has.
+    // Immediately, not only after the 2 s that a slow image gets.
     await expect.poll(() => picture.textContent()).toBe('F')
     expect(await size()).toEqual([40, 40])
     expect(await shifts()).toEqual([])

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { settled } from '../harness/modal.js'
 
-/** Addresses that the page asks for, all of them. */
+/** All URLs that the page requests. */
 function requestsOf(page: Page): readonly string[] {
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url()))
@@ -17,14 +17,14 @@ const rested = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))))
 }
 
-/** The first screen is in the page, in a dialog that is closed. */
+/** The first screen is in the page, in a closed dialog. */
 const drawnAhead = async (page: Page): Promise<void> => {
   await page.locator('dialog:not([open]) .lk-screen').waitFor({ state: 'attached' })
   expect(await page.getByRole('dialog').count()).toBe(0)
 }
 
-describe('KER-15: code ahead of the first press', () => {
-  test('a page that rests has all that the first press needs, and asked no host, no wallet and no storage for it', async ({
+describe('KER-15: code preloaded before the first press', () => {
+  test('an idle page has everything that the first press needs, and accessed no host, no wallet and no storage for it', async ({
     open,
     page,
     context,
@@ -55,7 +55,7 @@ describe('KER-15: code ahead of the first press', () => {
     expect(seen.slice(before)).toEqual([])
   })
 
-  test('`intent` waits for a pointer or the focus', async ({ open, page }) => {
+  test('`intent` waits for hover or focus', async ({ open, page }) => {
     const seen = requestsOf(page)
     await open('preload', { data: { preload: 'intent' } })
     await rested(page)
@@ -74,7 +74,7 @@ describe('KER-15: code ahead of the first press', () => {
     await settled(page, 'Connect wallet')
   })
 
-  test('visitors who save data fetch nothing before they come near', async ({ open, page }) => {
+  test('visitors who save data load nothing before hover or focus', async ({ open, page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const seen = requestsOf(page)
     await open('preload')
@@ -85,8 +85,8 @@ describe('KER-15: code ahead of the first press', () => {
   })
 })
 
-describe('KER-16: the first screen is drawn ahead of the press', () => {
-  test('the press shows what was drawn, the next one a fresh drawing of it', async ({ open, page }) => {
+describe('KER-16: the first screen is drawn before the press', () => {
+  test('the press shows what was drawn, the next one a fresh render of it', async ({ open, page }) => {
     await open('preload')
     for (let opening = 0; opening < 2; opening += 1) {
       await drawnAhead(page)
@@ -99,7 +99,7 @@ describe('KER-16: the first screen is drawn ahead of the press', () => {
     }
   })
 
-  test('another view than the one drawn opens as if nothing had been drawn', async ({ open, page }) => {
+  test('a view other than the drawn one opens as if nothing had been drawn', async ({ open, page }) => {
     await open('preload')
     await drawnAhead(page)
     await page.evaluate(() => void (window as unknown as { readonly kernel: { open(view: string): void } }).kernel.open('WhatIsAWallet'))
@@ -108,7 +108,7 @@ describe('KER-16: the first screen is drawn ahead of the press', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' })
   })
 
-  test('wallets that come and a language that changes reach what is drawn ahead', async ({ open, page }) => {
+  test('newly announced wallets and a changed language reach what is drawn ahead', async ({ open, page }) => {
     await open('preload')
     await drawnAhead(page)
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ describe('KER-16: the first screen is drawn ahead of the press', () => {
     await page.locator('dialog:not([open]) .lk-title', { hasText: 'Wallet verbinden' }).waitFor({ state: 'attached' })
   })
 
-  test('a page with the widget in its flow has no second drawing', async ({ open, page }) => {
+  test('a page with an embedded widget draws nothing else ahead', async ({ open, page }) => {
     await open('preload')
     await drawnAhead(page)
     await page.evaluate(async () => {

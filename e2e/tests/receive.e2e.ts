@@ -36,7 +36,7 @@ function appOf({ chains, solana, bitcoin }: World): ServeOptions {
 const shapes = { bitcoin: { standard: ['alba'] } } as const
 
 async function connect(page: Page, namespace: string): Promise<void> {
-  // Wallets of some families are looked for only on demand.
+  // Wallets of some families are only detected on demand.
   await page.evaluate(() => void window.money.open('Connect'))
   const found = (family: string) =>
     window.money.state.core.connectors.some(({ name, namespaces }) => name === 'Alba Wallet' && namespaces.includes(family))
@@ -56,7 +56,7 @@ const shown = (page: Page) => dialogOf(page).locator('.lk-address[data-whole]')
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 describe('receiving', () => {
-  test('SEC-03 on EVM the code is the address, it stands there whole and in groups, and Copy copies what is seen', async ({
+  test('SEC-03 on EVM the QR code is the address, which is shown in full and in groups, and Copy copies what is shown', async ({
     open,
     page,
     context,
@@ -80,7 +80,7 @@ describe('receiving', () => {
     expect(await dialogOf(page).locator('.lk-list [data-lk-name]').allTextContents()).toEqual(['Latchkey One', 'Latchkey Two'])
   })
 
-  test('SEC-03 where the browser refuses the clipboard, the address is selected and the keys are named', async ({
+  test('SEC-03 if the browser refuses the clipboard, the address is selected and the shortcut is shown', async ({
     open,
     page,
     context,
@@ -94,13 +94,13 @@ describe('receiving', () => {
     await connect(page, 'eip155')
     await dialogOf(page).getByRole('button', { name: 'Copy address' }).click()
     await dialogOf(page).getByText('Press Ctrl+C to copy').waitFor()
-    // What the keys copy, and not what a range says.
+    // What the keyboard shortcut copies, not what a range contains.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Control+C')
     expect(await clipboard(page)).toBe(three.wallets.alba.accounts[0])
   })
 
-  test('on Solana the code is a URI that wallets know', async ({ open, page, context, three }) => {
+  test('on Solana the QR code is a URI that wallets support', async ({ open, page, context, three }) => {
     await three.attach(context, shapes)
     await open('activity', appOf(three))
     await connect(page, 'solana')
@@ -108,7 +108,7 @@ describe('receiving', () => {
     expect(await readCode(page.locator('.lk-qr'))).toBe(`solana:${address}`)
   })
 
-  test('on Bitcoin each kind of address has its own code', async ({ open, page, context, three }) => {
+  test('on Bitcoin each kind of address has its own QR code', async ({ open, page, context, three }) => {
     await three.attach(context, shapes)
     await open('activity', appOf(three))
     await connect(page, 'bip122')

@@ -3,7 +3,7 @@ import { active, settled } from '../harness/modal.js'
 import { amountField, button, connectTo, dialog, expect, FRESH, openForm, status, test, toField } from '../harness/send.js'
 
 describe('the form of a transfer', () => {
-  test('bad arguments are refused before anything is shown', async ({ openSend, page, bank }) => {
+  test('invalid arguments are refused before anything is shown', async ({ openSend, page, bank }) => {
     await openSend()
     await connectTo(page, 'eip155')
     const refused = (args: object) =>
@@ -24,7 +24,7 @@ describe('the form of a transfer', () => {
     expect(await page.evaluate(() => window.sender.state.core.open)).toBe(false)
   })
 
-  test('A11Y-09 by keyboard alone, with errors tied to their inputs', async ({ openSend, page }) => {
+  test('A11Y-09 by keyboard alone, with errors linked to their inputs', async ({ openSend, page }) => {
     await openSend()
     await connectTo(page, 'eip155')
     await openForm(page, { amount: '1' })
@@ -67,7 +67,7 @@ describe('the form of a transfer', () => {
     await reach(/: Done$/)
   })
 
-  test('I18N-01 I18N-02 in Arabic: a comma is a decimal mark, the screen is mirrored, addresses and amounts are not', async ({
+  test('I18N-01 I18N-02 in Arabic: a comma is a decimal separator, the screen is mirrored, addresses and amounts are not', async ({
     openSend,
     page,
     bank,
@@ -90,7 +90,7 @@ describe('the form of a transfer', () => {
     expect(await dialog(page).evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
     await dialog(page).getByRole('button', { name: 'مراجعة' }).click()
     await settled(page, 'مراجعة')
-    await expect.poll(() => dialog(page).locator('.lk-send-sum .lk-amount').textContent()).toContain('1.5')
+    await expect.poll(() => dialog(page).locator('.lk-send-sum > .lk-32').textContent()).toContain('1.5')
     expect(
       await dialog(page)
         .locator('.lk-send-ways .lk-address')

@@ -11,7 +11,7 @@ const world = ({ chains, wallets }: Bank) => {
   return {
     node,
     give: (address: string, value: bigint) => tell('anvil_setBalance', address, hex(value)),
-    /** The next block, and its price for a unit of gas. */
+    /** The next block, and its gas price. */
     mineAt: async (price: bigint) => {
       await tell('anvil_setNextBlockBaseFeePerGas', hex(price))
       await tell('evm_mine')
@@ -20,11 +20,11 @@ const world = ({ chains, wallets }: Bank) => {
   }
 }
 const text = (page: Page) => dialog(page).textContent()
-/** As if the page had been looked at again. */
+/** Simulates the page becoming visible again. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 describe('a review follows the chain', () => {
-  test('AMT-21 money that is gone is found out at the press, before the wallet is asked', async ({ openSend, page, bank }) => {
+  test('AMT-21 missing money is detected on press, before a request goes to the wallet', async ({ openSend, page, bank }) => {
     const { node, give, asked } = world(bank)
     const [from] = bank.wallets.alba.accounts
     const before = await node.getBalance({ address: from })
@@ -35,7 +35,7 @@ describe('a review follows the chain', () => {
     const questions = asked()
     await give(from, parseEther('1'))
     await button(page, 'Send').click()
-    await expect.poll(() => text(page)).toContain('There is not enough ETH for this any more.')
+    await expect.poll(() => text(page)).toContain('There is not enough ETH left for this.')
     expect(asked()).toBe(questions)
     await give(from, before)
     await button(page, 'Try again').click()
@@ -44,7 +44,7 @@ describe('a review follows the chain', () => {
     await expect.poll(() => status(page)).toBe('confirmed')
   })
 
-  test('AMT-21 money that goes while the review is looked at is told without a press', async ({ openSend, page, bank }) => {
+  test('AMT-21 money that leaves during the review is reported without a press', async ({ openSend, page, bank }) => {
     const { node, give } = world(bank)
     const [from] = bank.wallets.alba.accounts
     const before = await node.getBalance({ address: from })
@@ -54,11 +54,11 @@ describe('a review follows the chain', () => {
     await review(page)
     await give(from, parseEther('1'))
     await look(page)
-    await expect.poll(() => text(page)).toContain('There is not enough ETH for this any more.')
+    await expect.poll(() => text(page)).toContain('There is not enough ETH left for this.')
     await give(from, before)
   })
 
-  test('AMT-22 a fee that rises is shown and agreed on anew; one that moves a little is not', async ({ openSend, page, bank }) => {
+  test('AMT-22 a higher fee is shown and has to be confirmed again; a small change does not', async ({ openSend, page, bank }) => {
     const { mineAt, asked } = world(bank)
     await openSend()
     await connectTo(page, 'eip155')
@@ -81,7 +81,7 @@ describe('a review follows the chain', () => {
     await mineAt(1_000_000_000n)
   })
 
-  test('AMT-22 Max still fits when the fee moves a little, and shrinks when it rises', async ({ openSend, page, bank }) => {
+  test('AMT-22 Max still fits if the fee changes a little, and shrinks if it rises', async ({ openSend, page, bank }) => {
     const { node, give, mineAt, asked } = world(bank)
     const [from] = bank.wallets.alba.accounts
     const before = await node.getBalance({ address: from })
@@ -90,7 +90,7 @@ describe('a review follows the chain', () => {
     await connectTo(page, 'eip155')
     await openForm(page, { amount: '1', to: FRESH })
     await button(page, 'Max').click()
-    await expect.poll(() => text(page)).toContain('A little is kept for the fee')
+    await expect.poll(() => text(page)).toContain('A small amount is kept for the fee')
     await review(page)
     const questions = asked()
     const amount = () => dialog(page).locator('.lk-send-sum .lk-32').textContent()
@@ -104,7 +104,7 @@ describe('a review follows the chain', () => {
     await mineAt(1_000_000_000n)
   })
 
-  test('AMT-23 Max belongs to the account that is shown', async ({ openSend, page, bank }) => {
+  test('AMT-23 Max belongs to the account shown', async ({ openSend, page, bank }) => {
     const { node, give, mineAt } = world(bank)
     const { alba } = bank.wallets
     const [first, second] = alba.accounts

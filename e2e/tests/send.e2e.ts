@@ -22,7 +22,11 @@ import {
 const nodeOf = (bank: Bank) => createPublicClient({ transport: http(bank.chains[0].rpcUrl) })
 
 describe('sending on EVM chains', () => {
-  test('AMT-09 coins by hand to a name: form, review, wallet, mined, and the app is told', async ({ openSend, page, bank }) => {
+  test('AMT-09 coins entered manually to a name: form, review, wallet, mined, and the app is notified', async ({
+    openSend,
+    page,
+    bank,
+  }) => {
     const node = nodeOf(bank)
     const { brio } = bank.wallets
     await openSend()
@@ -34,16 +38,16 @@ describe('sending on EVM chains', () => {
     await settled(page, 'Send')
     await amountField(page).fill('0.25')
     await toField(page).fill('nobody-has-this.eth')
-    await expect.poll(() => dialog(page).textContent()).toContain('Nobody has this name here')
+    await expect.poll(() => dialog(page).textContent()).toContain('No address found for this name')
     await toField(page).fill('bob.eth')
     await button(page, 'Review').waitFor()
-    // The whole address stands there before anything is sent.
+    // The full address is shown before anything is sent.
     const whole = (text: string | null): string => (text ?? '').replace(/\s/g, '')
     await expect.poll(async () => whole(await dialog(page).locator('.lk-send-found').textContent())).toContain(brio.accounts[0])
     await review(page)
     expect(await dialog(page).textContent()).toContain('You have not sent to this address before')
     expect(whole(await dialog(page).locator('.lk-send-ways').textContent())).toContain(brio.accounts[0])
-    expect(await dialog(page).locator('.lk-send-changes').textContent()).toContain('-0.25')
+    expect(await dialog(page).locator('.lk-send-changes').textContent()).toContain('−0.25')
     const before = await node.getBalance({ address: brio.accounts[0] })
     await button(page, 'Send').click()
     await expect.poll(() => status(page)).toBe('confirmed')
@@ -57,7 +61,7 @@ describe('sending on EVM chains', () => {
     expect(await button(page, 'Back').count()).toBe(0)
   })
 
-  test('AMT-08 a token filled in by the app; a no stays on the screen and the next try goes through; AMT-12 without a price', async ({
+  test('AMT-08 a token prefilled by the app; a rejection stays on the screen and the next attempt succeeds; AMT-12 without a price', async ({
     openSend,
     page,
     bank,
@@ -89,14 +93,14 @@ describe('sending on EVM chains', () => {
     expect((await outcome(page))?.hash).toMatch(/^0x[\da-f]{64}$/)
   })
 
-  test('AMT-06 Max stays Max and leaves the fee', async ({ openSend, page, bank }) => {
+  test('AMT-06 Max stays Max and leaves enough for the fee', async ({ openSend, page, bank }) => {
     const node = nodeOf(bank)
     const { cora } = bank.wallets
     await openSend()
     await connectTo(page, 'eip155', 'Cora Wallet')
     await openForm(page, { amount: '1', to: FRESH })
     await button(page, 'Max').click()
-    await expect.poll(() => dialog(page).textContent()).toContain('A little is kept for the fee')
+    await expect.poll(() => dialog(page).textContent()).toContain('A small amount is kept for the fee')
     await review(page)
     const [from] = cora.accounts
     const there = await node.getBalance({ address: from })
@@ -108,7 +112,7 @@ describe('sending on EVM chains', () => {
     await node.request({ method: 'anvil_setBalance', params: [from, `0x${there.toString(16)}`] } as never)
   })
 
-  test('a look-alike of an earlier recipient is passed only by a second press, three seconds later', async ({ openSend, page, bank }) => {
+  test('a look-alike of an earlier recipient needs a second press, three seconds later', async ({ openSend, page, bank }) => {
     await openSend()
     await connectTo(page, 'eip155')
     await openForm(page, { amount: '0.01', to: FRESH })
@@ -129,14 +133,14 @@ describe('sending on EVM chains', () => {
     await expect.poll(() => button(page, 'Send anyway').isEnabled(), { timeout: 6_000 }).toBe(true)
     await button(page, 'Send anyway').click()
     await expect.poll(() => status(page)).toBe('confirmed')
-    // Known now, so nothing is said of it any more.
+    // Known now, so there is no notice anymore.
     await page.evaluate(() => window.sender.close())
     await openForm(page, { amount: '0.01', to: twin })
     await review(page)
     expect(await dialog(page).locator('.lk-send-twins').count()).toBe(0)
   })
 
-  test('another account in the middle: what was typed stays, and a review goes back to the form', async ({ openSend, page, bank }) => {
+  test('switching accounts midway: what was typed stays, and a review goes back to the form', async ({ openSend, page, bank }) => {
     const { alba } = bank.wallets
     await openSend()
     await connectTo(page, 'eip155')
@@ -156,7 +160,12 @@ describe('sending on EVM chains', () => {
     expect(sent.from.toLowerCase()).toBe(second?.toLowerCase())
   })
 
-  test('a transaction that was changed on its way to the chain is told loudly, not as sent', async ({ openSend, page, bank, problems }) => {
+  test('a transaction that was changed on its way to the chain causes a clear warning, and is not shown as sent', async ({
+    openSend,
+    page,
+    bank,
+    problems,
+  }) => {
     problems.allow(/differs|something else than was shown/)
     const { alba, brio } = bank.wallets
     const provider = alba.provider('https://thief.test')
@@ -169,13 +178,13 @@ describe('sending on EVM chains', () => {
     await review(page)
     alba.next({ result: hash })
     await button(page, 'Send').click()
-    await expect.poll(() => face(page)).toContain('This is not what you agreed to')
+    await expect.poll(() => face(page)).toContain('This is not what you approved')
     expect(await told(page)).toEqual(expect.arrayContaining(['sendInitiated', 'sendError']))
     expect(await told(page)).not.toContain('sendSuccess')
     expect(await outcome(page)).toBeUndefined()
   })
 
-  test('AMT-11 a transfer that the chain does not take in the end is shown as failed', async ({ openSend, page, bank }) => {
+  test('AMT-11 a transfer that fails on chain is shown as failed', async ({ openSend, page, bank }) => {
     const node = nodeOf(bank)
     const { alba } = bank.wallets
     const { token } = bank.contracts
@@ -184,7 +193,7 @@ describe('sending on EVM chains', () => {
     await connectTo(page, 'eip155')
     await openForm(page, { assetAddress: token, amount: '5', to: FRESH })
     await review(page)
-    // The money is gone when the wallet says yes: the transfer is mined and reverts.
+    // The money is gone when the wallet approves: the transfer is mined and reverts.
     const slot = async (value: bigint) => {
       // The second variable of the contract, by holder.
       const key = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, 1n]))
@@ -205,7 +214,7 @@ describe('sending on EVM chains', () => {
     await slot(held)
   })
 
-  test('the account leads to it, also as the first screen of a page', async ({ openSend, page }) => {
+  test('the account links to it, also as the first screen of a page', async ({ openSend, page }) => {
     await openSend()
     await connectTo(page, 'eip155')
     await page.reload()

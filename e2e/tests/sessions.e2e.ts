@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { chooseWallet, connect, disconnect, isOpen, ready, session, sign, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
-/** Every status the page goes through from its first script on. */
+/** Every status of the page from its first script on. */
 const recordStatus = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: string[] = []
@@ -20,7 +20,7 @@ const recordStatus = (page: Page): Promise<unknown> =>
   })
 
 describe('sessions over time', () => {
-  test('REC-01, REC-02: a reload comes back connected, silently and without looking disconnected in between', async ({
+  test('REC-01, REC-02: a reload restores the connection, silently and without appearing disconnected in between', async ({
     openDapp,
     page,
     sandbox,
@@ -40,7 +40,7 @@ describe('sessions over time', () => {
     ).toBe(true)
   })
 
-  test('REC-03: a wallet that was uninstalled is given up within three seconds, and forgotten a week later', async ({
+  test('REC-03: an uninstalled wallet is given up within three seconds, and forgotten a week later', async ({
     openDapp,
     page,
     context,
@@ -60,7 +60,7 @@ describe('sessions over time', () => {
     await clean.close()
   })
 
-  test('REC-22: a wallet that is locked at the start is connected without a question once it is unlocked', async ({
+  test('REC-22: a wallet that is locked at the start is connected without a prompt once it is unlocked', async ({
     openDapp,
     page,
     sandbox,
@@ -80,7 +80,7 @@ describe('sessions over time', () => {
     expect(await sign(page, alba.accounts[0])).toMatch(/^0x/)
   })
 
-  test('REC-24: a wallet that locks itself ends the session, and unlocking it brings the same account back', async ({
+  test('REC-24: a wallet that locks itself ends the session, and unlocking it restores the same account', async ({
     openDapp,
     page,
     sandbox,
@@ -95,7 +95,7 @@ describe('sessions over time', () => {
   })
 
   test.for([['a look at the page'], ['the modal'], ['time alone']] as const)(
-    'REC-25: a wallet that injects itself late and without a word is found by %s',
+    'REC-25: a wallet that injects itself late and without an event is found by %s',
     async ([how], { openDapp, page }) => {
       const address = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
       const stored = { namespace: 'eip155', wanted: {}, wallets: [{ namespace: 'eip155', connector: 'injected', address, active: true }] }
@@ -117,7 +117,7 @@ describe('sessions over time', () => {
     },
   )
 
-  test('DIS-07: what waits for the wallet ends with the session', async ({ openDapp, page, sandbox }) => {
+  test('DIS-07: requests pending at the wallet end with the session', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp()
     await connect(page)
@@ -136,7 +136,7 @@ describe('sessions over time', () => {
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('REC-05: a reload during an open question begins disconnected', async ({ openDapp, page, sandbox }) => {
+  test('REC-05: a reload during a pending prompt starts disconnected', async ({ openDapp, page, sandbox }) => {
     sandbox.wallets.alba.policy('manual')
     await openDapp()
     await chooseWallet(page)
@@ -146,7 +146,7 @@ describe('sessions over time', () => {
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('REC-06: connected after a reload means that the wallet answers', async ({ openDapp, page, sandbox }) => {
+  test('REC-06: connected after a reload means that the wallet responds', async ({ openDapp, page, sandbox }) => {
     await openDapp()
     await connect(page)
     await page.reload()
@@ -166,7 +166,7 @@ describe('sessions over time', () => {
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('DIS-02: disconnecting takes the permission back, and a wallet that hangs delays nothing', async ({ openDapp, page, sandbox }) => {
+  test('DIS-02: disconnecting revokes the permission, and a wallet that hangs delays nothing', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp()
     await connect(page)
@@ -196,7 +196,7 @@ describe('sessions over time', () => {
     await expect.poll(() => session(second), { timeout: 5_000 }).toMatchObject({ status: 'disconnected', accounts: [], connections: [] })
   })
 
-  test('TAB-01: a tab that was there first follows a connection made in another', async ({ openDapp, page, context }) => {
+  test('TAB-01: an older tab follows a connection made in another', async ({ openDapp, page, context }) => {
     const { url } = await openDapp()
     const second = await context.newPage()
     await second.goto(url)
@@ -205,7 +205,7 @@ describe('sessions over time', () => {
     await expect.poll(() => status(second)).toBe('connected')
   })
 
-  test('STO-01: with a storage that refuses, a visitor still connects and stays until the reload', async ({ openDapp, page }) => {
+  test('STO-01: if storage is refused, a visitor can still connect and stays connected until the reload', async ({ openDapp, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -238,7 +238,7 @@ describe('sessions over time', () => {
     expect(stored).not.toMatch(/0x[0-9a-f]{64}/i)
   })
 
-  test('EMB-09: nothing that was stored of a wallet’s account stays when it disconnects', async ({ openDapp, page }) => {
+  test('EMB-09: nothing stored about a wallet’s account stays when it disconnects', async ({ openDapp, page }) => {
     await openDapp()
     await connect(page)
     await page.getByRole('button', { name: /ada\.eth/ }).waitFor()

@@ -4,8 +4,8 @@ import { expect, test } from '../harness/fixtures.js'
 import { leftovers, watchLeftovers } from '../harness/leftovers.js'
 import { active, closed, dialogOf, heading, openModal, said, settled } from '../harness/modal.js'
 
-describe('life of the modal', () => {
-  test('KER-04 stop() while the modal is open leaves page, scroll and focus as before, rejects what waits, and may be called twice', async ({
+describe('lifecycle of the modal', () => {
+  test('KER-04 stop() while the modal is open restores page, scroll and focus, rejects pending calls, and may be called twice', async ({
     open,
     page,
   }) => {
@@ -38,14 +38,14 @@ describe('life of the modal', () => {
     })
     expect(await state()).toEqual(before.page)
     const after = await leftovers(page)
-    // React listens for changes of the selection once a document, and keeps that for good.
+    // React adds a selection change listener once per document, and never removes it.
     expect(after.listeners.filter((listener) => listener !== 'selectionchange on document')).toEqual(before.left.listeners)
     expect(after.globals).toEqual(before.left.globals)
     expect(after.elements).toEqual(before.left.elements)
     await expect.poll(async () => (await leftovers(page)).timers).toBe(before.left.timers)
   })
 
-  test('SSR-07 twenty kernels made, opened and stopped one after another leave one overlay each and constant counts', async ({
+  test('SSR-07 twenty kernels created, opened and stopped one after another leave one overlay each and constant counts', async ({
     open,
     page,
   }) => {
@@ -63,13 +63,18 @@ describe('life of the modal', () => {
         return overlays
       }, times)
     await cycle(2)
-    await expect.poll(async () => (await leftovers(page)).timers).toBe(0)
-    const first = await leftovers(page)
+    let first: Awaited<ReturnType<typeof leftovers>> | undefined
+    await expect
+      .poll(async () => {
+        first = await leftovers(page)
+        return first.timers
+      })
+      .toBe(0)
     expect(await cycle(20)).toEqual(Array(20).fill(1))
     await expect.poll(() => leftovers(page)).toEqual(first)
   })
 
-  test('KER-08 a view that is slow to come has its skeleton at once, and fills in', async ({ open, page }) => {
+  test('KER-08 a view that loads slowly shows its skeleton immediately, and then its content', async ({ open, page }) => {
     await open('shell')
     let deliver = (): void => {}
     const delivered = new Promise<void>((resolve) => {
@@ -90,7 +95,7 @@ describe('life of the modal', () => {
     expect(await page.locator('latchkey-shell .lk-skeleton').count()).toBe(0)
   })
 
-  test('KER-02 a view whose chunk is gone shows an error with Retry, which works once the chunk is back', async ({
+  test('KER-02 a view whose chunk fails to load shows an error with Retry, which works once the chunk is back', async ({
     open,
     page,
     problems,
@@ -113,7 +118,7 @@ describe('life of the modal', () => {
     await settled(page, 'Things to try')
   })
 
-  test('KER-02 a view that throws keeps header and stack alive, and Retry draws it anew', async ({ open, page, problems }) => {
+  test('KER-02 a view that throws keeps header and stack working, and Retry renders it again', async ({ open, page, problems }) => {
     problems.allow(/This view cannot be drawn|The above error occurred|Invalid App Configuration/)
     await open('shell')
     await openModal(page)
@@ -129,7 +134,7 @@ describe('life of the modal', () => {
     await settled(page, 'Things to try')
   })
 
-  test('KER-04 several kernels on a page have an overlay each; closing one leaves the other', async ({ open, page }) => {
+  test('KER-04 several kernels on a page have one overlay each; closing one leaves the other', async ({ open, page }) => {
     await open('shell', { data: { idle: true } })
     await page.evaluate(async () => {
       const [first, second] = [window.lab.make('first'), window.lab.make('second')]
@@ -151,7 +156,7 @@ describe('life of the modal', () => {
     expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(null)
   })
 
-  test('A11Y-03 a view that must not be left shakes, says why and stays, whichever way is tried', async ({ open, page }) => {
+  test('A11Y-03 a view that refuses to be left shakes, gives a reason and stays, whichever way is tried', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
     await page.getByRole('button', { name: 'LabLocked' }).click()
@@ -185,7 +190,7 @@ describe('life of the modal', () => {
 })
 
 describe('messages', () => {
-  test('A11Y-04 a toast leaves after 4 s, an error after 6 s, and stays while the pointer is on it', async ({ open, page }) => {
+  test('A11Y-04 a toast disappears after 4 s, an error after 6 s, and stays while it is hovered', async ({ open, page }) => {
     await page.clock.install()
     await open('shell')
     await page.evaluate(() => void window.lab.kernel.open('LabHome'))
@@ -212,7 +217,7 @@ describe('messages', () => {
     await expect.poll(() => toast.count()).toBe(0)
   })
 
-  test('the alert bar names a mistake of the integrator in development, can be dismissed, and is absent in production', async ({
+  test('the alert bar shows a mistake of the integrator in development, can be dismissed, and is absent in production', async ({
     open,
     page,
     problems,
@@ -238,7 +243,7 @@ describe('messages', () => {
     expect(await bar.count()).toBe(0)
   })
 
-  test('going offline shows a strip and says so, coming back takes it away', async ({ open, page, context }) => {
+  test('going offline shows a strip and announces it, coming back removes it', async ({ open, page, context }) => {
     await open('shell')
     await openModal(page)
     await context.setOffline(true)
@@ -254,38 +259,35 @@ describe('messages', () => {
 describe('on a phone', () => {
   const phone = test.extend('contextOptions', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  phone(
-    'the modal is a sheet at the lower edge: a short pull springs back, a long one closes by the same rules',
-    async ({ open, page }) => {
-      await open('shell')
-      await page.locator('#open').tap()
-      await settled(page, 'Things to try')
-      const card = page.locator('latchkey-shell .lk-frame')
-      const box = await card.boundingBox()
-      expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 780])
-      expect(box && box.height <= 780 * 0.92).toBe(true)
-      expect(await findAxeIssues(page)).toEqual([])
-      const pull = async (distance: number) => {
-        const { y = 0 } = (await page.locator('latchkey-shell .lk-header').boundingBox()) ?? {}
-        await page.mouse.move(195, y + 20)
-        await page.mouse.down()
-        await page.mouse.move(195, y + 20 + distance, { steps: 12 })
-        await page.mouse.up()
-      }
-      await pull(30)
-      await expect.poll(async () => (await card.boundingBox())?.y).toBe(box?.y)
-      await page.getByRole('button', { name: 'LabLocked' }).tap()
-      await settled(page, 'Sign in')
-      const locked = await card.boundingBox()
-      await pull(250)
-      await expect.poll(async () => (await said(page)).assertive).toBe('Sign in or cancel first')
-      await expect.poll(async () => (await card.boundingBox())?.y).toBe(locked?.y)
-      await page.getByRole('button', { name: 'Sign' }).tap()
-      await closed(page)
-      await page.locator('#open').tap()
-      await settled(page, 'Things to try')
-      await pull(300)
-      await closed(page)
-    },
-  )
+  phone('the modal is a sheet at the bottom: a short drag springs back, a long one closes by the same rules', async ({ open, page }) => {
+    await open('shell')
+    await page.locator('#open').tap()
+    await settled(page, 'Things to try')
+    const card = page.locator('latchkey-shell .lk-frame')
+    const box = await card.boundingBox()
+    expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 780])
+    expect(box && box.height <= 780 * 0.92).toBe(true)
+    expect(await findAxeIssues(page)).toEqual([])
+    const pull = async (distance: number) => {
+      const { y = 0 } = (await page.locator('latchkey-shell .lk-header').boundingBox()) ?? {}
+      await page.mouse.move(195, y + 20)
+      await page.mouse.down()
+      await page.mouse.move(195, y + 20 + distance, { steps: 12 })
+      await page.mouse.up()
+    }
+    await pull(30)
+    await expect.poll(async () => (await card.boundingBox())?.y).toBe(box?.y)
+    await page.getByRole('button', { name: 'LabLocked' }).tap()
+    await settled(page, 'Sign in')
+    const locked = await card.boundingBox()
+    await pull(250)
+    await expect.poll(async () => (await said(page)).assertive).toBe('Sign in or cancel first')
+    await expect.poll(async () => (await card.boundingBox())?.y).toBe(locked?.y)
+    await page.getByRole('button', { name: 'Sign' }).tap()
+    await closed(page)
+    await page.locator('#open').tap()
+    await settled(page, 'Things to try')
+    await pull(300)
+    await closed(page)
+  })
 })

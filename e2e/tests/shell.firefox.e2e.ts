@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../harness/firefox.js'
 import { active } from '../harness/modal.js'
 
-test('A11Y-01 A11Y-03 in Firefox Tab and Shift+Tab wrap inside the modal, Escape closes it, and the opener has the focus again', async ({
+test('A11Y-01 A11Y-03 in Firefox Tab and Shift+Tab wrap inside the modal, Escape closes it, and the opener is focused again', async ({
   open,
   page,
 }) => {

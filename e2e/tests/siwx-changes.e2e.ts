@@ -21,7 +21,7 @@ const test = signInTest()
 const chainOf = async (page: Page) => (await appSession(page))?.chain
 
 describe('another account or network', () => {
-  test('SIWX-04: with `onCancel: previous`, cancelling on another network brings the network with a session back', async ({
+  test('SIWX-04: with `onCancel: previous`, cancelling on another network switches back to a network with a session', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -39,7 +39,7 @@ describe('another account or network', () => {
     expect(questions(wallets.alba)).toHaveLength(1)
   })
 
-  test('SIWX-05: another account of the wallet is asked for its own signature, and the first still has its session', async ({
+  test('SIWX-05: another account of the wallet needs its own signature, and the first keeps its session', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -54,7 +54,7 @@ describe('another account or network', () => {
     await closed(page)
     await expect.poll(() => page.locator('#who').textContent()).toBe(wallets.alba.accounts[1])
     expect(await accountsOf(server)).toEqual([wallets.alba.accounts[1], wallets.alba.accounts[0]])
-    // Back to the first: its session holds, also where the wallet writes addresses in lower case.
+    // Back to the first: its session is still valid, even if the wallet writes addresses in lower case.
     wallets.alba.quirks({ lowerCase: true })
     wallets.alba.useAccount(0)
     await expect.poll(() => page.locator('#who').textContent()).toBe(wallets.alba.accounts[0])
@@ -62,7 +62,7 @@ describe('another account or network', () => {
     expect(questions(wallets.alba)).toHaveLength(2)
   })
 
-  test('SIWX-05: a signature that comes after the account was switched is ignored; the new account has its own message', async ({
+  test('SIWX-05: a signature that arrives after the account was switched is ignored; the new account has its own message', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -81,7 +81,7 @@ describe('another account or network', () => {
     expect(await accountsOf(server)).toEqual([wallets.alba.accounts[1]])
   })
 
-  test('SIWX-09: on a network that the sign-in does not serve, or the app does not know, no signature is asked for', async ({
+  test('SIWX-09: on a network that the sign-in does not support, or the app does not know, no signature is requested', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -99,7 +99,7 @@ describe('another account or network', () => {
     await settled(page, 'Sign in')
   })
 
-  test('a switch to a network that the app does not know shows that instead, and back again the session is there', async ({
+  test('switching to a network that the app does not know shows that instead, and the session is there after switching back', async ({
     openApp,
     page,
     sandbox,
@@ -158,7 +158,7 @@ describe('the end of a session, and other tabs', () => {
     },
   )
 
-  test('TAB-03: a session that another tab made closes the question in this one', async ({
+  test('TAB-03: a session created in another tab closes the prompt in this one', async ({
     openApp,
     page,
     context,
@@ -172,7 +172,7 @@ describe('the end of a session, and other tabs', () => {
     await sign(other)
     await signedIn(page)
     await closed(page)
-    // Signing out in one tab is signing out in both.
+    // Signing out in one tab signs out in both.
     await other.getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(() => signInStatus(page)).toBe('none')
     expect(questions(wallets.alba)).toHaveLength(1)

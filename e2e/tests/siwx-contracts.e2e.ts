@@ -18,7 +18,7 @@ const test = signInTest().extend(
 )
 
 describe('accounts that are contracts', () => {
-  test('a contract wallet signs in by what its owner signs, which the chain confirms (ERC-1271)', async ({
+  test('a contract wallet signs in with its owner’s signature, which the chain confirms (ERC-1271)', async ({
     openApp,
     page,
     sandbox,
@@ -32,14 +32,14 @@ describe('accounts that are contracts', () => {
     expect(await accountsOf(server)).toEqual([address])
   })
 
-  test('a contract wallet that is not deployed yet proves itself by how it will be (ERC-6492)', async ({
+  test('a contract wallet that is not deployed yet proves itself by its deployment data (ERC-6492)', async ({
     openApp,
     page,
     sandbox,
     server,
   }) => {
     const { dune } = sandbox.wallets
-    // Everywhere at this address; a salt of 32 bytes and the code to create.
+    // At this address on every chain; a salt of 32 bytes and the creation code.
     const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
     const salt = toHex(7, { size: 32 })
     const code = encodeDeployData({ ...contract, args: [dune.accounts[0]] })
@@ -55,7 +55,7 @@ describe('accounts that are contracts', () => {
     expect(await chain.getCode({ address })).toBeUndefined()
   })
 
-  test('inside a Safe, an app that does not take its signature says so; the owners’ own signs it in', async ({
+  test('inside a Safe, an app that does not accept its signature reports that; the owners’ own signatures sign it in', async ({
     openApp,
     page,
     sandbox,
@@ -77,7 +77,7 @@ describe('accounts that are contracts', () => {
     await app.waitFor({ state: 'hidden' })
   })
 
-  test('a signature by another key does not sign the contract in', async ({ openApp, page, sandbox, server, problems }) => {
+  test('a signature by another key does not sign in the contract', async ({ openApp, page, sandbox, server, problems }) => {
     problems.allow(/401/)
     await announceWallet(page, 'Vault', { address: sandbox.contracts.contractWallet, sign: signerOf(sandbox.wallets.brio) })
     await openApp()

@@ -6,10 +6,10 @@ import { expect, signInTest } from '../harness/siwx-test.js'
 
 const test = signInTest({ mail: true })
 
-describe('a mail address after the sign-in', () => {
+describe('an email address after the sign-in', () => {
   const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Email' })
 
-  test('optional: typed with a suggestion, confirmed by the code of the mail, and not asked again', async ({
+  test('optional: typed with a suggestion, confirmed by the mailed code, and not asked for again', async ({
     openApp,
     page,
     server,
@@ -42,7 +42,7 @@ describe('a mail address after the sign-in', () => {
     expect(await viewsShown(page)).toEqual([])
   })
 
-  test('optional: Skip goes on without, and a reload does not ask again', async ({ openApp, page }) => {
+  test('optional: Skip continues without one, and a reload does not ask again', async ({ openApp, page }) => {
     await openApp({ emailCapture: 'optional' })
     await askedToSign(page)
     await button(page, 'Sign').click()
@@ -61,7 +61,7 @@ describe('a mail address after the sign-in', () => {
     await button(page, 'Sign').click()
     await settled(page, 'Add your email')
     await page.keyboard.press('Escape')
-    await expect.poll(() => said(page)).toMatchObject({ assertive: 'An email address is needed' })
+    await expect.poll(() => said(page)).toMatchObject({ assertive: 'Email address required' })
     await button(page, 'Cancel').click()
     await closed(page)
     await expect.poll(() => connected(page)).toBe(false)

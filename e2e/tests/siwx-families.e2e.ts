@@ -32,7 +32,7 @@ const test = signInTest({ solana: true, bitcoin: true }).extend(
 )
 
 const FAMILIES = ['eip155', 'solana', 'bip122'] as const
-/** Opens the view with the code, and answers its address. */
+/** Opens the view with the QR code, and returns its URI. */
 async function code(page: Page): Promise<string> {
   await pressWallet(page, 'WalletConnect')
   await button(page, 'Copy link').waitFor()
@@ -41,7 +41,7 @@ async function code(page: Page): Promise<string> {
 
 describe('every family of chains', () => {
   test.for(FAMILIES)(
-    '%s: an extension signs, the server verifies it, and a reload asks nothing',
+    '%s: an extension signs, the server verifies it, and a reload needs no prompt',
     async (family, { openWith, page, sandbox, server }) => {
       await openWith([family])
       await signIn(page)
@@ -66,7 +66,12 @@ describe('every family of chains', () => {
     },
   )
 
-  test('a phone of all three families is asked for the one in use, and again for the next', async ({ openWith, page, sandbox, server }) => {
+  test('a phone with all three families is asked for the one in use, and again for the next', async ({
+    openWith,
+    page,
+    sandbox,
+    server,
+  }) => {
     await openWith(FAMILIES)
     await sandbox.wallets.alba.pair(await code(page))
     await settled(page, 'Sign in')
@@ -84,8 +89,8 @@ describe('every family of chains', () => {
   })
 })
 
-describe('one question over WalletConnect', () => {
-  test('a phone connects and signs in with one answer, ReCaps and all, and the sign view never appears', async ({
+describe('a single prompt over WalletConnect', () => {
+  test('a phone connects and signs in with one response, including ReCaps, and the sign view never appears', async ({
     openWith,
     page,
     sandbox,
@@ -97,7 +102,7 @@ describe('one question over WalletConnect', () => {
     await signedIn(page)
     await closed(page)
     expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionAuthenticate'])
-    // A signature for each of the chains, all of one question; the one of the chain in use is the newest.
+    // One signature per chain, all from a single prompt; that of the chain in use is the newest.
     const sessions = await server.sessions()
     expect(sessions.map(({ data }) => data.chainId)).toEqual(['eip155:1337', 'eip155:31338'])
     expect(server.asked.filter((one) => one === 'POST verify')).toHaveLength(2)
@@ -112,7 +117,7 @@ describe('one question over WalletConnect', () => {
     expect(await heard(page)).toEqual(['siwxAuthSuccess'])
     await page.reload()
     await signedIn(page)
-    // The other chain has its session already.
+    // The other chain already has its session.
     await page.evaluate(() => {
       const network = window.app.state.core.networks.find(({ id }) => id === 31338)
       return network && window.app.connections.switchNetwork(network.caipNetworkId)
@@ -121,7 +126,7 @@ describe('one question over WalletConnect', () => {
     expect(alba.requests).toHaveLength(1)
   })
 
-  test('a contract wallet connects and signs in with one answer, verified by the app’s own server alone (ERC-1271)', async ({
+  test('a contract wallet connects and signs in with one response, verified only by the app’s own server (ERC-1271)', async ({
     openWith,
     page,
     sandbox,
@@ -138,11 +143,11 @@ describe('one question over WalletConnect', () => {
       ['eip155:1337', contract],
       ['eip155:31338', contract],
     ])
-    // All requests that leave this machine, or try to, are in here.
+    // Contains all requests that leave this machine, or try to.
     expect(problems.all).toEqual([])
   })
 
-  test('a contract that a foreign key signs for is not signed in', async ({ openWith, page, sandbox, server, problems }) => {
+  test('a contract with a signature by a foreign key is not signed in', async ({ openWith, page, sandbox, server, problems }) => {
     problems.allow(/401/)
     await openWith(['eip155'])
     await sandbox.wallets.alba.pair(await code(page), { contract: sandbox.contracts.contractWallet })
@@ -151,13 +156,13 @@ describe('one question over WalletConnect', () => {
     expect(await server.sessions()).toEqual([])
   })
 
-  test('where the page’s clock is two minutes slow, the connection comes first and the signature after that', async ({
+  test('if the page’s clock is two minutes slow, the connection comes first and the signature after that', async ({
     openWith,
     page,
     sandbox,
     server,
   }) => {
-    // The library writes the page's own time into the one question. By more than that the relay itself does not let the page in.
+    // The library writes the page's own time into the prompt. With a larger difference, the relay itself refuses the page.
     await page.clock.setFixedTime(Date.now() - 120_000)
     await openWith(['eip155'])
     const { alba } = sandbox.wallets
@@ -168,7 +173,7 @@ describe('one question over WalletConnect', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('SIWX-07: a phone that does not know the one question connects, and is asked to sign after that', async ({
+  test('SIWX-07: a phone that does not support the single prompt connects, and is asked to sign after that', async ({
     openWith,
     page,
     sandbox,
@@ -185,7 +190,7 @@ describe('one question over WalletConnect', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('a phone that signs for one chain alone is asked again on the other', async ({ openWith, page, sandbox, server }) => {
+  test('a phone that only signs for one chain is asked again on the other', async ({ openWith, page, sandbox, server }) => {
     await openWith(['eip155'])
     const { alba } = sandbox.wallets
     await alba.pair(await code(page), { signIn: 'first' })
@@ -201,8 +206,8 @@ describe('one question over WalletConnect', () => {
     await expect.poll(async () => (await server.sessions()).map(({ data }) => data.chainId)).toEqual(['eip155:31338', 'eip155:1337'])
   })
 
-  test('"Authenticating..." stands until the signature is kept', async ({ openWith, page, sandbox, server, problems }) => {
-    // The browser itself notes what it did not get, at the end of the test.
+  test('"Authenticating..." is shown until the signature is stored', async ({ openWith, page, sandbox, server, problems }) => {
+    // The browser itself logs the failed request, at the end of the test.
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RE(SET|FUSED)/)
     await openWith(['eip155'])
     const uri = await code(page)
@@ -212,7 +217,13 @@ describe('one question over WalletConnect', () => {
     expect(await signInStatus(page)).toBe('none')
   })
 
-  test('a signature that cannot be kept disconnects the phone, and says why', async ({ openWith, page, sandbox, server, problems }) => {
+  test('a signature that cannot be stored disconnects the phone, and the reason is shown', async ({
+    openWith,
+    page,
+    sandbox,
+    server,
+    problems,
+  }) => {
     problems.allow(/503/)
     await openWith(['eip155'])
     const uri = await code(page)
@@ -225,7 +236,7 @@ describe('one question over WalletConnect', () => {
     await expect.poll(() => alba.sessions).toHaveLength(0)
   })
 
-  test('a phone that says no stays disconnected, and the next code asks anew', async ({ openWith, page, sandbox }) => {
+  test('a phone that declines stays disconnected, and the next code asks again', async ({ openWith, page, sandbox }) => {
     await openWith(['eip155'])
     const { alba } = sandbox.wallets
     alba.next('reject')

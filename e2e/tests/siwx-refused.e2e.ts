@@ -33,7 +33,7 @@ describe('a sign-in that does not happen', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect.poll(() => said(page)).toMatchObject({ assertive: 'Sign in, or cancel' })
-    // A session check that finds none lets no visitor out.
+    // A session check that finds none does not sign anyone out.
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((one) => one.includes('.e2e.')) ?? ''
       dispatchEvent(new StorageEvent('storage', { key: `${key.slice(0, key.indexOf('.e2e.') + 5)}siwx.changed`, newValue: 'x' }))
@@ -50,7 +50,7 @@ describe('a sign-in that does not happen', () => {
     expect(questions(wallets.alba)).toEqual([])
   })
 
-  test('SIWX-02: where a signature is not required, Cancel, Escape and Close only close, and the wallet stays connected', async ({
+  test('SIWX-02: if a signature is not required, Cancel, Escape and Close only close, and the wallet stays connected', async ({
     openApp,
     page,
   }) => {
@@ -60,7 +60,7 @@ describe('a sign-in that does not happen', () => {
     await closed(page)
     expect(await connected(page)).toBe(true)
     expect(await signInStatus(page)).toBe('none')
-    // Said once: neither a reload nor the account's own modal asks again.
+    // Asked once: neither a reload nor the account's own modal asks again.
     await page.reload()
     await expect.poll(() => connected(page)).toBe(true)
     await page.evaluate(() => window.app.open())
@@ -79,7 +79,7 @@ describe('a sign-in that does not happen', () => {
     await expect.poll(() => page.locator('#last').textContent()).toBe('signed eip155:1337')
   })
 
-  test('SIWX-03: a visitor who says no is told so and may try again, with a new message and nonce; nothing loops by itself', async ({
+  test('SIWX-03: a visitor who declines sees that and may retry, with a new message and nonce; nothing loops automatically', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -105,7 +105,7 @@ describe('a sign-in that does not happen', () => {
     expect(server.asked.filter((one) => one === 'GET nonce')).toHaveLength(2)
   })
 
-  test('a signature that the server refuses is told, and the visitor may try again', async ({
+  test('a signature that the server refuses is reported, and the visitor may retry', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -126,9 +126,9 @@ describe('a sign-in that does not happen', () => {
   })
 
   test.for(['session', 'nonce', 'verify', 'keep'] as const)(
-    'SIWX-11: the server is down at %s: the wallet is disconnected, Connect is back and says why',
+    'SIWX-11: the server is down at %s: the wallet is disconnected, and Connect is back with the reason',
     async (route, { openApp, page, server, problems }) => {
-      // The browser itself notes what it could not load.
+      // The browser itself logs what it could not load.
       problems.allow(/ERR_EMPTY_RESPONSE|503/)
       await openApp(undefined, { ownStorage: route === 'keep' })
       server.trouble(route, route === 'nonce' ? 'busy' : 'down')
@@ -141,7 +141,7 @@ describe('a sign-in that does not happen', () => {
       await settled(page, 'Connect wallet')
       expect(await connected(page)).toBe(false)
       expect(await heard(page)).toContain('siwxAuthError')
-      // Well again: the next try works.
+      // Working again: the next attempt succeeds.
       server.trouble(route, undefined)
       await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
       await settled(page, 'Sign in')
@@ -151,14 +151,14 @@ describe('a sign-in that does not happen', () => {
 })
 
 describe('clocks', () => {
-  test('a clock that is three hours off does not matter where the times are the server’s', async ({ openApp, page, server }) => {
+  test('a clock that is three hours off does not matter if the times are the server’s', async ({ openApp, page, server }) => {
     await page.clock.setFixedTime(Date.now() + 10_800_000)
     await openApp()
     await signIn(page)
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('a message that is three hours old is told as a matter of the clock, and the next one is made by it as it is then', async ({
+  test('a message that is three hours old is reported as a clock problem, and the next one uses the corrected time', async ({
     openApp,
     page,
     server,
@@ -169,7 +169,7 @@ describe('clocks', () => {
     await openApp(undefined, { ownMessages: true })
     await askedToSign(page)
     await button(page, 'Sign').click()
-    await dialog(page).getByText("Check your device's clock").first().waitFor()
+    await dialog(page).getByText('Check your device’s clock').first().waitFor()
     expect(await connected(page)).toBe(true)
     expect(await server.sessions()).toEqual([])
     await page.clock.setFixedTime(Date.now())

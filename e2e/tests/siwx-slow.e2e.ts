@@ -8,14 +8,14 @@ import { expect, signInTest } from '../harness/siwx-test.js'
 
 const test = signInTest()
 const oneClick = (sandbox: Sandbox) => ({ walletconnect: { relayUrls: [sandbox.relay.url] as const }, networks: networksOf(sandbox) })
-/** Connects a phone and signs with one question (CAIP-222). */
+/** Connects a phone and signs with a single prompt (CAIP-222). */
 async function scanToSignIn(page: Page, wallet: TestWallet): Promise<void> {
   await pressWallet(page, 'WalletConnect')
   await button(page, 'Copy link').waitFor()
   await wallet.pair(await readCode(page.locator('.lk-qr')))
 }
 
-/** Keeps requests from the server until they are let go, the first of them only. */
+/** Holds back requests to the server until released, only the first of them. */
 async function hold(page: Page, path: string): Promise<{ readonly held: Route[]; letGo(): Promise<void> }> {
   const held: Route[] = []
   await page.route(
@@ -28,9 +28,14 @@ async function hold(page: Page, path: string): Promise<{ readonly held: Route[];
   return { held, letGo: async () => void (await held[0]?.continue()) }
 }
 
-describe('a sign-in server that is slow', () => {
-  test('SIWX-12: is named after a while, asked again by Try again, and its answer goes on', async ({ openApp, page, server, problems }) => {
-    // Questions that are taken back.
+describe('a slow sign-in server', () => {
+  test('SIWX-12: is named after a while, Try again sends another request, and its response continues the sign-in', async ({
+    openApp,
+    page,
+    server,
+    problems,
+  }) => {
+    // Prompts that are cancelled.
     problems.allow(/ERR_ABORTED|ERR_FAILED/)
     const { host } = new URL(server.url)
     await openApp()
@@ -45,7 +50,12 @@ describe('a sign-in server that is slow', () => {
     await sign(page)
   })
 
-  test('SIWX-12: a signature that the server kept counts, though its answer was lost', async ({ openApp, page, sandbox, problems }) => {
+  test('SIWX-12: a signature that the server stored counts, even if its response was lost', async ({
+    openApp,
+    page,
+    sandbox,
+    problems,
+  }) => {
     problems.allow(/ERR_ABORTED|ERR_FAILED/)
     await openApp()
     let lost = 0
@@ -53,21 +63,21 @@ describe('a sign-in server that is slow', () => {
       (url) => url.pathname.endsWith('/auth/verify'),
       async (route) => {
         if (route.request().method() === 'OPTIONS') return route.continue()
-        // It reaches the server, whose cookie reaches the browser, and the page never hears of it.
+        // It reaches the server, whose cookie reaches the browser, but the page never gets the response.
         lost += 1
         await route.fetch()
       },
     )
     await pressWallet(page)
     await button(page, 'Sign').click()
-    await dialog(page).getByText('It takes longer than usual.').first().waitFor()
+    await dialog(page).getByText('This is taking longer than usual.').first().waitFor()
     await button(page, 'Try again').click()
     await signedIn(page)
     expect(lost).toBe(1)
     expect(questions(sandbox.wallets.alba)).toHaveLength(1)
   })
 
-  test('SIWX-12: a visitor who will not wait is disconnected where a signature is required', async ({ openApp, page, problems }) => {
+  test('SIWX-12: a visitor who does not want to wait is disconnected if a signature is required', async ({ openApp, page, problems }) => {
     problems.allow(/ERR_ABORTED|ERR_FAILED/)
     await openApp()
     const session = await hold(page, '/auth/session')
@@ -80,7 +90,7 @@ describe('a sign-in server that is slow', () => {
     expect(await connected(page)).toBe(false)
   })
 
-  test('SIWX-13: one question over WalletConnect waits with the server’s name as well, and Try again goes on', async ({
+  test('SIWX-13: the single prompt over WalletConnect also waits with the server’s name, and Try again continues', async ({
     openApp,
     page,
     sandbox,
@@ -101,7 +111,7 @@ describe('a sign-in server that is slow', () => {
     expect(sandbox.wallets.alba.requests.map(({ method }) => method)).toEqual(['wc_sessionAuthenticate'])
   })
 
-  test('SIWX-13: a visitor who gives up on that is not connected, and the phone hears it', async ({ openApp, page, sandbox, problems }) => {
+  test('SIWX-13: a visitor who gives up is not connected, and the phone is notified', async ({ openApp, page, sandbox, problems }) => {
     problems.allow(/ERR_ABORTED|ERR_FAILED/)
     await openApp(undefined, oneClick(sandbox))
     await hold(page, '/auth/verify')
@@ -113,7 +123,7 @@ describe('a sign-in server that is slow', () => {
     await expect.poll(() => sandbox.wallets.alba.sessions).toEqual([])
   })
 
-  test('SIWX-12: where none is required, Cancel goes on without a session', async ({ openApp, page, problems }) => {
+  test('SIWX-12: if none is required, Cancel continues without a session', async ({ openApp, page, problems }) => {
     problems.allow(/ERR_ABORTED|ERR_FAILED/)
     await openApp({ required: false })
     await hold(page, '/auth/session')

@@ -22,7 +22,7 @@ import { expect, signInTest } from '../harness/siwx-test.js'
 const test = signInTest()
 
 describe('signing in', () => {
-  test('a visitor connects, reads what is signed, signs, and is signed in for the server; nothing is asked again', async ({
+  test('a visitor connects, reads the message, signs, and is signed in on the server; nothing is asked again', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -30,7 +30,7 @@ describe('signing in', () => {
   }) => {
     await openApp({ message: { statement: 'Welcome to Lemonade.' } })
     await askedToSign(page)
-    await dialog(page).getByText('Lemonade asks you to sign in').waitFor()
+    await dialog(page).getByText('Lemonade asks you to sign in').first().waitFor()
     await dialog(page).getByText('Prove that this account is yours. It costs nothing.').waitFor()
     await dialog(page).getByText('Show message').click()
     const shown = await dialog(page).locator('pre').textContent()
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => window.heard.at(-1))).toMatchObject({ payload: { network: 'eip155:1337', isSmartAccount: false } })
   })
 
-  test('SIWX-01: after a reload, and after the wallet connects again, a valid session is found and nothing opens or is asked', async ({
+  test('SIWX-01: after a reload, and after the wallet reconnects, a valid session is found and nothing opens or is requested', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -73,13 +73,13 @@ describe('signing in', () => {
     await pressWallet(page)
     await closed(page)
     await signedIn(page)
-    // The neutral loader at most: never the question, never a signature.
+    // At most the neutral loader: never the prompt, never a signature.
     expect(await heard(page)).toEqual([])
     expect(questions(wallets.alba)).toHaveLength(1)
     expect(server.asked.filter((one) => one === 'POST verify')).toHaveLength(1)
   })
 
-  test('a page that is reloaded while the wallet is asked checks again and asks anew', async ({
+  test('a page reloaded during the wallet’s prompt checks the session and asks again', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('by keys alone, and focus ends where it began', async ({ openApp, page }) => {
+  test('by keyboard alone, and focus ends where it started', async ({ openApp, page }) => {
     await openApp()
     await page.getByRole('button', { name: 'Connect wallet' }).focus()
     await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ describe('signing in', () => {
     await closed(page)
   })
 
-  test('what waited for the account goes on after the signature', async ({ openApp, page }) => {
+  test('what waited for the account continues after the signature', async ({ openApp, page }) => {
     await openApp()
     await page.evaluate(() => void window.app.open('WalletReceive'))
     await settled(page, 'Connect wallet')
@@ -121,10 +121,10 @@ describe('signing in', () => {
   })
 })
 
-describe('a server that keeps sessions by bearer', () => {
+describe('a server with bearer sessions', () => {
   const bearerTest = test.override({ bearer: true })
   bearerTest(
-    'the page keeps the token and sends it; no cookie is set, and signing out forgets it',
+    'the page stores the token and sends it; no cookie is set, and signing out deletes it',
     async ({ openApp, page, context, server }) => {
       await openApp()
       await signIn(page)
@@ -132,7 +132,7 @@ describe('a server that keeps sessions by bearer', () => {
       const mine = await headers()
       expect(mine).toEqual({ authorization: expect.stringMatching(/^Bearer [-\w]{43}$/) })
       expect(await context.cookies()).toEqual([])
-      // The app's own API asks with it who that is, from anywhere.
+      // The app's own API uses it to look up the visitor, from anywhere.
       const who = async (own: Record<string, string>) => {
         const answer = await fetch(`${server.url}/v1/auth/session?projectId=e2e`, {
           headers: { ...own, origin: new URL(page.url()).origin },

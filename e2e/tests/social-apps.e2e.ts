@@ -24,7 +24,7 @@ test('a visitor scans the code with Farcaster, signs up, and in again', async ({
   expect(await connectedAddress(page)).toBe(address)
 })
 
-test('what Farcaster was not signed for by its account is not believed, and another login works in the same modal', async ({
+test('a Farcaster login that was not signed by its account is refused, and another login works in the same modal', async ({
   openApp,
   page,
   server,
@@ -37,11 +37,14 @@ test('what Farcaster was not signed for by its account is not believed, and anot
     const before = farcaster.channels.length
     await providerOf(page, 'Farcaster').click()
     await expect.poll(() => farcaster.channels.length).toBe(before + 1)
+    // The code is shown, waiting for its approval.
+    await settled(page, 'Farcaster')
+    await dialogOf(page).locator('.lk-qr path').waitFor({ state: 'attached' })
     await farcaster.approve(farcaster.channels.at(-1)?.url ?? '', { as: 'ada', wrong })
     await settled(page, 'Connect wallet')
     expect([wrong, await sessionOf(page)]).not.toEqual([wrong, 'connected'])
   }
-  // Going back from the code, and then by mail.
+  // Going back from the code, and then logging in by email.
   await providerOf(page, 'Farcaster').click()
   await settled(page, 'Farcaster')
   await dialogOf(page).getByRole('button', { name: 'Back' }).click()
@@ -54,7 +57,7 @@ test('what Farcaster was not signed for by its account is not believed, and anot
   await connectedAddress(page)
 })
 
-test('in a mini app of Telegram its signed data logs in, once', async ({ openApp, page, identity, problems }) => {
+test('in a Telegram mini app its signed data logs in, once', async ({ openApp, page, identity, problems }) => {
   // The second time.
   problems.allow(/status of 400/)
   const data = identity.telegram.initData('ada')
@@ -74,7 +77,7 @@ test('in a mini app of Telegram its signed data logs in, once', async ({ openApp
   expect(await sessionOf(page)).not.toBe('connected')
 })
 
-test('in a mini app of Telegram other providers open in the same tab, and the visitor comes back logged in', async ({
+test('in a Telegram mini app other providers open in the same tab, and the visitor returns logged in', async ({
   openApp,
   page,
   identity,

@@ -16,7 +16,7 @@ import {
 } from '../harness/social-test.js'
 
 const CUT = { headers: { 'cross-origin-opener-policy': 'same-origin' } }
-/** What the console says of it. */
+/** What is logged to the console. */
 const ADVICE = /same-origin-allow-popups/
 
 /** Presses a provider, and waits until this very tab is there. */
@@ -25,7 +25,7 @@ async function leaveFor(page: Page, name = 'Google'): Promise<void> {
   await atProvider(page)
 }
 
-/** Asks the frame as a script of the page may, and answers what it says: a payload, or an error's. */
+/** Sends a message to the frame as a script of the page may, and returns its response: a payload, or an error's. */
 function askFrame<T = unknown>(page: Page, name: string, payload: object): Promise<T> {
   return page.evaluate(
     ([type, given]) =>
@@ -37,11 +37,11 @@ function askFrame<T = unknown>(page: Page, name: string, payload: object): Promi
         frame?.contentWindow?.postMessage({ type: `@w3m-app/${type}`, id: `asked${type}`, payload: given }, new URL(frame.src).origin)
       }),
     [name, payload] as const,
-    // Whatever the frame answers to this.
+    // Whatever the frame responds.
   ) as Promise<T>
 }
 
-/** Logs in at a provider whose window has lost the page. Answers the window, its field, and the number that the page shows. */
+/** Logs in at a provider whose window has lost the page. Returns the window, its field, and the number that the page shows. */
 async function losePage(page: Page) {
   await openWays(page)
   const popup = await pressProvider(page)
@@ -52,7 +52,7 @@ async function losePage(page: Page) {
   return { popup, field, number: /(?<!\d)\d{2}(?!\d)/.exec(shown)?.[0] ?? '' }
 }
 
-test('EMB-06 a page that cuts its windows off goes to the provider itself, comes back logged in, and warns who develops with it', async ({
+test('EMB-06 a page that disconnects its windows goes to the provider itself, returns logged in, and warns developers', async ({
   openApp,
   page,
   problems,
@@ -72,7 +72,7 @@ test('EMB-06 a page that cuts its windows off goes to the provider itself, comes
   expect(warnings.filter((text) => text.includes('same-origin-allow-popups'))).toHaveLength(1)
 })
 
-test('EMB-06 declining there leads back to the page and to the list, and the next try works', async ({ openApp, page, problems }) => {
+test('EMB-06 declining there leads back to the page and to the list, and the next attempt works', async ({ openApp, page, problems }) => {
   problems.allow(ADVICE)
   const { url } = await openApp(CUT)
   await openWays(page)
@@ -87,11 +87,7 @@ test('EMB-06 declining there leads back to the page and to the list, and the nex
   await connectedAddress(page)
 })
 
-test('EMB-14 the result is used once and leaves the address, whose other parts stay letter for letter', async ({
-  openApp,
-  page,
-  problems,
-}) => {
+test('EMB-14 the result is used once and removed from the URL, whose other parts stay unchanged', async ({ openApp, page, problems }) => {
   problems.allow(ADVICE)
   const { url } = await openApp(CUT)
   const own = `${url}?a=1&b=%20x+y&a=2&c#part?result_uri=no`
@@ -104,7 +100,7 @@ test('EMB-14 the result is used once and leaves the address, whose other parts s
   await protectByPassword(page)
   await connectedAddress(page)
   expect(page.url()).toBe(own)
-  // The same address again, from the history or copied by a stranger: it is removed, and starts no session.
+  // The same URL again, from the history or copied by an attacker: it is removed, and starts no session.
   await signOut(page)
   await page.goto(withResult)
   await expect.poll(() => page.url()).toBe(new URL(own).href.split('#')[0])
@@ -112,7 +108,7 @@ test('EMB-14 the result is used once and leaves the address, whose other parts s
   expect(await sessionOf(page)).not.toBe('connected')
 })
 
-test('a visitor whose window is blocked goes on in this tab, and comes back logged in', async ({ openApp, page }) => {
+test('a visitor whose window is blocked continues in this tab, and returns logged in', async ({ openApp, page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -126,12 +122,12 @@ test('a visitor whose window is blocked goes on in this tab, and comes back logg
   await connectedAddress(page)
 })
 
-test('a provider that cuts its window off: the visitor types two digits there, and the page goes on by itself', async ({
+test('a provider that disconnects its window: the visitor types two digits there, and the page continues automatically', async ({
   openApp,
   page,
   identity,
 }) => {
-  // Drivers make every page believe that it has the focus; a visitor is in the other window.
+  // Drivers make every page report that it has focus; a visitor is in the other window.
   await page.addInitScript(() => {
     document.hasFocus = () => false
   })
@@ -144,8 +140,8 @@ test('a provider that cuts its window off: the visitor types two digits there, a
   await connectedAddress(page)
 })
 
-test('a wrong number ends the login, and the list is back', async ({ openApp, page, identity, problems }) => {
-  // What the window answers to it.
+test('a wrong number ends the login, and the list is shown again', async ({ openApp, page, identity, problems }) => {
+  // What the window responds to it.
   problems.allow(/status of 400/)
   await page.addInitScript(() => {
     document.hasFocus = () => false
@@ -181,25 +177,20 @@ test('a stolen result starts no session in another browser, and its replay is re
   await expect.poll(() => thief.url()).toBe(url)
   const refused = (on: Page) => askFrame(on, 'CONNECT_SOCIAL', { uri: result })
   await openWays(thief)
-  expect(await refused(thief)).toEqual({ message: 'This login is over. Start again.' })
+  expect(await refused(thief)).toEqual({ message: 'This login has expired. Start again.' })
   expect(await sessionOf(thief)).not.toBe('connected')
   await other.close()
   // And where it was used.
   await signOut(page)
-  expect(await refused(page)).toEqual({ message: 'This login is over. Start again.' })
+  expect(await refused(page)).toEqual({ message: 'This login has expired. Start again.' })
   expect(await sessionOf(page)).not.toBe('connected')
 })
 
-test('a login link from an attacker asks its visitor for the digits, and starts no session until then', async ({
-  openApp,
-  page,
-  browser,
-  problems,
-}) => {
+test('an attacker’s login link asks for the digits, and starts no session until then', async ({ openApp, page, browser, problems }) => {
   problems.allow(/status of 4(00|01)/)
   await openApp()
   await openWays(page)
-  // The attacker, in their own browser: a login, whose address goes to the victim.
+  // The attacker, in their own browser: a login whose URL is sent to the victim.
   const { uri } = await askFrame<{ readonly uri: string }>(page, 'GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
   const victims = await browser.newContext()
   const victim = await victims.newPage()
@@ -213,7 +204,7 @@ test('a login link from an attacker asks its visitor for the digits, and starts 
   await victims.close()
 })
 
-test('a provider that cannot be reached closes its window with a word, and works once it is back', async ({
+test('an unreachable provider’s window closes with a message, and it works once it is back', async ({
   openApp,
   page,
   identity,
@@ -232,7 +223,7 @@ test('a provider that cannot be reached closes its window with a word, and works
   await connectedAddress(page)
 })
 
-test('what a provider says wrongly is not believed: the list is back with a word, and nothing is logged in', async ({
+test('an invalid response from a provider is refused: the list is back with a message, and nobody is logged in', async ({
   openApp,
   page,
   identity,

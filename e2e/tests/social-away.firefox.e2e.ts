@@ -12,7 +12,7 @@ async function leaveForGoogle(page: Page): Promise<void> {
   await buttonOf(page, 'Decline')
 }
 
-/** Asks the frame as a script of the page may, and answers what it says. */
+/** Sends a message to the frame as a script of the page may, and returns its response. */
 const askFrame = (page: Page, name: string, payload: object): Promise<unknown> =>
   page.evaluate(
     (type, given) =>
@@ -31,7 +31,7 @@ test(
   'EMB-06 EMB-14 in Firefox a page that cuts its windows off goes to the provider itself, and comes back logged in at its own address',
   LONG,
   async ({ openApp, page, problems }) => {
-    // What the console says of it.
+    // What is logged to the console.
     problems.allow(/same-origin-allow-popups/)
     const { url } = await openApp(CUT)
     const own = `${url}?a=1&b=%20x+y&c#part`
@@ -104,13 +104,15 @@ test(
     await connectedAddress(page)
     const result = (await page.evaluate(() => window.seen)) ?? ''
     expect(result).toContain('/oauth/done?')
-    const over = { message: 'This login is over. Start again.' }
+    const over = { message: 'This login has expired. Start again.' }
     await signOut(page)
     expect(await askFrame(page, 'CONNECT_SOCIAL', { uri: result })).toEqual(over)
 
     // Another browser: it shares nothing with the first.
     const context = await page.browser().createBrowserContext()
     const thief = await context.newPage()
+    // A page in the background renders no frames, and what is not rendered cannot be pressed.
+    await thief.bringToFront()
     await thief.goto(`${url}?result_uri=${encodeURIComponent(result)}`)
     await expect.poll(() => thief.url()).toBe(url)
     await openWays(thief)
@@ -132,6 +134,7 @@ test(
     const { uri } = (await askFrame(page, 'GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { readonly uri: string }
     const context = await page.browser().createBrowserContext()
     const victim = await context.newPage()
+    await victim.bringToFront()
     await victim.goto(uri)
     await pressAt(victim, 'Continue as Ada')
     await victim.waitForSelector('input[name="number"]', { visible: true })
@@ -144,7 +147,7 @@ test(
   },
 )
 
-test('in Firefox what a provider says wrongly is not believed', LONG, async ({ openApp, page, identity, problems }) => {
+test('in Firefox an invalid response from a provider is refused', LONG, async ({ openApp, page, identity, problems }) => {
   problems.allow(/[45]\d\d/)
   await openApp()
   await openWays(page)

@@ -38,7 +38,7 @@ test('a visitor adds a second login in the settings of the wallet, which then le
   await choose(popup, 'ada')
   await frame.getByText('ada-hub').waitFor()
 
-  // Now there are two, either may go.
+  // Now there are two, either can be removed.
   await pressInFrame(page, 'Remove Google')
   await pressInFrame(page, 'Remove')
   await proveByPassword(page)
@@ -51,7 +51,7 @@ test('a visitor adds a second login in the settings of the wallet, which then le
   await choose(await pressProvider(page, 'GitHub'), 'ada')
   expect(await connectedAddress(page)).toBe(address)
 
-  // What was removed is nobody's login any more: it makes a wallet of its own.
+  // The removed login no longer belongs to the account: it creates its own wallet.
   await signOut(page)
   await openWays(page)
   await choose(await pressProvider(page), 'ada')

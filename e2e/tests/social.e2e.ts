@@ -15,7 +15,7 @@ import {
   waitForProvider,
 } from '../harness/social-test.js'
 
-test('EMB-04 the window opens in the task of the click, at the wallet, and a visitor signs up and in again with its provider', async ({
+test('EMB-04 the window opens in the task of the click, on the wallet’s origin, and a visitor signs up and in again with its provider', async ({
   openApp,
   page,
   server,
@@ -28,7 +28,7 @@ test('EMB-04 the window opens in the task of the click, at the wallet, and a vis
       'click',
       () => {
         isClick = true
-        // Runs after the task of the click, and after every promise of it.
+        // Runs after the task of the click, and after all its promises.
         setTimeout(() => {
           isClick = false
         })
@@ -58,7 +58,7 @@ test('EMB-04 the window opens in the task of the click, at the wallet, and a vis
   await choose(await pressProvider(page), 'ada')
   expect(await connectedAddress(page)).toBe(address)
 
-  // Another person at the same provider has another wallet.
+  // Another user of the same provider has another wallet.
   await signOut(page)
   await openWays(page)
   await choose(await pressProvider(page), 'ben')
@@ -85,7 +85,50 @@ for (const name of ['X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Acme'])
     expect(await connectedAddress(page)).toBe(address)
   })
 
-test('EMB-05 a window that is closed early leads back to the list, and the next try works, with the same provider or another', async ({
+test('CON-08 until the legal checkbox is ticked no login works, in the Connect view or in views that only have logins', async ({
+  openApp,
+  page,
+  context,
+}) => {
+  await openApp({ terms: 'https://example.com/terms' })
+  let windows = 0
+  context.on('page', () => {
+    windows += 1
+  })
+  const box = dialogOf(page).getByRole('checkbox')
+  // Behind a closed gate every button counts as disabled.
+  const isReady = () => expect.poll(() => page.evaluate(() => window.embedded.state.socials?.frame)).toBe('ready')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await settled(page, 'Connect wallet')
+  await isReady()
+  await providerOf(page, 'Google').click({ force: true })
+  expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await page.evaluate(() => window.embedded.close())
+  await page.evaluate(() => window.embedded.open('ConnectSocials'))
+  await settled(page, 'All sign-in options')
+  await providerOf(page, 'Google').click({ force: true })
+  expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await page.evaluate(() => window.embedded.close())
+  await page.evaluate(() => window.embedded.open('EmailLogin'))
+  const field = dialogOf(page).getByLabel('Email')
+  await field.fill('ada@example.com', { force: true })
+  await field.press('Enter')
+  expect(await page.evaluate(() => window.embedded.state.email.status)).toBe('idle')
+  expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(windows).toBe(0)
+
+  // A single checkbox applies to all of them.
+  await box.check()
+  await page.evaluate(() => window.embedded.close())
+  await page.evaluate(() => window.embedded.open('ConnectSocials'))
+  await settled(page, 'All sign-in options')
+  expect(await box.isChecked()).toBe(true)
+  await choose(await pressProvider(page), 'ada')
+  await protectByPassword(page)
+  await connectedAddress(page)
+})
+
+test('EMB-05 a window that is closed early leads back to the list, and the next attempt works, with the same provider or another', async ({
   openApp,
   page,
 }) => {
@@ -173,7 +216,7 @@ test('two tabs log in at once, each with its own window, and show the same walle
   expect(await sessionOf(page)).toBe('connected')
 })
 
-test('an answer that comes after the login has run out is refused with a word, and the next one works', async ({
+test('a response that arrives after the login has expired is refused with a message, and the next one works', async ({
   openApp,
   page,
   server,

@@ -25,7 +25,7 @@ for (const name of ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Ac
     },
   )
 
-test('EMB-05 in Firefox a closed window leads back to the list, and the next try works', LONG, async ({ openApp, page }) => {
+test('EMB-05 in Firefox a closed window leads back to the list, and the next attempt works', LONG, async ({ openApp, page }) => {
   await openApp()
   await openWays(page)
   await (await pressProvider(page, 'Google')).close()

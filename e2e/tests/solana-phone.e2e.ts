@@ -7,7 +7,7 @@ const onIphone = test.extend('contextOptions', onPhone('iphone'))
 
 describe('Solana on a phone without WalletConnect', () => {
   onIphone(
-    'MOB-01: wallets that are not here show this page in their own browser, by a link in the task of the tap',
+    'MOB-01: wallets that are not installed open this page in their own browser, by a link in the task of the tap',
     async ({ page, open, cluster }) => {
       await watchLinks(page)
       const { url } = await open('solana', solanaPage(cluster))

@@ -6,7 +6,7 @@ import { readCode } from '../harness/read-code.js'
 import { ask, connectSol, isSignedBy, sendSol, signSol, solSession, solStatus, test } from '../harness/solana.js'
 
 describe('Solana, through wallets of the Wallet Standard', () => {
-  test('a visitor connects, signs a message, sends SOL and a token, and the balance follows', async ({
+  test('a visitor connects, signs a message, sends SOL and a token, and the balance is updated', async ({
     openSolana,
     page,
     sandbox,
@@ -47,7 +47,11 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     }
   })
 
-  test('a no is wallet/rejected, in the modal and of requests, and the next try goes through', async ({ openSolana, page, sandbox }) => {
+  test('a rejection is wallet/rejected, in the modal and for requests, and the next attempt succeeds', async ({
+    openSolana,
+    page,
+    sandbox,
+  }) => {
     const { alba } = sandbox.wallets
     await openSolana()
     alba.next('reject')
@@ -65,7 +69,12 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     expect(isSignedBy(alba.solana.accounts[0], 'hi', await signSol(page, 'hi'))).toBe(true)
   })
 
-  test('a wallet without a feature says so, and what it only signs the network sends', async ({ openSolana, page, sandbox, cluster }) => {
+  test('a missing wallet feature is reported, and what the wallet only signs is sent by the network', async ({
+    openSolana,
+    page,
+    sandbox,
+    cluster,
+  }) => {
     const { brio } = sandbox.wallets
     await openSolana()
     await connectSol(page, 'Brio Wallet')
@@ -86,7 +95,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     expect(brio.requests.map((r) => r.method)).toContain('solana_signTransaction')
   })
 
-  test('an address of another kind is refused with a clear text before any request', async ({ openSolana, page, sandbox }) => {
+  test('an address of another kind is refused with a clear message before any request', async ({ openSolana, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openSolana()
     await connectSol(page)
@@ -100,7 +109,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     expect(alba.requests.length).toBe(asked)
   })
 
-  test('another account of the wallet is followed, and one taken back ends the session', async ({ openSolana, page, sandbox }) => {
+  test('another account of the wallet is followed, and a revoked one ends the session', async ({ openSolana, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openSolana()
     await connectSol(page)
@@ -113,11 +122,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('REC-02 a reload brings the wallet back without a question; after disconnecting it does not', async ({
-    openSolana,
-    page,
-    sandbox,
-  }) => {
+  test('REC-02 a reload restores the wallet without a prompt; after disconnecting it does not', async ({ openSolana, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openSolana()
     await connectSol(page)
@@ -138,7 +143,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
 })
 
 describe('Solana, through WalletConnect', () => {
-  test('a phone connects, signs, sends SOL and a token, comes back after a reload, and leaves', async ({
+  test('a phone connects, signs, sends SOL and a token, is restored after a reload, and disconnects', async ({
     openSolana,
     page,
     sandbox,

@@ -13,8 +13,9 @@ const storedKeys = (place: Page | Frame): Promise<readonly string[]> =>
 const visited = test.extend('launchOptions', { scope: 'file' }, { whole: true })
 
 describe('the same app in its own tab and inside another site', () => {
-  // Framed by another port of the same host the browser shares the storage, so that we have to keep apart. Framed by another site
-  // a private window refuses it, and the session lives as long as the frame.
+  // In an iframe on another port of the same host, the browser shares the storage, so that we have to separate it. In an iframe on
+  // another site,
+  // a private window refuses it, and the session lasts as long as the iframe.
   for (const [where, host, shared] of [
     ['of the same site, where both see one storage', '127.0.0.1', true],
     ['of another site', 'localhost', false],
@@ -56,7 +57,7 @@ describe('the same app in its own tab and inside another site', () => {
   }
 })
 
-describe('in the browser of a wallet', () => {
+describe('in a wallet’s in-app browser', () => {
   const phone = test.extend('contextOptions', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
   const own = {
     id: 'brio',
@@ -68,7 +69,7 @@ describe('in the browser of a wallet', () => {
   }
 
   phone(
-    'MOB-08: a nameless wallet in the page is the only row, installed, without a code or a way to a store',
+    'MOB-08: a nameless wallet in the page is the only row, installed, without a QR code or a link to a store',
     async ({ openDapp, page, sandbox }) => {
       const { brio } = sandbox.wallets
       await openDapp({
@@ -78,7 +79,7 @@ describe('in the browser of a wallet', () => {
       await page.getByRole('button', { name: 'Connect wallet' }).tap()
       const dialog = page.getByRole('dialog')
       await expect.poll(() => dialog.locator('[data-lk-name]').allTextContents()).toEqual(['Browser Wallet'])
-      await dialog.getByRole('button', { name: 'Browser Wallet Installed' }).waitFor()
+      await dialog.getByRole('button', { name: 'Browser Wallet', exact: true }).waitFor()
       expect(await dialog.getByText(/get one|get a wallet|scan|QR/i).count()).toBe(0)
       expect(await dialog.locator('a[href*="example"]').count()).toBe(0)
       await dialog.getByRole('button', { name: 'Browser Wallet' }).tap()
@@ -96,7 +97,7 @@ describe('in the browser of a wallet', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.locator('[data-lk-name]').allTextContents()).toEqual(['Brio Wallet', 'Other'])
-    await dialog.getByRole('button', { name: 'Brio Wallet Installed' }).tap()
+    await dialog.getByRole('button', { name: 'Brio Wallet' }).tap()
     await expect.poll(async () => (await session(page))?.address).toBe(sandbox.wallets.brio.accounts[0])
   })
 })

@@ -11,7 +11,7 @@ const types: { readonly [ending: string]: string } = { html: 'text/html', js: 't
 /** Its bundle needs `eval`, and its style sheets and relays are on other machines. */
 const POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'"
 
-/** MetaMask's own test page as it is published, with the sandbox's wallet in MetaMask's place. */
+/** MetaMask's own test page as published, with the sandbox's wallet in place of MetaMask. */
 const dappTest = test.extend('testDapp', async ({ page, context, outlive, problems, sandbox }): Promise<Page> => {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname
@@ -28,9 +28,9 @@ const dappTest = test.extend('testDapp', async ({ page, context, outlive, proble
     server.closeAllConnections()
     server.close()
   })
-  // What is wrong on that page is not ours: colours, headings, and what the policy keeps from leaving the machine.
+  // Problems of that page are not ours: colours, headings, and requests that the policy keeps on this machine.
   problems.allow(/./)
-  // Its accounts come without a checksum, as MetaMask's do, and the page compares texts.
+  // Its accounts have no checksum, like MetaMask's, and the page compares strings.
   sandbox.wallets.alba.quirks({ lowerCase: true })
   await sandbox.attach(context, { wallets: ['alba'], legacy: 'alba', flags: ['isMetaMask'] })
   // A server on a TCP port has an address object, never a pipe's name.

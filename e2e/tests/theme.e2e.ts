@@ -34,11 +34,19 @@ describe('theme', () => {
     await page.evaluate(() => window.lab.kernel.setTheme({ mode: 'dark', tokens: { '--lk-accent': '#e11d48' } }))
     await expect.poll(async () => (await colours())[0]).toBe(dark[0])
     await expect.poll(async () => (await colours())[1], { message: 'another accent' }).not.toBe(dark[1])
+    await page.evaluate(() => window.lab.kernel.setTheme({ tokens: { '--lk-accent': undefined } }))
+    const accents = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('latchkey-shell, [data-latchkey]')].map((host) =>
+          getComputedStyle(host).getPropertyValue('--lk-accent'),
+        ),
+      )
+    await expect.poll(async () => new Set(await accents()), { message: 'the style sheet’s own accent' }).toEqual(new Set(['']))
     expect(await active(page)).toMatch(/^input/)
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
   })
 
-  test('THM-07 in dark mode the code is dark on white with a quiet zone of four modules', async ({ open, page }) => {
+  test('THM-07 in dark mode the QR code is dark on white with a quiet zone of four modules', async ({ open, page }) => {
     await open('shell', { data: { theme: { mode: 'dark' } } })
     await openModal(page)
     await page.getByRole('button', { name: 'LabCode' }).click()
@@ -67,7 +75,7 @@ describe('theme', () => {
     })
   })
 
-  test('THM-08 a picture that hangs has a placeholder after 2 s, one that fails at once, and nothing waits for either', async ({
+  test('THM-08 an image that hangs has a placeholder after 2 s, one that fails immediately, and nothing waits for either', async ({
     open,
     page,
     problems,
@@ -132,7 +140,7 @@ describe('theme', () => {
   }
 })
 
-describe('the system’s own looks', () => {
+describe('system settings', () => {
   const zoomed = test.extend('contextOptions', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
   zoomed('A11Y-06 at a zoom of 200 % everything is there, scrolls only downwards and can be reached', async ({ open, page }) => {
     await open('shell')

@@ -45,7 +45,7 @@ const sessions = (page: Page) =>
 const active = (page: Page) => page.evaluate(() => window.three.state.core.namespace)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** By the row of the wallet and then by the family, as a visitor does. */
+/** Through the wallet's row and then the family's, like a visitor. */
 async function connectFamily(page: Page, family: string): Promise<void> {
   await page.evaluate(() => window.three.open('Connect'))
   await settled(page, 'Connect wallet')
@@ -57,7 +57,12 @@ async function connectFamily(page: Page, family: string): Promise<void> {
 }
 
 describe('three families of chains', () => {
-  test('one wallet has one row, is connected on each, and what each signs is its own', async ({ open, page, context, three: sandbox }) => {
+  test('one wallet has one row, is connected on each family, and signs separately for each', async ({
+    open,
+    page,
+    context,
+    three: sandbox,
+  }) => {
     await sandbox.attach(context, shapes)
     await open('three', threePage(sandbox))
     const { alba } = sandbox.wallets
@@ -65,13 +70,14 @@ describe('three families of chains', () => {
     await settled(page, 'Connect wallet')
     expect(await dialog(page).getByRole('button', { name: 'Alba Wallet' }).count()).toBe(1)
     await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
-    for (const family of ['EVM', 'Solana', 'Bitcoin']) await dialog(page).getByRole('button', { name: family }).waitFor()
+    for (const family of ['Ethereum and compatible', 'Solana', 'Bitcoin'])
+      await dialog(page).getByRole('button', { name: family }).waitFor()
     await page.keyboard.press('Escape')
     await closed(page)
 
     await connectFamily(page, 'Solana')
     await connectFamily(page, 'Bitcoin')
-    await connectFamily(page, 'EVM')
+    await connectFamily(page, 'Ethereum and compatible')
     const [bitcoinAccount] = sandbox.wallets.alba.bitcoin.accounts
     expect(await sessions(page)).toEqual({
       eip155: { status: 'connected', address: alba.accounts[0] },
@@ -89,7 +95,7 @@ describe('three families of chains', () => {
     expect(Verifier.verifySignature(bitcoinAccount?.payment ?? '', 'Hello', signed.bitcoin.signature)).toBe(true)
   })
 
-  test('the active family is switched both ways, and one that is left keeps the others', async ({
+  test('the active family is switched both ways, and disconnecting one keeps the others', async ({
     open,
     page,
     context,
@@ -97,7 +103,7 @@ describe('three families of chains', () => {
   }) => {
     await sandbox.attach(context, shapes)
     await open('three', threePage(sandbox))
-    await connectFamily(page, 'EVM')
+    await connectFamily(page, 'Ethereum and compatible')
     await connectFamily(page, 'Solana')
     const choose = async (network: string): Promise<void> => {
       await page.evaluate(() => window.three.open('Networks'))
@@ -110,7 +116,7 @@ describe('three families of chains', () => {
     await choose(sandbox.solana.network.name)
     await closed(page)
     expect(await active(page)).toBe('solana')
-    // Nothing is connected there: it says so and leads on.
+    // Nothing is connected there: the view says so and offers the next step.
     await choose(sandbox.bitcoin.network.name)
     await dialog(page).getByRole('button', { name: 'Connect on' }).click()
     await settled(page, 'Connect wallet')
@@ -129,7 +135,7 @@ describe('three families of chains', () => {
     expect(Object.values(await sessions(page)).map(({ status }) => status)).toEqual(['disconnected', 'disconnected', 'disconnected'])
   })
 
-  test('a late answer of one family changes no other', async ({ open, page, context, three: sandbox }) => {
+  test('a late response of one family changes no other', async ({ open, page, context, three: sandbox }) => {
     await sandbox.attach(context, shapes)
     await open('three', threePage(sandbox))
     const { alba } = sandbox.wallets
@@ -151,7 +157,7 @@ describe('three families of chains', () => {
     expect((await sessions(page)).eip155).toEqual(before)
   })
 
-  test('one session with a phone serves all three, and each signs its own', async ({ open, page, three: sandbox }) => {
+  test('one session with a phone serves all three, and signs separately for each', async ({ open, page, three: sandbox }) => {
     await open('three', threePage(sandbox))
     const { alba } = sandbox.wallets
     await page.evaluate(() => window.three.open('Connect'))
@@ -187,7 +193,7 @@ describe('three families of chains', () => {
     await expect.poll(async () => Object.values(await sessions(page)).every(({ status }) => status === 'disconnected')).toBe(true)
   })
 
-  test('REC-02: Bitcoin over WalletConnect: a PSBT is mined and counted, a no, another account, a reload, and the end', async ({
+  test('REC-02: Bitcoin over WalletConnect: a PSBT is mined and counted, a rejection, another account, a reload, and the end', async ({
     open,
     page,
     three: sandbox,

@@ -10,7 +10,7 @@ import { expect, test } from '../harness/fixtures.js'
 const STRANGER = '0x00000000000000000000000000000000000000bb'
 const dollar = ({ contracts }: Sandbox) => ({ chainId: 1337, address: contracts.token, decimals: 6, symbol: 'TUSD', name: 'Test Dollar' })
 
-/** Money from nowhere. */
+/** Creates a balance without a transfer. */
 async function mint({ chains, contracts }: Sandbox, to: string, value: bigint): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(chains[0].rpcUrl) })
     .extend(publicActions)
@@ -28,7 +28,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.evaluate(() => window.kernel.open('Account'))
   await page.getByRole('list', { name: 'Tokens' }).waitFor()
 }
-/** Answered requests to one address from now on. */
+/** Answered requests to a URL from now on. */
 function countRequests(page: Page, url: string): () => number {
   let count = 0
   page.on('requestfinished', (request) => {
@@ -38,7 +38,7 @@ function countRequests(page: Page, url: string): () => number {
 }
 
 describe('tokens from the nodes', () => {
-  test('what arrives is in the list with the next refresh, and collectibles show their pictures', async ({ openDapp, page, sandbox }) => {
+  test('what arrives is listed after the next refresh, and collectibles show their images', async ({ openDapp, page, sandbox }) => {
     const [owner = ''] = sandbox.wallets.alba.accounts
     await page.clock.install()
     await openDapp({ options: { evm: { tokens: [dollar(sandbox)], collections: [{ chainId: 1337, address: sandbox.contracts.nft }] } } })
@@ -48,15 +48,15 @@ describe('tokens from the nodes', () => {
     await page.clock.runFor(30_000)
     await expect.poll(() => row(page, 'Test Dollar').textContent()).not.toBe(before)
     await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('1.234')
-    // Without a price there is a dash, and it is said.
-    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('No price known')
+    // Without a price there is a dash, with a text for screen readers.
+    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('Price unavailable')
     await page.getByRole('tab', { name: 'NFTs' }).click()
     const piece = page.getByRole('list', { name: 'NFTs' }).getByRole('listitem').first()
     await expect.poll(() => piece.textContent()).toContain('Test Keys')
     await expect.poll(() => piece.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('API-05 an account that opens makes at most four requests, one that stays open one in 30 s, a hidden page none', async ({
+  test('API-05 opening an account sends at most four requests, an open one sends one in 30 s, a hidden page none', async ({
     openDapp,
     page,
     sandbox,
@@ -69,7 +69,7 @@ describe('tokens from the nodes', () => {
     await page.evaluate(() => window.kernel.open('Account'))
     await row(page, 'Test Dollar').waitFor()
     expect(count()).toBeLessThanOrEqual(4)
-    // Names are on their way besides.
+    // Name lookups are pending as well.
     await page.waitForLoadState('networkidle')
     const opened = count()
     // Tokens and the balance of the page's button, each once in 30 s.
@@ -88,7 +88,7 @@ describe('tokens from the nodes', () => {
 })
 
 describe('tokens from the server', () => {
-  test('worth is shown in total and by token; when the server goes away the nodes stand in', async ({
+  test('the value is shown in total and per token; when the server is unreachable the nodes replace it', async ({
     openDapp,
     page,
     sandbox,
@@ -98,7 +98,12 @@ describe('tokens from the server', () => {
     const server = await serverWith({
       mode: 'development',
       rpc: { 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } },
-      prices: [fixedPrices({ prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '1' } })],
+      prices: [
+        fixedPrices({
+          prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '1' },
+          changes: { 'eip155:1337/slip44:60': '-2.5', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '0' },
+        }),
+      ],
       accounts: [nodeAccounts({ tokens: [dollar(sandbox)] })],
     })
     const options = { evm: { tokens: [dollar(sandbox)] }, kernel: { server: { baseUrl: server.url } } }
@@ -107,11 +112,15 @@ describe('tokens from the server', () => {
     await openAccount(page)
     await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$[\d,]+\.\d\d/)
     await page.getByText('Total').waitFor()
+    expect(await row(page, 'Test Dollar').textContent()).toContain('Unchanged in 24 hours')
+    expect(await row(page, 'Ether').textContent()).toContain('−2.50%Down 2.50% in 24 hours')
+    // The dollar amount next to it did not move.
+    expect(await page.locator('.lk-worth').textContent()).toMatch(/−(2\.\d\d|1\.\d\d)%Down/)
     // The browser itself reports the failed connection.
     problems.allow(/ERR_CONNECTION_REFUSED/)
     await server.stop()
     await page.clock.runFor(30_000)
-    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('No price known')
+    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('Price unavailable')
     await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('TUSD')
   })
 })

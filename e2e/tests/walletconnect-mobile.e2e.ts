@@ -7,7 +7,7 @@ import { pairing, phonePage, phoneSign, phoneStatus } from '../harness/phone.js'
 
 const on = (agent: PhoneAgent) => test.extend('contextOptions', onPhone(agent))
 
-/** An iPad that calls itself a Mac; its trackpad is played by the page. */
+/** An iPad that identifies as a Mac; the page simulates its trackpad. */
 const tablet: BrowserContextOptions = {
   userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
   viewport: { width: 1024, height: 1366 },
@@ -38,7 +38,7 @@ const wallets: readonly ListedWallet[] = [
   { id: 'dora', name: 'Dora Mobile', homepage: 'https://dora.test', mobile_link: 'https://dora.stranger.test/app' },
 ]
 
-/** What a phone does when its visitor looks at another app, and when they come back. */
+/** Simulates a phone whose visitor switches to another app, and comes back. */
 const look = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { get: () => now, configurable: true })
@@ -48,7 +48,7 @@ const look = (page: Page, state: 'hidden' | 'visible') =>
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'Alba Mobile' }).waitFor()
-  // A tap before that opens the view, which waits for the address.
+  // An earlier tap opens the view, which waits for the URI.
   await expect.poll(async () => (await pairing(page)).status).toBe('ready')
 }
 
@@ -84,7 +84,7 @@ describe('a wallet on the same phone', () => {
   })
 
   on('iphone')(
-    'MOB-13: a link to a host that the wallet’s homepage does not vouch for is followed only after the host was shown',
+    'MOB-13: a link to a host that the wallet’s homepage does not vouch for is only followed after the host was shown',
     async ({ page, open, sandbox }) => {
       await watchLinks(page)
       await open('phone', phonePage(sandbox, { wallets }))
@@ -101,7 +101,7 @@ describe('a wallet on the same phone', () => {
   )
 
   on('iphone')(
-    'a wallet without WalletConnect gets this page in its own browser, in the task of the tap and without a relay, and the way there can be copied',
+    'a wallet without WalletConnect opens this page in its own browser, in the task of the tap and without a relay, and the link can be copied',
     async ({ page, context, open, sandbox, problems }) => {
       problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -109,7 +109,7 @@ describe('a wallet on the same phone', () => {
       const { url } = await open('phone', phonePage(sandbox, { wallets, walletconnect: { relayUrls: ['ws://127.0.0.1:9'] } }))
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await page.getByRole('button', { name: 'Caro Mobile' }).waitFor()
-      // The part that opens apps is there before an address is.
+      // The code that opens apps is loaded before there is a URI.
       await expect.poll(async () => (await pairing(page)).status).toBe('creating')
       await page.getByRole('button', { name: 'Caro Mobile' }).click()
       const { href } = new URL(url)
@@ -143,7 +143,7 @@ describe('a wallet on the same phone', () => {
     await openList(page)
     await page.getByRole('button', { name: 'Alba Mobile' }).click()
     await page.clock.runFor(3_100)
-    await page.getByText('In some in-app browsers apps cannot be opened').waitFor()
+    await page.getByText('Some in-app browsers cannot open apps.').waitFor()
     expect(await page.getByRole('link', { name: 'Google Play' }).getAttribute('href')).toBe(
       'https://play.google.com/store/apps/details?id=test.alba',
     )
@@ -164,7 +164,7 @@ describe('a wallet on the same phone', () => {
   })
 
   on('android')(
-    'MOB-05, MOB-09: a request opens the wallet’s app as well, and none after the session ends',
+    'MOB-05, MOB-09: a request also opens the wallet’s app, and none after the session ends',
     async ({ page, open, sandbox }) => {
       const { alba } = sandbox.wallets
       await watchLinks(page)
@@ -174,7 +174,7 @@ describe('a wallet on the same phone', () => {
       await alba.pair((await pairing(page)).uri ?? '', { methods: ['personal_sign'] })
       await expect.poll(() => phoneStatus(page)).toBe('connected')
       await phoneSign(page, alba.accounts[0])
-      // What is refused here opens nothing.
+      // A request that is refused here opens nothing.
       const refused = page.evaluate((from) => window.phone.request('eth_sendTransaction', [{ from, to: from }]), alba.accounts[0])
       await expect(refused).rejects.toThrow('did not allow eth_sendTransaction')
       expect((await links(page)).map(({ href }) => href.split('?')[0])).toEqual(['alba://wc', 'alba://wc'])
@@ -188,7 +188,7 @@ describe('a wallet on the same phone', () => {
   )
 
   test.extend('contextOptions', tablet)(
-    'MOB-14: a tablet with a trackpad is offered the app, not a code alone',
+    'MOB-14: a tablet with a trackpad is offered the app, not only a QR code',
     async ({ page, open, sandbox }) => {
       await watchLinks(page)
       await page.addInitScript(() => {
@@ -205,7 +205,7 @@ describe('a wallet on the same phone', () => {
   )
 
   on('android')(
-    'MOB-06: in a Telegram mini app its own function opens the universal link, and no scheme is loaded',
+    'MOB-06: in a Telegram mini app its own function opens the universal link, and no scheme is used',
     async ({ page, open, sandbox }) => {
       await watchLinks(page)
       await page.addInitScript(() => {

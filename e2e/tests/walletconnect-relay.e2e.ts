@@ -8,8 +8,8 @@ import { expect, test } from '../harness/fixtures.js'
 import { pairing, phonePage, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
 import { readCode } from '../harness/read-code.js'
 
-describe('the line to the relay', () => {
-  test('WC-07: the relay is away for half a minute during a request, which is answered once it is back', async ({
+describe('the connection to the relay', () => {
+  test('WC-07: the relay is unreachable for half a minute during a request, which is answered once it is back', async ({
     open,
     page,
     sandbox,
@@ -31,7 +31,7 @@ describe('the line to the relay', () => {
     await relay.up()
     await page.clock.runFor(20_000)
     expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await asked })).toBe(true)
-    // One after each pause of the library, which grows.
+    // One after each of the library's increasing delays.
     expect(sockets()).toBeLessThan(12)
   })
 
@@ -55,7 +55,7 @@ describe('the line to the relay', () => {
       problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Latchkey/)
       const { relay, wallets } = sandbox
       const { alba } = wallets
-      // Before anything runs: timers of the modal that closes now could not be cleared any more.
+      // Before anything runs: timers of the modal that closes now could not be cleared later.
       await page.clock.install()
       await open('phone', phonePage(sandbox))
       await scan(page, alba)
@@ -64,10 +64,11 @@ describe('the line to the relay', () => {
       await page.evaluate(() => window.phone.open())
       for (let i = 0; i < 6; i++) {
         expect(await phoneSign(page, alba.accounts[0]).catch(String)).toMatch(/relay/i)
+        // The message disappears after a while.
+        if (i === 0) await page.getByRole('alert').getByText('Alba Wallet cannot be reached right now').waitFor()
         await page.clock.runFor(4_000)
       }
       expect(sockets()).toBeLessThanOrEqual(3)
-      await page.getByRole('alert').getByText('Alba Wallet cannot be reached now').waitFor()
       await relay.reset()
       await expect
         .poll(async () => {
@@ -77,12 +78,12 @@ describe('the line to the relay', () => {
         .toBe('ok')
       expect(await phoneStatus(page)).toBe('connected')
       expect(await phoneSign(page, alba.accounts[0])).toMatch(/^0x/)
-      // Those that failed are not delivered later.
+      // Failed messages are not delivered later.
       expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
     })
   }
 
-  test('WC-25: a relay that goes silent without closing fails what waits, is dialled once for that, and the session works after that', async ({
+  test('WC-25: a relay that goes silent without closing fails pending requests, is redialled once for that, and the session works after that', async ({
     open,
     page,
     sandbox,
@@ -117,7 +118,7 @@ describe('the line to the relay', () => {
     expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   })
 
-  test('a frozen page misses nothing: what the wallet answered meanwhile is read when the page is seen again', async ({
+  test('a frozen page misses nothing: the wallet’s responses are read when the page is visible again', async ({
     open,
     page,
     context,
@@ -136,7 +137,11 @@ describe('the line to the relay', () => {
     expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await asked })).toBe(true)
   })
 
-  test('WC-01: a code that is about to expire is replaced by itself, and Copy never copies an old one', async ({ open, page, sandbox }) => {
+  test('WC-01: a code that is about to expire is replaced automatically, and Copy never copies an old one', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
     await page.clock.install()
     await open('phone', phonePage(sandbox))
     await showCode(page)
@@ -154,7 +159,7 @@ describe('the line to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('WC-10: a session whose time ran out while the laptop slept is gone when it wakes, and nothing is sent to it', async ({
+  test('WC-10: a session that expired while the laptop slept is gone when it wakes, and nothing is sent to it', async ({
     open,
     page,
     sandbox,
@@ -201,7 +206,7 @@ describe('the line to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('WC-06: without a relay everything else works, and only the code’s place says so, with another try', async ({
+  test('WC-06: without a relay everything else works, and only the QR code’s space reports it, with a retry', async ({
     open,
     page,
     sandbox,
@@ -223,7 +228,11 @@ describe('the line to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('a line that is cut again and again while a code is made or a request is sent only delays both', async ({ open, page, sandbox }) => {
+  test('a connection that breaks repeatedly while a code is created or a request is sent only delays both', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
     const { relay, wallets } = sandbox
     const { alba } = wallets
     await open('phone', phonePage(sandbox))
@@ -231,14 +240,14 @@ describe('the line to the relay', () => {
     await showCode(page)
     await alba.pair((await pairing(page)).uri ?? '')
     await expect.poll(() => phoneStatus(page)).toBe('connected')
-    // The page speaks next; the wallet only answers.
+    // The page sends next; the wallet only responds.
     relay.cut()
     const signature = await phoneSign(page, alba.accounts[0])
     expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature })).toBe(true)
     expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
   })
 
-  test('a relay that is not there is replaced by the next of the list', async ({ open, page, sandbox, problems }) => {
+  test('an unreachable relay is replaced by the next in the list', async ({ open, page, sandbox, problems }) => {
     problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
     await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: ['ws://127.0.0.1:9', sandbox.relay.url] } }))
     await showCode(page)
@@ -246,7 +255,12 @@ describe('the line to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('a relay that takes the call and says nothing is replaced by the next of the list', async ({ open, page, sandbox, outlive }) => {
+  test('a relay that accepts the connection but does not respond is replaced by the next in the list', async ({
+    open,
+    page,
+    sandbox,
+    outlive,
+  }) => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     outlive(async () => silent.close())
@@ -289,7 +303,7 @@ describe('the line to the relay', () => {
   }
 })
 
-/** How many sockets a page opens from now on. */
+/** Counts the sockets that a page opens from now on. */
 function countSockets(page: Page): () => number {
   let count = 0
   page.on('websocket', () => {

@@ -10,7 +10,7 @@ describe('a wallet on another device', () => {
   const fine = test.extend('contextOptions', { deviceScaleFactor: 2, viewport: { width: 360, height: 780 } })
 
   fine(
-    'is connected by the code that a camera reads at 280 px, signs messages and data, and sends a transaction that is mined',
+    'is connected by the QR code that a camera reads at 280 px, signs messages and data, and sends a transaction that is mined',
     async ({ open, page, sandbox }) => {
       const { alba, brio } = sandbox.wallets
       await open('phone', phonePage(sandbox))
@@ -34,7 +34,7 @@ describe('a wallet on another device', () => {
     },
   )
 
-  test('is found by its name among six hundred, scanned with its picture, and connected', async ({ open, page, sandbox, serverWith }) => {
+  test('is found by its name among six hundred, scanned with its icon, and connected', async ({ open, page, sandbox, serverWith }) => {
     const { alba } = sandbox.wallets
     const server = await serverWith({ wallets: { name: 'test', load: async () => sandbox.directory } })
     await open('phone', phonePage(sandbox, { server: server.url }))
@@ -50,7 +50,7 @@ describe('a wallet on another device', () => {
     expect(await page.evaluate(() => window.phone.state.walletconnect.wallets[0]?.name)).toBe('Alba Wallet')
   })
 
-  test('WC-03, WC-12: a no is said in words, and the next try is a new code that connects', async ({ open, page, sandbox }) => {
+  test('WC-03, WC-12: a rejection is shown in words, and the next attempt is a new code that connects', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await showCode(page)
@@ -66,7 +66,7 @@ describe('a wallet on another device', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('a refused request is the app’s to handle, with the number of EIP-1193', async ({ open, page, sandbox }) => {
+  test('a refused request is up to the app, with the error code of EIP-1193', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await scan(page, alba)
@@ -75,7 +75,7 @@ describe('a wallet on another device', () => {
     expect(await phoneStatus(page)).toBe('connected')
   })
 
-  test('follows chain and account of the wallet, a chain that is taken away, and the end', async ({ open, page, sandbox }) => {
+  test('follows chain and account of the wallet, a chain that is revoked, and the end', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     const session = await scan(page, alba)
@@ -91,7 +91,7 @@ describe('a wallet on another device', () => {
     expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])
   })
 
-  test('the app’s goodbye reaches the wallet, and the way to connect is offered again', async ({ open, page, sandbox }) => {
+  test('the app’s disconnect reaches the wallet, and connecting is offered again', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     const { topic } = await scan(page, alba)
@@ -110,7 +110,7 @@ describe('a wallet on another device', () => {
     expect(await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).count()).toBe(0)
   })
 
-  test('WC-04: what the wallet did not allow is refused at once and never sent', async ({ open, page, sandbox }) => {
+  test('WC-04: what the wallet did not allow is refused immediately and never sent', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await scan(page, alba, { chains: [1337], methods: ['eth_sendTransaction'] })
@@ -118,7 +118,7 @@ describe('a wallet on another device', () => {
     expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
   })
 
-  test('a network of the session is switched to without a question', async ({ open, page, sandbox }) => {
+  test('switching to a network of the session needs no prompt', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await scan(page, alba)
@@ -162,7 +162,7 @@ describe('a wallet on another device', () => {
     await expect.poll(() => phoneStatus(second)).toBe('disconnected')
   })
 
-  test('TAB-04: with five tabs one request reaches the wallet once, and only its tab has the answer', async ({
+  test('TAB-04: with five tabs one request reaches the wallet once, and only its tab gets the response', async ({
     open,
     page,
     context,
@@ -185,7 +185,7 @@ describe('a wallet on another device', () => {
     expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
   })
 
-  test('what the list of wallets brings moves nothing: who pressed before it came and lets go after it did, chose what was pressed', async ({
+  test('loading the list of wallets moves nothing: a press that begins before and ends after selects the row that was pressed', async ({
     open,
     page,
     sandbox,
@@ -199,7 +199,7 @@ describe('a wallet on another device', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await settled(page, 'Connect wallet')
     const row = page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' })
-    // A row that is pressed is a little smaller.
+    // A pressed row shrinks a little.
     const places = () =>
       page
         .getByRole('dialog')
@@ -225,7 +225,7 @@ describe('a wallet on another device', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /wallets$|recent/.test(key)))).toEqual([])
   })
 
-  test('DIS-05: after a goodbye the next code connects without a reload', async ({ open, page, sandbox }) => {
+  test('DIS-05: after a disconnect the next code connects without a reload', async ({ open, page, sandbox }) => {
     const { alba, brio } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await scan(page, alba)
@@ -244,26 +244,26 @@ describe('a wallet on another device', () => {
     const other = page.getByRole('dialog').getByRole('button', { name: /Latchkey Two/ })
     await other.waitFor()
     expect(await other.isDisabled()).toBe(true)
-    expect(await other.textContent()).toContain('Alba Wallet did not allow this network')
+    expect(await other.textContent()).toContain('Not enabled in Alba Wallet')
   })
 
   const dark = test.extend('contextOptions', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
   dark(
-    'THM-07, A11Y-08: in the dark the code is dark on light and scans, says what it is, and Copy link says that it worked',
+    'THM-07, A11Y-08: in dark mode the QR code is dark on light and scans, has a description, and Copy link confirms that it worked',
     async ({ open, page, context, sandbox }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await open('phone', phonePage(sandbox))
       await showCode(page)
       const { uri } = await pairing(page)
       expect(await readCode(page.locator('.lk-qr'))).toBe(uri)
-      await page.getByRole('img', { name: 'Scan with any WalletConnect wallet' }).waitFor()
+      await page.getByRole('img', { name: 'Open your wallet’s scanner and point it here' }).waitFor()
       await page.getByRole('button', { name: 'Copy link' }).click()
       await page.getByText('Link copied').first().waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
     },
   )
 
-  test('WC-05: the wallet ends the session while a request waits: the request is rejected and nothing stays', async ({
+  test('WC-05: the wallet ends the session while a request is pending: the request is rejected and nothing stays', async ({
     open,
     page,
     sandbox,

@@ -19,7 +19,7 @@ const many = (count: number): readonly ListedWallet[] =>
   }))
 
 interface DirectoryOptions extends Omit<WalletsAppOptions, 'networks'> {
-  /** A line that the first view shows before the press: it makes the card taller, and its rows move. */
+  /** A line that the first view adds before the press: it makes the card taller, and its rows move. */
   readonly once?: string
 }
 
@@ -38,27 +38,23 @@ const names = (page: Page) => tiles(page).locator('[data-lk-name]').allTextConte
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search wallets' })
 
 describe('all wallets', () => {
-  test('without a server the best known wallets are there, are searched here, and a tile leads on like a row', async ({ open, page }) => {
+  test('without a server the best-known wallets are listed and searched locally, and a tile works like a row', async ({ open, page }) => {
     await openDirectory(page, open)
     expect(await names(page)).toContain('MetaMask')
-    // Of twelve, those that serve a chain of the app.
+    // Of twelve, those that support a chain of the app.
     expect(await names(page)).toHaveLength(10)
     await field(page).fill('wallet trust')
     await expect.poll(() => names(page)).toEqual(['Trust Wallet'])
     await tiles(page).first().click()
     expect(await page.evaluate(() => window.directory.routed)).toEqual(['Trust Wallet'])
-    // Only an extension: nothing could scan a code.
+    // Only an extension: there is nothing to scan a code with.
     await field(page).fill('rabby')
     await expect.poll(() => names(page)).toEqual(['Rabby'])
     await tiles(page).first().click()
     await settled(page, 'Get Rabby')
   })
 
-  test('pages come as the list is scrolled, few tiles are in the page, Back finds the search and the place', async ({
-    open,
-    page,
-    serverWith,
-  }) => {
+  test('pages load on scroll, few tiles are in the page, Back restores the search and the position', async ({ open, page, serverWith }) => {
     const server = await serverWith({ wallets: { name: 'test', load: async () => many(1000) } })
     await openDirectory(page, open, { server: server.url })
     const scroll = (by: number) =>
@@ -109,6 +105,8 @@ describe('all wallets', () => {
       const server = await serverWith({ wallets: { name: 'test', load: async () => many(200) } })
       await openDirectory(page, open, { server: server.url })
       await expect.poll(() => tiles(page).count()).toBeGreaterThan(19)
+      // The server's list is longer than the bundled one, so the card may grow once when it arrives.
+      await settled(page, 'All wallets')
       const seen = await page.evaluateHandle(() => {
         const places = new Set<string>()
         const look = () => {
@@ -129,7 +127,7 @@ describe('all wallets', () => {
       expect(await seen.evaluate((places) => [...places])).toHaveLength(1)
     })
 
-  test('by keys alone: down into the tiles, in two dimensions, to the end and back, Esc clears before it closes', async ({
+  test('by keyboard alone: down into the tiles, in two dimensions, to the end and back, Esc clears before it closes', async ({
     open,
     serverWith,
     page,
@@ -160,7 +158,7 @@ describe('all wallets', () => {
     await closed(page)
   })
 
-  test('nothing found says so, and leads to a code for any wallet', async ({ open, page }) => {
+  test('an empty result says so, and offers a QR code for any wallet', async ({ open, page }) => {
     await openDirectory(page, open)
     await field(page).fill('[(\\ 🦊')
     await expect.poll(() => dialogOf(page).getByText('No wallet named “[(\\ 🦊”').count()).toBe(1)
@@ -170,7 +168,7 @@ describe('all wallets', () => {
     await expect.poll(async () => (await names(page)).length).toBe(10)
   })
 
-  test('LST-04 a list that answers 403: the wallets that come along are shown at once, and Try again brings the list', async ({
+  test('LST-04 a list that responds with 403: the bundled wallets are shown immediately, and Try again loads the list', async ({
     open,
     serverWith,
     page,
@@ -196,8 +194,8 @@ describe('all wallets', () => {
     await expect.poll(async () => (await names(page))[0]).toBe('Wallet 0')
   })
 
-  test('LST-08 an answer to an older search is never shown', async ({ open, page, serverWith, problems }) => {
-    // The browser says that a request was given up.
+  test('LST-08 the result of an older search is never shown', async ({ open, page, serverWith, problems }) => {
+    // The browser logs that a request was aborted.
     problems.allow(/ERR_ABORTED/)
     const server = await serverWith({ wallets: { name: 'test', load: async () => many(300) } })
     const older = /search=meta&/
@@ -207,7 +205,7 @@ describe('all wallets', () => {
     })
     await page.route(older, async (route) => {
       await released
-      // The page may have given it up by now.
+      // The page may have aborted it by now.
       await route.continue().catch(() => {})
     })
     await openDirectory(page, open, { server: server.url })
@@ -222,7 +220,7 @@ describe('all wallets', () => {
     expect(await names(page)).toEqual(['Metal Box 107'])
   })
 
-  test('only certified ones, with a badge in the Connect view that is rounded down', async ({ open, page, serverWith }) => {
+  test('only certified ones, with a rounded-down count in the Connect view', async ({ open, page, serverWith }) => {
     const server = await serverWith({ wallets: { name: 'test', load: async () => many(65) } })
     await open('wallets', { connect: [server.url], data: { networks: [mainnet], server: server.url } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -232,10 +230,10 @@ describe('all wallets', () => {
           .getByRole('button', { name: /^All wallets/ })
           .textContent(),
       )
-      .toBe('All wallets60+')
+      .toBe('All wallets60+ wallets')
     await page.getByRole('button', { name: /^All wallets/ }).click()
     await settled(page, 'All wallets')
-    await page.getByRole('switch', { name: 'Certified only' }).click()
+    await page.getByRole('button', { name: 'Certified only' }).click()
     await expect.poll(() => names(page)).toHaveLength(13)
   })
 })

@@ -9,7 +9,7 @@ import { serveFolder } from '../harness/serve-folder.js'
 
 // Where the examples look for their chains.
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
-// `npm run build` of a Vite app, but that it is not made small: that would be half of the time.
+// `npm run build` of a Vite app, but without minification, which would take half of the time.
 const program = join(createRequire(join(root, 'examples/vite-vue/package.json')).resolve('vite/package.json'), '../bin/vite.js')
 const vite = [program, 'build', '--logLevel', 'error', '--minify', 'false']
 const examples = [
@@ -18,7 +18,7 @@ const examples = [
   ['html', ['build.mjs'], '.', ["'none'"], undefined],
 ] as const
 
-// Consumers get what is built; so do these examples, by the commands in their manifests.
+// Consumers get the built packages; so do these examples, by the commands in their manifests.
 beforeAll(async () => {
   await collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules'])
   await Promise.all(
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000)
 
 test.for(examples)(
-  'PKG-07: a visitor of the example %s connects, switches the network, signs and comes back',
+  'PKG-07: a visitor of the example %s connects, switches the network, signs and is restored after a reload',
   async ([name, , built, policies, most], { page, context, sandbox, outlive }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context)
@@ -46,7 +46,7 @@ test.for(examples)(
     await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
     const who = page.getByRole('status').filter({ hasText: alba.accounts[0] })
     await who.waitFor()
-    // Small files are joined in the configuration: without that they would be some thirty.
+    // Small files are merged by the configuration: without it there would be some thirty.
     if (most) expect(scripts.length).toBeLessThanOrEqual(most)
     await page.getByLabel('Network').selectOption({ label: 'Latchkey Two' })
     await expect.poll(() => alba.requests.map(({ method }) => method)).toContain('wallet_switchEthereumChain')

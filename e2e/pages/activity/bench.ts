@@ -5,7 +5,7 @@ import { standard } from '@latchkey/standard'
 const baseUrl = new URLSearchParams(location.search).get('server') ?? ''
 const kernel = createKernel({ projectId: 'bench', ...standard({ networks: [mainnet] }), server: { baseUrl } })
 const namespace = 'eip155'
-// A wallet that always says yes.
+// A wallet that always approves.
 kernel.contribute(
   connectorSources.of({
     id: 'bench',

@@ -4,14 +4,14 @@ import { type StandardOptions, standard } from '@latchkey/standard'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface ActivityAppOptions {
   readonly standard: StandardOptions
-  /** Without a server the network's own nodes tell. */
+  /** Without a server, activity comes from the network's own nodes. */
   readonly server?: string
 }
 
-// An app with everything.
+// An app with all features.
 function makeKernel() {
   const { standard: options, server } = pageData<ActivityAppOptions>()
   return createKernel({ projectId: 'e2e', debug: true, ...standard(options), ...(server !== undefined && { server: { baseUrl: server } }) })

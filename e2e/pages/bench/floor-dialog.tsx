@@ -4,7 +4,7 @@ interface Announced {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string }
 }
 
-/** The announced wallets in the browser's own dialog. */
+/** The announced wallets in the browser's native dialog. */
 export function FloorDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wallets, setWallets] = useState<readonly Announced['info'][]>([])

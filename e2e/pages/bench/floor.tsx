@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The least that a page with a modal takes: React, a button, and a dialog whose code comes with the press.
+// The minimum for a page with a modal: React, a button, and a dialog whose code is loaded on press.
 function Floor(): ReactNode {
   const [Dialog, setDialog] = useState<ComponentType<{ readonly onClose: () => void }>>()
   const [open, setOpen] = useState(false)

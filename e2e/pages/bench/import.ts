@@ -1,4 +1,5 @@
-// The bench calls these in this order: the first import of a page pays for all later ones, and an empty module shows what one costs.
+// The bench calls these in this order: the first import on a page includes the cost of all later ones, and an empty module shows the base
+// cost of one.
 Object.assign(globalThis, {
   importFirst: () => import('./first.js'),
   importNothing: () => import('./nothing.js'),

@@ -6,7 +6,7 @@ import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-// An app on Bitcoin alone.
+// An app that only uses Bitcoin.
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',

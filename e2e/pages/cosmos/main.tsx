@@ -7,13 +7,13 @@ import { type CosmosChainArgs, cosmos, cosmosChain, cosmosGrants } from '../../.
 import { createTestWallet, type TestWallet } from '../../../examples/cosmos/src/fixtures/test-wallet.js'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface CosmosAppOptions {
   readonly chain: CosmosChainArgs
   readonly server: string
 }
 
-// An app with a family of a third party beside the preset.
+// An app with a third-party family next to the preset.
 const { chain, server } = pageData<CosmosAppOptions>()
 function makeKernel() {
   return createKernel({

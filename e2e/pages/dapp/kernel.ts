@@ -12,7 +12,7 @@ export interface DappOptions {
     readonly theme?: { readonly mode?: 'light' | 'dark' | 'system' }
   }
   readonly accountButton?: boolean
-  /** A second kernel of another project, as `window.second`. */
+  /** A second kernel for another project, as `window.second`. */
   readonly second?: boolean
 }
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 import { type DappOptions, makeKernel } from './kernel.js'
 
-// A dApp in the smallest form: our buttons, and the kernel within reach of the tests.
+// A minimal dApp: our buttons, and the kernel exposed to the tests.
 const options = pageData<DappOptions>()
 const kernel = makeKernel(options)
 window.kernel = kernel

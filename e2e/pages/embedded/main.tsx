@@ -3,26 +3,29 @@ import { embeddedWallet } from '@latchkey/embedded-wallet'
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { siwx } from '@latchkey/siwx'
+import { type SmartAccountsOptions, smartAccounts } from '@latchkey/smart-accounts'
 import { type SocialsOptions, socials as socialLogins } from '@latchkey/socials'
 import { type StandardOptions, standard } from '@latchkey/standard'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface EmbeddedAppOptions extends StandardOptions {
   readonly server: string
   readonly frameUrl: string
   readonly locale?: string
-  /** Says more in the console. */
+  /** Logs more to the console. */
   readonly debug?: boolean
-  /** Visitors sign in as well; with this sentence. */
+  /** Visitors sign in as well; with this statement. */
   readonly signIn?: { readonly statement?: string }
-  /** Visitors may log in by a provider. */
+  /** Visitors may log in with a provider. */
   readonly socials?: SocialsOptions
+  /** Visitors may choose their account type. */
+  readonly smart?: SmartAccountsOptions
 }
 
 // An app whose visitors need no wallet of their own.
-const { server, frameUrl, locale, debug = false, signIn, socials, ...options } = pageData<EmbeddedAppOptions>()
+const { server, frameUrl, locale, debug = false, signIn, socials, smart, ...options } = pageData<EmbeddedAppOptions>()
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',
@@ -33,6 +36,7 @@ function makeKernel() {
       embeddedWallet({ frameUrl }),
       email(),
       ...(socials ? [socialLogins(socials)] : []),
+      ...(smart ? [smartAccounts(smart)] : []),
       ...(signIn ? [siwx({ message: signIn })] : []),
     ],
     server: { baseUrl: server },

@@ -12,7 +12,7 @@ interface World {
   readonly networks: readonly [Network, ...Network[]]
 }
 
-/** Draws the page of a bench, which says in the address where its server, frame and chains are. */
+/** Renders the page of a bench, which passes its server, frame and chains in the URL. */
 export function startBench(more: readonly Plugin[] = []): void {
   const { server, frameUrl, networks } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as World
   const kernel = createKernel({

@@ -1,6 +1,6 @@
 import { pageData } from '../../harness/page-data.js'
 
-// A page as somebody else would write it, from the specification alone: it embeds a frame, shows it all the time, makes ids of its own and
+// A page as a third party would write it from the specification alone: it embeds a frame, always shows it, uses its own message ids and
 // posts to `*`. Tests call `ask` and read `news`.
 interface Message {
   readonly type: string
@@ -11,7 +11,7 @@ declare global {
   interface Window {
     ask(name: string, payload?: unknown): Promise<unknown>
     news: Message[]
-    /** Posts what is given, and resolves with the answers to its id. */
+    /** Posts a message, and resolves with the responses to its id. */
     raw(message: object): Promise<readonly Message[]>
   }
 }
@@ -50,7 +50,7 @@ window.raw = async (message) => {
   }
   addEventListener('message', hear)
   frame.contentWindow?.postMessage(message, '*')
-  // The frame serves in order: what it has not said two questions later it does not say.
+  // The frame responds in order: a response that has not arrived after two later requests never will.
   await window.ask('IS_CONNECTED')
   await window.ask('IS_CONNECTED')
   removeEventListener('message', hear)

@@ -1,7 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-// A frame as somebody else would write it, from the specification alone: no extensions, messages to `*`, answers that leave out what they
-// may. It remembers a login for as long as the tab lives, and takes any code but 000000. Tests read `inbox` and press what a visitor would.
+// A frame as a third party would write it from the specification alone: no extensions, messages to `*`, responses without optional
+// fields. It remembers a login for the lifetime of the tab, and accepts any code except 000000. Tests read `inbox` and press what a
+// visitor would.
 type Payload = { readonly [name: string]: unknown }
 interface Message {
   readonly type: string
@@ -15,10 +16,10 @@ interface Heard extends Message {
 }
 declare global {
   interface Window {
-    /** Everything that came. */
+    /** All messages received. */
     inbox: Heard[]
     readyAt: number
-    /** The link that was mailed is opened. */
+    /** Simulates opening the mailed link. */
     approve(): void
   }
 }
@@ -75,7 +76,7 @@ const answers: { readonly [name: string]: (payload: Payload) => Payload | undefi
     return { newEmail: email }
   },
   SIGN_OUT() {
-    // As a frame that hangs does.
+    // Simulates a frame that hangs.
     if (location.hash === '#silent') return new Promise(() => {})
     sessionStorage.removeItem('email')
     return undefined

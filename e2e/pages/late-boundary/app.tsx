@@ -3,10 +3,10 @@ import { LatchkeyProvider, useAccount, useNetwork, usePoint, useTheme } from '@l
 import { fakeChain } from '@latchkey/kernel/testing'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 
-/** Something that the app adds while the page runs. */
+/** A contribution that the app adds while the page runs. */
 export const notes = /* @__PURE__ */ definePoint<{ readonly id: string }>('lab.notes')
 
-/** The same for the server and for the browser. */
+/** Identical on the server and in the browser. */
 export function makeKernel(): Kernel {
   const grants = { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] }
   return createKernel({ projectId: 'late-boundary', plugins: [fakeChain('eip155')], grants })
@@ -22,7 +22,7 @@ export function Facts(): ReactNode {
 
 export interface AppProps {
   readonly kernel: Kernel
-  /** What is inside the boundary. */
+  /** The content of the boundary. */
   readonly Late: ComponentType
 }
 export function App({ kernel, Late }: AppProps): ReactNode {

@@ -7,9 +7,9 @@ declare global {
   interface Window {
     late: {
       readonly kernel: Kernel
-      /** What the server had sent. */
+      /** The HTML sent by the server. */
       readonly served: Element | null
-      /** Lets the code of the boundary arrive. */
+      /** Lets the boundary's code load. */
       readonly deliver: () => void
       readonly errors: string[]
       /** Changes everything that the boundary shows. */

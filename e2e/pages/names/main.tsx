@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 import type { DappOptions } from '../dapp/kernel.js'
 
-// An app that lets its visitors have names.
+// An app that lets its visitors register names.
 const { networks, kernel: more } = pageData<DappOptions>()
 const { plugins, grants } = standard({ networks })
 const all = [...plugins, names({ suffix: 'latchkey.example', learnMoreUrl: 'https://latchkey.example/names' })]
@@ -17,7 +17,7 @@ const kernel = createKernel({
   grants: { ...grants, ...namesGrants },
   ...more,
 })
-// It has everything that the kernels of the other pages have, and names.
+// It has everything that the kernels of the other pages have, plus names.
 window.kernel = kernel as unknown as typeof window.kernel
 
 const root = document.getElementById('root')

@@ -8,12 +8,12 @@ import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface OwnUiOptions {
   readonly standard: StandardOptions
 }
 
-// An app that draws everything but the modal itself, by hooks alone.
+// An app that renders everything except the modal itself, using only hooks.
 const kernel = createKernel({ projectId: 'e2e', debug: true, ...standard(pageData<OwnUiOptions>().standard) })
 const alba = 'test.latchkey.alba'
 

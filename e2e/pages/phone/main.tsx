@@ -6,14 +6,14 @@ import { wallets as directory, walletsGrants } from '@latchkey/wallets'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface PhoneAppOptions {
   readonly networks: readonly [Network, ...Network[]]
   readonly walletconnect: WalletConnectOptions
   readonly projectId?: string
   /** Wallets to offer by name. */
   readonly wallets?: readonly ListedWallet[]
-  /** Where the wallet directory is. */
+  /** URL of the wallet directory. */
   readonly server?: string
   /** A second kernel of the same app, as `window.twin`. */
   readonly twice?: boolean

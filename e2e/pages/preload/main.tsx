@@ -5,7 +5,7 @@ import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface PreloadAppOptions {
   readonly preload?: Moment
 }

@@ -1,2 +1,2 @@
-// The same page with the oldest React we promise; `alias.json` puts it in the place of today's.
+// The same page with the oldest supported version of React; `alias.json` substitutes it for the current one.
 import '../strict/main.js'

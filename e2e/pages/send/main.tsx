@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
 export interface SendPageOptions extends StandardOptions {
-  /** A dollar with a known price. */
+  /** A dollar token with a known price. */
   readonly priced?: { readonly address: string; readonly price: number }
   readonly locale?: string
-  /** Where the server is, for an app that has one. */
+  /** URL of the server, for an app that has one. */
   readonly server?: string
 }
 
-// An app on three families of chains that sends. What accounts hold is read from the chains themselves.
+// An app that sends on three families of chains. Balances are read from the chains themselves.
 const { priced, server, locale = 'en', ...options } = pageData<SendPageOptions>()
 function makeKernel() {
   return createKernel({ projectId: 'e2e', debug: false, locale, ...(server && { server: { baseUrl: server } }), ...standard(options) })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The smallest page the harness can prove itself on: React in an open shadow root with a constructable style sheet.
+// The smallest page to test the harness with: React in an open shadow root with a constructable style sheet.
 const host = document.createElement('div')
 const shadow = host.attachShadow({ mode: 'open' })
 const sheet = new CSSStyleSheet()

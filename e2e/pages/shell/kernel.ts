@@ -6,11 +6,11 @@ export interface ShellPageOptions {
   readonly theme?: { readonly mode?: 'light' | 'dark' | 'system'; readonly tokens?: { readonly [token: string]: string } }
   readonly locale?: string
   readonly debug?: boolean
-  /** An image address for the pictures of rows. */
+  /** An image URL for the icons of rows. */
   readonly icon?: string
-  /** Draws the first kernel inside the page, in a box so wide. */
+  /** Mounts the first kernel inside the page, in a box of this width. */
   readonly embedded?: number
-  /** Makes no kernel by itself. */
+  /** Creates no kernel automatically. */
   readonly idle?: boolean
 }
 
@@ -24,7 +24,7 @@ const network: Network = {
   testnet: true,
 }
 
-/** Our own plugins together with one that has a view for each thing to try. */
+/** Our own plugins together with one that has a view for each thing to test. */
 export function makeKernel({ theme = {}, locale = 'en', debug = false, icon }: ShellPageOptions, projectId = 'shell') {
   const preset = evm({ networks: [network] })
   return createKernel({
@@ -46,9 +46,9 @@ export interface Lab {
   kernel: ShellKernel
   readonly make: (projectId?: string) => ShellKernel
   readonly errors: string[]
-  /** Lets the view that throws draw. */
+  /** Lets the view that throws render successfully. */
   calm: boolean
-  /** Lets what the plugin contributes throw. */
+  /** Makes the plugin's contributions throw. */
   rude: boolean
   /** Lets the locked view be left. */
   unlocked: boolean

@@ -39,7 +39,7 @@ export interface LabContract extends Contract {
     | 'lab.name'
 }
 
-/** A wallet that leaves the question to the modal, as embedded ones do. */
+/** A wallet that leaves the approval to the modal, as embedded ones do. */
 const signedIn: Connector = {
   id: 'lab.auth',
   type: 'AUTH',
@@ -57,12 +57,12 @@ const signedIn: Connector = {
   ],
 }
 
-/** What a plugin does that has not been tested. */
+/** Simulates an untested plugin. */
 function rude(where: string): string {
   throw new Error(`Rude ${where}.`)
 }
 
-/** Views that a real wallet widget has, reduced to what the shell must do with them. */
+/** The views of a real wallet widget, reduced to what the shell must do with them. */
 export function lab(icon?: string): Plugin<LabContract> {
   return definePlugin<LabContract>({
     id: 'lab',

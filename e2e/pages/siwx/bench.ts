@@ -10,7 +10,7 @@ interface World {
   readonly networks: readonly [Network, ...Network[]]
 }
 
-// The bench says in the address where its server and chains are.
+// The bench passes its server and chains in the URL.
 const { server, networks } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as World
 const { plugins, grants } = evm({ networks })
 const kernel = createKernel({

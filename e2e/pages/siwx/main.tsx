@@ -8,14 +8,14 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface SiwxAppOptions extends StandardOptions {
   readonly server: string
   readonly siwx?: Omit<SiwxParts, 'siwx' | 'siweConfig' | 'messenger' | 'verifier'>
   readonly locale?: string
-  /** The app writes its messages itself, by the clock of the page. */
+  /** The app writes its messages itself, using the page's clock. */
   readonly ownMessages?: boolean
-  /** The app has each signature verified by one route, and keeps the session by another. */
+  /** The app verifies each signature with one route, and keeps the session with another. */
   readonly ownStorage?: boolean
 }
 
@@ -78,7 +78,7 @@ for (const event of ['clickSignSiwxMessage', 'clickCancelSiwx', 'siwxAuthSuccess
   kernel.on(event, (payload) => window.heard.push({ event, payload }))
 }
 
-/** The app's own words of who is signed in. */
+/** The app's own record of who is signed in. */
 function Who(): ReactNode {
   const { session, status, signIn, signOut } = useSIWX()
   const [last, setLast] = useState('')

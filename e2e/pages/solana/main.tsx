@@ -7,14 +7,14 @@ import { type WalletConnectOptions, walletConnectGrants, walletconnect } from '@
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface SolanaAppOptions {
   readonly networks: readonly [Network, ...Network[]]
-  /** Left out, there are no wallets on other devices. */
+  /** If omitted, there are no wallets on other devices. */
   readonly walletconnect?: WalletConnectOptions
 }
 
-// An app for Solana alone.
+// An app that only uses Solana.
 const { networks, walletconnect: own } = pageData<SolanaAppOptions>()
 function makeKernel() {
   return createKernel({

@@ -15,12 +15,12 @@ import type { StrictOptions } from './options.js'
 
 declare global {
   interface Window {
-    /** Account and balance of each drawing. */
+    /** Account and balance of each render. */
     drawn: string[]
   }
 }
 
-// An app in Strict Mode with two providers of one kernel, which it may make later.
+// An app in Strict Mode with two providers for one kernel, which it may create later.
 const options = pageData<StrictOptions>()
 const kernel = makeKernel(options)
 window.kernel = kernel
@@ -58,7 +58,7 @@ function Facts(): ReactNode {
   const { status = 'unknown', address } = useAccount()
   const { disconnect } = useDisconnect()
   const { data } = useBalance()
-  // Each picture that React draws, also one that no test is quick enough to see.
+  // Each render by React, including those that no test is quick enough to see.
   if (address !== undefined) window.drawn.push(`${address} ${data?.quantity.numeric ?? 'nothing'}`)
   return (
     <>

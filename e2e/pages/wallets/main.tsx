@@ -14,15 +14,15 @@ import { wallets, walletsGrants } from '@latchkey/wallets'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the app. */
+/** Options of the app, set by a test. */
 export interface WalletsAppOptions {
   readonly networks: readonly [Network, ...Network[]]
-  /** Without a server the list that comes along is shown. */
+  /** Without a server the bundled list is shown. */
   readonly server?: string
   readonly options?: Partial<EvmOptions>
 }
 
-// An app with a wallet directory; a plugin of its own stands for wallets on phones and notes what it is asked for.
+// An app with a wallet directory; a plugin of its own simulates mobile wallets and records the requests it receives.
 const { networks, server, options } = pageData<WalletsAppOptions>()
 const {
   plugins: [connect, account, eip155],

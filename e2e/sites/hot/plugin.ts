@@ -6,7 +6,7 @@ export interface HotContract extends Contract {
   readonly messages: 'hot.title'
 }
 
-/** A view and a piece of another plugin's view, as a plugin's author edits them. */
+/** A view and a contribution to another plugin's view, as a plugin's author edits them. */
 export function hot(): Plugin<HotContract> {
   return definePlugin<HotContract>({
     id: 'hot',

@@ -1,7 +1,7 @@
 import { Screen } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 
-/** Comes as a chunk that tests hold back or take away. */
+/** A chunk that tests delay or block. */
 export default function LabChunk(): ReactNode {
   return (
     <Screen>

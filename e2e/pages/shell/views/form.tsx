@@ -3,7 +3,7 @@ import { Address, AmountField, Field, Screen } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 import type { LabContract } from '../lab.js'
 
-/** A form in the middle of being filled in. */
+/** A partially filled form. */
 export default function LabForm({ ctx }: ViewProps<LabContract, 'LabForm'>): ReactNode {
   const [name, setName] = useState('')
   const [amount, setAmount] = useState('')

@@ -5,7 +5,7 @@ import type { LabContract } from '../lab.js'
 
 const simple = ['LabForm', 'LabSearch', 'LabChunk', 'LabThrows', 'LabLocked', 'LabCode'] as const
 
-/** Leads to all the others. */
+/** Links to all the others. */
 export default function LabHome({ ctx }: ViewProps<LabContract, 'LabHome'>): ReactNode {
   const { icon } = useOwn(ctx)
   const toast = (kind: 'success' | 'error'): void =>

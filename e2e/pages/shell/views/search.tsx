@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 const all = Array.from({ length: 300 }, (_, i) => `Wallet ${i + 1}`)
 
-/** A long list that can be filtered and thinned out. */
+/** A long list that can be filtered and shortened. */
 export default function LabSearch(): ReactNode {
   const [query, setQuery] = useState('')
   const [gone, setGone] = useState<readonly string[]>([])

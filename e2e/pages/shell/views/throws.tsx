@@ -1,7 +1,7 @@
 import { Screen } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 
-/** Cannot be drawn until the page says so. */
+/** Throws on render until the page allows it. */
 export default function LabThrows(): ReactNode {
   if (!window.lab.calm) throw new Error('This view cannot be drawn.')
   return (

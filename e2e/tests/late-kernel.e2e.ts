@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { settled } from '../harness/modal.js'
+
+const file = /\/chunks\/kernel-/
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect wallet' })
+const loads = (page: Page) => page.evaluate(() => (window as unknown as { readonly loads: readonly number[] }).loads.length)
+
+/** Holds the kernel's file back until `release` is called. */
+function holdKernel(page: Page): { readonly release: () => void; readonly asked: Promise<void> } {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    void page.route(file, async (route) => {
+      resolve()
+      await released
+      await route.continue()
+    })
+  })
+  return { release, asked }
+}
+
+describe('KER-17: a kernel that is loaded after the first paint', () => {
+  test('a press before it is there shows that it was noticed and opens the modal once, under Strict Mode too', async ({ open, page }) => {
+    const { release, asked } = holdKernel(page)
+    await open('late-kernel', { data: {} })
+    await connect(page).click()
+    await asked
+    const busy = page.getByRole('button', { name: 'Connecting…' })
+    await busy.waitFor()
+    expect(await busy.getAttribute('aria-busy')).toBe('true')
+    expect(await page.locator('[data-latchkey=network] svg').count()).toBe(2)
+    release()
+    await settled(page, 'Connect wallet')
+    expect(await loads(page)).toBe(1)
+    await page.keyboard.press('Escape')
+    await connect(page).click()
+    await settled(page, 'Connect wallet')
+    await page.getByRole('button', { name: 'Select network' }).waitFor()
+  })
+
+  test('without a press it is loaded and started all the same, and wallets of the last visit are asked for', async ({ open, page }) => {
+    await page.addInitScript(() => {
+      const wallet = { namespace: 'eip155', connector: 'gone', address: '0x1', active: true }
+      localStorage.setItem('latchkey.e2e.core.session', JSON.stringify({ namespace: 'eip155', wanted: {}, wallets: [wallet] }))
+    })
+    const { release, asked } = holdKernel(page)
+    await open('late-kernel', { data: {} })
+    await asked
+    await page.getByRole('button', { name: 'Connecting…' }).waitFor()
+    expect(await connect(page).count()).toBe(0)
+    release()
+    await page.getByRole('button', { name: 'Select network' }).waitFor()
+  })
+
+  test('a failed load is reported once, and the next press tries again', async ({ open, page, problems }) => {
+    problems.allow(/kernel could not be loaded|Failed to load resource|net::ERR_FAILED/)
+    const reports: string[] = []
+    page.on('console', (message) => void (message.text().includes('could not be loaded') && reports.push(message.text())))
+    await page.route(file, (route) => route.abort())
+    await open('late-kernel', { data: {} })
+    await expect.poll(() => reports.length).toBe(1)
+    await page.unroute(file)
+    await connect(page).click()
+    await settled(page, 'Connect wallet')
+    expect(reports.length).toBe(1)
+    expect(await loads(page)).toBe(2)
+  })
+
+  test('a button of the app works as early', async ({ open, page }) => {
+    const { release } = holdKernel(page)
+    await open('late-kernel', { data: { own: true } })
+    await connect(page).click()
+    expect(await page.getByRole('button', { name: 'Connecting…' }).isDisabled()).toBe(true)
+    release()
+    await settled(page, 'Connect wallet')
+  })
+})
+
+describe('KER-17: in a browser that is not English', () => {
+  const german = test.extend('contextOptions', { locale: 'de-DE' })
+
+  german('the button waits for its texts', async ({ open, page }) => {
+    const { release, asked } = holdKernel(page)
+    await open('late-kernel', { data: {} })
+    await asked
+    expect(await page.locator('[data-latchkey=connect] button').count()).toBe(0)
+    expect(await page.locator('[data-latchkey=connect] svg').count()).toBe(2)
+    release()
+    await page.locator('[data-latchkey=connect] button').waitFor()
+  })
+
+  german('a label of the app is shown at once', async ({ open, page }) => {
+    const { release, asked } = holdKernel(page)
+    await open('late-kernel', { data: { label: 'Anmelden' } })
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await asked
+    release()
+    await page.getByRole('dialog').waitFor()
+  })
+})
