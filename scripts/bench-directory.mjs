@@ -1,5 +1,5 @@
-// Measures the view of all wallets with 5,000 entries, the processor slowed 4 times. `node scripts/bench-directory.mjs`, after a build. The
-// frames of a list that is scrolled are kept in `scripts/figures/directory.json`, from which `npm run bench` writes docs/performance.md.
+// Measures the view of all wallets with 5,000 entries, with 4× CPU slowdown. `node scripts/bench-directory.mjs`, after a build. The frame
+// times of a scrolled list are stored in `scripts/figures/directory.json`, from which `npm run bench` writes docs/performance.md.
 import { startServer } from '../presets/server/dist/index.js'
 import { frameTimes } from './lib/bench/frames.mjs'
 import { keepFigures } from './lib/bench/keep-figures.mjs'
@@ -14,7 +14,7 @@ const wallets = Array.from({ length: COUNT }, (_, i) => ({
   mobile_link: `w${i}://`,
   certified: i % 2 === 0,
 }))
-/** Four tiles of 104 px in a row. */
+/** Four tiles of 104 px per row. */
 const list = { open: 'openDirectory', row: 'button.lk-tile', full: (COUNT / 4) * 104, after: search }
 const site = await startSite('wallets')
 const quiet = { warn() {}, error() {} }

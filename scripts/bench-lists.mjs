@@ -1,5 +1,5 @@
-// Measures lists of 2,000 tokens and of 10,000 rows of activity, the processor slowed 4 times. `node scripts/bench-lists.mjs`, after a
-// build. The figures are kept in `scripts/figures/lists.json`, from which `npm run bench` writes docs/performance.md.
+// Measures lists of 2,000 tokens and of 10,000 rows of activity, with 4× CPU slowdown. `node scripts/bench-lists.mjs`, after a build. The
+// figures are stored in `scripts/figures/lists.json`, from which `npm run bench` writes docs/performance.md.
 import { startServer } from '../presets/server/dist/index.js'
 import { keepFigures } from './lib/bench/keep-figures.mjs'
 import { listTimes } from './lib/bench/list.mjs'
@@ -43,7 +43,7 @@ const holdings = {
     })),
   ],
 }
-/** `full` is how high the list is at least when all of it is there. */
+/** `full` is the minimum height of the complete list. */
 const lists = [
   { what: `${TOKENS} tokens`, open: 'openTokens', row: '.lk-tokens .lk-row', full: TOKENS * 60 },
   { what: `${ROWS} rows of activity`, open: 'openActivity', row: '.lk-history .lk-row', full: ROWS * 60 },
@@ -59,7 +59,7 @@ try {
       const longest = Object.entries(phases).map(([name, { longest: ms }]) => `${name} ${ms} ms`)
       const drawn = `at most ${rows} rows and ${nodes} elements at a time, ${height} px high`
       console.log(`${what}, slowed ${throttle} times: longest task ${longest.join(', ')}; ${drawn}`)
-      // Kept at once: on a busy machine the slowest of them takes minutes.
+      // Stored immediately: on a busy machine the slowest of them takes minutes.
       kept.push({ what: `${what}${throttle > 1 ? `, slowed ${throttle} times` : ''}`, value: longest.join(', '), how: drawn })
       keepFigures('lists', kept)
     }

@@ -1,5 +1,5 @@
 // Measures 1 to 4 processes of the server on one Postgres: `node scripts/bench-scale.mjs [--seconds 8]`, after a build, on a machine with
-// Postgres and nothing else running. The load is `latchkey-load-test`, which asks the processes in turns. Kept in
+// Postgres and nothing else running. The load comes from `latchkey-load-test`, which sends requests to the processes in turn. Stored in
 // `scripts/figures/scale.json`, from which `npm run bench` writes docs/performance.md.
 import { execFile, spawn } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -55,7 +55,7 @@ try {
 }
 
 function start() {
-  // Limits are counted in Postgres for each call, as in a real set-up, of 5,000 callers.
+  // Postgres counts the limits for each call, as in a real deployment, for 5,000 callers.
   const flags = [
     '--port',
     '0',

@@ -1,8 +1,8 @@
-// Measures the server on this machine: how soon it is there, calls a second, their times, and what memory does over a soak.
-// `node scripts/bench-server.mjs [--seconds 10] [--soak 60] [--soak-of 'rpc, kept'] [--connections 64] [--database URL]`, after a
-// build, with nothing else running. `--soak 600` for ten minutes; `--seconds 0` for the soak alone, which keeps the other figures. Nodes are the
-// sandbox's Anvil, with five months of activity. The last figures are kept in `scripts/figures/server.json`, from which
-// `npm run bench` writes docs/performance.md.
+// Measures the server on this machine: startup time, calls per second, latencies, and memory during a soak. `node
+// scripts/bench-server.mjs [--seconds 10] [--soak 60] [--soak-of 'rpc, kept'] [--connections 64] [--database URL]`, after a build, with
+// nothing else running. `--soak 600` for ten minutes; `--seconds 0` for the soak alone, which keeps the other figures. Nodes are the
+// sandbox's Anvil, with five months of activity. The latest figures are stored in `scripts/figures/server.json`, from which `npm run
+// bench` writes docs/performance.md.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ writeFileSync(
     projectRateLimit: false,
     logRequests: false,
     database: values.database,
-    // Nothing on a chain that was just made is deep.
+    // A newly created chain has no deep history.
     rpc: { [chain]: { urls: [rpcUrl], depth: 0 } },
   }),
 )
@@ -86,7 +86,7 @@ try {
   const name = values['soak-of']
   if (soak > 0) {
     const [figures, seen] = await Promise.all([load(url, calls[name], soak), watchMemory(soak)])
-    // What waits for a time-out of 10 s is gone by then.
+    // Anything waiting for a timeout of 10 s has ended by then.
     await new Promise((later) => setTimeout(later, 15_000))
     const end = await memoryInUse()
     const every = (key) => seen.map((each) => each[key]).join(' ')
@@ -107,7 +107,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** A plain Hono app in a process of its own. */
+/** A plain Hono app in a separate process. */
 async function startEcho() {
   const child = spawn(process.execPath, [`${root}/scripts/lib/bench/echo.mjs`], { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise((resolve) => child.stdout.once('data', (text) => resolve(String(text).trim())))
@@ -115,8 +115,8 @@ async function startEcho() {
 }
 
 /**
- * Takes turns with an echo of the same size, so that both have the same machine. Processor time a call says the same on a machine that
- * has other work, where calls a second also say how much was left for the load.
+ * Alternates with an echo of the same size, so that both run under the same conditions. CPU time per call is the same on a machine with
+ * other work, while calls per second also depend on what is left for the load.
  */
 async function besideEcho(name, url, call, echo, seconds) {
   const size = await sizeOf(url, call)
@@ -145,7 +145,7 @@ async function besideEcho(name, url, call, echo, seconds) {
   return { ...row, how: `${row.how}; ${ratio} of a plain Hono echo of ${size} bytes in the same run, ${cpu} by processor time a call` }
 }
 
-/** Ticks of processor time that a process had so far. Linux counts them here. */
+/** CPU ticks that a process has used so far. Linux counts them here. */
 function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return Number(fields[11]) + Number(fields[12])
@@ -157,7 +157,7 @@ async function sizeOf(base, { path, body }) {
   return (await answer.arrayBuffer()).byteLength
 }
 
-/** Keeps every connection busy for so many seconds. */
+/** Keeps every connection busy for this many seconds. */
 async function load(base, { path, body }, seconds) {
   const connections = Number(values.connections)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -187,7 +187,7 @@ async function load(base, { path, body }, seconds) {
   return { rate: times.length / seconds, median: at(0.5), p99: at(0.99), worst: times.at(-1), failed }
 }
 
-/** An account that was not requested before. */
+/** An account that has not been requested before. */
 function anybody() {
   return `0x${randomBytes(20).toString('hex')}`
 }
@@ -199,12 +199,12 @@ function say(name, { rate, median, p99, worst, failed }) {
   return { what: name, value: `${Math.round(rate)} a second`, how: `median ${ms(median)}, p99 ${ms(p99)}, ${failed} failed` }
 }
 
-/** Linux counts it here; elsewhere there is nothing to say. */
+/** Linux reports it here; other systems do not. */
 function memory() {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024)
 }
 
-/** In MB: what the program still holds of the heap and of buffers once the garbage is collected, and what the system gave it. */
+/** In MB: what the program still holds in the heap and in buffers after garbage collection, and its resident memory. */
 function memoryInUse() {
   return new Promise((resolve) => {
     server.once('message', ({ heapUsed, external, rss }) =>

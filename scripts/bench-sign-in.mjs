@@ -1,5 +1,5 @@
 // Measures sign-in on this machine: `node scripts/bench-sign-in.mjs [--count 1000] [--connections 32] [--database URL]`, after a build,
-// with nothing else running. Numbers and signatures are made first; what is timed is `POST /v1/auth/verify` with all it writes, and
+// with nothing else running. Nonces and signatures are created first; what is timed is `POST /v1/auth/verify` with all its writes, and
 // then reading the session. The client runs on the same cores.
 import { spawn } from 'node:child_process'
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
@@ -103,7 +103,7 @@ function call(base, method, path, body, cookie) {
   })
 }
 
-/** So many, as many at a time as there are connections. */
+/** Runs this many calls, as many at a time as there are connections. */
 async function each(count, run) {
   const all = []
   const work = async () => {
@@ -135,7 +135,7 @@ function say(name, { rate, cpuMs, median, p99 }) {
   console.log(`${name}: ${Math.round(rate)} a second, ${cpuEach} of the server's CPU each, median ${mid}, p99 ${late}`)
 }
 
-/** What the server's process has used so far, in ms, apart from other load. Linux counts it here. */
+/** CPU time that the server's process has used so far, in ms, independent of other load. Linux counts it here. */
 function cpu() {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ')
   // In hundredths of a second: user and system.

@@ -1,5 +1,5 @@
-// Measures how long a visitor waits for being signed in. `node scripts/bench-signed-in.mjs [--runs 7]`, after a build. The figures are
-// kept in `scripts/figures/signed-in.json`, from which `npm run bench` writes docs/performance.md.
+// Measures how long a visitor waits to be signed in. `node scripts/bench-signed-in.mjs [--runs 7]`, after a build. The figures are stored
+// in `scripts/figures/signed-in.json`, from which `npm run bench` writes docs/performance.md.
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
 import { keepFigures } from './lib/bench/keep-figures.mjs'
@@ -32,7 +32,7 @@ try {
   await sandbox.stop()
 }
 
-/** From each yes in the wallet to what the visitor sees of it, in a fresh context. */
+/** From each approval in the wallet until its result is visible, in a fresh context. */
 async function times(throttle) {
   const context = await site.browser.newContext({ viewport: { width: 1024, height: 768 } })
   try {

@@ -1,5 +1,6 @@
-// Measures the server among slow clients: `node scripts/bench-slow-clients.mjs [--drips 1000] [--connections 500] [--seconds 60]`, after a
-// build. Half of the drips never end their head, half their body; each connection asks once a second meanwhile, for the whole time.
+// Measures the server with slow clients: `node scripts/bench-slow-clients.mjs [--drips 1000] [--connections 500] [--seconds 60]`, after a
+// build. Half of the slow clients never finish their headers, half their body; meanwhile each connection sends one request a second, for
+// the whole time.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -34,7 +35,7 @@ try {
   const url = await started(server)
   const port = Number(new URL(url).port)
   const from = performance.now()
-  /** When a dripping client was hung up on, in seconds. */
+  /** When a slow client was disconnected, in seconds. */
   const drip = (first, letter) =>
     new Promise((resolve) => {
       const began = performance.now()

@@ -1,5 +1,5 @@
-// Measures social logins. `node scripts/bench-social.mjs [--runs 5]`, after a build. The figures are kept in `scripts/figures/social.json`,
-// from which `npm run bench` writes docs/performance.md.
+// Measures social logins. `node scripts/bench-social.mjs [--runs 5]`, after a build. The figures are stored in
+// `scripts/figures/social.json`, from which `npm run bench` writes docs/performance.md.
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
 import { keepFigures } from './lib/bench/keep-figures.mjs'

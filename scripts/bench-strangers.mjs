@@ -1,6 +1,6 @@
-// Measures the cheap reads of others while one visitor misbehaves at its full limit: `node scripts/bench-strangers.mjs [--seconds 8]`,
-// after a build. Nodes are processes on this machine that answer cheap reads at once and heavy ones as the case says. Kept in
-// `scripts/figures/strangers.json`, from which `npm run bench` writes docs/performance.md.
+// Measures cheap reads by other visitors while one visitor misbehaves at its full limit: `node scripts/bench-strangers.mjs [--seconds
+// 8]`, after a build. Nodes are processes on this machine that answer cheap reads immediately and heavy ones as the case specifies.
+// Stored in `scripts/figures/strangers.json`, from which `npm run bench` writes docs/performance.md.
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ for (const [name, count, temper] of CASES) {
   const server = spawn(process.execPath, [`${root}/presets/server/bin.js`, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
   try {
     const url = await started(server)
-    // A server that runs for a while has met both: its code is compiled.
+    // A server that has been running for a while has handled both: its code is compiled.
     const rest = misbehave(url, '203.0.113.7')
     await others(url, 2)
     rest()
@@ -69,7 +69,7 @@ async function others(url, seconds) {
   const visitor = async (at) => {
     for (let turn = 0; performance.now() < end; turn += 1) {
       const from = performance.now()
-      // A limit of its own for each: they are 4,000 addresses.
+      // Each has its own limit: there are 4,000 addresses.
       const status = await post(url, agent, `198.51.${at}.${turn % 250}`, {
         jsonrpc: '2.0',
         id: 1,
@@ -93,7 +93,7 @@ async function others(url, seconds) {
   }
 }
 
-/** Forty connections with batches of ten heavy reads, as fast as they are answered; after a refusal each waits a tenth of a second. */
+/** Forty connections with batches of ten heavy reads, sent as fast as they are answered; after a refusal each waits a tenth of a second. */
 function misbehave(url, address = '203.0.113.9') {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const batch = Array.from({ length: 10 }, (_, id) => ({

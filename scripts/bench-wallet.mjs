@@ -1,4 +1,4 @@
-// Measures the embedded wallet. `node scripts/bench-wallet.mjs [--runs 5] [--logins 200]`, after a build. The figures are kept in
+// Measures the embedded wallet. `node scripts/bench-wallet.mjs [--runs 5] [--logins 200]`, after a build. The figures are stored in
 // `scripts/figures/wallet.json`, from which `npm run bench` writes docs/performance.md.
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../presets/sandbox/dist/index.js'

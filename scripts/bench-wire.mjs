@@ -1,4 +1,5 @@
-// Measures the wire checker on a page of 40 wallets, beside reading that page as JSON. `node scripts/bench-wire.mjs`, after a build.
+// Measures the wire validator on a page of 40 wallets, compared with parsing that page as JSON. `node scripts/bench-wire.mjs`, after a
+// build.
 import { check } from '../kernel/dist/wire/index.js'
 import { walletSchema, walletsWire } from '../plugins/wallets/dist/wire.js'
 import { median } from './lib/bench/median.mjs'
@@ -24,7 +25,7 @@ for (const [name, work] of [
   console.log(`${name.padEnd(24)} ${us.toFixed(1)} µs  ${(us / floor).toFixed(2)} × JSON.parse`)
 }
 
-/** Microseconds of one call: the median of five rounds, after one to warm up. */
+/** Microseconds per call: the median of five rounds, after a warm-up round. */
 function timeOf(work) {
   const rounds = Array.from({ length: 6 }, () => {
     const start = performance.now()

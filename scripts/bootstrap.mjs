@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: checks Node and installs the dependencies of the lockfile when they are not there yet.
+// Prepares a fresh clone: checks Node and installs the dependencies of the lockfile if they are missing.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { pnpm } from './lib/pnpm.mjs'
 import { run } from './lib/run.mjs'
 import { root } from './lib/workspace.mjs'
 
-/** Resolves when the dependencies of today's lockfile are installed. Only Node's own modules may be imported before that. */
+/** Resolves when the dependencies of the current lockfile are installed. Only Node's own modules may be imported before that. */
 export async function bootstrap() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -21,7 +21,7 @@ export async function bootstrap() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Installing dependencies…')
   const [command, ...args] = [...pnpm, 'install', '--frozen-lockfile']
-  // npm on Windows is a script, which only a shell can start.
+  // npm on Windows is a script, which needs a shell to run.
   await run(command, args, { shell: process.platform === 'win32' })
   writeFileSync(stamp, hash)
 }

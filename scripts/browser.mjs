@@ -1,4 +1,4 @@
-// Makes sure that Chromium and Firefox are there for the tests, and installs them on Debian and its kin when we may.
+// Makes sure that Chromium and Firefox are available for the tests, and installs them on Debian and its derivatives if permitted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findBrowser, sourceOf } from './lib/browsers.mjs'
@@ -12,7 +12,7 @@ const words = still.map((name) => {
   const { debian, variable } = sourceOf(name)
   return `No ${debian.at(-1)} was found. Install one, or set ${variable} to the path of its program.`
 })
-// Two may be the same program.
+// Two names may be the same program.
 if (still.length) process.exitCode = 1
 console.log([...new Set(still.length ? words : needed.map(findBrowser))].join('\n'))
 

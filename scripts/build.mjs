@@ -1,11 +1,12 @@
-// Builds every package: modules by esbuild, type files by `tsc -b`, which mirror `src`. `--modules` leaves the type files out.
-// What browsers load is bundled within its package: one file an entry, one a dynamic import, and what they share. Bundlers of
-// sites split by file, and from a file per source they would make dozens of requests. Programs for Node stay a file per source.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+// Builds every package: modules with esbuild, type files with `tsc -b`, which mirror `src`. `--modules` skips the type files.
+// Browser code is bundled within its package: one file per entry, one per dynamic import, and what they share. Sites' bundlers split by
+// file, and with one file per source they would cause dozens of requests. Programs for Node keep one file per source.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { build, transform } from 'esbuild'
 import { asClient } from './lib/as-client.mjs'
 import { pastFaces } from './lib/past-faces.mjs'
+import { put } from './lib/put.mjs'
 import { run } from './lib/run.mjs'
 import { filesBelow, publicPackages, root, serverComponentEntries, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
@@ -15,7 +16,7 @@ const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
 if (!process.argv.includes('--modules')) await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
 
-/** Style sheets are template strings in `styles.ts` and `styles/*.ts`; sites' bundlers leave the white space in them alone. */
+/** Style sheets are template strings in `styles.ts` and `styles/*.ts`; sites' bundlers keep their white space. */
 function denseSheets() {
   return {
     name: 'dense-sheets',
@@ -32,9 +33,9 @@ function denseSheets() {
 }
 
 /**
- * Packages stay imports, but for those that `latchkey.takenIn` of a manifest names: apps that install us would get their trees and
- * missing peers for the few functions that we use. Modules of which we use nothing are left out, whatever they do when imported:
- * sats-connect would bring its wallet chooser. Their licences go with us in `THIRD_PARTY.md`.
+ * Packages remain imports, except for those in `latchkey.takenIn` of a manifest: apps that install us would get their dependency trees
+ * and missing peers for the few functions we use. Modules that we do not use are excluded, even if they have side effects: sats-connect
+ * would bring its wallet selector. Their licences are included in `THIRD_PARTY.md`.
  */
 function packagesOutside(takenIn = []) {
   const isTaken = (path, importer) =>
@@ -46,14 +47,14 @@ function packagesOutside(takenIn = []) {
         if (kind === 'entry-point' || pluginData === 'resolving') return undefined
         if (!isTaken(path, importer)) return { path, external: true }
         const found = await builder.resolve(path, { importer, kind, resolveDir, pluginData: 'resolving' })
-        // What only Node has stays an import; where nothing uses it, it goes with its importer.
+        // Node built-ins remain imports; if nothing uses one, it is removed with its importer.
         return isAbsolute(found.path) ? { ...found, sideEffects: false } : { path, external: true, sideEffects: false }
       })
     },
   }
 }
 
-/** What stands for an entry in server components imports that entry as a file: its 'use client' makes references of what it exports. */
+/** The server component variant of an entry imports that entry as a file: its 'use client' turns the exports into references. */
 function clientBoundary() {
   return {
     name: 'client-boundary',
@@ -68,7 +69,7 @@ function clientBoundary() {
 async function buildModules(pkg) {
   const { path, manifest } = pkg
   const sources = shippedSources(path)
-  // tsc trusts its own record and does not notice that its output was deleted.
+  // tsc trusts its build info and does not notice that its output was deleted.
   if (sources.some((file) => !existsSync(typeFile(path, file)))) rmSync(join(path, 'tsconfig.tsbuildinfo'), { force: true })
   const { outputFiles } = await build({
     entryPoints: manifest.bin ? sources : [...sourceEntries(pkg).map(({ file }) => file), ...serverComponentEntries(pkg)],
@@ -83,31 +84,24 @@ async function buildModules(pkg) {
     jsx: 'automatic',
     write: false,
     sourcemap: true,
-    // The sources are published beside `dist`; a second copy in each map would double the download.
+    // The sources are published next to `dist`; a second copy in each source map would double the download.
     sourcesContent: false,
     logLevel: 'warning',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    // Of a library that is taken in, the build for browsers: Node has what it needs, too.
+    // Uses a bundled library's browser build: Node has what it needs, too.
     ...(!manifest.bin && {
       conditions: ['browser', 'import'],
       plugins: [denseSheets(), pastFaces(), clientBoundary(), packagesOutside(manifest.latchkey?.takenIn)],
     }),
   })
   for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? asClient(withoutBareImports(file.text)) : file.text)
-  // A page of its own, which a server of the package hands out.
+  // A separate page, which the package's server serves.
   const page = join(path, 'scripts/bundle-frame.mjs')
   if (existsSync(page)) await (await import(page)).bundleFrame(join(path, 'dist', PAGE))
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 
-/** Leaves a file alone that is right already: another process may be reading it. */
-function put(file, text) {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
-
-/** None of our modules does anything when it is imported, yet esbuild keeps the order of what it split. Lines stay for the map. */
+/** None of our modules has side effects, yet esbuild preserves import order between chunks. Line counts are kept for the source map. */
 function withoutBareImports(text) {
   return text.replace(/^import "\.[^"]+";$/gm, '')
 }
@@ -116,7 +110,7 @@ function typeFile(path, source) {
   return source.replace(join(path, 'src'), join(path, 'dist')).replace(/\.tsx?$/, '.d.ts')
 }
 
-/** A file whose source is gone would otherwise be published for ever. */
+/** Otherwise a file whose source was deleted would be published forever. */
 function prune(path, sources, modules) {
   const types = new Set(sources.map((file) => typeFile(path, file)))
   for (const file of filesBelow(join(path, 'dist'))) {
@@ -125,6 +119,7 @@ function prune(path, sources, modules) {
       modules.has(file) ||
       types.has(file.replace(/\.map$/, '')) ||
       file.endsWith('.tsbuildinfo')
-    if (!kept) rmSync(file)
+    // Another build may have removed it first.
+    if (!kept) rmSync(file, { force: true })
   }
 }

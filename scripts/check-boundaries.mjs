@@ -1,4 +1,4 @@
-// Fails when a package imports what it may not, keeps module-level state, or does something when it is imported.
+// Fails if a package has forbidden imports, keeps module-level state, or has side effects on import.
 import { findBoundaryProblems } from './lib/boundaries.mjs'
 import { root } from './lib/workspace.mjs'
 

@@ -1,4 +1,4 @@
-// Fails when an EVM site would install more registry packages with us than the budget says. React and other peers do not count.
+// Fails if our packages would make an EVM site install more registry packages than the budget allows. React and other peers do not count.
 import { runtimeDependencies } from './lib/dependencies.mjs'
 import { publicPackages, readJson, root } from './lib/workspace.mjs'
 

@@ -1,4 +1,5 @@
-// Packs every package as it would be published, lints the tarballs, and builds sites and a third party's plugin from them in folders of their own.
+// Packs every package as it would be published, lints the tarballs, and uses them to build sites and a third-party plugin in separate
+// folders.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Fails when an entry, the first open or a late chunk weighs more than scripts/budgets.json allows: the built packages, minified,
-// gzip -9, React outside, kB of 1024 bytes. What the first open loads is what Chromium asks for, from esbuild's output and Vite's.
+// Fails if an entry, the first open or a lazy chunk is larger than scripts/budgets.json allows: the built packages, minified, gzip -9,
+// without React, kB of 1024 bytes. The first open is what Chromium requests, from esbuild's output and Vite's.
 import { isOver, measureAll } from './lib/sizes.mjs'
 
 const rows = await measureAll()

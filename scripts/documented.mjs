@@ -1,5 +1,5 @@
-// Fails for every exported name and every member of an exported interface whose docstring is missing, or only repeats the name.
-// Reads the built type files of every published package.
+// Fails for every exported name and every member of an exported interface whose docstring is missing, or only repeats the name. Reads the
+// built type files of every published package.
 import { typeEntries } from './lib/type-entries.mjs'
 import { undocumented } from './lib/undocumented.mjs'
 

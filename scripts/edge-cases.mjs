@@ -1,4 +1,4 @@
-// Writes docs/edge-cases.md from the names of the tests; `--check` fails when it is stale.
+// Writes docs/edge-cases.md from the titles of the tests; `--check` fails if it is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { edgeCasesPage } from './lib/edge-cases.mjs'
 import { root } from './lib/workspace.mjs'

@@ -1,4 +1,4 @@
-// Writes docs/errors.md, the page of every error code, from the catalogues and their docstrings; `--check` fails when it is stale.
+// Writes docs/errors.md, the page of all error codes, from the catalogues and their docstrings; `--check` fails if it is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { errorPage } from './lib/error-page.mjs'
 import { root } from './lib/workspace.mjs'

@@ -1,4 +1,5 @@
-// Compares the names that each entry exports with docs/api/exports.json; `--write` accepts today's. A lost name is a breaking change.
+// Compares the names that each entry exports with docs/api/exports.json; `--write` accepts the current ones. A removed name is a breaking
+// change.
 import { existsSync, writeFileSync } from 'node:fs'
 import { exportedNames } from './lib/exported-names.mjs'
 import { readJson, root } from './lib/workspace.mjs'

@@ -1,5 +1,6 @@
-// Sends the server what its OpenAPI document describes, and what differs from that: `node scripts/fuzz-server.mjs [--runs 10000] [--seed N]`,
-// so many requests a route, with and without the proofs that embedded wallets want, on SQLite and on Postgres where there is one. For the night; `npm test` sends 300 a route.
+// Sends the server requests that match its OpenAPI document, and variations that do not: `node scripts/fuzz-server.mjs [--runs 10000]
+// [--seed N]`, this many requests per route, with and without the proofs that embedded wallets require, on SQLite and on Postgres if
+// available. To run overnight; `npm test` sends 80 to 150 per route.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { root } from './lib/workspace.mjs'
@@ -13,7 +14,7 @@ const { status } = spawnSync(
   [
     'run',
     '--project',
-    'unit',
+    'apart',
     'presets/server/src/open-api-fuzz',
     'presets/server/src/wallet/fuzz',
     'presets/server/src/wallet/social/fuzz',

@@ -1,5 +1,5 @@
-// Draws the icons of the widget from Lucide (ISC) as one path each: `node scripts/icons.mjs`.
-// Path data travels as plain strings, so nothing is ever parsed as HTML.
+// Generates the widget's icons from Lucide (ISC) as one path each: `node scripts/icons.mjs`. Path data is kept as plain strings, so
+// nothing is ever parsed as HTML.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const nodes = JSON.parse(readFileSync(require.resolve('lucide-static/icon-nodes.json'), 'utf8'))
 const { version } = JSON.parse(readFileSync(require.resolve('lucide-static/package.json'), 'utf8'))
 
-/** Our name to Lucide's. A trailing `*` marks icons that point somewhere and turn round in right-to-left text. */
+/** Our name to Lucide's. A trailing `*` marks directional icons, which are mirrored in right-to-left text. */
 const basic = {
   'back*': 'chevron-left',
   check: 'check',
@@ -35,7 +35,7 @@ const basic = {
   wallet: 'wallet',
   warning: 'triangle-alert',
 }
-/** Drawn by few screens, or by none of ours: their paths are a chunk of their own. */
+/** Used by few screens, or by none of ours: their paths are a separate chunk. */
 const more = {
   'arrow-down-left*': 'arrow-down-left',
   'arrow-up-right*': 'arrow-up-right',
@@ -73,7 +73,7 @@ function rect({ x, y, width, height, rx, ry }) {
   return `M${number(x) + radius} ${number(y)}h${w}${arc(r, r)}v${h}${arc(m, r)}h${-w}${arc(m, m)}v${-h}${arc(r, m)}z`
 }
 
-/** A path that opens with a relative move means something else once it follows another path: make the move absolute. */
+/** A path that starts with a relative move changes its meaning after another path: makes the move absolute. */
 function path({ d }) {
   return d.replace(/^m\s*(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)\s*(?=(.?))/, (_, x, y, next) => `M${x} ${y}${/[-\d.]/.test(next) ? 'l' : ''}`)
 }

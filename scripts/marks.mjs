@@ -1,9 +1,9 @@
-// Draws the marks of login providers from Simple Icons (CC0): `node scripts/marks.mjs`.
+// Generates the logos of login providers from Simple Icons (CC0): `node scripts/marks.mjs`.
 import { writeFileSync } from 'node:fs'
 import { siApple, siDiscord, siFacebook, siFarcaster, siGithub, siGoogle, siTelegram, siX } from 'simple-icons'
 import { root } from './lib/workspace.mjs'
 
-/** By the id of the provider. */
+/** By provider id. */
 const icons = {
   google: siGoogle,
   x: siX,

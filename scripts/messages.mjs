@@ -1,5 +1,5 @@
 // Compiles src/messages/<locale>.json (key to ICU text) of every package into src/messages/<locale>.ts, with the compiler of plugin-kit.
-// `--check` writes nothing and fails when a generated file is stale.
+// `--check` writes nothing and fails if a generated file is stale.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compilePackage } from '../presets/plugin-kit/src/messages.mjs'

@@ -1,6 +1,6 @@
-// Mutation testing: `npm run mutants -- plugins/send/src kernel/src/store.ts` changes the sources there token by token and says which
-// changes no unit test of the package notices. `--write` keeps the scores of the rows in scripts/lib/mutants/rows.json that were measured
-// and writes docs/tests.md; `--fresh` forgets what an earlier run found. Minutes for a folder, so it is not part of `npm test`.
+// Mutation testing: `npm run mutants -- plugins/send/src kernel/src/store.ts` mutates the sources there token by token and lists
+// mutations that no unit test of the package detects. `--write` stores the scores of the measured rows of scripts/lib/mutants/rows.json
+// and writes docs/tests.md; `--fresh` discards the results of an earlier run. Takes minutes per folder, so it is not part of `npm test`.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'

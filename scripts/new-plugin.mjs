@@ -1,4 +1,4 @@
-// `node scripts/new-plugin.mjs <name>` writes a plugin that builds, has a view, an action, messages and tests.
+// `node scripts/new-plugin.mjs <name>` creates a plugin that builds, with a view, an action, messages and tests.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { writePlugin } from './lib/new-plugin.mjs'

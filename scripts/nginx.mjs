@@ -1,4 +1,5 @@
-// Looks for nginx, and installs it on Debian and its kin when we may. Without one the set-up of presets/server/deploy is not tested.
+// Looks for nginx, and installs it on Debian and its derivatives if permitted. Without it the setup of presets/server/deploy is not
+// tested.
 import { existsSync } from 'node:fs'
 import { findNginx } from './lib/nginx.mjs'
 import { run } from './lib/run.mjs'
@@ -15,7 +16,7 @@ function mayInstall() {
 async function install() {
   console.log('Installing nginx from the distribution.')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  // Browsers may be on their way at the same time.
+  // Browsers may be installing at the same time.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   try {
     await run('apt-get', [...wait, 'update', '-qq'], options)

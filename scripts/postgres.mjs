@@ -1,4 +1,4 @@
-// Looks for Postgres, and installs it on Debian and its kin when we may. Without one the server's tests run on SQLite alone.
+// Looks for Postgres, and installs it on Debian and its derivatives if permitted. Without it the server's tests run on SQLite alone.
 import { existsSync } from 'node:fs'
 import { findPostgres } from './lib/postgres.mjs'
 import { run } from './lib/run.mjs'
@@ -18,7 +18,7 @@ function mayInstall() {
 async function install() {
   console.log('Installing postgresql from the distribution.')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  // Browsers may be on their way at the same time.
+  // Browsers may be installing at the same time.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   try {
     await run('apt-get', [...wait, 'update', '-qq'], options)

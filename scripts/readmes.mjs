@@ -1,5 +1,5 @@
 // Writes the hooks and components of each package into its README, from their docstrings, between `<!-- hooks -->` and `<!-- /hooks -->`;
-// and the building blocks of the kernel into a page of their own. `--check` fails when one is stale.
+// and the building blocks of the kernel into a separate page. `--check` fails if one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { reactNames } from './lib/react-names.mjs'
 import { typeEntries } from './lib/type-entries.mjs'

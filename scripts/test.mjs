@@ -1,4 +1,4 @@
-// `npm test`: every check and every test. `npm test -- --only <step>` runs one step and what it needs.
+// `npm test`: all checks and tests. `npm test -- --only <step>` runs one step and what it needs.
 import { bootstrap } from './bootstrap.mjs'
 import { run } from './lib/run.mjs'
 import { runGates } from './lib/run-gates.mjs'
@@ -19,20 +19,20 @@ const late = runGates(
 )
 if (suite && !(await passes(suite))) failed.push(suite.name)
 failed.push(...(await late))
-// Only said on failure: otherwise the test runner's summary stays the last thing on the screen.
+// Only printed on failure: otherwise the test runner's summary stays last on the screen.
 if (failed.length) {
   console.error(`\nFailed: ${failed.join(', ')}`)
   process.exitCode = 1
 }
 
 async function passes({ run: args }) {
-  // A log file shows colours as noise.
+  // Colour codes are noise in a log file.
   const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
   try {
     await run(process.execPath, args, { env })
     return true
   } catch {
-    // The runner has said why.
+    // The runner has printed the reason.
     return false
   }
 }

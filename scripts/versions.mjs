@@ -1,5 +1,5 @@
-// Writes src/version.ts of every package, and what their manifests share, from package.json. `--check` fails where one is stale, or where
-// something deprecated says no version, or was to be gone by now.
+// Writes src/version.ts of every package, and the shared fields of their manifests, from package.json. `--check` fails if one is stale,
+// or if a deprecation names no version or is past its removal version.
 import { findDeprecationProblems } from './lib/deprecations.mjs'
 import { syncVersions } from './lib/versions.mjs'
 import { publicPackages } from './lib/workspace.mjs'

@@ -6,7 +6,7 @@ import { moduleState } from './module-state.mjs'
 import { sideEffects } from './side-effects.mjs'
 import { publicPackages, shippedSources } from './workspace.mjs'
 
-/** Everything in a tree that breaks the import rules, one sentence each. */
+/** Returns every violation of the import rules in a tree, one sentence each. */
 export async function findBoundaryProblems(from) {
   const packages = publicPackages(from)
   const { modules, unresolved } = await importGraph(from, packages)
@@ -29,7 +29,7 @@ export async function findBoundaryProblems(from) {
   ]
 }
 
-/** Case and order by the browser's own language differ from page to page: a Turkish one finds no `link` in `LINK`. */
+/** Case and order in the browser's language differ between pages: a Turkish one finds no `link` in `LINK`. */
 function localeRules(name, file) {
   const found = readFileSync(file, 'utf8').match(/\.(?:toLocale(?:Lower|Upper)Case|localeCompare)\(/g) ?? []
   return found.map((call) => `${name}: depends on the page's language: ${call.slice(1, -1)}`)

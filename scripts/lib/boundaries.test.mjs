@@ -30,11 +30,11 @@ const good = {
   'presets/all/src/index.ts': "export { a } from '@latchkey/a'\nexport { b } from '@latchkey/b'",
 }
 
-test('a good tree has no problem', async () => {
+test('a valid tree has no problem', async () => {
   expect(await problemsOf({})).toEqual([])
 })
 
-test('what is taken in at build may be imported without a list, by the package that says so and by no other', async () => {
+test('packages bundled at build time may be imported without being listed, only by the package that declares them', async () => {
   const plugin = (name, latchkey) => {
     const whole = JSON.parse(manifest(name, { peers: ['@latchkey/kernel'] }))
     return JSON.stringify({ ...whole, ...(latchkey && { latchkey }) })

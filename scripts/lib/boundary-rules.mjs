@@ -7,19 +7,19 @@ const chainLibraries =
 const heavy = /^(sats-connect|@solana\/web3\.js|@solana\/kit|@walletconnect\/.+|@safe-global\/.+)$/
 const view = /^(react|react-dom)$/
 const validator = /^typebox\/(value|compile|schema|format)/
-// These run in Node and nowhere else.
+// These only run in Node.
 const nodePackages = ['presets/sandbox', 'presets/server', 'presets/plugin-kit']
 // Entries for React code and for tests; every other entry has to load without React.
 const reactEntries = /^\.\/(react|ui|testing)(\/|$)/
 
-/** What one import may never do, from any file. */
+/** Imports that are forbidden in all files. */
 export function checkImport(packages, file, { target, specifier, external }) {
   const owner = ownerOf(packages, file)
   if (!owner) return []
   return [...listed(owner, specifier), ...(external ? outside(owner, file, specifier) : inside(packages, owner, file, target, specifier))]
 }
 
-/** What an entry may never load at once (or, for `./server`, at all). */
+/** What an entry may never load statically (or, for `./server`, at all). */
 export function checkEntries(packages, from, modules) {
   return packages.flatMap((pkg) => sourceEntries(pkg).flatMap((entry) => checkEntry(pkg, entry.name, graphPath(from, entry.file), modules)))
 }
@@ -28,7 +28,7 @@ function listed({ manifest }, specifier) {
   if (!isBare(specifier) || isBuiltin(specifier)) return []
   const name = packageName(specifier)
   const known = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies }
-  // What is taken in at build needs no list for users.
+  // Packages bundled at build time need no dependency entry for users.
   return name === manifest.name || name in known || manifest.latchkey?.takenIn?.includes(name)
     ? []
     : [`unlisted import: ${specifier} is not in dependencies or peerDependencies of ${manifest.name}`]

@@ -8,9 +8,9 @@ const chromium = {
   debian: ['chromium'],
 }
 const browsers = {
-  /** As visitors have it, for measurements, and for tests of what the shell lacks. */
+  /** As visitors have it, for measurements, and for tests of what the headless shell lacks. */
   chromium,
-  /** The same engine without windows takes a processor a third less, so tests prefer it. */
+  /** The same engine without windows uses a third less CPU time, so tests prefer it. */
   shell: {
     ...chromium,
     programs: ['chromium-headless-shell', ...chromium.programs],
@@ -24,7 +24,7 @@ const browsers = {
   },
 }
 
-/** The path of an installed browser, or `undefined`. @param {keyof typeof browsers} name */
+/** Returns the path of an installed browser, or `undefined`. @param {keyof typeof browsers} name */
 export function findBrowser(name) {
   const { variable, programs, places } = browsers[name]
   const chosen = process.env[variable]
@@ -33,14 +33,14 @@ export function findBrowser(name) {
   return [...programs.flatMap((program) => folders.map((folder) => join(folder, program))), ...places].find(isProgram)
 }
 
-/** The path of an installed browser. @param {keyof typeof browsers} name */
+/** Returns the path of an installed browser. @param {keyof typeof browsers} name */
 export function requireBrowser(name) {
   const path = findBrowser(name)
   if (!path) throw new Error(`No ${browsers[name].debian.at(-1)} was found. Install one, or set ${browsers[name].variable} to its path.`)
   return path
 }
 
-/** Where a browser comes from when it is missing: packages of Debian, the best first. @param {keyof typeof browsers} name */
+/** Where to get a missing browser: Debian packages, best first. @param {keyof typeof browsers} name */
 export function sourceOf(name) {
   const { variable, debian } = browsers[name]
   return { variable, debian }
@@ -51,7 +51,7 @@ function isProgram(path) {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not ours to run: the next place is tried.
+    // Missing or not executable: tries the next location.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program, and hands back what it wrote. Rejects with that when it ends otherwise than with 0, or does not end in time.
+ * Runs a program and resolves with its output. Rejects with the output if it exits with a code other than 0, or does not exit in time.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, seconds?: number }} [options]

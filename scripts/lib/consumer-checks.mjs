@@ -3,12 +3,12 @@ import { collect } from './collect.mjs'
 import { entriesOf } from './consumer.mjs'
 import { filesBelow, root } from './workspace.mjs'
 
-// esbuild comes first: it also compiles for those that read no TypeScript.
+// esbuild comes first: it also compiles for bundlers without TypeScript support.
 const bundlers = ['esbuild', 'rollup', 'webpack', 'parcel', 'vite']
 const resolutions = { NodeNext: 'tsconfig.nodenext.json', bundler: 'tsconfig.json' }
 const newest = join(root, 'node_modules/typescript/bin/tsc')
 
-/** What has to hold in an installed site: `{ name, run }` each, in any order but for what `needs` another. */
+/** Checks of an installed site: `{ name, run }` each, in any order except for what `needs` another. */
 export function siteChecks(folder, packed) {
   const node = (...args) => collect(process.execPath, args, { cwd: folder })
   return [
@@ -16,7 +16,7 @@ export function siteChecks(folder, packed) {
     ...typeChecks(folder, { name: 'TypeScript 5.9', compiler: join(folder, 'node_modules/typescript/bin/tsc') }),
     {
       name: 'bundles',
-      // One after the other: each of them takes all there is.
+      // One after the other: each of them uses the whole machine.
       async run() {
         for (const bundler of bundlers) {
           await node(`build/${bundler}.mjs`)
@@ -26,7 +26,7 @@ export function siteChecks(folder, packed) {
       },
     },
     { name: 'Vitest', run: () => node('node_modules/vitest/vitest.mjs', 'run', '--dir', 'tests') },
-    // What its own documentation asks for where modules are ESM, and the cache where it is deleted with the site.
+    // The flag that its documentation requires for ES modules, and a cache that is deleted with the site.
     {
       name: 'Jest',
       run: () => node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '-i', '--cacheDirectory', 'out/jest', 'jest/'),
@@ -37,7 +37,7 @@ export function siteChecks(folder, packed) {
   ]
 }
 
-/** What packages of ours ask for leaves a site's own release of it the only one. WalletConnect asks for a viem of its own, to the digit. */
+/** Dependencies of our packages must not add a second copy of a site's own library. WalletConnect requires an exact version of viem. */
 async function oneCopy(folder) {
   const installed = JSON.parse(await collect('npm', ['query', '*', '--package-lock-only', '--loglevel=error'], { cwd: folder }))
   for (const name of ['viem', 'ox', 'valtio', 'react']) {
@@ -48,7 +48,7 @@ async function oneCopy(folder) {
   }
 }
 
-/** The site's types with those of all libraries, in both ways to resolve them. */
+/** The site's types together with those of all libraries, in both resolution modes. */
 function typeChecks(folder, { name, compiler } = { name: 'TypeScript 7', compiler: newest }) {
   return Object.entries(resolutions).map(([resolution, config]) => ({
     name: `${name}, ${resolution}`,
@@ -56,15 +56,15 @@ function typeChecks(folder, { name, compiler } = { name: 'TypeScript 7', compile
   }))
 }
 
-/** What differs with React 18 and strict packages is what is there to import: one way to resolve types is enough, and one process for all entries. */
+/** With React 18 and strict packages, only what can be imported differs: one resolution mode is enough, and one process for all entries. */
 export function strictChecks(folder, packed) {
   return [...typeChecks(folder).slice(0, 1), silent('imports in Node', folder, ...importsOf(packed))]
 }
 
-/** What Yarn's Plug'n'Play lets a site do: import every entry, and bundle what comes late too. */
+/** What Yarn's Plug'n'Play must support: importing every entry, and bundling lazy code too. */
 export function plugAndPlayChecks(folder, packed) {
   const flags = ['--require', './.pnp.cjs', '--experimental-loader', './.pnp.loader.mjs']
-  // The workspace's own: a bundler that reads Plug'n'Play needs no place in the site.
+  // The workspace's own: a bundler that supports Plug'n'Play need not be installed in the site.
   const esbuild = join(root, 'node_modules/esbuild/bin/esbuild')
   return [
     silent('imports in Node', folder, ...flags, ...importsOf(packed)),
@@ -72,7 +72,7 @@ export function plugAndPlayChecks(folder, packed) {
   ]
 }
 
-/** Node's arguments to import every entry in one process. */
+/** Node's arguments to import every entry in a single process. */
 function importsOf(packed) {
   return [
     '--input-type=module',
@@ -93,7 +93,7 @@ function silent(name, folder, ...args) {
   }
 }
 
-/** Plain Node imports every entry, each in a process of its own, without a word, and has nothing left to wait for. */
+/** Plain Node imports every entry, each in its own process, without any output, and exits by itself. */
 function importChecks(folder, packed) {
   return [
     {

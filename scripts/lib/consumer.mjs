@@ -6,31 +6,31 @@ import { readJson, root } from './workspace.mjs'
 import { yarn } from './yarn.mjs'
 
 const fixture = join(root, 'scripts/fixtures/consumer')
-// Of these the workspace has the versions already.
+// The workspace already has the versions of these.
 const shared = ['@types/node', '@types/react', '@types/react-dom', 'esbuild', 'react', 'react-dom', 'vite', 'vitest']
-/** The oldest that our packages allow. The fixture has a newer one. */
+/** The oldest version that our packages allow. The fixture has a newer one. */
 const oldViem = { viem: '2.57.1' }
 const react18 = { react: '18.2.0', 'react-dom': '18.2.0', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' }
 
-/** Makes a site from the packed packages and installs it as most people do: npm, the newest React, every bundler. */
+/** Creates a site from the packed packages and installs it as most people do: npm, the latest React, every bundler. */
 export async function installWithNpm(folder, packed) {
   const own = copyFixture(folder)
   writeJson(join(folder, 'package.json'), { ...own, dependencies: { ...own.dependencies, ...workspaceVersions(), ...files(packed) } })
   writeJson(join(folder, 'entries.json'), entriesOf(packed))
   const options = ['--strict-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
   const install = (...more) => collect('npm', ['install', ...options, ...more], { cwd: folder })
-  // Asking again for each of five hundred packages takes longer than all the rest; npm does not see by itself what its cache is too old for.
+  // Revalidating each of five hundred packages takes longer than everything else; npm does not notice itself when its cache is too old.
   refuse(await install('--prefer-offline').catch(() => install()))
 }
 
-/** The same site where packages see only what they name themselves: pnpm at its strictest, and the oldest React. */
+/** The same site where packages only see their own dependencies: pnpm at its strictest, and the oldest React. */
 export async function installWithPnpm(folder, packed) {
   const own = copyFixture(folder)
-  // React 18's own types have the global namespace that newer ones left.
+  // React 18's own types have the global namespace that newer ones removed.
   rmSync(join(folder, 'ambient/global-jsx.ts'))
   rmSync(join(folder, 'tests'), { recursive: true })
   const dependencies = { ...own.dependencies, ...oldViem, ...react18, '@types/node': workspaceVersions()['@types/node'], ...files(packed) }
-  // Nothing is published yet, so what our packages ask of each other comes from the tarballs too.
+  // Nothing is published yet, so dependencies between our packages are resolved to the tarballs too.
   writeJson(join(folder, 'package.json'), { private: true, type: 'module', dependencies, pnpm: { overrides: files(packed) } })
   writeFileSync(
     join(folder, '.npmrc'),
@@ -40,7 +40,7 @@ export async function installWithPnpm(folder, packed) {
   refuse(await collect(command, args, { cwd: folder }))
 }
 
-/** The same site in Plug'n'Play: no node_modules at all, and whoever asks for what they do not name themselves is refused. */
+/** The same site with Plug'n'Play: no node_modules at all, and importing anything that is not a declared dependency fails. */
 export async function installWithYarn(folder, packed) {
   const own = copyFixture(folder)
   const dependencies = { ...own.dependencies, ...workspaceVersions(['react', 'react-dom']), ...files(packed) }
@@ -50,13 +50,13 @@ export async function installWithYarn(folder, packed) {
     dependencies,
     resolutions: { ...files(packed), ...withoutOtherMachines('presets/sandbox', '@foundry-rs/anvil') },
   })
-  // With a lockfile of its own, a folder is never part of a project above it.
+  // With its own lockfile, a folder is never part of a parent project.
   writeFileSync(join(folder, 'yarn.lock'), '')
   const registry = await collect('npm', ['config', 'get', 'registry', '--loglevel=error'])
   const env = {
     YARN_NPM_REGISTRY_SERVER: registry.trim(),
     YARN_NODE_LINKER: 'pnp',
-    // Otherwise packages see what the site itself depends on.
+    // Otherwise packages see the dependencies of the site itself.
     YARN_PNP_FALLBACK_MODE: 'none',
     YARN_ENABLE_SCRIPTS: 'false',
     YARN_ENABLE_TELEMETRY: 'false',
@@ -68,7 +68,7 @@ export async function installWithYarn(folder, packed) {
   refuse(await collect(command, args, { cwd: folder, env }))
 }
 
-/** Every name a site may import, of all packages. */
+/** All import specifiers available to a site, from all packages. */
 export function entriesOf(packed) {
   return packed.flatMap(({ name, manifest }) =>
     Object.keys(manifest.exports)
@@ -85,20 +85,17 @@ function copyFixture(folder) {
   return readJson(join(fixture, 'package.json'))
 }
 
-/** Managers warn and go on; a site's developer would have to look into each of these. */
+/** Package managers warn and continue; a site's developer would have to look into each of these. */
 function refuse(output) {
   const bad = output.split('\n').filter((line) => /ERESOLVE|EBADENGINE|YN0002|YN0060|YN0086|peer dep|unmet|missing|conflict/i.test(line))
   if (bad.length) throw new Error(bad.join('\n'))
 }
 
-/**
- * Yarn asks for the programs of every kind of machine before it leaves out those of others, and a mirror of the registry may
- * hold only ours.
- */
+/** Yarn requests the binaries for every platform before it excludes those of others, and a registry mirror may only have ours. */
 function withoutOtherMachines(user, name) {
   const program = join(root, user, 'node_modules', name)
   const { optionalDependencies } = readJson(join(program, 'package.json'))
-  // A link, because pnpm keeps what belongs to a package beside the package itself.
+  // A link, because pnpm stores a package's dependencies next to the package itself.
   const others = Object.keys(optionalDependencies).filter((one) => !existsSync(join(realpathSync(program), '../..', one)))
   return Object.fromEntries(others.map((one) => [one, 'link:./nothing']))
 }

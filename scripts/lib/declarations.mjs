@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { typescriptApi } from './typescript-api.mjs'
 
 /**
- * What a file of types exports, by name: `{ name, file, nodes, renamed, inherited }`: its declarations, those that it is another name of, and
- * those that it extends. `entries` has the type files of packages by what they are imported as.
+ * Returns what a type file exports, by name: `{ name, file, nodes, renamed, inherited }`: its declarations, those that it is an alias of,
+ * and those that it extends. `entries` has the type files of packages by import specifier.
  */
 export function exportedDeclarations(entry, entries = {}) {
   const ts = typescriptApi()
@@ -15,7 +15,7 @@ export function exportedDeclarations(entry, entries = {}) {
     return known
   }
 
-  /** Declarations of one exported name of a file. */
+  /** Returns the declarations of an exported name of a file. */
   const find = (file, name) => {
     const source = parse(file)
     const nodes = source.statements.filter((node) => namesOf(node).includes(name))
@@ -52,7 +52,7 @@ export function exportedDeclarations(entry, entries = {}) {
       return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ? namesOf(node) : []
     })
 
-  /** Another name of one interface has its members. */
+  /** An alias of an interface has its members. */
   const renamed = ({ file, nodes }) =>
     nodes
       .filter((node) => ts.isTypeAliasDeclaration(node) && ts.isTypeReferenceNode(node.type) && !node.type.typeArguments)
@@ -73,7 +73,7 @@ export function exportedDeclarations(entry, entries = {}) {
     .map((found) => ({ ...found, renamed: renamed(found), inherited: extended(found) }))
 }
 
-/** The sentences of a declaration or member, and of its tags `{ name, text }`; undefined without any. */
+/** Returns the sentences of a declaration or member, and its tags `{ name, text }`; undefined if there are none. */
 export function docOf(node) {
   const ts = typescriptApi()
   const found = ts.getJSDocCommentsAndTags(node).filter((each) => ts.isJSDoc(each))
@@ -89,16 +89,16 @@ export function docOf(node) {
   }
 }
 
-/** Parts of a plugin's contract that name what others call, hear or open. */
+/** Sections of a plugin's contract whose entries others call, listen to or open. */
 const SECTIONS = ['actions', 'events', 'state', 'views']
 
 /**
- * Members of an interface, class or object type that others can see, as `{ name, node }`; of a contract's sections what they list, too.
- * Other object types within a member are part of what its own docstring says.
+ * Returns the visible members of an interface, class or object type, as `{ name, node }`; for sections of a contract, also their entries.
+ * The docstring of a member covers other object types within it.
  */
 export function membersOf(node, within = '') {
   const ts = typescriptApi()
-  // A hook's result is its face, wherever it is written.
+  // A hook's result is its public interface, wherever it is declared.
   const isHook = ts.isFunctionDeclaration(node) && /^use[A-Z]/.test(node.name?.text ?? '')
   const type = ts.isTypeAliasDeclaration(node) || (isHook && node.type) ? node.type : node
   const bodies = ts.isIntersectionTypeNode(type) || ts.isUnionTypeNode(type) ? type.types : [type]

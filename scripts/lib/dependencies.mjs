@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { publicPackages, readJson, root } from './workspace.mjs'
 
 /**
- * Third-party packages that the given packages of ours bring to a user, transitively, as `{ id, manifest, because }`.
- * Peers are the user's own choice and do not count; what is taken into our files at build does.
+ * Returns the third-party packages that the given packages of ours make a user install, transitively, as `{ id, manifest, because }`.
+ * Peers are the user's own choice and do not count; packages bundled into our files at build time do.
  */
 export function runtimeDependencies(packages) {
   const ours = new Set(publicPackages().map(({ manifest }) => manifest.name))
@@ -33,7 +33,7 @@ function takenIn({ name, latchkey }) {
   return name.startsWith('@latchkey/') ? (latchkey?.takenIn ?? []) : []
 }
 
-/** Every third-party package in the workspace's `node_modules`, whatever it is for. */
+/** Every third-party package in the workspace's `node_modules`, whatever its purpose. */
 export function allDependencies() {
   const store = join(root, 'node_modules', '.pnpm')
   const manifests = readdirSync(store)

@@ -3,7 +3,9 @@ import { fromRoot, shippedSources } from './workspace.mjs'
 
 const wanted = /^since (\d+\.\d+\.\d+), until (\d+)\.0\.0\. Use \S/
 
-/** Each `@deprecated` says `since 1.2.0, until 2.0.0. Use … instead.` and is gone by then; one sentence for each that does not. */
+/**
+ * Each `@deprecated` must say `since 1.2.0, until 2.0.0. Use … instead.` and be removed by then; returns one sentence for each violation.
+ */
 export function findDeprecationProblems({ path, manifest }) {
   const major = Number.parseInt(manifest.version, 10)
   return shippedSources(path).flatMap((file) =>

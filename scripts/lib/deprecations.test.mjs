@@ -3,7 +3,7 @@ import { problemsIn } from './deprecations.mjs'
 
 const doc = (said) => `/**\n * Adds.\n *\n * @deprecated ${said}\n */\nexport const add = 1\n`
 
-test('API-64 a deprecation says since when, until when, and what to use', () => {
+test('API-64 a deprecation names its version, its removal version and the replacement', () => {
   expect(problemsIn(doc('since 1.2.0, until 2.0.0. Use `put` instead.'), 1)).toEqual([])
   expect(problemsIn('/** @deprecated since 1.2.0, until 2.0.0. Use `put` instead. */', 1)).toEqual([])
   for (const said of [
@@ -18,7 +18,7 @@ test('API-64 a deprecation says since when, until when, and what to use', () => 
     ])
 })
 
-test('API-64 what was to be gone by now is found', () => {
+test('API-64 overdue removals are found', () => {
   const said = 'since 1.2.0, until 2.0.0. Use `put` instead.'
   for (const major of [2, 3]) expect(problemsIn(doc(said), major)).toEqual([`"@deprecated ${said}" was to be gone by 2.0.0.`])
 })

@@ -5,17 +5,11 @@ import { filesBelow, fromRoot, publicPackages, readJson, root } from './workspac
 
 const named = /(['"`])((?:[A-Z0-9]+-\d\d)(?:(?:, | and | )[A-Z0-9]+-\d\d)*)\b(?:(?!\1)[^\n])*\1/g
 
-/** What waits, in words: the keys are those of `waitsFor` in docs/edge-cases.json. */
-const later = {
-  swaps: 'swaps',
-  embedded: 'the embedded wallet',
-}
-
-/** The page docs/edge-cases.md, from the list of cases and the names of today's tests. */
+/** Generates docs/edge-cases.md from the list of cases and the titles of the current tests. */
 export function edgeCasesPage() {
   const cases = readJson(join(root, 'docs/edge-cases.json'))
   const covered = coverage()
-  // A name may also begin with a standard, such as ERC-20; only a wrong number in one of our areas is a mistake.
+  // A title may also begin with a standard, such as ERC-20; only an unknown number in one of our areas is a mistake.
   const known = new Set(cases.map(({ id }) => areaOf(id)))
   const unknown = [...covered.keys()].filter((id) => known.has(areaOf(id)) && !cases.some((one) => one.id === id))
   if (unknown.length) throw new Error(`Tests name cases that docs/edge-cases.json does not have: ${unknown.join(', ')}`)
@@ -30,7 +24,7 @@ export function edgeCasesPage() {
     'A case about what users install is checked by a gate of `npm test` that installs it.',
     'Levels: U plain unit test, D document, B real browser, S with the sandbox.',
     '',
-    `${count(rows, 'covered')} of ${rows.length} are covered, ${count(rows, 'waits')} wait for a later feature, ${count(rows, 'open')} are open.`,
+    `${rows.filter(isCovered).length} of ${rows.length} are covered.`,
     ...areas.flatMap((area) => [
       `\n## ${area}\n`,
       '| Case | Level | What has to hold | State |',
@@ -62,14 +56,13 @@ function line(one) {
   return `| ${one.id} | ${one.level} | ${one.title} | ${stateText(one)} |`
 }
 
-function stateText({ files = [], gate, waitsFor }) {
+function stateText({ files = [], gate }) {
   const by = [...(gate ? [`gate \`${gate}\``] : []), ...[...files].map((file) => `[${file.split('/').pop()}](../${file})`)]
-  if (by.length) return by.join(', ')
-  return waitsFor ? `waits for ${later[waitsFor]}` : '**open**'
+  return by.join(', ') || '**open**'
 }
 
-function count(rows, state) {
-  return rows.filter(({ files, gate, waitsFor }) => (files || gate ? 'covered' : waitsFor ? 'waits' : 'open') === state).length
+function isCovered({ files, gate }) {
+  return Boolean(files || gate)
 }
 
 function areaOf(id) {

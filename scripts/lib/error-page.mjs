@@ -20,7 +20,7 @@ export function errorPage(from = root) {
     const exported = Object.values(entries).flatMap((entry) => exportedDeclarations(entry, all))
     for (const { catalogue, type } of cataloguesOf(path)) {
       const found = exported.find(({ name }) => name === type)
-      // The setup part of the kernel's catalogue is exported as a part of the whole.
+      // The setup part of the kernel's catalogue is exported as part of the whole.
       if (!found) continue
       const codes = catalogues.get(catalogue) ?? { dir, codes: new Map() }
       catalogues.set(catalogue, codes)
@@ -53,11 +53,13 @@ function detailsOf(member) {
   return /^Record<never, never>$/.test(text) ? '' : text
 }
 
-/** Catalogues that the sources of a package define, and the interface of their codes. */
+/** Returns the catalogues that a package's sources define, and the interfaces of their codes. */
 function cataloguesOf(path) {
-  return shippedSources(path).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/= (?:\/\* @__PURE__ \*\/ )?defineErrors<(\w+)[^(]*>\(\s*'(\w+)'/g)].map(
-      ([, type, catalogue]) => ({ catalogue, type }),
-    ),
-  )
+  return shippedSources(path).flatMap((file) => cataloguesIn(readFileSync(file, 'utf8')))
+}
+
+/** Returns the catalogues that a source defines: `{ catalogue, type }`. */
+export function cataloguesIn(source) {
+  const found = source.matchAll(/= (?:\/\* @__PURE__ \*\/ )?defineErrors<(\w+)[^(]*>\(\s*'([\w-]+)'/g)
+  return [...found].map(([, type, catalogue]) => ({ catalogue, type }))
 }

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { graphPath, workspaceSources } from './graph.mjs'
 import { publicPackages, root, sourceEntries } from './workspace.mjs'
 
-/** Names that each entry exports: `{ '@latchkey/kernel': { values, types } }`, each list sorted. */
+/** Returns the names that each entry exports: `{ '@latchkey/kernel': { values, types } }`, each list sorted. */
 export async function exportedNames(from = root) {
   const packages = publicPackages(from)
   const entries = packages.flatMap(sourceEntries)
@@ -30,7 +30,10 @@ export async function exportedNames(from = root) {
   )
 }
 
-/** Every exported name of a source, values and types. TypeScript 7 has no API to ask, and our sources are formatted, so this reads text. */
+/**
+ * Returns every exported name of a source, values and types. TypeScript 7 has no API for this, and our sources are formatted, so this
+ * parses text.
+ */
 function declaredNames(file) {
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) => list.split(',').map(nameOf)).filter(Boolean)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { exportedNames } from './exported-names.mjs'
 
-test('values and types of an entry are found, also behind other names and other files', async () => {
+test('values and types of an entry are found, even with aliases and in other files', async () => {
   const from = mkdtempSync(join(tmpdir(), 'exported-'))
   onTestFinished(() => rmSync(from, { recursive: true }))
   mkdirSync(join(from, 'kernel/src'), { recursive: true })

@@ -3,24 +3,24 @@ import { dirname, join, relative, sep } from 'node:path'
 import { shippedSources } from './workspace.mjs'
 
 /**
- * The topics of `kernel/src` from the ground up. A topic imports from lower floors alone, by their `index.ts`; types count like code.
- * What a file loads on demand (`import()`) may lie higher: nothing waits for it in a circle.
+ * The topics of `kernel/src` from the lowest layer up. A topic only imports from lower layers, through their `index.ts`; types count like
+ * code. Code that a file loads on demand (`import()`) may be in a higher layer, since that cannot cause a circular import.
  */
 export const floors = [
   ['types', 'errors', 'waits', 'units', 'links', 'messages'],
   ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
   ['accounts', 'balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
-  ['http', 'requests', 'session'],
+  ['http', 'requests', 'session', 'themes'],
   ['async', 'routing', 'shell', 'ssr'],
   ['create', 'react'],
   ['testing'],
 ]
-/** Building blocks, of which a file takes the one it needs, and their texts. */
+/** Building blocks, of which a file imports the one it needs, and their texts. */
 const withoutFace = ['messages', 'ui', 'units', 'wire']
 
 const imports = /^(?:import|export)\s([^;]*?)\sfrom '(\.[^']+)'/gm
 
-/** Imports in `kernel/src` that go up, or past the face of a topic, one sentence each. */
+/** Returns imports in `kernel/src` that point upwards, or bypass a topic's `index.ts`, one sentence each. */
 export function findFloorProblems(from) {
   const source = join(from, 'kernel/src')
   const heights = new Map(floors.flatMap((topics, floor) => topics.map((topic) => [topic, floor])))
@@ -32,7 +32,7 @@ export function findFloorProblems(from) {
     const topic = topicOf(file)
     if (topic === undefined) return []
     return [...readFileSync(path, 'utf8').matchAll(imports)].flatMap(([, names, specifier]) => {
-      // The ground names what lies above, and holds types alone.
+      // The lowest layer refers to higher layers, and contains only types.
       if (topic === 'types') return names.startsWith('type ') ? [] : [`kernel/src/${file}: imports more than types: ${specifier}`]
       const target = nameIn(source, join(dirname(path), specifier))
       const other = topicOf(target)

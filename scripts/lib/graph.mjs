@@ -3,8 +3,8 @@ import { build } from 'esbuild'
 import { shippedSources, sourceEntries } from './workspace.mjs'
 
 /**
- * The import graph of all shipped sources, from esbuild's metafile: type-only imports are gone, workspace packages are followed
- * into their sources, everything else stays outside.
+ * Returns the import graph of all shipped sources, from esbuild's metafile: type-only imports are removed, workspace packages are
+ * followed into their sources, everything else is external.
  * @returns {Promise<{ modules: Map<string, Import[]>, unresolved: string[] }>} keys are paths from `from`
  * @typedef {{ target: string, specifier: string, external: boolean, lazy: boolean }} Import
  */
@@ -27,7 +27,10 @@ export async function importGraph(from, packages) {
   return { modules, unresolved }
 }
 
-/** Files and outside packages an entry loads at once, or with `lazy` also those it may load later. Each with the chain that leads there. */
+/**
+ * Returns the files and external packages that an entry loads statically, or with `lazy` also those it may load later. Each with the
+ * chain of imports that leads there.
+ */
 export function reach(modules, entry, { lazy = false } = {}) {
   const found = new Map([[entry, [entry]]])
   for (const [file, chain] of found) {
@@ -39,7 +42,7 @@ export function reach(modules, entry, { lazy = false } = {}) {
   return found
 }
 
-/** Resolves `@latchkey/*` to sources by the packages' exports; all other packages stay outside. */
+/** Resolves `@latchkey/*` to sources through the packages' exports; all other packages are external. */
 export function workspaceSources(packages, unresolved = []) {
   const entries = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, file])))
   const names = new Set(packages.map(({ manifest }) => manifest.name))
@@ -56,7 +59,7 @@ export function workspaceSources(packages, unresolved = []) {
   }
 }
 
-/** `@scope/name/sub` and `name/sub` to the package's name. */
+/** Returns the package's name for `@scope/name/sub` or `name/sub`. */
 export function packageName(specifier) {
   return specifier
     .split('/')
@@ -64,12 +67,12 @@ export function packageName(specifier) {
     .join('/')
 }
 
-/** The package a file belongs to, by its path from the root. */
+/** Returns the package a file belongs to, by its path from the root. */
 export function ownerOf(packages, file) {
   return packages.find(({ dir }) => file.startsWith(`${dir}/`))
 }
 
-/** A source entry as the graph names it. */
+/** Returns a source entry's name in the graph. */
 export function graphPath(from, file) {
   return relative(from, join(file)).split(sep).join('/')
 }

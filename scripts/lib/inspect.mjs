@@ -1,9 +1,9 @@
 const ambient = /^\s*declare global\b|\bnamespace JSX\b|\bdeclare module ['"](?!@latchkey\/)/m
 
-/** Faults of a tarball that its file list, manifest and declarations show. */
+/** Returns problems of a tarball that its file list, manifest and declarations reveal. */
 export function inspect({ name, contents, manifest, declarations }) {
   const scripts = ['preinstall', 'install', 'postinstall', 'prepare'].filter((script) => manifest.scripts?.[script])
-  // What the kit copies has tests of its own.
+  // The files that the kit copies include tests.
   const unwanted = contents.filter((file) => !file.startsWith('templates/') && /\.(test|test-d)\.|\/fixtures\/|tsbuildinfo$/.test(file))
   const missing = ['README.md', 'LICENSE'].filter((file) => !contents.includes(file))
   return [

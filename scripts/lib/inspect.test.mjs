@@ -3,7 +3,7 @@ import { inspect } from './inspect.mjs'
 
 const good = { name: 'a', contents: ['README.md', 'LICENSE', 'dist/index.js'], manifest: {}, declarations: 'export interface A {}\n' }
 
-test('a package with all it needs and nothing else has no fault', () => {
+test('a package with everything it needs and nothing else has no problem', () => {
   expect(inspect(good)).toEqual([])
 })
 
@@ -23,6 +23,6 @@ test.each([
   expect(inspect({ ...good, declarations })).toEqual(['a changes types that are not its own.'])
 })
 
-test('a package may widen its own modules', () => {
+test('a package may augment its own modules', () => {
   expect(inspect({ ...good, declarations: "declare module '@latchkey/kernel/react' { interface Register {} }" })).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Set-up of every test: nothing in this process reaches another machine. Browsers are watched by their own harness.
+// Setup of every test: nothing in this process can reach another machine. The browser harness watches browsers separately.
 import { Socket } from 'node:net'
 
 const { connect } = Socket.prototype

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, test } from 'vitest'
 
-test('a test that reaches for another machine fails, whichever way it tries', async () => {
+test('a test that connects to another machine fails, whichever way it tries', async () => {
   await expect(fetch('https://example.com')).rejects.toMatchObject({
     cause: { message: expect.stringContaining('tried to reach example.com') },
   })
@@ -11,7 +11,7 @@ test('a test that reaches for another machine fails, whichever way it tries', as
   expect(() => connectTls({ host: 'example.com', port: 443 })).toThrow('tried to reach example.com')
 })
 
-test('this machine may be spoken to', async () => {
+test('connections to this machine are allowed', async () => {
   const server = createServer((_request, response) => response.end('here'))
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()

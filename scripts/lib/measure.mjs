@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { root } from './workspace.mjs'
 
-/** React stays outside, and with it everything that is not measured. Subpaths go with their package. */
+/** React is external, as is everything that is not measured. Subpaths belong to their package. */
 const REACT = ['react', 'react-dom']
 
 /**
- * What some code loads at once, bundled from the built packages as a site would bundle it: minified, split, gzip -9, in bytes.
- * Chunks that are imported late do not count. With `over`, what it adds to what other code has loaded already; `whole` has React in it.
+ * Returns what code loads statically, bundled from the built packages as a site would bundle it: minified, split, gzip -9, in bytes. Lazy
+ * chunks do not count. With `over`, returns what it adds to code that has already been loaded; `whole` includes React.
  */
 export async function weigh({ code, over = '', outside = [], whole = false }) {
   const entry = (contents) => load(contents, [...(whole ? [] : REACT), ...outside])
@@ -16,8 +16,8 @@ export async function weigh({ code, over = '', outside = [], whole = false }) {
 }
 
 /**
- * What each step of a visitor loads on top of those before it: late chunks of a package by the beginning of their names, with all
- * that these need.
+ * Returns what each step of a visitor loads in addition to those before it: lazy chunks of a package by the beginning of their names,
+ * with everything they need.
  */
 export async function weighSteps({ code, package: name, take }) {
   const { outputs, weights, entry } = await bundle(code, REACT)
@@ -64,7 +64,7 @@ async function bundle(contents, outside) {
   return { outputs: metafile.outputs, weights, entry }
 }
 
-/** Files that come at once with these, by esbuild's metafile. */
+/** Returns the files loaded together with these, by esbuild's metafile. */
 export function closure(outputs, files) {
   const found = new Set(files)
   for (const file of found) {

@@ -4,10 +4,10 @@ import { parseAst } from 'vite'
 
 const stores = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
 
-/** What a pure function remembers of its argument is the same for every kernel, and goes with the argument. */
+/** What a pure function caches about its argument is the same for every kernel, and is released with the argument. */
 const memories = { 'kernel/src/wire/check.ts': ['made'] }
 
-/** Names of top-level `let`, `var` and collections in a source: state that two kernels on a page would share. */
+/** Returns names of top-level `let`, `var` and collections in a source: state that two kernels on a page would share. */
 export function moduleState(file) {
   const [, remembered = []] = Object.entries(memories).find(([path]) => file.endsWith(path)) ?? []
   const { code } = transformSync(readFileSync(file, 'utf8'), {

@@ -10,7 +10,7 @@ function folder() {
   return path
 }
 
-test('a new plugin carries its name in every file, in the three ways of writing it', () => {
+test('a new plugin has its name in every file, in all three spellings', () => {
   const into = folder()
   const files = writePlugin('gas-prices', into)
   expect(files).toContain('plugins/gas-prices/src/views/gas-prices.tsx')

@@ -28,7 +28,7 @@ export function packAll(folder) {
         file: filename,
         contents,
         manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
-        // A package of commands alone has none.
+        // A package that only has commands has none.
         declarations: contents.some((file) => file.endsWith('.d.ts')) ? tar('xzOf', filename, '--wildcards', '*.d.ts') : '',
       }
     })
@@ -38,11 +38,11 @@ export function packAll(folder) {
 }
 
 /**
- * The workspace with its public packages and without what is installed: packing reads all of that, and each link of it again, which
- * takes a minute. Packages find each other's versions by manifests alone.
+ * Copies the workspace with its public packages but without installed dependencies: packing reads all of those, and each link to them
+ * again, which takes a minute. Packages find each other's versions through manifests alone.
  */
 function copyBare(to) {
-  // Every package gets the licence of the whole.
+  // Every package gets the licence of the whole repository.
   for (const file of ['package.json', 'pnpm-workspace.yaml', 'LICENSE']) copyFileSync(join(root, file), join(to, file))
   const packages = publicPackages()
   for (const { dir, path, manifest } of packages) {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 const named = /^(import|export) \{([^}]*)\} from '(\.[^']*\/)index\.js'/gm
 
 /**
- * For esbuild: imports through the `index.ts` of a folder go to the files that it names. esbuild splits by file, so that everything a face
- * names would land in one chunk with whatever is needed first.
+ * An esbuild plugin: redirects imports through a folder's `index.ts` to the files that it re-exports. esbuild splits by file, so
+ * otherwise everything that an index re-exports would end up in one chunk with whatever is needed first.
  */
 export function pastFaces() {
   const faces = new Map()
@@ -29,7 +29,7 @@ export function pastFaces() {
   }
 }
 
-/** On as many lines, so that source maps stay right. */
+/** Keeps the number of lines, so that source maps remain correct. */
 function direct(whole, { kind, list, folder, face }) {
   const names = list
     .split(',')
@@ -44,7 +44,7 @@ function original(name) {
   return name.split(' as ')[0]
 }
 
-/** Name to file, of an `index.ts` that only re-exports name by name. Undefined for any other. */
+/** Returns name to file for an `index.ts` that only re-exports name by name. Undefined for any other. */
 function namesOf(text) {
   const names = new Map()
   const rest = text.replace(/^export (type )?\{([^}]*)\} from '\.\/([^']+)'\n?/gm, (_, type, list, file) => {

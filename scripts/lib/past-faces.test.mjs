@@ -14,12 +14,12 @@ const tree = {
   'src/topic/second.ts': "export const second = 'the second'",
 }
 
-test('what a face names comes with the code that needs it, and with nothing else', async () => {
+test('re-exported modules are bundled only with the code that needs them', async () => {
   expect(await chunkOf('the second')).toMatch(/late/)
   expect(await chunkOf('the first')).toMatch(/main/)
 })
 
-test('a face that does something of its own stays in the way', async () => {
+test('an index with code of its own is not bypassed', async () => {
   const own = { 'src/topic/index.ts': `${tree['src/topic/index.ts']}export const own = 1\n` }
   expect(await chunkOf('the second', own)).not.toMatch(/late/)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicPackages, root } from './workspace.mjs'
 
-/** What packages take in one version alone, and why an app's own copy does not matter. */
+/** Packages pinned to a single version, and why an app's own copy does not matter. */
 const exact = {
   '@lingui/message-utils': 'what plugin-kit compiles is kept by the kernel that reads it',
   '@walletconnect/core': 'a later one has another licence',
@@ -11,7 +11,7 @@ const exact = {
   libsql: 'a program for each kind of machine',
   mipd: 'has no 0.1 yet, so a range would be the same',
 }
-/** Development tools, never beside an app's own libraries. */
+/** Development tools, never installed next to an app's own libraries. */
 const tools = ['@latchkey/sandbox']
 
 /** The catalog of pnpm-workspace.yaml, which is flat. */
@@ -20,7 +20,7 @@ function catalog() {
   return Object.fromEntries([...text.matchAll(/^ {2}'?([^':#]+)'?: (\S+)$/gm)].map(([, name, range]) => [name, range]))
 }
 
-test('PKG-06 what an app may have itself is a range, so that it ends up with one copy', () => {
+test('PKG-06 dependencies that an app may also have are ranges, so that it ends up with one copy', () => {
   const known = catalog()
   const pinned = publicPackages()
     .filter(({ manifest }) => !tools.includes(manifest.name))

@@ -5,7 +5,7 @@ import { collect } from './collect.mjs'
 import { filesBelow, readJson } from './workspace.mjs'
 
 /**
- * A third party's plugin, made outside the repository by the packed kit, with the packed packages: it has to install, test, type-check,
+ * A third-party plugin, created outside the repository by the packed kit, with the packed packages: it has to install, test, type-check,
  * build, and open in a browser. `site` has the packed packages installed.
  */
 export function pluginChecks({ site, folder, packed }) {
@@ -20,7 +20,7 @@ export function pluginChecks({ site, folder, packed }) {
   ]
 }
 
-/** Both commands make the same. */
+/** Both commands generate the same files. */
 async function make(site, folder) {
   const twin = `${folder}-twin`
   const bin = join(site, 'node_modules/.bin')
@@ -35,7 +35,7 @@ async function make(site, folder) {
   rmSync(twin, { recursive: true })
 }
 
-/** As its manifest says, but for our own packages: they come from tarballs, as nothing is published yet. */
+/** As in its manifest, except for our own packages: they are installed from tarballs, as nothing is published yet. */
 async function install(folder, packed) {
   const file = join(folder, 'package.json')
   const manifest = readJson(file)
@@ -47,7 +47,7 @@ async function install(folder, packed) {
     for (const other of Object.keys(one.manifest.dependencies ?? {})) if (byName.has(other)) own.add(other)
   }
   const tarballs = Object.fromEntries([...own].map((name) => [name, `file:${byName.get(name).file}`]))
-  // What ours need of each other is found beside them.
+  // Our packages find their own dependencies next to them.
   writeFileSync(file, JSON.stringify({ ...manifest, devDependencies: { ...manifest.devDependencies, ...tarballs } }, undefined, 2))
   const options = ['--strict-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
   const run = (...more) => collect('npm', ['install', ...options, ...more], { cwd: folder })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The folder of Postgres's own programs, or `undefined`. POSTGRES_BIN chooses another. */
+/** Returns the folder of Postgres's binaries, or `undefined`. POSTGRES_BIN selects another. */
 export function findPostgres() {
   const { POSTGRES_BIN, PATH = '' } = process.env
   const debian = '/usr/lib/postgresql'

@@ -2,8 +2,8 @@ import { docOf, exportedDeclarations, membersOf } from './declarations.mjs'
 import { typescriptApi } from './typescript-api.mjs'
 
 /**
- * Markdown about the hooks and components of an entry: what each is for, and every field that goes in or comes out. `all` has the type
- * files of every package by what they are imported as; places in `seen` are listed elsewhere.
+ * Generates Markdown about the hooks and components of an entry: what each is for, and every input and output field. `all` has the type
+ * files of every package by import specifier; places in `seen` are listed elsewhere.
  */
 export function reactNames(entry, all, seen = new Set()) {
   const declarations = exportedDeclarations(entry, all)
@@ -46,7 +46,7 @@ function component(name, node, byName) {
 
 function section(title, node, fields) {
   const text = sentence(docOf(node)?.text)
-  // Components give their kind away, hooks say what comes back.
+  // Components are recognized by their name, hooks by their result.
   const isHook = title.startsWith('use')
   const head = isHook ? '| Field | | |\n|---|---|---|' : '| Prop | |\n|---|---|'
   const lines = fields.map(({ name, way, type, doc }) =>
@@ -61,7 +61,7 @@ function rows(type, byName, way) {
   if (ts.isTypeLiteralNode(type)) return fieldsOf({ nodes: [type], renamed: [], inherited: [] }, way)
   if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((each) => rows(each, byName, way))
   const named = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
-  // What a hook is handed as a whole, a kernel or a point, is described where it is made.
+  // A whole kernel or point passed to a hook is described where it is created.
   return way === 'out' || /(Options|Args|Props)$/.test(named) ? fieldsOf(byName.get(named), way) : []
 }
 
@@ -74,7 +74,7 @@ function fieldsOf(found, way) {
     .map(({ name, node }) => ({ name: name + (node.questionToken ? '?' : ''), way, type: typeOf(node), doc: docOf(node)?.text }))
 }
 
-/** Only types that say something in one look. */
+/** Only types that can be read at a glance. */
 function typeOf({ type, questionToken }) {
   const text = (type?.getText() ?? '')
     .replace(/\s+/g, ' ')

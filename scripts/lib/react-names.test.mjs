@@ -11,7 +11,7 @@ const pageOf = (text) => {
   return reactNames(join(path, 'index.d.ts'), {})
 }
 
-test('a hook is listed with its options and results, and what is undefined says so', () => {
+test('a hook is listed with its options and results, including which may be undefined', () => {
   const page = pageOf(`export interface PriceOptions {
   /** Three letters. */
   readonly currency?: string | undefined
@@ -36,7 +36,7 @@ Follows a price.
 `)
 })
 
-test('a component is listed with its props, also those that it inherits, and those of another name', () => {
+test('a component is listed with its props, including inherited and aliased ones', () => {
   const page = pageOf(`interface FaceProps {
   /** Ignores presses. */
   readonly disabled?: boolean

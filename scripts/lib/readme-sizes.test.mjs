@@ -12,7 +12,7 @@ function labelOf(name) {
   return `@latchkey/${name} \`.\`, without kernel and viem`
 }
 
-test('the sizes of the README are those that the bench measured', () => {
+test('the sizes in the README are those measured by the bench', () => {
   const performance = read('docs/performance.md')
   const measured = (label) => Number(performance.split(`| ${label} | `)[1]?.split(' kB')[0]).toFixed(1)
   const readme = read('README.md')

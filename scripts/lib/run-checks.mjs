@@ -1,6 +1,6 @@
 /**
- * Runs checks two at a time, each after the one it `needs`, says how long each took and why it failed. Returns the names of those
- * that did; what needs one of them fails with it.
+ * Runs checks two at a time, each after the one it `needs`, and prints how long each took and why it failed. Returns the names of failed
+ * checks; a check that needs one of them fails too.
  */
 export async function runChecks(checks) {
   const results = new Map()

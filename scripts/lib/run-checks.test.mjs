@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runChecks } from './run-checks.mjs'
 
-test('each check runs once, two at a time, after the one it needs; what needs a failed one fails with it', async () => {
+test('each check runs once, two at a time, after the one it needs; a check that needs a failed one fails with it', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const order = []
   let running = 0

@@ -3,8 +3,8 @@ import { collect } from './collect.mjs'
 import { root } from './workspace.mjs'
 
 /**
- * Runs gates side by side, each after those it needs, which may be in `done` from before. Prints one line per gate, and all its output
- * when it fails. Returns the failed names.
+ * Runs gates in parallel, each after those it needs, which may be in `done` from before. Prints one line per gate, and all its output if
+ * it fails. Returns the failed names.
  */
 export async function runGates(gates, done = new Map()) {
   const failed = []
@@ -45,10 +45,10 @@ async function runAll(runs) {
   let output = ''
   for (const args of runs) {
     try {
-      // A gate takes as long as it takes.
+      // Gates have no timeout.
       output += await collect(process.execPath, args, { cwd: root, seconds: 0 })
     } catch (error) {
-      // The error holds what the program wrote.
+      // The error contains the program's output.
       return { ok: false, output: `${output}${error.message}\n` }
     }
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from './workspace.mjs'
 
-/** Runs a program with our standard streams; rejects when it does not end with 0. */
+/** Runs a program with our standard streams; rejects if it does not exit with 0. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })

@@ -11,7 +11,7 @@ const entries = publicPackages()
   .filter(({ name }) => name === './react')
 
 test.each(entries.map(({ id }) => id))(
-  'SSR-13 in a server component every hook of %s says what to do, and every component is there',
+  'SSR-13 in a server component every hook of %s throws instructions, and every component is available',
   async (id) => {
     const found = await inServerComponent(id)
     expect(Object.keys(found).sort()).toEqual(names[id].values)
@@ -22,7 +22,7 @@ test.each(entries.map(({ id }) => id))(
   },
 )
 
-test('SSR-13 a provider that a server component hands a kernel says what to do; without one, or with that of a client file, it is drawn', async () => {
+test('SSR-13 a provider that gets a kernel from a server component throws instructions; without one, or with that of a client file, it renders', async () => {
   const { LatchkeyProvider } = await inServerComponent('@latchkey/kernel/react')
   expect(() => LatchkeyProvider({ kernel: { start() {} } })).toThrow(/functions do not pass to the browser.*'use client'/)
   for (const kernel of [undefined, { $$typeof: Symbol.for('react.client.reference') }]) {

@@ -3,8 +3,8 @@ import { graphPath } from './graph.mjs'
 import { shippedSources } from './workspace.mjs'
 
 /**
- * Sources that do something when they are merely imported. Each is bundled alone as `import 'file'`, with all it imports left
- * outside and the packages' `sideEffects: false` set aside: what then remains is what tree shaking could not remove.
+ * Returns sources with side effects on import. Each is bundled alone as `import 'file'`, with all its imports external and the packages'
+ * `sideEffects: false` ignored: what remains is what tree shaking could not remove.
  */
 export async function sideEffects(from, packages) {
   const files = packages.flatMap(({ path }) => shippedSources(path))
@@ -16,7 +16,7 @@ export async function sideEffects(from, packages) {
     write: false,
     metafile: true,
     format: 'esm',
-    // The automatic runtime's own import would always be left.
+    // The automatic runtime's own import would always remain.
     jsx: 'transform',
     minifySyntax: true,
     logLevel: 'silent',

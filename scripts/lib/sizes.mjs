@@ -5,8 +5,8 @@ import { bundlers, visit, weightOf } from './visit.mjs'
 import { publicPackages, readJson, root } from './workspace.mjs'
 
 /**
- * Every budget with what was measured on the built packages: `{ name, bytes, limit }`, limits in kB of 1024 bytes, or
- * `{ name, count, limit }`; no limit means for information. What could not be measured has a `problem`.
+ * Returns every budget with what was measured on the built packages: `{ name, bytes, limit }`, limits in kB of 1024 bytes, or `{ name,
+ * count, limit }`; without a limit it is for information only. What could not be measured has a `problem`.
  */
 export async function measureAll() {
   const { imports, steps, site, plugins, late } = readJson(`${root}/scripts/budgets.json`)
@@ -25,7 +25,7 @@ export async function measureAll() {
   ]
 }
 
-/** Whether a row breaks its budget. */
+/** Returns whether a row exceeds its budget. */
 export function isOver({ bytes, count, limit, problem }) {
   return problem !== undefined || (limit !== undefined && (count ?? bytes / 1024) > limit)
 }
@@ -47,7 +47,7 @@ async function taken(steps) {
   }
 }
 
-/** What a browser loads on a site with the EVM preset, by bundler; then what later chunks add to that. */
+/** What a browser loads on a site with the EVM preset, by bundler; then what lazy chunks add to that. */
 async function visited(site, late) {
   try {
     const browser = await chromium.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox', '--disable-gpu'] })
@@ -74,7 +74,7 @@ function opening({ bundler, eager, open, connect, files }, site) {
   ]
 }
 
-/** Minified, before gzip: a budget of nothing needs no more. */
+/** Minified, before gzip: enough for a budget of zero. */
 function viemIn(files) {
   return files.reduce(
     (sum, { sources }) =>
@@ -84,8 +84,8 @@ function viemIn(files) {
 }
 
 /**
- * Chunks of ours that come later, each on top of the page whose first view is open. Building blocks of the kernel that views share
- * come once, with whichever view is first, and have a line of their own.
+ * Our lazy chunks, each in addition to the page whose first view is open. Building blocks of the kernel that views share are loaded once,
+ * with whichever view is first, and have their own line.
  */
 function lateChunks({ eager, open, outputs, sizes }, { limit, free, blocks }) {
   const loaded = new Set([...eager, ...open].map(({ file }) => file))
@@ -111,7 +111,7 @@ function lateChunks({ eager, open, outputs, sizes }, { limit, free, blocks }) {
   )
 }
 
-/** Made of the kernel's `./ui` alone. */
+/** Consists only of the kernel's `./ui`. */
 function isBlocks({ inputs }) {
   const sources = Object.keys(inputs)
   return sources.some((source) => source.startsWith('kernel/dist/ui/')) && sources.every((source) => !source.startsWith('plugins/'))

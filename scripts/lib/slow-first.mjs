@@ -2,10 +2,13 @@ import { relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import { readJson, root } from './workspace.mjs'
 
-/** Seconds of files that take five or more, from a run on two cores. A clone knows no times yet, and one of these at the end would run alone. */
+/**
+ * Seconds of files that take five or more, from a run on two cores. A fresh clone has no recorded times, and one of these at the end
+ * would run alone.
+ */
 const seconds = readJson(`${root}/scripts/test-seconds.json`)
 
-/** Begins with the slowest files. */
+/** Starts with the slowest files. */
 export class SlowFirst extends BaseSequencer {
   async sort(files) {
     const of = ({ moduleId }) => seconds[relative(root, moduleId)] ?? 0

@@ -6,8 +6,8 @@ const tsc = 'node_modules/typescript/bin/tsc'
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 
 /**
- * Every gate: a name, the programs it runs in Node, and the gates it needs first. What is `beside` the tests takes long and waits much.
- * `tests` comes last, with the runner's own report.
+ * All gates: a name, the programs it runs in Node, and the gates it needs first. Gates marked `beside` run alongside the tests, take long
+ * and mostly wait. `tests` comes last, with the runner's own report.
  */
 export const gates = [
   { name: 'build', runs: [['scripts/build.mjs']] },
@@ -20,7 +20,7 @@ export const gates = [
     runs: [[tsc, '-b'], [tsc, '-p', 'tsconfig.test.json'], ...exampleConfigs().map((config) => [tsc, '-p', config, '--noEmit'])],
   },
   { name: 'lint', runs: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']] },
-  { name: 'messages', runs: [['scripts/messages.mjs', '--check']] },
+  { name: 'messages', runs: [['scripts/messages.mjs', '--check'], ['scripts/check-words.mjs']] },
   { name: 'versions', runs: [['scripts/versions.mjs', '--check']] },
   { name: 'boundaries', runs: [['scripts/check-boundaries.mjs']] },
   { name: 'licences', runs: [['scripts/check-licences.mjs']] },
@@ -35,11 +35,11 @@ export const gates = [
 
 export const suites = [
   { name: 'tests', needs: ['build', 'browser', 'postgres'], run: vitest },
-  { name: 'unit', needs: ['build', 'postgres'], run: [...vitest, '--project', 'unit'] },
+  { name: 'unit', needs: ['build', 'postgres'], run: [...vitest, '--project', 'unit', '--project', 'apart'] },
   { name: 'e2e', needs: ['browser'], run: [...vitest, '--project', 'e2e'] },
 ]
 
-/** What to run for `--only <name>`, with what it needs; everything without a name. */
+/** Returns what to run for `--only <name>`, including what it needs; everything if no name is given. */
 export function select(only) {
   const suite = suites.find(({ name }) => name === (only ?? 'tests'))
   if (!only) return { gates, suite }

@@ -5,12 +5,12 @@ test('without a name everything runs, and the tests come last', () => {
   expect(select(undefined)).toMatchObject({ gates, suite: { name: 'tests' } })
 })
 
-test('one step brings along what it needs', () => {
+test('a single step includes what it needs', () => {
   const { gates: chosen, suite } = select('types')
   expect(chosen.map(({ name }) => name)).toEqual(['build', 'types'])
   expect(suite).toBeUndefined()
 })
 
-test('an unknown step is named together with those there are', () => {
+test('an unknown step throws an error that lists the existing ones', () => {
   expect(() => select('speling')).toThrow(/'speling'.*lint/)
 })

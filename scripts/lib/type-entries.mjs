@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { publicPackages, root } from './workspace.mjs'
 
-/** The built type files of every published package: `{ dir, path, entries: { '@latchkey/kernel/react': file } }`. */
+/** Returns the built type files of every published package: `{ dir, path, entries: { '@latchkey/kernel/react': file } }`. */
 export function typeEntries(from = root) {
   return publicPackages(from).map(({ dir, path, manifest }) => ({
     dir,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './workspace.mjs'
 
 /**
- * TypeScript's parser. The compiler that we build with (7) has no stable one; `@arethetypeswrong/core`, which reads our packages
- * in the gate `publish`, brings the one that it needs, and type files are plain enough for it.
+ * TypeScript's parser. The compiler that we build with (7) has no stable API; `@arethetypeswrong/core`, which checks our packages in the
+ * gate `publish`, depends on a version that has one, and type files are simple enough for it.
  */
 export function typescriptApi() {
   const ours = createRequire(join(root, 'package.json'))

@@ -2,13 +2,13 @@ import { relative, sep } from 'node:path'
 import { docOf, exportedDeclarations, membersOf } from './declarations.mjs'
 import { typescriptApi } from './typescript-api.mjs'
 
-/** Words that say nothing of their own. */
+/** Words without information of their own. */
 const STOP =
   'a an the of and or for to in on at by with from as is are be its it this that which one all own given what who whose used uses returns return gets get sets set type types interface function value values object option options'.split(
     ' ',
   )
 
-/** Is there a sentence that says more than its name? */
+/** Returns whether a text contains a sentence that says more than the name. */
 export function saysMore(text, name) {
   const known = new Set([...STOP, ...wordsOf(name)].map(stem))
   return text.split(/(?<=[.;:])\s+|\n/).some((sentence) => {
@@ -18,14 +18,14 @@ export function saysMore(text, name) {
 }
 
 /**
- * What the entries of a package export without a docstring, as `src/file.ts: Name.member`, each place once. `all` has the type files of
- * every package by what they are imported as: a member is documented by the interface that it comes from, too.
+ * Returns what the entries of a package export without a docstring, as `src/file.ts: Name.member`, each place once. `all` has the type
+ * files of every package by import specifier: a member also counts as documented by the interface it comes from.
  */
 export function undocumented({ path, entries, all = {} }) {
   const seen = new Set()
   return entries.flatMap((entry) =>
     exportedDeclarations(entry, all).flatMap(({ name, file, nodes, renamed, inherited }) => {
-      // Other packages document what is theirs.
+      // Other packages document their own declarations.
       if (!file.startsWith(path + sep)) return []
       const place = relative(path, file)
         .replace(/^dist/, 'src')
@@ -36,7 +36,7 @@ export function undocumented({ path, entries, all = {} }) {
         seen.add(line)
         return [line]
       }
-      // Overloads share what the first one says.
+      // Overloads share the docstring of the first one.
       const own = nodes.some((node) => hasDoc(node, name)) ? [] : report(name)
       const members = [...nodes, ...renamed, ...inherited].flatMap((node) => membersOf(node))
       const names = [...new Set([...nodes, ...renamed].flatMap((node) => membersOf(node)).map((member) => member.name))]

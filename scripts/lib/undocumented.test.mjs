@@ -24,7 +24,7 @@ test.each([
   ['openModal', '', false],
   ['openModal', 'Opens the modal at its home view.', true],
   ['Price.symbol', 'Symbol of the price. Three letters, by ISO 4217.', true],
-])('of %s, "%s" says more than the name: %s', (name, text, more) => expect(saysMore(text, name)).toBe(more))
+])('for %s, "%s" says more than the name: %s', (name, text, more) => expect(saysMore(text, name)).toBe(more))
 
 test('functions, constants, types and classes need a docstring, wherever they are declared', () => {
   const found = undocumented(
@@ -40,13 +40,13 @@ test('functions, constants, types and classes need a docstring, wherever they ar
   expect(found).toEqual(['src/make.ts: Made', 'src/more.ts: Box', 'src/more.ts: Box.weight', 'src/more.ts: later'])
 })
 
-test('what a hook returns needs them as well, also where it is written with the hook', () => {
+test('a hook’s result needs them as well, even if it is declared with the hook', () => {
   const text =
     '/** Follows the language. */\nexport declare function useLocale(): {\n  readonly dir: string\n  /** BCP 47. */\n  readonly tag: string\n}\n'
   expect(undocumented(packageOf({ 'index.d.ts': text }))).toEqual(['src/index.ts: useLocale.dir'])
 })
 
-test('the docstring of a union explains the fields of its forms', () => {
+test('the docstring of a union documents the fields of its forms', () => {
   const files = (doc) => ({
     'index.d.ts': `/** ${doc} */\nexport type Behaviour = 'never' | {\n  readonly delay: number\n} | {\n  readonly chain: number\n}\n`,
   })
@@ -54,7 +54,7 @@ test('the docstring of a union explains the fields of its forms', () => {
   expect(undocumented(packageOf(files('What a wallet does. `{ delay }`: waits.')))).toEqual(['src/index.ts: Behaviour.chain'])
 })
 
-test('members of interfaces need one, those of a contract’s sections as well, and what is inherited has one', () => {
+test('members of interfaces need one, including those of a contract’s sections, and inherited members have one', () => {
   const found = undocumented(
     packageOf({
       'index.d.ts': `import type { Base } from './base.js'

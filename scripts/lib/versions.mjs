@@ -4,12 +4,12 @@ import { versionModule } from '../../presets/plugin-kit/src/version.mjs'
 import { readJson, root } from './workspace.mjs'
 
 const by = 'scripts/versions.mjs'
-/** What all packages say alike; the root's manifest is where they say it first. */
+/** Fields that are the same in all packages; the root's manifest is the source. */
 const shared = ['repository', 'homepage', 'bugs', 'funding']
 
 /**
- * Makes everything that states a version, or where a package comes from, say what package.json says: `src/version.ts` of each package that has
- * one, and the fields of the root's manifest that all share. Returns what is stale; with `check` nothing is written.
+ * Updates everything that states a version, or where a package comes from, to match package.json: `src/version.ts` of each package that
+ * has one, and the shared fields of the root's manifest. Returns what is stale; with `check` nothing is written.
  */
 export function syncVersions(packages, { check = false, from = root } = {}) {
   const own = readJson(join(from, 'package.json'))
@@ -20,7 +20,7 @@ export function syncVersions(packages, { check = false, from = root } = {}) {
   ])
 }
 
-/** A manifest's text with the root's shared fields, and the package's own folder as its directory. */
+/** Returns a manifest's text with the root's shared fields, and the package's own folder as its directory. */
 function withShared(path, own, directory) {
   const text = readFileSync(join(path, 'package.json'), 'utf8')
   const fields = Object.fromEntries(shared.filter((name) => name in own).map((name) => [name, own[name]]))
@@ -39,7 +39,7 @@ function textOf(manifest, versions) {
   return versionModule(manifest, { by, versions, ...(isKernel && { name: 'KERNEL_VERSION', types: '../types/index.js' }) })
 }
 
-/** Where a package states its version, if it does: in the kernel, among the plugins' rules. */
+/** Returns where a package states its version, if it does: in the kernel, next to the plugin rules. */
 function versionFiles(path) {
   return ['src/version.ts', 'src/plugins/version.ts'].map((file) => join(path, file)).filter((file) => existsSync(file))
 }

@@ -8,7 +8,7 @@ import { collect } from './collect.mjs'
 import { syncVersions } from './versions.mjs'
 import { filesBelow, publicPackages, readJson, root, sourceEntries } from './workspace.mjs'
 
-/** The workspace's public packages without what is built, and changesets of our own in place of those that wait. */
+/** A copy of the workspace's public packages without build output, and with the test's own changesets in place of the pending ones. */
 function copy(changesets) {
   const to = mkdtempSync(join(tmpdir(), 'versions-'))
   onTestFinished(() => rmSync(to, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ function changeset(kind, names) {
 
 const changesets = (to, ...args) => collect(process.execPath, [join(root, 'node_modules/@changesets/cli/bin.js'), ...args], { cwd: to })
 
-/** What a kernel with every plugin says of versions, from the sources of a copy. */
+/** What a kernel with all plugins reports about versions, from the sources of a copy. */
 async function run(to) {
   const entry = join(to, 'run.mjs')
   writeFileSync(
@@ -58,7 +58,7 @@ console.log(JSON.stringify({ kernel: KERNEL_VERSION, plugins: kernel.plugins.map
   return JSON.parse(await collect(process.execPath, [outfile], { cwd: to }))
 }
 
-/** Ours are the sources of the copy; libraries are found from there. What comes later is not asked for. */
+/** Our packages are the sources of the copy; libraries are resolved from here. Lazy code is not requested. */
 function sourcesOf(to) {
   const entries = new Map(publicPackages(to).flatMap((one) => sourceEntries(one).map(({ id, file }) => [id, file])))
   return {
@@ -79,7 +79,7 @@ test.each([
   ['a minor of the kernel alone', 'minor', ['@latchkey/kernel'], '1.1.0', '1.0.0'],
   ['a major of every package', 'major', everything, '2.0.0', '2.0.0'],
 ])(
-  'API-65 after %s a kernel runs with every plugin, and says the versions of the manifests',
+  'API-65 after %s a kernel runs with every plugin, and reports the versions of the manifests',
   async (_name, kind, names, kernel, account) => {
     const to = copy({ bump: changeset(kind, names) })
     await changesets(to, 'version')
@@ -91,7 +91,7 @@ test.each([
     expect(syncVersions(publicPackages(to), { check: true, from: to })).toEqual([])
     const said = await run(to)
     expect(said.kernel).toBe(kernel)
-    expect(said.plugins).toHaveLength(12)
+    expect(said.plugins).toHaveLength(13)
     for (const [id, version, status] of said.plugins)
       expect([id, version, status]).toEqual([id, versionsIn(to)[`@latchkey/${id}`], 'ready'])
   },
@@ -107,7 +107,7 @@ test('API-65 so does a beta', async () => {
   for (const [id, version, status] of said.plugins) expect([id, version, status]).toEqual([id, versionsIn(to)[`@latchkey/${id}`], 'ready'])
 })
 
-test('API-65 a range that is written out stays as it is, and `workspace:^` is the version at hand', () => {
+test('API-65 an explicit range stays unchanged, and `workspace:^` becomes the current version', () => {
   const versions = new Map([
     ['@latchkey/kernel', '1.4.2'],
     ['@latchkey/account', '1.0.1'],
@@ -121,7 +121,7 @@ test('API-65 a range that is written out stays as it is, and `workspace:^` is th
   ])
 })
 
-test('PKG-06 where the root says where it comes from, every package says the same, with its own folder', () => {
+test('PKG-06 if the root names its repository, every package names the same, with its own folder', () => {
   const to = copy({})
   const own = readJson(join(to, 'package.json'))
   const links = {
@@ -150,7 +150,7 @@ test('PKG-06 presets leave the kernel to the app', () => {
   }
 })
 
-test('nothing that is not published states a version of ours by hand', () => {
+test('no source outside version.ts states a version of ours by hand', () => {
   const written = ['e2e', 'examples', 'plugins']
     .flatMap((folder) => filesBelow(join(root, folder)))
     .filter((file) => /[\\/]dist[\\/]/.test(file) === false && /\.tsx?$/.test(file) && basename(file) !== 'version.ts')

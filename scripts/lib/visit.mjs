@@ -12,14 +12,14 @@ const page = join(root, 'e2e/pages/first-open')
 const outside = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const types = { '.html': 'text/html', '.js': 'text/javascript' }
 
-/** The bundlers whose output is weighed. */
+/** The bundlers whose output is measured. */
 export const bundlers = { esbuild: withEsbuild, Vite: withVite }
 
 /**
- * What a browser really loads on a fresh page: once at the start, once more for the first `kernel.open()`, and again until a wallet of the
- * page is connected and its account shown. The page is built from the packages' `dist` as a site would build it; React is served beside it
- * and not counted. `files` is how many scripts there are in all. `outputs` and `sizes` are esbuild's metafile and the weight of every file,
- * by file name; Vite has none.
+ * Returns what a browser really loads on a fresh page: at the start, for the first `kernel.open()`, and until a wallet of the page is
+ * connected and its account shown. The page is built from the packages' `dist` as a site would build it; React is served separately and
+ * not counted. `files` is the total number of scripts. `outputs` and `sizes` are esbuild's metafile and the size of every file, by file
+ * name; Vite has none.
  * @returns {Promise<{ eager: File[], open: File[], connect: File[], files: number, outputs?: object, sizes?: Map<string, number> }>}
  * @typedef {{ file: string, bytes: number, sources: { [source: string]: number } }} File gzip -9
  */
@@ -39,7 +39,7 @@ export async function visit(browser, bundler) {
   }
 }
 
-/** The sum of some files, in bytes. */
+/** Returns the total size of some files, in bytes. */
 export function weightOf(files) {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
@@ -71,7 +71,8 @@ async function load(browser, folder) {
     const seen = scripts.splice(0)
     await tab.evaluate(() => globalThis.kernel.open())
     await tab.waitForFunction(() => document.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-screen, .lk-state'))
-    // All that the opening causes belongs to it, also when it comes a moment later. The page has been idle once, so that no event tells.
+    // Everything that the opening causes counts, even if it arrives a moment later. The page has already been idle once, so no event
+    // reports it.
     await tab.waitForTimeout(1000)
     const opened = scripts.splice(0)
     await tab.evaluate(connectOwn)
@@ -84,7 +85,7 @@ async function load(browser, folder) {
   }
 }
 
-/** In the page: a wallet announces itself and is connected. */
+/** In the page: announces a wallet and connects it. */
 async function connectOwn() {
   const answers = { eth_chainId: '0x1', wallet_getPermissions: [] }
   const provider = {
@@ -137,7 +138,7 @@ async function withVite(folder) {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2022',
-      // For browsers of before 2023, and Vite's own.
+      // For browsers older than 2023, and Vite's own.
       modulePreload: { polyfill: false },
       rollupOptions: { external: outside },
     },
@@ -153,7 +154,7 @@ async function withVite(folder) {
   return { sources }
 }
 
-/** React as modules that an import map can name. */
+/** React as modules for an import map. */
 async function buildReact(outdir) {
   const require = createRequire(join(page, 'site.ts'))
   await esbuild({

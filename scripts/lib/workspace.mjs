@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Every package we publish: `{ dir, path, manifest }`, the kernel first. */
+/** All packages we publish: `{ dir, path, manifest }`, the kernel first. */
 export function publicPackages(from = root) {
   return ['kernel', ...folders(from, 'plugins'), ...folders(from, 'presets')]
     .map((dir) => ({ dir, path: join(from, dir), manifest: readJson(join(from, dir, 'package.json')) }))
     .filter(({ manifest }) => manifest.private !== true)
 }
 
-/** Every file below a folder, as absolute paths in a stable order. Installed packages are not ours, and their links go round in circles. */
+/**
+ * Returns every file below a folder, as absolute paths in a stable order. Skips installed packages, which are not ours and whose links
+ * are circular.
+ */
 export function filesBelow(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
@@ -24,7 +27,7 @@ export function filesBelow(folder) {
     .sort()
 }
 
-/** Sources that are shipped: no tests, no type tests, no fixtures. */
+/** Returns shipped sources: no tests, no type tests, no fixtures. */
 export function shippedSources(packagePath) {
   return filesBelow(join(packagePath, 'src')).filter(
     (file) =>
@@ -36,12 +39,12 @@ export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** A path as it is written in messages: from the root, with forward slashes. */
+/** Returns a path for messages: from the root, with forward slashes. */
 export function fromRoot(file) {
   return slashes(relative(root, file))
 }
 
-/** The source entries of a package: export name (`.`, `./react`) to absolute file. */
+/** Returns the source entries of a package: export name (`.`, `./react`) to absolute file. */
 export function sourceEntries({ path, manifest }) {
   return Object.entries(manifest.exports ?? {})
     .filter(([, target]) => typeof target === 'object' && target['@latchkey/source'])
@@ -52,7 +55,7 @@ export function sourceEntries({ path, manifest }) {
     }))
 }
 
-/** Files that stand for an entry in server components, the condition `react-server`, as absolute paths. */
+/** Returns the files that replace an entry in server components, the condition `react-server`, as absolute paths. */
 export function serverComponentEntries({ path, manifest }) {
   return Object.values(manifest.exports ?? {})
     .filter((target) => target['react-server'])

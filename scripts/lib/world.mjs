@@ -4,25 +4,44 @@ import { createServer, defaultClientConditions } from 'vite'
 import { root } from './workspace.mjs'
 
 const example = join(root, 'examples/react-vite')
+const gallery = join(root, 'examples/gallery')
 
-/** Starts local chains with a past, test wallets that ask, the server for widgets, and the React example on top of them. */
+/** Starts local chains with a history, test wallets that prompt, the server for widgets, and the React example on top of them. */
 export async function startWorld() {
   const { startSandbox } = await import(pathToFileURL(join(root, 'presets/sandbox/dist/index.js')).href)
   const stops = []
   try {
-    const sandbox = await startSandbox({ policy: 'ask', solana: true, bitcoin: true, server: true, mail: true, frame: true, history: true })
+    const sandbox = await startSandbox({
+      policy: 'ask',
+      solana: true,
+      bitcoin: true,
+      server: true,
+      mail: true,
+      frame: true,
+      smartAccounts: true,
+      swaps: true,
+      onramp: true,
+      history: true,
+    })
     stops.unshift(() => sandbox.stop())
-    const site = await startExample(sandbox)
+    const views = await startSite(gallery, 5174)
+    stops.unshift(() => views.close())
+    const galleryUrl = views.resolvedUrls.local[0]
+    const site = await startExample(sandbox, galleryUrl)
     stops.unshift(() => site.close())
-    return { sandboxUrl: sandbox.url, exampleUrl: site.resolvedUrls.local[0], stop: () => stopAll(stops) }
+    const exampleUrl = site.resolvedUrls.local[0]
+    return { sandboxUrl: sandbox.url, exampleUrl, galleryUrl, themeEditorUrl: themeEditorIn(galleryUrl), stop: () => stopAll(stops) }
   } catch (error) {
     await stopAll(stops)
     throw error
   }
 }
 
-async function startExample({ url, chains, solana, bitcoin, contracts, relay, server: { url: serverUrl, frameUrl }, serverConfig }) {
-  // Vite hands variables with this beginning to the page.
+async function startExample(
+  { url, chains, solana, bitcoin, contracts, relay, server: { url: serverUrl, frameUrl }, serverConfig },
+  galleryUrl,
+) {
+  // Vite exposes variables with this prefix to the page.
   process.env.VITE_WALLETS = `${url}/wallets.js?bitcoin=alba`
   process.env.VITE_SANDBOX = JSON.stringify({
     url,
@@ -33,13 +52,25 @@ async function startExample({ url, chains, solana, bitcoin, contracts, relay, se
     serverUrl,
     frameUrl,
     namesSuffix: serverConfig.namesSuffix,
+    sells: serverConfig.onramp !== undefined,
+    galleryUrl,
+    themeEditorUrl: themeEditorIn(galleryUrl),
   })
+  return startSite(example, 5173)
+}
+
+function themeEditorIn(galleryUrl) {
+  return new URL('theme-editor.html', galleryUrl).href
+}
+
+async function startSite(folder, port) {
   const site = await createServer({
-    root: example,
-    // The example reads the packages' sources: a change shows at once and nothing has to be built.
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    // The example uses the packages' sources: changes are visible immediately and nothing has to be built.
     resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
     esbuild: { jsx: 'automatic' },
-    server: { host: '127.0.0.1', port: 5173 },
+    server: { host: '127.0.0.1', port },
     logLevel: 'warn',
     clearScreen: false,
   })
@@ -51,7 +82,7 @@ async function stopAll(stops) {
     try {
       await stop()
     } catch (error) {
-      // The rest still has to end.
+      // The rest still has to be stopped.
       console.error(error)
     }
   }

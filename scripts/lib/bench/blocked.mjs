@@ -1,12 +1,12 @@
 import { installProbe } from './probe.mjs'
 
-/** How much slower the processor is taken to be. */
+/** The simulated CPU slowdown. */
 const SLOWER = 4
 const BLOCKS_US = 50_000
 
 /**
- * Milliseconds that tasks of the page's main thread would take beyond 50 ms each on a processor four times slower, from the navigation
- * until the page rests. Counted in the thread's own processor time, so that what else the machine does does not count.
+ * Milliseconds that tasks on the page's main thread would exceed 50 ms each on a CPU four times slower, from the navigation until the
+ * page is idle. Counted in the thread's own CPU time, so that other load on the machine does not count.
  */
 export async function blockedByProcessor(browser, url) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
@@ -33,7 +33,7 @@ export async function blockedByProcessor(browser, url) {
 }
 
 function sumOf(events) {
-  // The page's own code runs on its main thread and nowhere else.
+  // The page's own code only runs on its main thread.
   const script = events.find(({ name }) => name === 'v8.evaluateModule' || name === 'EvaluateScript')
   const began = events.find(({ name, pid }) => name === 'navigationStart' && pid === script.pid)?.ts ?? 0
   return events

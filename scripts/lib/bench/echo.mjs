@@ -1,4 +1,4 @@
-// A plain Hono app that answers texts of given sizes: what a server of ours could be at best on this machine. Says where it is.
+// A plain Hono app that responds with texts of given sizes: the upper bound for our server on this machine. Prints its URL.
 import { createRequire } from 'node:module'
 import { root } from '../workspace.mjs'
 

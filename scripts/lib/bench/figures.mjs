@@ -2,13 +2,13 @@ import { installProbe } from './probe.mjs'
 
 const viewport = { width: 1024, height: 768 }
 
-/** What the browser's own tools call slow 4G. Bytes a second, milliseconds. */
+/** What browser devtools call slow 4G. Bytes per second, milliseconds. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
 /**
  * Milliseconds from the start of the navigation until the connect button is painted, and from a click to the painted list of six wallets:
- * as soon as there is a button, again, and on a page that rested before the first click. `blocked` is what tasks took beyond 50 ms each,
- * until the page rested and from the click to the list.
+ * as soon as there is a button, a second time, and on a page that was idle before the first click. `blocked` is what tasks exceeded 50 ms
+ * each, until the page was idle and from the click to the list.
  */
 export async function openingTimes(browser, url, condition) {
   return { ...(await atOnce(browser, url, condition)), ...(await onceRested(browser, url, condition)) }
@@ -46,7 +46,7 @@ async function onceRested(browser, url, condition) {
   })
 }
 
-/** What 50 times opening and closing leave behind, after 60 to warm up, with the garbage collected before each look. */
+/** What opening and closing 50 times leaves behind, after 60 to warm up, with garbage collection before each measurement. */
 export async function leftovers(browser, url) {
   return withPage(browser, async (page, session) => {
     await page.addInitScript(installProbe)
@@ -64,7 +64,7 @@ export async function leftovers(browser, url) {
   })
 }
 
-/** Main-thread milliseconds of importing the EVM preset, above those of importing an empty module. */
+/** Main-thread milliseconds of importing the EVM preset, minus those of importing an empty module. */
 export async function importTime(browser, url, throttle) {
   return withPage(browser, async (page, session) => {
     await page.goto(`${url}import.html`)
@@ -94,7 +94,7 @@ async function withPage(browser, measure) {
   }
 }
 
-/** `page.evaluate` waits for ever by itself. */
+/** `page.evaluate` has no timeout of its own. */
 function within(milliseconds, work) {
   const late = new Promise((_, reject) =>
     setTimeout(() => reject(new Error(`nothing happened for ${milliseconds / 1000} s`)), milliseconds).unref(),

@@ -1,6 +1,6 @@
 /**
- * Milliseconds between frames while a visitor turns the wheel over an open list, 120 px every 30 ms for 60 times, the processor slowed
- * `throttle` times: the median and what 95 of 100 frames keep to. `elements` is the most there were in the modal.
+ * Milliseconds between frames while a visitor scrolls an open list with the wheel, 120 px every 30 ms, 60 times, with the CPU slowed
+ * `throttle` times: the median and the 95th percentile. `elements` is the maximum number of elements in the modal.
  */
 export async function frameTimes(browser, url, { open, row, throttle }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })

@@ -5,7 +5,10 @@ import { root } from '../workspace.mjs'
 
 const folder = join(root, 'scripts/figures')
 
-/** Keeps rows of docs/performance.md that take too long to be measured with all the others. `machine` is that of most of them. */
+/**
+ * Stores rows of docs/performance.md that take too long to be measured with all the others. `machine` is the one most of them were
+ * measured on.
+ */
 export function keepFigures(name, rows, machine = thisMachine()) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`)
@@ -15,7 +18,7 @@ function thisMachine() {
   return `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)} at the end`
 }
 
-/** What was measured last; nothing where it never was. */
+/** Returns the latest figures; undefined if never measured. */
 export function keptFigures(name) {
   const file = join(folder, `${name}.json`)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

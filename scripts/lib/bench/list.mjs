@@ -1,11 +1,10 @@
-/** The longest scroll; reports what was loaded by then. */
+/** The longest scroll; reports what had loaded by then. */
 const LIMIT_MS = 150_000
 
 /**
- * What the main thread does while a visitor opens a list, loads all of it by scrolling, and goes through it, slowed `throttle`
- * times. `open` is the page's function that shows it, `row` selects one of its rows, `full` is its height with all of them. `after`
- * does more, and answers phases of its own. A task's length is what it kept the thread busy, so that other programs on the machine
- * do not count.
+ * Measures the main thread while a visitor opens a list, loads all of it by scrolling, and scrolls through it, slowed `throttle` times.
+ * `open` is the page's function that shows it, `row` selects one of its rows, `full` is the height of the complete list. `after` does
+ * more, and returns its own phases. A task's duration is its CPU time on the thread, so that other programs on the machine do not count.
  */
 export async function listTimes(browser, url, { open, row, throttle, full, after }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
@@ -35,7 +34,7 @@ export async function listTimes(browser, url, { open, row, throttle, full, after
 
 const categories = ['toplevel', '__metadata']
 
-/** Ends one part of the measurement and begins the next. */
+/** Ends one phase of the measurement and begins the next. */
 async function take(browser, page) {
   await page.waitForTimeout(300)
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
@@ -49,7 +48,7 @@ async function take(browser, page) {
   return { longest: Math.round(Math.max(0, ...tasks)), long: tasks.filter((time) => time >= 50).length }
 }
 
-/** Runs in the page: moves the list, and notes the most rows and elements there ever were. */
+/** Runs in the page: scrolls the list, and records the maximum number of rows and elements. */
 function installWatch(row) {
   const most = { rows: 0, nodes: 0, height: 0 }
   const root = () => document.querySelector('latchkey-shell')?.shadowRoot
@@ -64,7 +63,7 @@ function installWatch(row) {
   globalThis.watch = {
     rows,
     most: () => most,
-    /** To the end again and again, until nothing more comes. */
+    /** Scrolls to the end repeatedly, until nothing more loads. */
     async loadAll({ full, ms }) {
       const end = performance.now() + ms
       for (let stuck = 0; stuck < 400 && body().scrollHeight < full && performance.now() < end; ) {
@@ -75,7 +74,7 @@ function installWatch(row) {
         stuck = body().scrollHeight === before ? stuck + 1 : 0
       }
     },
-    /** From the end to the start in 150 leaps, and down again in steps of a screen. */
+    /** From the end to the start in 150 jumps, and down again in steps of one screen. */
     async scroll() {
       const { scrollHeight } = body()
       for (let i = 150; i >= 0; i -= 1) {

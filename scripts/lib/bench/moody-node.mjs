@@ -1,4 +1,4 @@
-// An EVM node that answers cheap reads at once and `eth_getLogs` as its argument says. Tells its address.
+// An EVM node that answers cheap reads immediately and `eth_getLogs` as its argument specifies. Prints its URL.
 import { createServer } from 'node:http'
 
 const [, , temper] = process.argv

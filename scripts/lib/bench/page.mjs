@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { keptFigures } from './keep-figures.mjs'
 
-/** The page docs/performance.md. Figures that could not be measured say so. */
+/** Generates the page docs/performance.md. Figures that could not be measured are marked. */
 export function performancePage({ sizes, dependencies, browser, rows, runs }) {
   return [
     '# Performance',
@@ -38,7 +38,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
   ].join('\n')
 }
 
-/** What other scripts measured and kept. */
+/** Figures stored by other scripts. */
 export function measuredApart() {
   return [
     ...keptPart('The server', 'server', [
@@ -69,8 +69,19 @@ export function measuredApart() {
       '`node scripts/bench-social.mjs`: Chromium with page and frame in one process; the EVM preset with `@latchkey/embedded-wallet`, `@latchkey/email` and',
       '`@latchkey/socials`, and the stand-in for Google of the sandbox.',
     ]),
+    ...keptPart('Batches', 'batches', [
+      '`node scripts/bench-batches.mjs`: Chromium with page and frame in one process; new visitors of the embedded wallet send two batches of three transfers. From the',
+      'press on the button of the question until `wallet_getCallsStatus`, asked every 50 ms, says that all is done. The chain makes a block for each transaction.',
+    ]),
     ...keptPart('Frames', 'directory', [
       '`node scripts/bench-directory.mjs`: the time from one frame to the next, the processor slowed 4 times, medians of 5 runs.',
+    ]),
+    ...keptPart('Motion', 'motion', [
+      '`node scripts/bench-motion.mjs`: the time from one frame to the next in the 300 ms after a press, with 4× CPU slowdown, medians of 5 runs.',
+    ]),
+    ...keptPart('Prices of swaps', 'swaps', [
+      '`node scripts/bench-swaps.mjs`: from the last key press in the form to the frame that shows a price, the form’s own pause of 150 ms included. Server,',
+      'node and pools are on the same machine.',
     ]),
     ...keptPart('Long lists', 'lists', [
       '`node scripts/bench-lists.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
@@ -79,7 +90,7 @@ export function measuredApart() {
   ]
 }
 
-/** A part that other scripts measured. */
+/** A section measured by other scripts. */
 function keptPart(title, name, lead) {
   const kept = keptFigures(name)
   if (!kept) return []

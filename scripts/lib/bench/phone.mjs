@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** What a code costs: bytes at the press, milliseconds until it is painted, and from the wallet's yes to the connection. */
+/** The cost of a QR code: bytes loaded on press, milliseconds until it is painted, and from the wallet's approval to the connection. */
 export async function codeTimes(browser, url, { sandbox, throttle }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   try {
@@ -35,7 +35,7 @@ export async function codeTimes(browser, url, { sandbox, throttle }) {
   }
 }
 
-/** Heap that 20 times pairing and disconnecting leave behind, after three to warm up, with the garbage collected before each look. */
+/** Heap growth after pairing and disconnecting 20 times, after three to warm up, with garbage collection before each measurement. */
 export async function pairingLeftovers(browser, url, { sandbox }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   try {

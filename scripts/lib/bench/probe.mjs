@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything else. Announces six wallets and leaves `bench`, whose times are those of the frame after
- * the thing was in the document: `button` (the connect button is there and enabled), `open()` (six wallets are painted), `close()`.
+ * Runs in the page before anything else. Announces six wallets and exposes `bench`, whose times are those of the frame after the element
+ * was in the document: `button` (the connect button exists and is enabled), `open()` (six wallets are painted), `close()`.
  */
 export function installProbe() {
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8"/%3E%3C/svg%3E'
@@ -25,7 +25,7 @@ export function installProbe() {
     new Promise((resolve) => {
       const look = () => {
         if (!found()) return requestAnimationFrame(look)
-        // A task after the frame that has it: by then it is on the screen.
+        // A task after the frame that contains it: by then it is on the screen.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
       }
       requestAnimationFrame(look)
@@ -37,7 +37,7 @@ export function installProbe() {
   }).observe({ type: 'longtask', buffered: true })
 
   globalThis.bench = {
-    /** What tasks took beyond 50 ms each, in all. */
+    /** Total time by which tasks exceeded 50 ms each. */
     blocked: () => new Promise((told) => setTimeout(() => told(blocked), 100)),
     button: painted(button),
     async open() {

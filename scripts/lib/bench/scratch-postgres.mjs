@@ -9,7 +9,7 @@ import { freePort } from './free-port.mjs'
 
 const run = promisify(execFile)
 
-/** A cluster in a temporary folder, with the settings that Postgres has by itself: what was acknowledged is on disk. */
+/** A cluster in a temporary folder, with Postgres's default settings: acknowledged writes are on disk. */
 export async function startScratchPostgres() {
   const bin = findPostgres()
   if (!bin) throw new Error('There is no Postgres on this machine. Run: node scripts/postgres.mjs')

@@ -7,8 +7,8 @@ import { requireBrowser } from '../browsers.mjs'
 import { root } from '../workspace.mjs'
 
 /**
- * Builds pages of a folder of `e2e/pages` from the built packages, each as a site of its own, with Vite for production, serves them,
- * and starts a browser for them. Pages of one build would share chunks that neither has alone.
+ * Builds pages of a folder of `e2e/pages` from the built packages, each as a separate site, with Vite for production, serves them, and
+ * starts a browser for them. Pages of a single build would share chunks that neither has alone.
  */
 export async function startSite(folder, pages = ['bench.html']) {
   const source = join(root, 'e2e/pages', folder)
@@ -34,7 +34,7 @@ export async function startSite(folder, pages = ['bench.html']) {
   }
 }
 
-/** `'use client'` is for frameworks with server components; a bundler without them says that it drops it, and loses the place. */
+/** `'use client'` is for frameworks with server components; a bundler without them warns that it drops it, and loses the location. */
 function warn(warning, print) {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warning.code !== 'SOURCEMAP_ERROR') print(warning)
 }

@@ -3,10 +3,10 @@ import { requireBrowser } from '../browsers.mjs'
 import { medians } from './median.mjs'
 import { startSite } from './site.mjs'
 
-/** Rows on what visitors of social logins wait for, in Chromium. The sandbox has the frame, its server and the provider. */
+/** Rows about what visitors wait for in social logins, in Chromium. The sandbox provides the frame, its server and the provider. */
 export async function benchSocialStarts({ sandbox, runs }) {
   const site = await startSite('embedded', ['bench-social.html'])
-  // One process for page and frame, so that the slowed processor is that of both.
+  // One process for page and frame, so that the CPU slowdown applies to both.
   const browser = await chromium.launch({
     executablePath: requireBrowser('chromium'),
     args: [

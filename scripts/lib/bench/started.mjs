@@ -1,4 +1,4 @@
-/** Resolves with the address of a server that was spawned, once it answers. Rejects when it ends before that. */
+/** Resolves with the URL of a spawned server, once it responds. Rejects if it exits before that. */
 export function started(child) {
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {

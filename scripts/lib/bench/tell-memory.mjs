@@ -1,7 +1,7 @@
-// Loaded into the measured server before its own code: answers each message with its memory, the garbage collected.
+// Loaded into the measured server before its own code: responds to each message with its memory usage, after garbage collection.
 process.on('message', () => {
   globalThis.gc()
   process.send(process.memoryUsage())
 })
-// A parent that listens is no reason to go on.
+// A listening parent must not keep the process running.
 process.channel.unref()

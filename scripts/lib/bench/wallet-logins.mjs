@@ -11,7 +11,7 @@ import { started } from './started.mjs'
 // Its packages belong to the server.
 const { generateKeyPair, generateProof } = await import(createRequire(`${root}/presets/server/package.json`).resolve('dpop'))
 
-/** Logins of as many devices, and beside them the same number of calls of a plain echo in the same process layout. */
+/** Logins from this many devices, and for comparison the same number of calls to a plain echo in the same process layout. */
 export async function benchWalletLogins({ sandbox, count }) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   const port = await freePort()
@@ -51,7 +51,7 @@ export async function benchWalletLogins({ sandbox, count }) {
 async function login({ sandbox, url, frameOrigin, at }) {
   const email = `bench-${at}@example.com`
   const keys = await generateKeyPair('ES256')
-  // Each from a network of its own, as limits are counted by them.
+  // Each from its own network, since limits are counted per network.
   const from = { origin: frameOrigin, 'x-forwarded-for': `10.${at >> 8}.${at & 255}.7` }
   const ask = async (method, path, body, headers = {}) => {
     const answer = await fetch(`${url}${path}?projectId=bench`, {
@@ -77,12 +77,12 @@ async function login({ sandbox, url, frameOrigin, at }) {
   await ask('GET', '/v1/me', undefined, { dpop: await proof('GET', '/v1/me', accessToken), authorization: `DPoP ${accessToken}` })
 }
 
-/** The first line that a process writes. */
+/** The first line that a process prints. */
 function said({ stdout }) {
   return new Promise((resolve) => stdout.once('data', (text) => resolve(String(text).trim())))
 }
 
-/** Eight at a time. Milliseconds of processor time of a process for each, and the median of what each took. */
+/** Eight at a time. Returns the process's CPU milliseconds per run, and the median duration of a run. */
 async function timed(pid, count, run) {
   const times = []
   let next = 0
@@ -100,7 +100,7 @@ async function timed(pid, count, run) {
   return { cpu: (cpuOf(pid) - from) / count, median: times.sort((a, b) => a - b)[times.length >> 1] }
 }
 
-/** What a process has used so far, in ms. Linux counts it here, in hundredths of a second: user and system. */
+/** CPU time that a process has used so far, in ms. Linux counts it here, in hundredths of a second: user and system. */
 function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10

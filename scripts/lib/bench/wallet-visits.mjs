@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '../../../plugins/embedded-wallet/dist/server/index.js'
-import { startOptions, startServer } from '../../../presets/server/dist/index.js'
 import { requireBrowser } from '../browsers.mjs'
-import { codeOf } from './code-of.mjs'
-import { freePort } from './free-port.mjs'
 import { medians } from './median.mjs'
 import { startSite } from './site.mjs'
+import { walletServer } from './wallet-server.mjs'
+import { logIn, protectByPassword } from './wallet-steps.mjs'
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} kB`
 const ms = (time) => `${Math.round(time)} ms`
 
-/** Rows on what visitors of the embedded wallet wait for, in Chromium. */
+/** Rows about what visitors of the embedded wallet wait for, in Chromium. */
 export async function benchWalletVisits({ sandbox, runs }) {
   const site = await startSite('embedded')
-  // One process for page and frame, so that the slowed processor is that of both.
+  // One process for page and frame, so that the CPU slowdown applies to both.
   const browser = await chromium.launch({
     executablePath: requireBrowser('chromium'),
     args: [
@@ -57,7 +52,7 @@ export async function benchWalletVisits({ sandbox, runs }) {
   }
 }
 
-/** One visitor: the first login with a password, a signature, and a login later. */
+/** One visitor: the first login with a password, a signature, and a later login. */
 async function visit({ sandbox, browser, site, server, throttle, email }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US' })
   try {
@@ -83,12 +78,7 @@ async function visit({ sandbox, browser, site, server, throttle, email }) {
     const ready = await logIn(page, server, email, () => {
       isReady = true
     })
-    const frame = page.frameLocator('iframe')
-    await frame.getByRole('button', { name: 'Use a password instead' }).click()
-    await frame.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await frame.getByLabel('Password again').fill('correct horse battery')
-    await frame.getByRole('button', { name: 'Create wallet' }).click()
-    await page.waitForFunction(() => globalThis.bench.state.core.sessions.eip155?.status === 'connected', undefined, { timeout: 60_000 })
+    const frame = await protectByPassword(page)
 
     const signature = page.evaluate(async () => {
       const provider = globalThis.bench.actions.eip155.getProvider()
@@ -127,69 +117,5 @@ async function visit({ sandbox, browser, site, server, throttle, email }) {
     return { ready, signed, connected: await typed, bytes, requests }
   } finally {
     await context.close()
-  }
-}
-
-/** Types the address and the mailed code. Answers how long the frame took to be ready. */
-async function logIn(page, server, email, isReady = () => {}) {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill(email)
-  const ready = page.evaluate(
-    () =>
-      new Promise((done) => {
-        let from
-        globalThis.bench.subscribe('embeddedWallet', () => {
-          const { frame } = globalThis.bench.state.embeddedWallet
-          if (frame === 'loading') from ??= performance.now()
-          if (frame === 'ready' && from !== undefined) done(performance.now() - from)
-        })
-      }),
-  )
-  await dialog.getByRole('button', { name: 'Continue with email' }).click()
-  const time = await ready
-  isReady()
-  const code = await server.codeFor(email)
-  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
-  // The heading may be there before the field that belongs to it has the focus.
-  await page.waitForFunction(() => {
-    const root = document.querySelector('latchkey-shell')?.shadowRoot
-    return root?.activeElement?.matches('[autocomplete="one-time-code"]')
-  })
-  await page.keyboard.type(code)
-  return time
-}
-
-async function walletServer(sandbox) {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
-  const port = await freePort()
-  const frameOrigin = `http://wallet.localhost:${port}`
-  let ahead = 0
-  const { url, stop } = await startServer({
-    ...startOptions({ ...sandbox.serverConfig, database: join(folder, 'bench.sqlite') }),
-    port,
-    allowedOrigins: [frameOrigin],
-    plugins: [
-      embeddedWalletServer({
-        ...sandboxWalletKeys,
-        sandbox: true,
-        mail: smtpTransport({ url: sandbox.mail.url, from: 'Wallet <no-reply@example.com>' }),
-        frameOrigin,
-        now: () => Date.now() + ahead,
-      }),
-    ],
-    log: { warn() {}, error: (message, error) => console.error(message, error) },
-  })
-  return {
-    url,
-    frameUrl: `${frameOrigin}/sdk`,
-    codeFor: async (email) => codeOf(await sandbox.mail.next(email)),
-    pass(time) {
-      ahead += time
-    },
-    async stop() {
-      await stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }

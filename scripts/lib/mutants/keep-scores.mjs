@@ -4,7 +4,7 @@ import { readJson, root } from '../workspace.mjs'
 import { scoreOf } from './scores.mjs'
 import { sourcesToMutate } from './sources.mjs'
 
-/** Keeps the scores of the rows all of whose files were measured. The others stay as they were. */
+/** Stores the scores of the rows whose files were all measured. The others stay unchanged. */
 export function keepScores(measured, mutants) {
   const rows = readJson(join(root, 'scripts/lib/mutants/rows.json'))
   const before = new Map((keptFigures('mutants')?.rows ?? []).map((row) => [row.what, row]))

@@ -17,7 +17,7 @@ const mutant = (more) => ({
   ...more,
 })
 
-test('a change that never ends is found out, one that no test reaches is not, and one that does not compile counts as nothing', () => {
+test('a mutation that never ends is detected, one that no test reaches is not, and one that does not compile does not count', () => {
   const all = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'RuntimeError', 'Ignored'].map((status) => mutant({ status }))
   expect(scoresOf([...all, mutant({ file: 'plugins/send/src/deep/b.ts' })])).toEqual([
     { folder: 'plugins/send/src', killed: 2, counted: 4, score: '50.0' },
@@ -25,7 +25,7 @@ test('a change that never ends is found out, one that no test reaches is not, an
   ])
 })
 
-test('survivors are listed in the order of the code, on one line each', () => {
+test('survivors are listed in source order, one per line', () => {
   const all = [
     mutant({ line: 9, status: 'NoCoverage', original: '{\n  return 1\n}', replacement: '{}' }),
     mutant({}),
@@ -39,7 +39,7 @@ test('survivors are listed in the order of the code, on one line each', () => {
   ])
 })
 
-test('sources below the named places are mutated; tests, views, texts and lists of exports are not', () => {
+test('sources in the given folders are mutated; tests, views, texts and index files are not', () => {
   const from = mkdtempSync(join(tmpdir(), 'mutants-'))
   onTestFinished(() => rmSync(from, { recursive: true }))
   const put = (file, text = '') => {

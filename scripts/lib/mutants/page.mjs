@@ -1,4 +1,4 @@
-/** The page docs/tests.md. */
+/** Generates the page docs/tests.md. */
 export function testsPage({ machine = '', rows = [] } = {}) {
   return [
     '# Tests',

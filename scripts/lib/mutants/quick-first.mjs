@@ -1,6 +1,6 @@
 import { BaseSequencer } from 'vitest/node'
 
-/** Begins with the files that took least: the first failing test is the last one that runs. */
+/** Starts with the fastest files: a run ends with the first failing test. */
 export class QuickFirst extends BaseSequencer {
   #took = new Map()
 

@@ -1,5 +1,5 @@
-// Every mutant has its tests wait again for what is there within a millisecond. By itself Vitest looks every 50, and most of a run would be
-// waits for what never comes. One mutant runs at a time, so Vitest's own second is patience enough.
+// Every mutant makes its tests wait again for results that arrive within a millisecond. By default Vitest polls every 50 ms, and most of
+// a run would be waits for what never happens. Mutants run one at a time, so Vitest's default timeout of a second is enough.
 import { vi } from 'vitest'
 
 const INTERVAL_MS = 5

@@ -4,7 +4,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { fromRoot, publicPackages, root } from '../workspace.mjs'
 import { slowTests } from './slow-tests.mjs'
 
-/** Makes every mutant of some files of one package and runs the unit tests of that package against each. */
+/** Creates every mutant of some files of one package and runs the unit tests of that package against each. */
 export async function runMutants({ dir, files, fresh }) {
   const kept = join(root, 'artifacts/mutants', `${dir.replaceAll('/', '-')}.json`)
   mkdirSync(join(root, 'artifacts/mutants'), { recursive: true })
@@ -14,14 +14,14 @@ export async function runMutants({ dir, files, fresh }) {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/lib/mutants/vitest.config.mjs', dir: `${dir}/src`, related: true },
     coverageAnalysis: 'perTest',
-    // One process: the tests start chains and wait for real answers, and a busy machine would count as a killed mutant.
+    // One process: the tests start chains and wait for real responses, and a busy machine would count as a killed mutant.
     concurrency: 1,
     timeoutMS: 10_000,
     incremental: true,
     incrementalFile: kept,
     force: fresh,
     tempDirName: '.latchkey-mutants',
-    // The copy holds the sources of the package alone; what it imports of other packages comes through node_modules.
+    // The copy only contains the sources of the package; its imports from other packages are resolved through node_modules.
     ignorePatterns: [
       ...others(dir),
       ...slowTests(join(root, dir))
@@ -57,7 +57,7 @@ function relativeTo(fileName) {
 
 function toMutant({ fileName, location, mutatorName, replacement = '', status }) {
   const file = relativeTo(fileName)
-  // Lines and columns begin with 1.
+  // Lines and columns start at 1.
   const { start, end } = location
   const text = readFileSync(join(root, file), 'utf8')
     .split('\n')

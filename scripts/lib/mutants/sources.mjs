@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot, publicPackages, root, shippedSources } from '../workspace.mjs'
 
-/** Files below the named folders that are mutated, by the folder of their package. */
+/** Returns the files to mutate in the given folders, by the folder of their package. */
 export function sourcesToMutate(named, from = root) {
   const byPackage = new Map()
   for (const { dir, path } of publicPackages(from)) {

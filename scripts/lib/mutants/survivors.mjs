@@ -2,7 +2,7 @@ import { isMissed } from './scores.mjs'
 
 const LONGEST = 60
 
-/** What no test noticed, a line each: `file:line mutator original → replacement`; marked where no test even gets there. */
+/** Returns undetected mutants, one per line: `file:line mutator original → replacement`; marked if no test even reaches the code. */
 export function survivors(mutants) {
   return mutants
     .filter(isMissed)

@@ -1,4 +1,4 @@
-import { mergeConfig } from 'vitest/config'
+import { configDefaults, mergeConfig } from 'vitest/config'
 import base from '../../../vitest.config.ts'
 import { QuickFirst } from './quick-first.mjs'
 
@@ -12,11 +12,14 @@ export default mergeConfig(
     test: {
       ...unit.test,
       name: undefined,
+      exclude: configDefaults.exclude,
+      // A mutation may leave anything behind.
+      isolate: true,
       // Below Stryker's `dir`.
       include: ['**/*.test.{ts,tsx}'],
       sequence: { sequencer: QuickFirst },
       setupFiles: [...(unit.test.setupFiles ?? []), 'scripts/lib/mutants/quick-waits.mjs'],
-      // A change that makes a test wait for ever is found out by the test's own time limit.
+      // A mutation that makes a test wait forever is detected by the test's own timeout.
       testTimeout: 5_000,
       hookTimeout: 20_000,
     },

@@ -1,0 +1,11 @@
+/** Texts that the specification fixes (sections 4 and 8), by their key. */
+export const fixed = new Set([
+  'email.wait',
+  'problems.wait',
+  'shell.chainNotSupported',
+  'siwx.capture.wait',
+  'siwx.initFailed',
+  'siwx.smartAccount',
+  'socials.wait',
+  'walletconnect.authenticating',
+])
