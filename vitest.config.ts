@@ -1,15 +1,38 @@
 import { defaultClientConditions, defaultExternalConditions, defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { SlowFirst } from './scripts/lib/slow-first.mjs'
 
-// Every package lists this condition first in its exports: tests read the sources and need no build.
+// Every package lists this condition first in its exports: tests import the sources and need no build.
 const source = '@latchkey/source'
-// Node does not know `module`: packages put files there that only bundlers can read.
-const inNode = defaultServerConditions.filter((condition) => condition !== 'module')
+// Node does not support `module`: packages put files there that only bundlers can read.
+const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
+
+/** Tests that need their own process: of servers and programs, with mocked modules, and of libraries that keep state on `globalThis`. */
+const apart = [
+  '**/{missing-chunk,missing-chunks}.test.ts',
+  'plugins/embedded-wallet/src/{account-types,late}.test.ts',
+  'plugins/walletconnect/src/**/*.test.{ts,tsx}',
+  '{presets,examples}/*/src/**/*.test.{ts,tsx}',
+  'plugins/*/src/server/**/*.test.ts',
+]
+
+/** Settings of all tests outside browsers. */
+const inNode = {
+  setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
+  environment: 'node',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 5_000 } },
+  restoreMocks: true,
+  unstubGlobals: true,
+  // By default Vitest leaves one core free, which is half of two.
+  maxWorkers: '100%',
+  sequence: { groupOrder: 0 },
+} satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   resolve: { conditions: [source, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [source, ...inNode], externalConditions: [source, ...defaultExternalConditions] } },
+  ssr: { resolve: { conditions: [source, ...serverConditions], externalConditions: [source, ...defaultExternalConditions] } },
   esbuild: { jsx: 'automatic', target: 'es2022' },
   test: {
     sequence: { sequencer: SlowFirst },
@@ -17,22 +40,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inNode,
           name: 'unit',
-          setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
-          environment: 'node',
-          include: [
-            '{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
-            'plugins/*/frame/**/*.test.ts',
-            '{scripts,presets/plugin-kit}/**/*.test.mjs',
-          ],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5_000 } },
-          restoreMocks: true,
-          unstubGlobals: true,
-          // By itself Vitest leaves one core to others, which is half of two.
-          maxWorkers: '100%',
-          sequence: { groupOrder: 0 },
+          include: ['{kernel,plugins/*}/src/**/*.test.{ts,tsx}', 'plugins/*/frame/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...apart],
+          // These files leave nothing behind: they share a process, since reloading the kernel and viem took longer than the tests.
+          isolate: false,
+          setupFiles: [...inNode.setupFiles, 'scripts/lib/leave-nothing.mjs'],
         },
+      },
+      {
+        extends: true,
+        test: { ...inNode, name: 'apart', include: [...apart, '{scripts,presets/plugin-kit}/**/*.test.mjs'] },
       },
       {
         extends: true,
@@ -42,16 +61,17 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
-          // A busy machine is slow, not wrong. Tests that promise a time say so themselves.
+          // A busy machine is slow, not wrong. Tests with timing guarantees set their own limits.
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
-          // Two browsers at once is what two cores carry; more only makes each of them miss its time.
+          // Two cores can handle two browsers; more would only make each of them miss its timeouts.
           maxWorkers: 2,
-          // What a test changes is in its own browser context and its file's sandbox. Loading playwright, viem and the chains anew took two seconds a file.
+          // Tests only change their own browser context and their file's sandbox. Reloading playwright, viem and the chains took two
+          // seconds per file.
           isolate: false,
           retry: 0,
-          // After the unit tests, so that they do not take the browsers' time.
+          // After the unit tests, so that they do not compete with the browsers for CPU time.
           sequence: { groupOrder: 1 },
         },
       },
