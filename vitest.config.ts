@@ -16,6 +16,9 @@ const apart = [
   'plugins/*/src/server/**/*.test.ts',
 ]
 
+/** Tests that `npm run test:all` runs and `npm test` does not: fuzzing, killed processes, slow clients, load. */
+const slow = '**/*.slow.test.{ts,tsx,mjs}'
+
 /** Settings of all tests outside browsers. */
 const inNode = {
   setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
@@ -28,6 +31,25 @@ const inNode = {
   // By default Vitest leaves one core free, which is half of two.
   maxWorkers: '100%',
   sequence: { groupOrder: 0 },
+} satisfies TestProjectInlineConfiguration['test']
+
+/** Settings of all tests in browsers. */
+const inBrowsers = {
+  setupFiles: ['scripts/lib/loopback-only.mjs'],
+  environment: 'node',
+  globalSetup: ['e2e/harness/global-setup.ts'],
+  // A busy machine is slow, not wrong.
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
+  maxWorkers: 3,
+  // Tests only change their own browser context and their file's sandbox. Reloading playwright, viem and the chains took two
+  // seconds per file.
+  isolate: false,
+  // Reported as flaky if the second attempt passes.
+  retry: 1,
+  // After the unit tests, so that they do not compete with the browsers for CPU time.
+  sequence: { groupOrder: 1 },
 } satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
@@ -43,7 +65,7 @@ export default defineConfig({
           ...inNode,
           name: 'unit',
           include: ['{kernel,plugins/*}/src/**/*.test.{ts,tsx}', 'plugins/*/frame/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...apart],
+          exclude: [...configDefaults.exclude, ...apart, slow],
           // These files leave nothing behind: they share a process, since reloading the kernel and viem took longer than the tests.
           isolate: false,
           setupFiles: [...inNode.setupFiles, 'scripts/lib/leave-nothing.mjs'],
@@ -51,30 +73,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...inNode, name: 'apart', include: [...apart, '{scripts,presets/plugin-kit}/**/*.test.mjs'] },
+        test: {
+          ...inNode,
+          name: 'apart',
+          include: [...apart, '{scripts,presets/plugin-kit}/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, slow],
+        },
       },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          setupFiles: ['scripts/lib/loopback-only.mjs'],
-          environment: 'node',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/harness/global-setup.ts'],
-          // A busy machine is slow, not wrong. Tests with timing guarantees set their own limits.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          expect: { poll: { timeout: 15_000 } },
-          // Two cores can handle two browsers; more would only make each of them miss its timeouts.
-          maxWorkers: 2,
-          // Tests only change their own browser context and their file's sandbox. Reloading playwright, viem and the chains took two
-          // seconds per file.
-          isolate: false,
-          retry: 0,
-          // After the unit tests, so that they do not compete with the browsers for CPU time.
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...inNode, name: 'slow', include: [slow] },
       },
+      { extends: true, test: { ...inBrowsers, name: 'journeys', include: ['e2e/journeys/*.e2e.ts'] } },
+      { extends: true, test: { ...inBrowsers, name: 'more', include: ['e2e/more/*.e2e.ts'] } },
     ],
   },
 })

@@ -11,7 +11,7 @@ export function testsPage({ machine = '', rows = [] } = {}) {
     '|---|---|---|',
     '| Unit | `*.test.ts` beside the code | the kernel, plugins, chains of the sandbox (Anvil, LiteSVM, bcoin), the relay, SQLite and Postgres; the clock is fake where time matters |',
     '| Types | `*.test-d.ts` | the compiler, by `npm test -- --only types` |',
-    '| Browser | `e2e/tests` | Chromium, Firefox for some, and the sandbox behind the pages |',
+    '| Browser | `e2e/journeys`, `e2e/more` | Chromium, Firefox for some, and the sandbox behind the pages |',
     '| Edge cases | names that begin with an id | `docs/edge-cases.md` lists the tests of each case |',
     '| Gates | `scripts/check-*.mjs` | built packages as sites install them: sizes, boundaries, licences, exports |',
     '',
