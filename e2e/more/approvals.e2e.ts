@@ -4,37 +4,15 @@ import { stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
+import { answers, approve, armed, ask, middle } from '../harness/approvals.js'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
 
 const SEEN_MS = 500
 
-/** Sends a request from the page, and keeps its outcome. */
-async function ask(page: Page, times = 1): Promise<void> {
-  await page.evaluate((count) => {
-    const { kernel } = window.lab
-    const answers: string[] = []
-    Object.assign(window, { answers })
-    for (let i = 0; i < count; i++)
-      kernel.request('lab_sign', [`question ${i + 1}`]).then(
-        (yes) => answers.push(`${i + 1} ${yes}`),
-        (error: { readonly code: string }) => answers.push(`${i + 1} ${error.code}`),
-      )
-  }, times)
-  await approve(page).waitFor()
-}
-const answers = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => (window as unknown as { readonly answers: readonly string[] }).answers)
-const approve = (page: Page) => dialogOf(page).getByRole('button', { name: 'Approve' })
 const reject = (page: Page) => dialogOf(page).getByRole('button', { name: 'Reject' })
-const armed = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
-/** Position of the button, for presses that Playwright would delay. */
-async function middle(page: Page): Promise<readonly [number, number]> {
-  const box = await approve(page).boundingBox()
-  if (!box) throw new Error('There is no button.')
-  return [box.x + box.width / 2, box.y + box.height / 2]
-}
+
 /** Time from the question's first frame until the button is ready, as measured by the page. */
 const waited = (page: Page): Promise<number> =>
   page.evaluate(
@@ -51,17 +29,6 @@ const waited = (page: Page): Promise<number> =>
   )
 
 describe('SEC-08: an approval only counts when a person can have read it', () => {
-  test('a press before half a second is ignored, one after it approves', async ({ open, page }) => {
-    await open('shell')
-    await ask(page)
-    await page.mouse.click(...(await middle(page)))
-    expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
-    expect(await answers(page)).toEqual([])
-    await armed(page)
-    await page.mouse.click(...(await middle(page)))
-    await expect.poll(() => answers(page)).toEqual(['1 signed'])
-  })
-
   test('a double press answers one question; the next one waits again, and has a different text', async ({ open, page }) => {
     await open('shell')
     await ask(page, 3)
@@ -185,6 +152,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
 
 describe('SEC-09: the request is shown in words', () => {
   const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+
   const signIn = (domain: string) =>
     createSiweMessage({
       address: me,
@@ -195,6 +163,7 @@ describe('SEC-09: the request is shown in words', () => {
       version: '1',
       statement: 'Hello',
     })
+
   const demand = (page: Page, method: string, params: readonly unknown[]) =>
     page.evaluate(
       async ([name, given]) => {
@@ -223,15 +192,6 @@ describe('SEC-09: the request is shown in words', () => {
     await dialogOf(page).getByText('bank.example wants you to sign in').waitFor()
     expect(await findAxeIssues(page)).toEqual([])
     await page.screenshot({ path: join(root, 'artifacts', `approval-${mode}-${locale}.png`) })
-  })
-
-  test('a sign-in for this site shows no danger warning, and is signed', async ({ open, page }) => {
-    await open('shell')
-    await demand(page, 'personal_sign', [stringToHex(signIn(new URL(page.url()).host)), me])
-    await armed(page)
-    expect(await dialogOf(page).locator('.lk-notice').count()).toBe(0)
-    await approve(page).click()
-    await expect.poll(() => answers(page)).toEqual(['signed'])
   })
 
   test('a transfer shows recipient and amount; a rejection is 4001', async ({ open, page }) => {

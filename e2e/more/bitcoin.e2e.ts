@@ -1,52 +1,10 @@
 import { Verifier } from 'bip322-js'
 import { describe, expect } from 'vitest'
-import { bitcoinPage, connect, failureOf, session, shapes, status, test, unsigned } from '../harness/bitcoin.js'
+import { bitcoinPage, connect, failureOf, session, shapes, status, test } from '../harness/bitcoin.js'
 import { chooseWallet } from '../harness/dapp.js'
 
 describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares }) => {
   const attached = { wallets: [], bitcoin } as const
-
-  test('a visitor connects, signs a message, sends by PSBT, and the balance is updated', async ({ open, page, context, sandbox, btc }) => {
-    await sandbox.attach(context, attached)
-    await open('bitcoin', bitcoinPage(btc))
-    const [first] = sandbox.wallets.alba.bitcoin.accounts
-    const to = sandbox.wallets.dune.bitcoin.accounts[2]?.payment ?? ''
-    const from = first?.payment ?? ''
-    await chooseWallet(page, name)
-    await expect.poll(() => status(page)).toBe('connected')
-    expect(await session(page)).toMatchObject({
-      connector: id,
-      address: from,
-      chain: btc.network.caipNetworkId,
-      supported: true,
-    })
-    const accounts = await page.evaluate(() => window.bitcoinApp.request('getAccountAddresses', []))
-    expect(accounts.map(({ address }) => address)).toEqual(shares.map((purpose) => first?.[purpose]))
-    expect(accounts.every(({ publicKey }) => /^[\da-f]{64,66}$/.test(publicKey ?? ''))).toBe(true)
-
-    const signed = await page.evaluate(() => window.bitcoinApp.request('signMessage', [{ message: 'Straße 👋' }]))
-    expect(signed).toMatchObject({ address: from, protocol: shape === 'leather' ? 'bip322' : 'ecdsa' })
-    expect(Verifier.verifySignature(from, 'Straße 👋', signed.signature)).toBe(true)
-    expect(Verifier.verifySignature(from, 'Strasse', signed.signature)).toBe(false)
-
-    const balance = () => page.evaluate(async () => String((await window.bitcoinApp.actions.bip122.getBalance()).confirmed))
-    const before = BigInt(await balance())
-    const { psbt, inputs } = await unsigned(btc, { from, to, amount: 50_000n })
-    const sent = await page.evaluate((args) => window.bitcoinApp.request('signPsbt', [args]), {
-      psbt,
-      broadcast: true,
-      signInputs: Array.from({ length: inputs }, (_, index) => ({ address: from, index })),
-    })
-    const txid = sent.txid ?? ''
-    expect(btc.transaction(txid)).toMatchObject({ height: undefined })
-    // Unconfirmed transactions count immediately.
-    const shown = String(Math.floor((Number(before) - 51_000) / 1e5) / 1e3)
-    await expect.poll(() => page.getByRole('button', { name: /bcrt1/ }).textContent()).toContain(shown)
-    await btc.mine()
-    const { confirmed } = (await (await fetch(`${btc.esploraUrl}/tx/${txid}/status`)).json()) as { confirmed: boolean }
-    expect(confirmed).toBe(true)
-    expect(before - BigInt(await balance())).toBe(51_000n)
-  })
 
   test('BIP-322 on request; a transfer if the wallet supports it', async ({ open, page, context, sandbox, btc }) => {
     await sandbox.attach(context, attached)

@@ -30,6 +30,7 @@ const watchCarried = (page: Page): Promise<void> =>
       return animation
     }
   })
+
 const carried = (page: Page): Promise<readonly Carried[]> =>
   page.evaluate(() => (window as unknown as { readonly carried: readonly Carried[] }).carried)
 
@@ -73,32 +74,6 @@ describe('connecting a browser wallet', () => {
     expect(await carried(page)).toHaveLength(2)
     // The row leads back to the pending wallet, without a second request.
     expect(sandbox.wallets.alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
-  })
-
-  test('CON-01: with two extensions competing for window.ethereum, requests go to the announced one that was chosen', async ({
-    openDapp,
-    page,
-    sandbox,
-  }) => {
-    const { alba, brio } = sandbox.wallets
-    await openDapp({ wallets: { wallets: ['alba', 'brio'], legacy: ['alba', 'brio'] } })
-    await chooseWallet(page)
-    await expect.poll(() => status(page)).toBe('connected')
-    await page.evaluate(() => window.kernel.request('eth_blockNumber', []))
-    expect(brio.requests).toEqual([])
-    expect(alba.requests.every((r) => r.via === 'announced')).toBe(true)
-  })
-
-  test('CON-02: a rejection is shown, offers another attempt, and the attempt opens a new prompt', async ({ openDapp, page, sandbox }) => {
-    const { alba } = sandbox.wallets
-    alba.next('reject')
-    await openDapp()
-    await chooseWallet(page)
-    await page.getByText('You declined the request').first().waitFor()
-    expect(await status(page)).toBe('disconnected')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => status(page)).toBe('connected')
-    expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(2)
   })
 
   test('CON-03: a double click is one request', async ({ openDapp, page, sandbox }) => {
@@ -160,36 +135,6 @@ describe('connecting a browser wallet', () => {
     await expect.poll(() => status(page)).toBe('connected')
     expect(await isOpen(page)).toBe(false)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  })
-
-  test('CON-08: until the legal checkbox is ticked no wallet works by mouse or keyboard; the tick survives the view', async ({
-    openDapp,
-    page,
-    sandbox,
-  }) => {
-    const { alba } = sandbox.wallets
-    await openDapp({ options: { evm: { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' } } })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    const row = page.getByRole('button', { name: 'Alba Wallet' })
-    // Pictures fade, text does not.
-    const faded = await row.locator('.lk-row-title').evaluate((title) => {
-      let shown = 1
-      for (let each: Element | null = title; each; each = each.parentElement) shown *= Number(getComputedStyle(each).opacity)
-      return shown
-    })
-    expect(faded).toBe(1)
-    await row.click({ force: true })
-    await row.focus()
-    await page.keyboard.press('Enter')
-    expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toEqual([])
-    const box = page.getByRole('checkbox')
-    expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true)
-    await box.check()
-    await page.getByRole('button', { name: 'About wallets' }).click()
-    await page.getByRole('button', { name: 'Back' }).click()
-    expect(await box.isChecked()).toBe(true)
-    await row.click()
-    await expect.poll(() => status(page)).toBe('connected')
   })
 
   test('a missing wallet shows where to get it, and nothing is offered while one is pending', async ({ openDapp, page, sandbox }) => {

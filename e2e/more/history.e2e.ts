@@ -1,70 +1,52 @@
 import type { Activity } from '@latchkey/kernel'
-import type { RunningServer, ServerOptions } from '@latchkey/server'
+import type { ServerOptions } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
 import { describe } from 'vitest'
-import { test as base, expect } from '../harness/fixtures.js'
-import { dialogOf, settled } from '../harness/modal.js'
-import type { ActivityAppOptions } from '../pages/activity/main.js'
+import { expect } from '../harness/fixtures.js'
+import { bob, connect, rows, send, show, test, titles } from '../harness/history.js'
+import { dialogOf } from '../harness/modal.js'
 
-const _quiet = { warn() {}, error() {} }
 const abi = [...erc20Abi, ...parseAbi(['function mint(address to, uint256 value)'])]
-const bob = '0x2222222222222222222222222222222222222222'
+
 /** Same start and end as `bob`'s friend below, nothing else in common. */
 const friend = '0x1234567812345678123456781234567812345678'
+
 const twin = '0x1234000000000000000000000000000000005678'
 
-const test = base
-  .extend('ask', ({ sandbox }) => async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
-    const answer = await fetch(sandbox.chains[0].rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    const { result, error } = (await answer.json()) as { readonly result?: unknown; readonly error?: { readonly message: string } }
-    if (error) throw new Error(error.message)
-    return result
-  })
-  .extend('openApp', ({ open, context, sandbox }) => async (server?: RunningServer): Promise<void> => {
-    await sandbox.attach(context)
-    const [{ network, rpcUrl }] = sandbox.chains
-    const blockExplorers = { default: { name: 'Scan', url: 'https://scan.example' } }
-    const data: ActivityAppOptions = { standard: { networks: [{ ...network, blockExplorers }] }, ...(server && { server: server.url }) }
-    await open('activity', { connect: [rpcUrl, ...(server ? [server.url] : [])], data: { ...data } })
-  })
-
-const connect = (page: Page) => page.evaluate(() => window.money.connections.connect({ connector: 'test.latchkey.alba' }))
-const show = async (page: Page) => {
-  await page.evaluate(() => void window.money.open('Transactions'))
-  await settled(page, 'Activity')
-}
-const rows = (page: Page) => dialogOf(page).locator('.lk-history .lk-row:not(:has(.lk-skeleton))')
-/** As they are read: what it was and how much, without direction marks. */
-const titles = async (page: Page) =>
-  (
-    await rows(page).evaluateAll((all) =>
-      all.map((row) =>
-        [row.querySelector('[data-lk-name]'), ...row.querySelectorAll('.lk-history-amounts > *')]
-          .map((part) => part?.textContent)
-          .join(' '),
-      ),
-    )
-  ).map((text) => text.replace(/[\u2068\u2069]/g, '').replace(/\u00a0/g, ' '))
-interface Tx {
-  readonly to: string
-  readonly value?: bigint
-  readonly data?: string
-}
-/** With the wallet in the page, programmatically. */
-const send = (page: Page, { to, value = 0n, data = '0x' }: Tx): Promise<string> =>
-  page.evaluate(
-    async (tx) => {
-      const from = window.money.state.core.sessions.eip155?.address
-      // With an explicit gas limit, so that failing transactions are sent too.
-      return String(await window.money.request('eth_sendTransaction', [{ from, gas: '0x30d40', ...tx }] as never))
-    },
-    { to, data, value: `0x${value.toString(16)}` },
+/** This many transactions of one account, a minute apart, in pages of 50. */
+function long(count: number, state = { down: false }): NonNullable<ServerOptions['history']>[number] {
+  const items = Array.from(
+    { length: count },
+    (_, i): Activity => ({
+      hash: `0x${String(i).padStart(64, '0')}`,
+      chainId: 'eip155:1337',
+      minedAt: new Date(Date.now() - i * 3_600_000).toISOString(),
+      status: 'confirmed',
+      operation: 'receive',
+      from: bob,
+      to: '0x1',
+      transfers: [{ direction: 'in', quantity: `${i + 1}`, party: bob, verified: true }],
+    }),
   )
+  return {
+    name: 'long',
+    serves: () => true,
+    async page({ chain, cursor = '0' }) {
+      const at = Number(cursor)
+      if (state.down && at > 0) throw new Error('down')
+      const page = items.slice(at, at + 50).map((item) => ({ ...item, chainId: chain }))
+      return { items: page, ...(at + 50 < count && { next: String(at + 50) }) }
+    },
+  }
+}
+
+const scroll = (page: Page, by: number) =>
+  dialogOf(page)
+    .locator('.lk-body')
+    .evaluate((body, top) => body.scrollBy(0, top), by)
+
+const failure = (page: Page) => dialogOf(page).getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
 
 describe('activity', () => {
   for (const source of ['the network’s own nodes', 'the server']) {
@@ -103,57 +85,6 @@ describe('activity', () => {
       await failed.getByRole('button', { name: 'Copy transaction hash' }).waitFor()
     })
   }
-
-  test('own transactions are shown immediately, before they are mined, and updated when they end; incoming money is green and labelled', async ({
-    openApp,
-    page,
-    sandbox,
-    ask,
-  }) => {
-    await openApp()
-    await connect(page)
-    await ask('evm_setAutomine', [false])
-    try {
-      const hash = await send(page, { to: bob, value: parseEther('0.125') })
-      await page.evaluate(
-        async ({ hash: id, to }) => {
-          const { address = '', network } = window.money.state.core.sessions.eip155 ?? {}
-          await window.money.actions.history.addPending({
-            hash: id,
-            chainId: network?.caipNetworkId ?? 'eip155:0',
-            minedAt: new Date().toISOString(),
-            status: 'pending',
-            operation: 'send',
-            from: address,
-            to,
-            transfers: [{ direction: 'out', quantity: '0.125', party: to }],
-          })
-        },
-        { hash, to: bob },
-      )
-      await show(page)
-      const first = rows(page).first()
-      await first.getByText('Pending').waitFor()
-      expect((await titles(page))[0]).toBe('Sent −0.125 ETH')
-      await ask('evm_mine')
-      await expect.poll(() => page.evaluate(() => window.money.state.history.pending.length), { timeout: 15_000 }).toBe(0)
-      expect((await titles(page)).filter((title) => title === 'Sent −0.125 ETH')).toHaveLength(1)
-      expect(await rows(page).getByText('Pending').count()).toBe(0)
-    } finally {
-      await ask('evm_setAutomine', [true])
-    }
-    const [me] = sandbox.wallets.alba.accounts
-    await ask('anvil_setBalance', [bob, '0x8ac7230489e80000'])
-    await ask('anvil_impersonateAccount', [bob])
-    await ask('eth_sendTransaction', [{ from: bob, to: me, value: `0x${parseEther('0.75').toString(16)}` }])
-    await ask('evm_mine')
-    await page.evaluate(() => window.money.close())
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => window.money?.state.core.sessions.eip155?.status)).toBe('connected')
-    await show(page)
-    await expect.poll(async () => (await titles(page))[0]).toBe('Received +0.75 ETH')
-    expect(await rows(page).first().locator('[data-tone="success"]').count()).toBe(1)
-  })
 
   test('SEC-04 a fake transfer in the account’s name to a look-alike is collapsed, offers no address, and is known to a guard', async ({
     openApp,
@@ -199,38 +130,6 @@ describe('activity', () => {
     await expect.poll(() => titles(page)).not.toContain('Sent −0.333 ETH')
   })
 })
-
-/** This many transactions of one account, a minute apart, in pages of 50. */
-function long(count: number, state = { down: false }): NonNullable<ServerOptions['history']>[number] {
-  const items = Array.from(
-    { length: count },
-    (_, i): Activity => ({
-      hash: `0x${String(i).padStart(64, '0')}`,
-      chainId: 'eip155:1337',
-      minedAt: new Date(Date.now() - i * 3_600_000).toISOString(),
-      status: 'confirmed',
-      operation: 'receive',
-      from: bob,
-      to: '0x1',
-      transfers: [{ direction: 'in', quantity: `${i + 1}`, party: bob, verified: true }],
-    }),
-  )
-  return {
-    name: 'long',
-    serves: () => true,
-    async page({ chain, cursor = '0' }) {
-      const at = Number(cursor)
-      if (state.down && at > 0) throw new Error('down')
-      const page = items.slice(at, at + 50).map((item) => ({ ...item, chainId: chain }))
-      return { items: page, ...(at + 50 < count && { next: String(at + 50) }) }
-    },
-  }
-}
-const scroll = (page: Page, by: number) =>
-  dialogOf(page)
-    .locator('.lk-body')
-    .evaluate((body, top) => body.scrollBy(0, top), by)
-const failure = (page: Page) => dialogOf(page).getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
 
 describe('a long history', () => {
   test('pages load on scroll; one that fails keeps those before, and Try again continues', async ({

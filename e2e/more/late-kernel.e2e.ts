@@ -1,47 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
+import { connect, file, holdKernel, loads } from '../harness/late-kernel.js'
 import { settled } from '../harness/modal.js'
 
-const file = /\/chunks\/kernel-/
-const connect = (page: Page) => page.getByRole('button', { name: 'Connect wallet' })
-const loads = (page: Page) => page.evaluate(() => (window as unknown as { readonly loads: readonly number[] }).loads.length)
-
-/** Holds the kernel's file back until `release` is called. */
-function holdKernel(page: Page): { readonly release: () => void; readonly asked: Promise<void> } {
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const asked = new Promise<void>((resolve) => {
-    void page.route(file, async (route) => {
-      resolve()
-      await released
-      await route.continue()
-    })
-  })
-  return { release, asked }
-}
-
 describe('KER-17: a kernel that is loaded after the first paint', () => {
-  test('a press before it is there shows that it was noticed and opens the modal once, under Strict Mode too', async ({ open, page }) => {
-    const { release, asked } = holdKernel(page)
-    await open('late-kernel', { data: {} })
-    await connect(page).click()
-    await asked
-    const busy = page.getByRole('button', { name: 'Connecting…' })
-    await busy.waitFor()
-    expect(await busy.getAttribute('aria-busy')).toBe('true')
-    expect(await page.locator('[data-latchkey=network] svg').count()).toBe(2)
-    release()
-    await settled(page, 'Connect wallet')
-    expect(await loads(page)).toBe(1)
-    await page.keyboard.press('Escape')
-    await connect(page).click()
-    await settled(page, 'Connect wallet')
-    await page.getByRole('button', { name: 'Select network' }).waitFor()
-  })
-
   test('without a press it is loaded and started all the same, and wallets of the last visit are asked for', async ({ open, page }) => {
     await page.addInitScript(() => {
       const wallet = { namespace: 'eip155', connector: 'gone', address: '0x1', active: true }

@@ -1,30 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { registrationMessage } from '@latchkey/names/message'
 import type { RunningServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
-import { hexToString } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { parseSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
 import { connect } from '../harness/dapp.js'
-import { test as base, expect } from '../harness/fixtures.js'
+import { expect } from '../harness/fixtures.js'
 import { dialogOf, settled } from '../harness/modal.js'
-
-const SUFFIX = 'latchkey.example'
-
-/** The whole server with its own database file. */
-const test = base.extend('openServer', ({ sandbox, outlive, serverWith }) => async (): Promise<RunningServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-names-'))
-  outlive(() => rm(folder, { recursive: true, force: true }))
-  return serverWith({
-    mode: 'development',
-    database: join(folder, 'names.sqlite'),
-    rpc: { 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } },
-    names: { suffix: SUFFIX },
-  })
-})
+import { button, field, openForm, SUFFIX, test } from '../harness/names.js'
 
 /** Another account registers a name, programmatically. */
 async function take(server: RunningServer, label: string): Promise<void> {
@@ -41,72 +23,9 @@ async function take(server: RunningServer, label: string): Promise<void> {
   await send('/v1/names', { ...fields, signature })
 }
 
-const field = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Name' })
-const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
 const row = (page: Page, name: string) => dialogOf(page).getByRole('list', { name: 'Suggestions' }).getByRole('button', { name })
-async function openForm(page: Page): Promise<void> {
-  await page.evaluate(() => void window.kernel.open('AccountSettings'))
-  await settled(page, 'Account settings')
-  await dialogOf(page).getByRole('button', { name: 'Pick a name' }).click()
-  await settled(page, 'Pick a name')
-  await button(page, 'Pick a name').click()
-  await settled(page, 'Choose your name')
-}
 
 describe('names', () => {
-  test('a visitor picks a name, signs for it, sees it in the account and its settings, and still has it after a reload', async ({
-    openDapp,
-    openServer,
-    page,
-    sandbox,
-  }) => {
-    const server = await openServer()
-    const options = { kernel: { server: { baseUrl: server.url } } }
-    await openDapp({ name: 'names', options, connect: [server.url] })
-    await connect(page, 'dune')
-    await openForm(page)
-    // Normalized while typing, with a notice.
-    await field(page).fill('Sandy Dune!')
-    expect(await field(page).inputValue()).toBe('sandy-dune')
-    await dialogOf(page).getByText('Only letters, digits and hyphens can be used').waitFor()
-    await field(page).fill('Sandy Dune')
-    await dialogOf(page).getByText('This name is available').waitFor()
-    const { dune } = sandbox.wallets
-    dune.next('manual')
-    await button(page, 'Register name').click()
-    const prompt = await dune.waitForPrompt('personal_sign')
-    await dialogOf(page).getByRole('button', { name: 'Approve in Dune Wallet' }).waitFor()
-    // What the wallet shows, parsed by viem: this page, this server, this name.
-    const said = parseSiweMessage(hexToString((prompt.params as readonly [`0x${string}`])[0]))
-    expect(said).toMatchObject({
-      address: dune.accounts[0],
-      domain: new URL(page.url()).host,
-      uri: `${server.url}/v1/names/sandy-dune.${SUFFIX}`,
-      statement: `Register the name sandy-dune.${SUFFIX} for this account.`,
-    })
-    await prompt.approve()
-    await settled(page, 'Name registered')
-    await button(page, 'Done').click()
-    await dialogOf(page)
-      .getByRole('heading', { name: `sandy-dune.${SUFFIX}` })
-      .waitFor()
-    await page.evaluate(() => void window.kernel.open('AccountSettings'))
-    await settled(page, 'Account settings')
-    const own = dialogOf(page).getByRole('button', { name: `Your name sandy-dune.${SUFFIX}` })
-    await own.click()
-    await settled(page, 'Pick a name')
-    await dialogOf(page).getByText('This name points to your account.').waitFor()
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => window.kernel?.state.core.sessions.eip155?.status)).toBe('connected')
-    await page.evaluate(() => void window.kernel.open('Account'))
-    await dialogOf(page)
-      .getByRole('heading', { name: `sandy-dune.${SUFFIX}` })
-      .waitFor()
-    // The same name from the server.
-    const found = await (await fetch(`${server.url}/v1/names/sandy-dune.${SUFFIX}?projectId=e2e`)).json()
-    expect(found.addresses['60']).toBe(dune.accounts[0])
-  })
-
   test('an account with an ENS name shows the name registered here, as the last screen announced', async ({
     openDapp,
     openServer,

@@ -1,31 +1,9 @@
 import type { Page } from 'playwright-core'
-import { test as base, expect } from '../harness/fixtures.js'
+import { expect } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
-import type { OwnUiOptions } from '../pages/own-ui/main.js'
+import { said, test } from '../harness/own-ui.js'
 
-const test = base.extend('openApp', ({ open, context, sandbox }) => async (): Promise<void> => {
-  await sandbox.attach(context)
-  const [{ network, rpcUrl }] = sandbox.chains
-  const data: OwnUiOptions = { standard: { networks: [network] } }
-  await open('own-ui', { connect: [rpcUrl], data: { ...data } })
-})
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const said = (page: Page, id: string) => page.locator(`#${id}`).textContent()
-
-test('API-52 an app’s own connect button shows the same as ours, opens and closes the modal, and shows the account', async ({
-  openApp,
-  page,
-}) => {
-  await openApp()
-  const button = page.locator('[data-status]')
-  await expect.poll(() => button.getAttribute('data-status')).toBe('disconnected')
-  expect(await button.textContent()).toContain('Connect wallet')
-  await button.click()
-  await dialogOf(page).getByRole('button', { name: 'Alba Wallet' }).click()
-  await expect.poll(() => button.getAttribute('data-status')).toBe('connected')
-  await expect.poll(() => button.textContent()).toMatch(/^ada\.eth Latchkey One \S+$/)
-  await expect.poll(() => said(page, 'name')).toBe('ada.eth')
-})
 
 test('API-52 one wallet is connected without the modal, and its rejection is reported by code', async ({ openApp, page, sandbox }) => {
   const { alba } = sandbox.wallets

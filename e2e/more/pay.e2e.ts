@@ -1,49 +1,11 @@
-import { createPublicClient, erc20Abi, http, parseEther } from 'viem'
+import { erc20Abi, parseEther } from 'viem'
 import { describe } from 'vitest'
-import { dialogOf, settled } from '../harness/modal.js'
-import { ask, coins, connectTo, dialog, expect, outcome, payButton, phase, test, told, toQuote } from '../harness/pay.js'
-import { type Bank, FRESH } from '../harness/send.js'
-
-const nodeOf = (bank: Bank) => createPublicClient({ transport: http(bank.chains[0].rpcUrl) })
-const balanceOf = (bank: Bank) => nodeOf(bank).getBalance({ address: FRESH })
+import { dialogOf } from '../harness/modal.js'
+import { ask, coins, connectTo, dialog, expect, outcome, payButton, phase, test, toQuote } from '../harness/pay.js'
+import { balanceOf, nodeOf } from '../harness/pay-steps.js'
+import { FRESH } from '../harness/send.js'
 
 describe('paying on EVM chains', () => {
-  test('coins, from connecting a wallet to the last step; the same reference again pays nothing', async ({ openShop, page, bank }) => {
-    await openShop()
-    const order = coins(bank, FRESH, '0.25', 'order-1')
-    const before = await balanceOf(bank)
-    await ask(page, order)
-    await settled(page, 'Pay')
-    expect(await dialog(page).textContent()).toContain('0.25')
-    // No wallet yet: connecting one leads back here.
-    await dialog(page).getByRole('button', { name: 'Connect a wallet' }).click()
-    await dialog(page)
-      .getByRole('button', { name: /Alba Wallet/ })
-      .first()
-      .click()
-    await settled(page, 'Pay')
-    await toQuote(page)
-    const whole = (text: string | null): string => (text ?? '').replace(/\s/g, '')
-    expect(whole(await dialog(page).locator('.lk-pay-whom').textContent())).toContain(FRESH)
-    await payButton(page).click()
-    await expect.poll(() => phase(page)).toBe('success')
-    expect((await balanceOf(bank)) - before).toBe(parseEther('0.25'))
-    const done = await outcome(page)
-    expect(done).toMatchObject({ success: true, result: { reference: 'order-1', chainId: order.network } })
-    expect(await nodeOf(bank).getTransaction({ hash: done?.result?.hash as `0x${string}` })).toMatchObject({ value: parseEther('0.25') })
-    expect(await told(page)).toEqual(['payModalOpen', 'payInitiated', 'paySuccess'])
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-
-    await ask(page, order)
-    await settled(page, 'Payment')
-    await expect.poll(() => phase(page)).toBe('success')
-    expect(await outcome(page)).toEqual(done)
-    await page.reload()
-    await ask(page, order)
-    await expect.poll(() => outcome(page)).toEqual(done)
-    expect((await balanceOf(bank)) - before).toBe(parseEther('0.25'))
-  })
-
   test('a token; a rejection leads back, and the next press pays', async ({ openShop, page, bank }) => {
     const { token } = bank.contracts
     const balance = () => nodeOf(bank).readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [FRESH] })

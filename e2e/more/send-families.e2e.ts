@@ -1,27 +1,8 @@
 import { describe } from 'vitest'
-import { type Bank, button, connectTo, dialog, expect, openForm, outcome, review, status, test, toField } from '../harness/send.js'
+import { button, connectTo, dialog, expect, openForm, outcome, review, status, test } from '../harness/send.js'
+import { lamportsOf } from '../harness/send-families.js'
 
 describe('sending on other chains', () => {
-  test('SOL, and a token to a recipient without a token account, whose deposit is shown', async ({ openSend, page, bank }) => {
-    const { solana } = bank
-    await openSend()
-    await connectTo(page, 'solana')
-    const to = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
-    await openForm(page, { namespace: 'solana', amount: '0.5', to })
-    await review(page)
-    await button(page, 'Send').click()
-    await expect.poll(() => status(page)).toBe('confirmed')
-    expect(await lamportsOf(bank, to)).toBe(500_000_000)
-    await page.evaluate(() => window.sender.close())
-    await openForm(page, { namespace: 'solana', assetAddress: solana.tokens.dollar.mint, amount: '1.25', to })
-    await review(page)
-    expect(await dialog(page).locator('.lk-facts').textContent()).toContain('Account deposit')
-    await button(page, 'Send').click()
-    await expect.poll(() => status(page)).toBe('confirmed')
-    const held = await page.evaluate((address) => window.sender.actions.solana.getTokens({ address }), to)
-    expect(held.find(({ mint }) => mint === solana.tokens.dollar.mint)?.amount).toBe(1_250_000n)
-  })
-
   test('AMT-24 an approval after the blockhash has expired is reported, and Try again makes a new plan', async ({
     openSend,
     page,
@@ -78,26 +59,4 @@ describe('sending on other chains', () => {
     await expect.poll(() => status(page)).toBe('confirmed')
     expect((await lamportsOf(bank, to)) - before).toBe(100_000_000)
   })
-
-  test('bitcoin: an address of another network is refused, a payment waits for its block', async ({ openSend, page, bank }) => {
-    await openSend()
-    await connectTo(page, 'bip122')
-    const to = bank.wallets.dune.bitcoin.accounts[2]?.payment ?? ''
-    await openForm(page, { namespace: 'bip122', amount: '0.0005', to: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' })
-    await expect.poll(() => dialog(page).textContent()).toContain('is for another type of network')
-    await toField(page).fill(to)
-    await review(page)
-    await button(page, 'Send').click()
-    await expect.poll(() => status(page)).toBe('pending')
-    const txid = (await outcome(page))?.hash ?? ''
-    expect(bank.bitcoin.transaction(txid)).toMatchObject({ height: undefined })
-    await bank.bitcoin.mine()
-    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('confirmed')
-  })
 })
-
-async function lamportsOf({ solana }: Bank, address: string): Promise<number> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address, { commitment: 'processed' }] })
-  const answer = await (await fetch(solana.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json()
-  return answer.result.value
-}

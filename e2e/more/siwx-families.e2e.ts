@@ -3,35 +3,10 @@ import { parseSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
 import { closed, settled } from '../harness/modal.js'
 import { readCode } from '../harness/read-code.js'
-import {
-  accountsOf,
-  appSession,
-  button,
-  connected,
-  dialog,
-  heard,
-  networksOf,
-  pressWallet,
-  sign,
-  signedIn,
-  signIn,
-  signInStatus,
-  viewsShown,
-} from '../harness/siwx.js'
-import { expect, signInTest } from '../harness/siwx-test.js'
-import type { SiwxAppOptions } from '../pages/siwx/main.js'
+import { accountsOf, appSession, button, connected, dialog, heard, pressWallet, sign, signedIn, signInStatus } from '../harness/siwx.js'
+import { FAMILIES, test } from '../harness/siwx-families.js'
+import { expect } from '../harness/siwx-test.js'
 
-const test = signInTest({ solana: true, bitcoin: true }).extend(
-  'openWith',
-  ({ openApp, sandbox }) =>
-    (families: readonly string[], siwx?: SiwxAppOptions['siwx']) =>
-      openApp(siwx, {
-        walletconnect: { relayUrls: [sandbox.relay.url] },
-        networks: networksOf(sandbox).filter(({ chainNamespace }) => families.includes(chainNamespace)) as never,
-      }),
-)
-
-const FAMILIES = ['eip155', 'solana', 'bip122'] as const
 /** Opens the view with the QR code, and returns its URI. */
 async function code(page: Page): Promise<string> {
   await pressWallet(page, 'WalletConnect')
@@ -40,20 +15,6 @@ async function code(page: Page): Promise<string> {
 }
 
 describe('every family of chains', () => {
-  test.for(FAMILIES)(
-    '%s: an extension signs, the server verifies it, and a reload needs no prompt',
-    async (family, { openWith, page, sandbox, server }) => {
-      await openWith([family])
-      await signIn(page)
-      const address = (await appSession(page, family))?.address
-      expect(await accountsOf(server)).toEqual([address])
-      await page.reload()
-      await signedIn(page)
-      expect(await viewsShown(page)).toEqual([])
-      expect(sandbox.wallets.alba.requests.filter(({ method }) => /sign/i.test(method))).toHaveLength(1)
-    },
-  )
-
   test.for(['solana', 'bip122'] as const)(
     '%s: a phone connects over WalletConnect and signs after that',
     async (family, { openWith, page, sandbox, server }) => {

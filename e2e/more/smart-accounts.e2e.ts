@@ -1,62 +1,7 @@
-import type { Page } from 'playwright-core'
-import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { dialogOf, settled } from '../harness/modal.js'
+import { batch, EMAIL, frameOf, one, three, two } from '../harness/smart-accounts.js'
 import { answer, chainOf, expect, outcomeOf, request, sessionOf, signUp, test } from '../harness/smart-test.js'
-
-const EMAIL = 'ada@example.com'
-const [one, two, three] = [
-  '0x00000000000000000000000000000000000a0001',
-  '0x00000000000000000000000000000000000a0002',
-  '0x00000000000000000000000000000000000a0003',
-] as const
-const transfers = [
-  { to: one, value: '0x1' },
-  { to: two, value: '0x2' },
-  { to: three, value: '0x3' },
-]
-const batch = (from: Address, changes: object = {}) => ({
-  version: '2.0.0',
-  from,
-  chainId: '0x539',
-  atomicRequired: true,
-  calls: transfers,
-  ...changes,
-})
-const frameOf = (page: Page) => page.frameLocator('iframe')
-
-test('three transfers of an account that holds nothing else take one approval, and the operator pays', { timeout: 120_000 }, async ({
-  openShop,
-  page,
-  server,
-  chain,
-}) => {
-  await openShop()
-  const own = await signUp(page, server, EMAIL)
-  expect((await sessionOf(page))?.accounts).toMatchObject([{ address: own, type: 'smartAccount' }])
-  expect(await request(page, 'wallet_getCapabilities', [own, ['0x539']])).toMatchObject({ '0x539': { atomic: { status: 'ready' } } })
-  await chain.give(own, 6n)
-  const before = await Promise.all([one, two, three].map(chain.coins))
-  const sending = request(page, 'wallet_sendCalls', [batch(own)])
-  const frame = frameOf(page)
-  await frame.getByRole('heading', { name: 'Approve 3 calls at once' }).waitFor()
-  for (const number of [1, 2, 3])
-    await frame
-      .getByText(new RegExp(`^${number} of 3: `))
-      .first()
-      .waitFor()
-  await frame.getByText('The operator of this wallet').first().waitFor()
-  await answer(page, 'Approve')
-  const { id } = (await sending) as { readonly id: string }
-  const { status, receipts } = await outcomeOf(page, id)
-  expect([status, receipts?.length]).toEqual([200, 1])
-  expect(await Promise.all([one, two, three].map(chain.coins))).toEqual([1n, 2n, 3n].map((value, at) => value + (before[at] ?? 0n)))
-  expect([await chain.coins(own), await chain.code(own)]).toEqual([0n, expect.stringMatching(/^0xef0100/)])
-  expect(await request(page, 'wallet_getCapabilities', [own, ['0x539']])).toMatchObject({ '0x539': { atomic: { status: 'supported' } } })
-
-  await page.reload()
-  await expect.poll(async () => (await sessionOf(page))?.status).toBe('connected')
-  expect(await outcomeOf(page, id)).toMatchObject({ status: 200, receipts: [{ transactionHash: receipts?.[0]?.transactionHash }] })
-})
 
 test('if the operator does not pay, the account itself does, and becomes a smart account with its first batch', {
   timeout: 120_000,

@@ -7,10 +7,7 @@ import { expect, test } from '../harness/fixtures.js'
 import { allReady, holdStill } from '../harness/gallery.js'
 import { findMisfits } from '../harness/layout.js'
 import { openModal } from '../harness/modal.js'
-
-interface Theme {
-  readonly tokens?: { readonly [token: string]: string }
-}
+import { card, code, panel, themeIn } from '../harness/theme-editor.js'
 
 /** Tokens that a view uses, given and derived. */
 const drawn = [
@@ -27,62 +24,11 @@ function tokensOf(page: Page): Promise<{ readonly [token: string]: string }> {
     .evaluate((host, names) => Object.fromEntries(names.map((name) => [name, getComputedStyle(host).getPropertyValue(name)])), drawn)
 }
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Theme' })
-const code = (page: Page) => page.getByLabel('Code of the theme')
-
-/** The theme in the code shown on the page. */
-async function themeIn(page: Page): Promise<Theme> {
-  const text = await code(page).inputValue()
-  return new Function(`return ${text.replace('export const theme =', '')}`)() as Theme
-}
-
-function card(page: Page): Promise<string> {
-  return page
-    .locator('latchkey-shell .lk-frame')
-    .first()
-    .evaluate((frame) => getComputedStyle(frame).backgroundColor)
-}
-
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 describe('theme editor', () => {
-  test('a changed token is visible in the views, in the code and in the URL, and undone step by step', async ({ open, page }) => {
-    await open('theme-editor')
-    await allReady(page)
-    const before = await card(page)
-    await panel(page).getByLabel('Card', { exact: true }).fill('#ffeedd')
-    await expect.poll(() => card(page)).toBe('rgb(255, 238, 221)')
-    expect(await themeIn(page)).toEqual({ tokens: { '--lk-surface-0': 'light-dark(#ffeedd, oklch(0.2 0.006 265))' } })
-    await page.getByLabel('Pick: Accent', { exact: true }).fill('#8b3fd1')
-    await page.getByLabel('Corners').focus()
-    await page.keyboard.press('Home')
-    const shape = () =>
-      page
-        .locator('latchkey-shell .lk-frame')
-        .first()
-        .evaluate((frame) => getComputedStyle(frame).borderRadius)
-    await expect.poll(shape).toBe('0px')
-    expect((await themeIn(page)).tokens).toMatchObject({ '--lk-radius': '0px' })
-    const query = new URL(page.url()).searchParams
-    expect([query.get('lk-radius'), query.get('lk-accent')]).toEqual(['0px', 'light-dark(#8b3fd1, oklch(0.55 0.21 264))'])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(shape).not.toBe('0px')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => card(page)).toBe(before)
-    expect(await themeIn(page)).toEqual({})
-    await page.getByRole('button', { name: 'Redo' }).click()
-    await expect.poll(() => card(page)).toBe('rgb(255, 238, 221)')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => card(page)).toBe(before)
-    // An invalid colour changes nothing, and is reported next to the field.
-    await panel(page).getByLabel('Card', { exact: true }).fill('salmon-ish')
-    await page.getByText('Use #rrggbb, rgb() or oklch().').waitFor()
-    expect(await themeIn(page)).toEqual({})
-  })
-
   test('A11Y-06 colours with too little contrast are listed with their ratio, and announced politely', async ({ open, page }) => {
     await open('theme-editor')
     await allReady(page)

@@ -7,45 +7,6 @@ import { active, heading, openModal, settled } from '../harness/modal.js'
 import { announceWallet } from '../harness/page-wallet.js'
 
 describe('theme', () => {
-  test('THM-04 the modal and page buttons follow the system and the app while open, without losing focus or text', async ({
-    open,
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await open('shell')
-    await openModal(page)
-    await page.getByRole('button', { name: 'LabForm' }).click()
-    await settled(page, 'Form')
-    await page.getByLabel('Name').fill('Ada')
-    const colours = () =>
-      page.evaluate(() => {
-        const colour = (host: string, element: string) => {
-          const found = document.querySelector(host)?.shadowRoot?.querySelector(element)
-          return found && getComputedStyle(found).backgroundColor
-        }
-        return [colour('latchkey-shell', '.lk-frame'), colour('[data-latchkey]', '.lk-pill')]
-      })
-    const [card] = await colours()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(async () => (await colours())[0]).not.toBe(card)
-    const dark = await colours()
-    await page.evaluate(() => window.lab.kernel.setTheme({ mode: 'light' }))
-    await expect.poll(async () => (await colours())[0]).toBe(card)
-    await page.evaluate(() => window.lab.kernel.setTheme({ mode: 'dark', tokens: { '--lk-accent': '#e11d48' } }))
-    await expect.poll(async () => (await colours())[0]).toBe(dark[0])
-    await expect.poll(async () => (await colours())[1], { message: 'another accent' }).not.toBe(dark[1])
-    await page.evaluate(() => window.lab.kernel.setTheme({ tokens: { '--lk-accent': undefined } }))
-    const accents = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('latchkey-shell, [data-latchkey]')].map((host) =>
-          getComputedStyle(host).getPropertyValue('--lk-accent'),
-        ),
-      )
-    await expect.poll(async () => new Set(await accents()), { message: 'the style sheet’s own accent' }).toEqual(new Set(['']))
-    expect(await active(page)).toMatch(/^input/)
-    expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
-  })
-
   test('THM-07 in dark mode the QR code is dark on white with a quiet zone of four modules', async ({ open, page }) => {
     await open('shell', { data: { theme: { mode: 'dark' } } })
     await openModal(page)
@@ -142,6 +103,7 @@ describe('theme', () => {
 
 describe('system settings', () => {
   const zoomed = test.extend('contextOptions', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+
   zoomed('A11Y-06 at a zoom of 200 % everything is there, scrolls only downwards and can be reached', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
@@ -167,6 +129,7 @@ describe('system settings', () => {
   })
 
   const forced = test.extend('contextOptions', { forcedColors: 'active' as const })
+
   forced('A11Y-06 with forced colours rows, buttons and fields keep an edge, and the focus is visible', async ({ open, page }) => {
     await open('shell')
     await openModal(page)

@@ -1,14 +1,12 @@
-import { nodeAccounts } from '@latchkey/account/server'
-import { fixedPrices } from '@latchkey/prices/server'
 import type { Sandbox } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseAbi, parseEther, publicActions, walletActions } from 'viem'
 import { describe } from 'vitest'
 import { connect } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
+import { dollar, openAccount, row } from '../harness/tokens.js'
 
 const STRANGER = '0x00000000000000000000000000000000000000bb'
-const dollar = ({ contracts }: Sandbox) => ({ chainId: 1337, address: contracts.token, decimals: 6, symbol: 'TUSD', name: 'Test Dollar' })
 
 /** Creates a balance without a transfer. */
 async function mint({ chains, contracts }: Sandbox, to: string, value: bigint): Promise<void> {
@@ -22,12 +20,7 @@ async function mint({ chains, contracts }: Sandbox, to: string, value: bigint): 
   const hash = await client.writeContract({ account: STRANGER, address: contracts.token, abi, functionName: 'mint', args, chain: null })
   await client.waitForTransactionReceipt({ hash })
 }
-const row = (page: Page, name: string) => page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: name })
-async function openAccount(page: Page): Promise<void> {
-  await connect(page)
-  await page.evaluate(() => window.kernel.open('Account'))
-  await page.getByRole('list', { name: 'Tokens' }).waitFor()
-}
+
 /** Answered requests to a URL from now on. */
 function countRequests(page: Page, url: string): () => number {
   let count = 0
@@ -84,43 +77,5 @@ describe('tokens from the nodes', () => {
     const hidden = count()
     await page.clock.runFor(60_000)
     expect(count()).toBe(hidden)
-  })
-})
-
-describe('tokens from the server', () => {
-  test('the value is shown in total and per token; when the server is unreachable the nodes replace it', async ({
-    openDapp,
-    page,
-    sandbox,
-    serverWith,
-    problems,
-  }) => {
-    const server = await serverWith({
-      mode: 'development',
-      rpc: { 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } },
-      prices: [
-        fixedPrices({
-          prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '1' },
-          changes: { 'eip155:1337/slip44:60': '-2.5', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '0' },
-        }),
-      ],
-      accounts: [nodeAccounts({ tokens: [dollar(sandbox)] })],
-    })
-    const options = { evm: { tokens: [dollar(sandbox)] }, kernel: { server: { baseUrl: server.url } } }
-    await page.clock.install()
-    await openDapp({ options, connect: [server.url] })
-    await openAccount(page)
-    await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$[\d,]+\.\d\d/)
-    await page.getByText('Total').waitFor()
-    expect(await row(page, 'Test Dollar').textContent()).toContain('Unchanged in 24 hours')
-    expect(await row(page, 'Ether').textContent()).toContain('−2.50%Down 2.50% in 24 hours')
-    // The dollar amount next to it did not move.
-    expect(await page.locator('.lk-worth').textContent()).toMatch(/−(2\.\d\d|1\.\d\d)%Down/)
-    // The browser itself reports the failed connection.
-    problems.allow(/ERR_CONNECTION_REFUSED/)
-    await server.stop()
-    await page.clock.runFor(30_000)
-    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('Price unavailable')
-    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('TUSD')
   })
 })

@@ -1,11 +1,9 @@
-import type { ListedWallet } from '@latchkey/kernel'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
-import { links, onPhone, type PhoneAgent, watchLinks } from '../harness/links.js'
+import { links, watchLinks } from '../harness/links.js'
 import { pairing, phonePage, phoneSign, phoneStatus } from '../harness/phone.js'
-
-const on = (agent: PhoneAgent) => test.extend('contextOptions', onPhone(agent))
+import { look, on, openList, wallets } from '../harness/walletconnect-mobile.js'
 
 /** An iPad that identifies as a Mac; the page simulates its trackpad. */
 const tablet: BrowserContextOptions = {
@@ -14,64 +12,7 @@ const tablet: BrowserContextOptions = {
   hasTouch: true,
 }
 
-const wallets: readonly ListedWallet[] = [
-  {
-    id: 'alba',
-    name: 'Alba Mobile',
-    mobile_link: 'alba://',
-    app_store: 'https://apps.apple.com/app/id1',
-    play_store: 'https://play.google.com/store/apps/details?id=test.alba',
-  },
-  {
-    id: 'brio',
-    name: 'Brio Mobile',
-    homepage: 'https://brio.test',
-    mobile_link: 'https://brio.test/app',
-    play_store: 'https://play.google.com/store/apps/details?id=test.brio',
-  },
-  {
-    id: 'caro',
-    name: 'Caro Mobile',
-    browser_link: 'https://caro.test/browse/{url}?ref={origin}',
-    chrome_store: 'https://chromewebstore.google.com/detail/caro',
-  },
-  { id: 'dora', name: 'Dora Mobile', homepage: 'https://dora.test', mobile_link: 'https://dora.stranger.test/app' },
-]
-
-/** Simulates a phone whose visitor switches to another app, and comes back. */
-const look = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { get: () => now, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
-
-async function openList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('button', { name: 'Alba Mobile' }).waitFor()
-  // An earlier tap opens the view, which waits for the URI.
-  await expect.poll(async () => (await pairing(page)).status).toBe('ready')
-}
-
 describe('a wallet on the same phone', () => {
-  on('iphone')(
-    'MOB-01: on an iPhone the link is followed in the task of the tap, and the approval connects',
-    async ({ page, open, sandbox }) => {
-      await watchLinks(page)
-      await open('phone', phonePage(sandbox, { wallets }))
-      await openList(page)
-      await page.getByRole('button', { name: 'Alba Mobile' }).click()
-      const [link] = await links(page)
-      const { uri = '' } = await pairing(page)
-      expect(link).toEqual({ href: `alba://wc?uri=${encodeURIComponent(uri)}`, target: '_self', tapping: true })
-      await page.getByText('Continue in Alba Mobile').first().waitFor()
-      await look(page, 'hidden')
-      await sandbox.wallets.alba.pair(uri)
-      await look(page, 'visible')
-      await expect.poll(() => phoneStatus(page)).toBe('connected')
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    },
-  )
-
   on('iphone')('a wallet with a universal link is opened by it', async ({ page, open, sandbox }) => {
     await watchLinks(page)
     await open('phone', phonePage(sandbox, { wallets }))

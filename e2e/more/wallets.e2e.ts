@@ -4,10 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { closed, dialogOf, heading, settled } from '../harness/modal.js'
-import type { PageServer, ServeOptions } from '../harness/serve.js'
-import type { WalletsAppOptions } from '../pages/wallets/main.js'
-
-type Open = (name: string, options?: ServeOptions) => Promise<PageServer>
+import { field, names, type Open, openDirectory, tiles } from '../harness/wallets.js'
 
 const many = (count: number): readonly ListedWallet[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -18,42 +15,7 @@ const many = (count: number): readonly ListedWallet[] =>
     ...(i % 5 === 0 && { certified: true }),
   }))
 
-interface DirectoryOptions extends Omit<WalletsAppOptions, 'networks'> {
-  /** A line that the first view adds before the press: it makes the card taller, and its rows move. */
-  readonly once?: string
-}
-
-async function openDirectory(page: Page, open: Open, { once, ...data }: DirectoryOptions = {}): Promise<void> {
-  await open('wallets', { connect: data.server ? [data.server] : [], data: { networks: [mainnet], ...data } })
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  if (once !== undefined) await expect.poll(() => dialogOf(page).getByText(once).count()).toBe(1)
-  await settled(page, 'Connect wallet')
-  await page.getByRole('button', { name: /^All wallets/ }).click()
-  await settled(page, 'All wallets')
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(0)
-}
-
-const tiles = (page: Page) => dialogOf(page).locator('.lk-tile:is(button)')
-const names = (page: Page) => tiles(page).locator('[data-lk-name]').allTextContents()
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search wallets' })
-
 describe('all wallets', () => {
-  test('without a server the best-known wallets are listed and searched locally, and a tile works like a row', async ({ open, page }) => {
-    await openDirectory(page, open)
-    expect(await names(page)).toContain('MetaMask')
-    // Of twelve, those that support a chain of the app.
-    expect(await names(page)).toHaveLength(10)
-    await field(page).fill('wallet trust')
-    await expect.poll(() => names(page)).toEqual(['Trust Wallet'])
-    await tiles(page).first().click()
-    expect(await page.evaluate(() => window.directory.routed)).toEqual(['Trust Wallet'])
-    // Only an extension: there is nothing to scan a code with.
-    await field(page).fill('rabby')
-    await expect.poll(() => names(page)).toEqual(['Rabby'])
-    await tiles(page).first().click()
-    await settled(page, 'Get Rabby')
-  })
-
   test('pages load on scroll, few tiles are in the page, Back restores the search and the position', async ({ open, page, serverWith }) => {
     const server = await serverWith({ wallets: { name: 'test', load: async () => many(1000) } })
     await openDirectory(page, open, { server: server.url })

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { dialogOf } from './modal.js'
+
+/** Sends a request from the page, and keeps its outcome. */
+export async function ask(page: Page, times = 1): Promise<void> {
+  await page.evaluate((count) => {
+    const { kernel } = window.lab
+    const answers: string[] = []
+    Object.assign(window, { answers })
+    for (let i = 0; i < count; i++)
+      kernel.request('lab_sign', [`question ${i + 1}`]).then(
+        (yes) => answers.push(`${i + 1} ${yes}`),
+        (error: { readonly code: string }) => answers.push(`${i + 1} ${error.code}`),
+      )
+  }, times)
+  await approve(page).waitFor()
+}
+
+export const answers = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { readonly answers: readonly string[] }).answers)
+
+export const approve = (page: Page) => dialogOf(page).getByRole('button', { name: 'Approve' })
+
+export const armed = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
+
+/** Position of the button, for presses that Playwright would delay. */
+export async function middle(page: Page): Promise<readonly [number, number]> {
+  const box = await approve(page).boundingBox()
+  if (!box) throw new Error('There is no button.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}

@@ -1,0 +1,3 @@
+import { galleryPlugins } from '../../examples/gallery/src/stage.js'
+
+export const plugins = galleryPlugins()

@@ -1,0 +1,3 @@
+import { signInTest } from './siwx-test.js'
+
+export const test = signInTest()

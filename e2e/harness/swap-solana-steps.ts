@@ -1,0 +1,1 @@
+export const DONE = ['openSwap', 'initiateSwap', 'swapSuccess']

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { stringToHex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { describe } from 'vitest'
+import { answers, approve, armed, ask, middle } from '../harness/approvals.js'
+import { expect, test } from '../harness/fixtures.js'
+import { dialogOf } from '../harness/modal.js'
+
+describe('SEC-08: an approval only counts when a person can have read it', () => {
+  test('a press before half a second is ignored, one after it approves', async ({ open, page }) => {
+    await open('shell')
+    await ask(page)
+    await page.mouse.click(...(await middle(page)))
+    expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await answers(page)).toEqual([])
+    await armed(page)
+    await page.mouse.click(...(await middle(page)))
+    await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+})
+
+describe('SEC-09: the request is shown in words', () => {
+  const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+
+  const signIn = (domain: string) =>
+    createSiweMessage({
+      address: me,
+      chainId: 1337,
+      domain,
+      nonce: 'abcdefgh1',
+      uri: `https://${domain}/`,
+      version: '1',
+      statement: 'Hello',
+    })
+
+  const demand = (page: Page, method: string, params: readonly unknown[]) =>
+    page.evaluate(
+      async ([name, given]) => {
+        const { kernel } = window.lab
+        await kernel.connections.connect({ connector: 'lab.auth' })
+        const provider = kernel.actions.eip155.getProvider()
+        Object.assign(window, { answers: [] })
+        void provider.request({ method: name, params: given as unknown[] }).then(
+          () => (window as unknown as { answers: string[] }).answers.push('signed'),
+          (error: { readonly code: number }) => (window as unknown as { answers: string[] }).answers.push(String(error.code)),
+        )
+      },
+      [method, params] as const,
+    )
+
+  test('a sign-in for this site shows no danger warning, and is signed', async ({ open, page }) => {
+    await open('shell')
+    await demand(page, 'personal_sign', [stringToHex(signIn(new URL(page.url()).host)), me])
+    await armed(page)
+    expect(await dialogOf(page).locator('.lk-notice').count()).toBe(0)
+    await approve(page).click()
+    await expect.poll(() => answers(page)).toEqual(['signed'])
+  })
+})

@@ -1,0 +1,31 @@
+import { verifyMessage } from 'viem'
+import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled, typeCode } from '../harness/modal.js'
+
+test('a visitor logs in by code, protects the wallet with a password, signs, and is still logged in after a reload', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  expect(page.frames()).toHaveLength(1)
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor('ada@example.com'))
+
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+  await page.screenshot({ path: 'artifacts/embedded-setup.png' })
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+
+  const signing = askToSign(page, address)
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await expect.poll(() => frame.getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
+  await page.screenshot({ path: 'artifacts/embedded-sign.png' })
+  await answer(page, 'Sign')
+  expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
+
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(address)
+})
