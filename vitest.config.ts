@@ -39,9 +39,9 @@ const inBrowsers = {
   environment: 'node',
   globalSetup: ['e2e/harness/global-setup.ts'],
   // A busy machine is slow, not wrong.
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
   maxWorkers: 3,
   // Tests only change their own browser context and their file's sandbox. Reloading playwright, viem and the chains took two
   // seconds per file.

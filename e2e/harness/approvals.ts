@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { dialogOf } from './modal.js'
 
-/** Sends a request from the page, and keeps its outcome. */
+/** Sends a request from the page, keeps its outcome, and waits until it is shown. */
 export async function ask(page: Page, times = 1): Promise<void> {
+  await begin(page, times)
+  await approve(page).waitFor()
+}
+
+/** Sends a request from the page, and keeps its outcome. */
+export async function begin(page: Page, times = 1): Promise<void> {
   await page.evaluate((count) => {
     const { kernel } = window.lab
     const answers: string[] = []
@@ -13,7 +19,6 @@ export async function ask(page: Page, times = 1): Promise<void> {
         (error: { readonly code: string }) => answers.push(`${i + 1} ${error.code}`),
       )
   }, times)
-  await approve(page).waitFor()
 }
 
 export const answers = (page: Page): Promise<readonly string[]> =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, type RunnerTask } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { findAxeIssues, sentenceOf } from './axe.js'
@@ -18,19 +18,36 @@ export { expect }
  * axe issues on the pages that are open at its end.
  */
 export const test = common
+  // Files of a worker share its browsers; each test has a context of its own.
+  .extend(
+    'browsers',
+    { scope: 'worker' },
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+    async ({}, { onCleanup }) => {
+      const open = new Map<string, Promise<Browser>>()
+      onCleanup(async () => {
+        for (const browser of open.values()) await (await browser).close()
+      })
+      return async (options: LaunchOptions): Promise<Browser> => {
+        const key = JSON.stringify(options)
+        const kept = await open.get(key)?.catch(() => undefined)
+        // One that crashed is replaced.
+        if (kept?.isConnected()) return kept
+        const launched = launchChromium(options)
+        open.set(key, launched)
+        return launched
+      }
+    },
+  )
   .extend('launchOptions', { scope: 'file' }, {} as LaunchOptions)
-  .extend('browser', { scope: 'file' }, async ({ launchOptions }, { onCleanup }) => {
-    const browser = await launchChromium(launchOptions)
-    onCleanup(() => browser.close())
-    return browser
-  })
+  .extend('browser', { scope: 'file' }, ({ launchOptions, browsers }) => browsers(launchOptions))
   .extend('contextOptions', {} as BrowserContextOptions)
   // Depends on `serve` and `outlive` so that pages close before their servers do.
   .extend('context', async ({ browser, contextOptions, problems, serve: _served, outlive: _first }, { onCleanup }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
     onCleanup(() => context.close())
     // Shorter than the test timeout, so that the failure names the step that hangs.
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     await watchContext(context, problems)
     return context
   })

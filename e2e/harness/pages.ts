@@ -7,9 +7,11 @@ import { root } from '../../scripts/lib/workspace.mjs'
 
 const sources = join(root, 'e2e', 'pages')
 
-/** Folder with the bundled files of a page. Each run has its own, so that parallel runs do not delete each other's files. */
+/** Folder with the bundled files of a page, below the one that the global setup has built. */
 export function pageFolder(name: string): string {
-  return join(root, '.latchkey', `pages-${process.env.LATCHKEY_RUN ?? ''}`, name)
+  const folder = process.env.LATCHKEY_PAGES
+  if (!folder) throw new Error('The pages are not built: run these tests with the global setup of vitest.config.ts.')
+  return join(folder, name)
 }
 
 /** Folder with the files of the embedded wallet's frame. */

@@ -107,6 +107,6 @@ describe('with keyboard and screen reader', () => {
     const regions = page.locator('latchkey-shell dialog [aria-live]')
     expect(await regions.evaluateAll((all) => all.map((region) => region.getAttribute('aria-live')))).toEqual(['polite', 'assertive'])
     // Announcements are cleared, so that nobody finds them later.
-    await expect.poll(() => said(page), { timeout: 10_000 }).toEqual({ polite: '', assertive: '' })
+    await expect.poll(() => said(page)).toEqual({ polite: '', assertive: '' })
   })
 })

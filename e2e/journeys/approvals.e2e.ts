@@ -2,17 +2,23 @@ import type { Page } from 'playwright-core'
 import { stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
-import { answers, approve, armed, ask, middle } from '../harness/approvals.js'
+import { answers, approve, armed, begin, middle } from '../harness/approvals.js'
 import { expect, test } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
 
 describe('SEC-08: an approval only counts when a person can have read it', () => {
   test('a press before half a second is ignored, one after it approves', async ({ open, page }) => {
+    await page.clock.install()
     await open('shell')
-    await ask(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await begin(page)
+    // The page's clock passes frame by frame until the question is drawn, and stands still while it is pressed.
+    while (!(await approve(page).isVisible())) await page.clock.runFor(16)
+    await page.clock.runFor(300)
     await page.mouse.click(...(await middle(page)))
     expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
     expect(await answers(page)).toEqual([])
+    await page.clock.resume()
     await armed(page)
     await page.mouse.click(...(await middle(page)))
     await expect.poll(() => answers(page)).toEqual(['1 signed'])

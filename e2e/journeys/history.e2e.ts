@@ -36,7 +36,7 @@ describe('activity', () => {
       await first.getByText('Pending').waitFor()
       expect((await titles(page))[0]).toBe('Sent −0.125 ETH')
       await ask('evm_mine')
-      await expect.poll(() => page.evaluate(() => window.money.state.history.pending.length), { timeout: 15_000 }).toBe(0)
+      await expect.poll(() => page.evaluate(() => window.money.state.history.pending.length)).toBe(0)
       expect((await titles(page)).filter((title) => title === 'Sent −0.125 ETH')).toHaveLength(1)
       expect(await rows(page).getByText('Pending').count()).toBe(0)
     } finally {

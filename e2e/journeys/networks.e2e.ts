@@ -13,7 +13,7 @@ describe('networks', () => {
     await openDapp()
     await connect(page)
     alba.setChain(31338)
-    await expect.poll(() => chain(page), { timeout: 5_000 }).toBe('eip155:31338')
+    await expect.poll(() => chain(page)).toBe('eip155:31338')
     await page.getByRole('button', { name: 'Latchkey Two' }).waitFor()
     alba.setChain(1337)
     await expect.poll(() => chain(page)).toBe('eip155:1337')

@@ -36,6 +36,6 @@ describe('sending on other chains', () => {
     const txid = (await outcome(page))?.hash ?? ''
     expect(bank.bitcoin.transaction(txid)).toMatchObject({ height: undefined })
     await bank.bitcoin.mine()
-    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('confirmed')
+    await expect.poll(() => status(page)).toBe('confirmed')
   })
 })

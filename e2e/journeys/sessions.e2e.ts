@@ -55,6 +55,6 @@ describe('sessions over time', () => {
     await expect.poll(() => status(second)).toBe('connected')
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(asked)
     await disconnect(page)
-    await expect.poll(() => session(second), { timeout: 5_000 }).toMatchObject({ status: 'disconnected', accounts: [], connections: [] })
+    await expect.poll(() => session(second)).toMatchObject({ status: 'disconnected', accounts: [], connections: [] })
   })
 })

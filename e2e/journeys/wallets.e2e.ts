@@ -12,7 +12,7 @@ describe('all wallets', () => {
     await field(page).fill('wallet trust')
     await expect.poll(() => names(page)).toEqual(['Trust Wallet'])
     await tiles(page).first().click()
-    expect(await page.evaluate(() => window.directory.routed)).toEqual(['Trust Wallet'])
+    await expect.poll(() => page.evaluate(() => window.directory.routed)).toEqual(['Trust Wallet'])
     // Only an extension: there is nothing to scan a code with.
     await field(page).fill('rabby')
     await expect.poll(() => names(page)).toEqual(['Rabby'])

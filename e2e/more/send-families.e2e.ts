@@ -51,7 +51,7 @@ describe('sending on other chains', () => {
     expect(await button(page, 'Try again').count()).toBe(0)
     await seenValid
     bank.solana.expireBlockhashes()
-    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('expired')
+    await expect.poll(() => status(page)).toBe('expired')
     expect(await dialog(page).textContent()).toContain('The network did not process it in time. Nothing was sent, and you can try again.')
     await button(page, 'Try again').click()
     await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true)

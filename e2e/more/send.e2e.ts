@@ -89,7 +89,7 @@ describe('sending on EVM chains', () => {
     expect(await button(page, /Send anyway/).isDisabled()).toBe(true)
     await button(page, /Send anyway/).click({ force: true })
     expect(bank.wallets.alba.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_sendTransaction')
-    await expect.poll(() => button(page, 'Send anyway').isEnabled(), { timeout: 6_000 }).toBe(true)
+    await expect.poll(() => button(page, 'Send anyway').isEnabled()).toBe(true)
     await button(page, 'Send anyway').click()
     await expect.poll(() => status(page)).toBe('confirmed')
     // Known now, so there is no notice anymore.
@@ -168,7 +168,7 @@ describe('sending on EVM chains', () => {
     await slot(0n)
     await node.request({ method: 'evm_mine', params: [] } as never)
     await node.request({ method: 'evm_setAutomine', params: [true] } as never)
-    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('failed')
+    await expect.poll(() => status(page)).toBe('failed')
     expect(await face(page)).toContain('Failed on the network')
     await slot(held)
   })

@@ -119,7 +119,7 @@ describe('without IndexedDB', () => {
     test(`STO-03: with IndexedDB ${what} the widget starts, connects and restores as ever`, async ({ openDapp, page }) => {
       await page.addInitScript(breakIt)
       await openDapp()
-      await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready), { timeout: 2_000 }).toBe(true)
+      await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready)).toBe(true)
       await chooseWallet(page)
       await expect.poll(async () => (await session(page))?.status).toBe('connected')
       await page.reload()
