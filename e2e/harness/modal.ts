@@ -32,6 +32,19 @@ export async function settled(page: Page, title: string): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until the card has kept its place and size for thirty frames: on a busy machine it may begin to move after it has `settled`. */
+export const rests = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    let place = ''
+    for (let same = 0; same < 30; same++) {
+      await new Promise(requestAnimationFrame)
+      const box = document.querySelector('latchkey-shell:last-of-type')?.shadowRoot?.querySelector('.lk-frame')?.getBoundingClientRect()
+      const now = JSON.stringify(box)
+      if (now !== place) same = 0
+      place = now
+    }
+  })
+
 /** Opens a view, and waits until the one before it is gone: both may have the same title, and a click must not meet the old one. */
 export async function replaceView(page: Page, open: () => Promise<unknown>, title: string): Promise<void> {
   const before = await page.evaluateHandle(() =>

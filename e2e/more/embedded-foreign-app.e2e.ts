@@ -103,6 +103,7 @@ test('the frame handles an id once, limits floods and sizes, and only listens to
   })
   expect(odd.flat()).toEqual([])
 
+  const began = performance.now()
   await page.evaluate(() => {
     const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement
     for (let at = 0; at < 20_000; at++) contentWindow?.postMessage({ type: '@w3m-app/IS_CONNECTED', id: `flood-${at}` }, '*')
@@ -118,9 +119,9 @@ test('the frame handles an id once, limits floods and sizes, and only listens to
       return answered('after-')
     })
     .toBeGreaterThan(3)
-  // A hundred at once, and fifty for each second that the 20,000 took.
+  // A hundred at once, and fifty for each second that the 20,000 took, here measured from outside.
   expect(await answered('flood-')).toBeGreaterThan(50)
-  expect(await answered('flood-')).toBeLessThan(400)
+  expect(await answered('flood-')).toBeLessThan(200 + (50 * (performance.now() - began)) / 1000)
 
   // Another window, which has access to the frame and knows its protocol.
   await page.evaluate((src) => {

@@ -3,7 +3,7 @@ import type { ListedWallet } from '@latchkey/kernel'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
-import { closed, dialogOf, heading, settled } from '../harness/modal.js'
+import { closed, dialogOf, heading, rests, settled } from '../harness/modal.js'
 import { field, names, type Open, openDirectory, tiles } from '../harness/wallets.js'
 
 const many = (count: number): readonly ListedWallet[] =>
@@ -68,7 +68,7 @@ describe('all wallets', () => {
       await openDirectory(page, open, { server: server.url })
       await expect.poll(() => tiles(page).count()).toBeGreaterThan(19)
       // The server's list is longer than the bundled one, so the card may grow once when it arrives.
-      await settled(page, 'All wallets')
+      await rests(page)
       const seen = await page.evaluateHandle(() => {
         const places = new Set<string>()
         const look = () => {
