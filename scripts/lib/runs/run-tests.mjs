@@ -22,6 +22,8 @@ export async function runTests({ projects, changed, shard, passed = nothing }) {
   const reporter = { onTestModuleEnd: (module) => module.ok() && passed.add(nameOf(module)) }
   const vitest = await createVitest('test', { root, watch: false, project: projects }, { test: { reporters: [reporter] } })
   try {
+    // Prepares the reporters. Without `watch` it runs nothing.
+    await vitest.standalone()
     const all = await vitest.globTestSpecifications()
     const fileOf = ({ moduleId }) => relative(root, moduleId)
     let files = [...new Set(all.map(fileOf))]
