@@ -11,7 +11,7 @@ export function testsPage({ machine = '', rows = [] } = {}) {
     '|---|---|---|',
     '| `npm test` | all gates but `publish`, the unit tests, one browser journey per feature | at most 10 minutes from a fresh clone, installation included: gates 2, unit tests 4, journeys 4 |',
     '| `npm run test:all` | all gates, all unit tests with the slow ones, all browser tests in Chromium and Firefox | every night, in four parts side by side |',
-    '| `npm test -- --only quick` | `lint`, `types`, the unit tests that reach what changed | at most 1 minute on a tree that was tested before |',
+    '| `npm test -- --only quick` | `lint`, `types`, the unit tests that reach what changed | at most 1 minute, except for the first time; of types, only files that import a changed one directly are checked |',
     '',
     '`npm test` runs before every merge. `npm run test:all` runs every night, and before a release.',
     '',
