@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultExternalConditions, defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { FlakyReporter } from './scripts/lib/flaky-reporter.mjs'
 import { SlowFirst } from './scripts/lib/slow-first.mjs'
 
 // Every package lists this condition first in its exports: tests import the sources and need no build.
@@ -58,6 +59,7 @@ export default defineConfig({
   esbuild: { jsx: 'automatic', target: 'es2022' },
   test: {
     sequence: { sequencer: SlowFirst },
+    reporters: ['default', new FlakyReporter()],
     projects: [
       {
         extends: true,

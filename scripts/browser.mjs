@@ -22,10 +22,12 @@ function mayInstall() {
 
 async function install(names) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  await run('apt-get', ['update', '-qq'], options)
+  // Postgres may be installing at the same time.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', [...wait, 'update', '-qq'], options)
   const packages = names.map((name) => sourceOf(name).debian.find(isPackage) ?? sourceOf(name).debian[0])
   console.log(`Installing ${packages.join(' and ')} from the distribution.`)
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  await run('apt-get', [...wait, 'install', '-y', '-qq', '--no-install-recommends', ...packages], options)
 }
 
 function isPackage(name) {

@@ -13,16 +13,17 @@ export async function findBoundaryProblems(from) {
   const imports = [...modules].flatMap(([file, list]) =>
     list.flatMap((one) => checkImport(packages, file, one).map((problem) => `${file}: ${problem}`)),
   )
-  const state = packages.flatMap(({ path }) =>
-    shippedSources(path).flatMap((file) => moduleState(file).map((name) => `${graphPath(from, file)}: module-level state: ${name}`)),
+  const files = packages.flatMap(({ path }) => shippedSources(path))
+  const state = await Promise.all(
+    files.map(async (file) => (await moduleState(file)).map((name) => `${graphPath(from, file)}: module-level state: ${name}`)),
   )
-  const byLocale = packages.flatMap(({ path }) => shippedSources(path).flatMap((file) => localeRules(graphPath(from, file), file)))
+  const byLocale = files.flatMap((file) => localeRules(graphPath(from, file), file))
   const effects = (await sideEffects(from, packages)).map((file) => `${file}: does something when it is imported`)
   return [
     ...unresolved.map((problem) => `${problem}: no such entry`),
     ...imports,
     ...checkEntries(packages, from, modules),
-    ...state,
+    ...state.flat(),
     ...byLocale,
     ...findFloorProblems(from),
     ...effects,

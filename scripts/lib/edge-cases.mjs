@@ -21,7 +21,7 @@ export function edgeCasesPage() {
     '# Edge cases',
     '',
     'Situations a wallet widget has to survive. A test that covers one begins its name with the id; `node scripts/edge-cases.mjs` writes this page from those names.',
-    'A case about what users install is checked by a gate of `npm test` that installs it.',
+    'A case about what users install is checked by a gate of `npm run test:all` that installs it.',
     'Levels: U plain unit test, D document, B real browser, S with the sandbox.',
     '',
     `${rows.filter(isCovered).length} of ${rows.length} are covered.`,

@@ -12,7 +12,7 @@ export async function importGraph(from, packages) {
   const unresolved = []
   const { metafile } = await build({
     absWorkingDir: from,
-    entryPoints: packages.flatMap(({ path }) => shippedSources(path)),
+    stdin: { contents: importsOf(packages.flatMap(({ path }) => shippedSources(path))), resolveDir: from },
     outdir: 'out',
     bundle: true,
     write: false,
@@ -25,6 +25,11 @@ export async function importGraph(from, packages) {
   })
   const modules = new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.filter(isImport).map(toImport)]))
   return { modules, unresolved }
+}
+
+/** Returns a module that imports all files. An entry per file would print every module once for each entry that reaches it. */
+export function importsOf(files) {
+  return files.map((file) => `import ${JSON.stringify(file)}\n`).join('')
 }
 
 /**
@@ -51,7 +56,7 @@ export function workspaceSources(packages, unresolved = []) {
     setup(builder) {
       builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
         if (entries.has(path)) return { path: entries.get(path) }
-        if (kind === 'entry-point') return undefined
+        if (kind === 'entry-point' || importer === '<stdin>') return undefined
         if (names.has(packageName(path))) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
         return { path, external: true, sideEffects: false }
       })

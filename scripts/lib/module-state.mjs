@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { transformSync } from 'esbuild'
+import { transform } from 'esbuild'
 import { parseAst } from 'vite'
 
 const stores = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
@@ -7,10 +7,10 @@ const stores = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
 /** What a pure function caches about its argument is the same for every kernel, and is released with the argument. */
 const memories = { 'kernel/src/wire/check.ts': ['made'] }
 
-/** Returns names of top-level `let`, `var` and collections in a source: state that two kernels on a page would share. */
-export function moduleState(file) {
+/** Resolves with names of top-level `let`, `var` and collections in a source: state that two kernels on a page would share. */
+export async function moduleState(file) {
   const [, remembered = []] = Object.entries(memories).find(([path]) => file.endsWith(path)) ?? []
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
+  const { code } = await transform(readFileSync(file, 'utf8'), {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     jsx: 'automatic',
     target: 'es2022',

@@ -3,25 +3,32 @@ import { collect } from './collect.mjs'
 import { root } from './workspace.mjs'
 
 /**
- * Runs gates in parallel, each after those it needs, which may be in `done` from before. Prints one line per gate, and all its output if
- * it fails. Returns the failed names.
+ * Runs gates in parallel, each after those it needs. Those that only wait for a download take no core from the others. Prints one line
+ * per gate, and all its output if it fails. Calls `onPass` with each name that passes, and returns the names that failed.
  */
-export async function runGates(gates, done = new Map()) {
+export async function runGates(gates, onPass = () => undefined) {
+  const done = new Map()
   const failed = []
   const waiting = [...gates]
   let running = 0
+  let open = 0
   await new Promise((finished) => {
     const next = () => {
-      if (!waiting.length && !running) return finished()
-      while (running < Math.max(2, availableParallelism())) {
-        const index = waiting.findIndex(({ needs = [] }) => needs.every((name) => done.has(name)))
+      if (!waiting.length && !open) return finished()
+      for (;;) {
+        const free = running < Math.max(2, availableParallelism())
+        const index = waiting.findIndex(({ waits, needs = [] }) => (free || waits) && needs.every((name) => done.has(name)))
         if (index < 0) return
         const [gate] = waiting.splice(index, 1)
-        running += 1
+        const cores = gate.waits ? 0 : 1
+        running += cores
+        open += 1
         start(gate, done).then(({ name, ok }) => {
-          running -= 1
+          running -= cores
+          open -= 1
           done.set(name, ok)
-          if (!ok) failed.push(name)
+          if (ok) onPass(name)
+          else failed.push(name)
           next()
         })
       }

@@ -1,16 +1,16 @@
 import { build } from 'esbuild'
-import { graphPath } from './graph.mjs'
+import { graphPath, importsOf } from './graph.mjs'
 import { shippedSources } from './workspace.mjs'
 
 /**
- * Returns sources with side effects on import. Each is bundled alone as `import 'file'`, with all its imports external and the packages'
+ * Returns sources with side effects on import. One module imports all of them, with all their own imports external and the packages'
  * `sideEffects: false` ignored: what remains is what tree shaking could not remove.
  */
 export async function sideEffects(from, packages) {
   const files = packages.flatMap(({ path }) => shippedSources(path))
   const { metafile } = await build({
     absWorkingDir: from,
-    entryPoints: files.map((file, index) => ({ in: `lone:${file}`, out: String(index) })),
+    stdin: { contents: importsOf(files), resolveDir: from },
     outdir: 'out',
     bundle: true,
     write: false,
@@ -23,20 +23,17 @@ export async function sideEffects(from, packages) {
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     plugins: [alone()],
   })
-  return files
-    .map((file) => graphPath(from, file))
-    .filter((file) => Object.values(metafile.outputs).some(({ inputs }) => inputs[file]?.bytesInOutput > 0))
+  const [{ inputs }] = Object.values(metafile.outputs)
+  return files.map((file) => graphPath(from, file)).filter((file) => inputs[file]?.bytesInOutput > 0)
 }
 
 function alone() {
   return {
     name: 'alone',
     setup(builder) {
-      builder.onResolve({ filter: /.*/ }, ({ path, namespace, kind }) => {
-        if (kind === 'entry-point') return { path: path.slice('lone:'.length), namespace: 'lone' }
-        return namespace === 'lone' ? { path, sideEffects: true } : { path, external: true, sideEffects: false }
-      })
-      builder.onLoad({ filter: /.*/, namespace: 'lone' }, ({ path }) => ({ contents: `import ${JSON.stringify(path)}` }))
+      builder.onResolve({ filter: /.*/ }, ({ path, importer }) =>
+        importer === '<stdin>' ? { path, sideEffects: true } : { path, external: true, sideEffects: false },
+      )
     },
   }
 }

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest'
-import { gates, select } from './steps.mjs'
+import { gates, gatesFor, projects, select, suites } from './steps.mjs'
 
-test('without a name everything runs, and the tests come last', () => {
-  expect(select(undefined)).toMatchObject({ gates, suite: { name: 'tests' } })
+const names = (list) => list.map(({ name }) => name)
+
+test('without a name all gates but one run, then the unit tests and the journeys', () => {
+  const { gates: chosen, suite } = select(undefined)
+  expect(names(gates).filter((name) => !names(chosen).includes(name))).toEqual(['publish'])
+  expect(suite.projects).toEqual(['unit', 'apart', 'journeys'])
 })
 
 test('a single step includes what it needs', () => {
   const { gates: chosen, suite } = select('types')
-  expect(chosen.map(({ name }) => name)).toEqual(['build', 'types'])
+  expect(names(chosen)).toEqual(['build', 'types'])
   expect(suite).toBeUndefined()
+})
+
+test('the quick step checks what changed, without a build', () => {
+  const { gates: chosen, suite } = select('quick')
+  expect(names(chosen)).toEqual(['lint', 'types'])
+  expect(chosen.flatMap(({ needs = [] }) => needs)).toEqual([])
+  expect(suite).toMatchObject({ projects: ['unit', 'apart'], changed: true })
+})
+
+test('each project is in a suite, and everything that suites need is a gate', () => {
+  expect(new Set(suites.flatMap((suite) => suite.projects))).toEqual(new Set(projects))
+  expect(names(gatesFor(names(suites)))).toEqual(['build', 'browser', 'postgres'])
 })
 
 test('an unknown step throws an error that lists the existing ones', () => {

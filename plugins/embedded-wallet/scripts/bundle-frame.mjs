@@ -101,19 +101,15 @@ async function bundle(entryPoints, define, options = {}) {
   }
 }
 
-/** Returns the gzipped bytes that the given frame sources load in addition to `after`. Code that they load later is not counted. */
-export async function weighLate(sources, { after }) {
-  const { files, outputs } = await bundle(['frame/main.ts'], { WORKER_FILE: '""', KIT_PAGE: '""' })
-  const loadedBy = (source) => {
-    const entry = Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(source))
-    if (!entry) throw new Error(`The frame loads no ${source}.`)
-    const loaded = new Set([entry])
-    for (const name of loaded) for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') loaded.add(path)
-    return [...loaded]
-  }
-  const before = new Set(after.flatMap(loadedBy))
-  const late = new Set(sources.flatMap(loadedBy).filter((name) => !before.has(name)))
-  return [...late].reduce((sum, name) => sum + gzipSync(files.find((file) => file.name === basename(name)).contents).length, 0)
+/** Returns the gzipped bytes of what every visitor of the frame loads at once: its script with what that imports, and its styles. */
+export async function weighFrame() {
+  const { files, outputs } = await bundle(['frame/main.ts', 'frame/sdk.css'], { WORKER_FILE: '""', KIT_PAGE: '""' })
+  const entry = Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith('frame/main.ts'))
+  const loaded = new Set([entry])
+  for (const name of loaded) for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') loaded.add(path)
+  const names = new Set([...loaded].map((name) => basename(name)))
+  const counted = files.filter(({ name }) => names.has(name) || name.endsWith('.css'))
+  return counted.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
 }
 
 /** Returns the licence texts of the packages that the files belong to, by package. */

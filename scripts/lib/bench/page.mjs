@@ -13,7 +13,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
     'The built packages, bundled as sites do: minified, ES2022, gzip -9, React outside, kB of 1024 bytes. "Before the first open" and "the first open" are the files',
     'that Chromium asks for on a fresh page with `createKernel(evm(…))` and then `kernel.open()`, once from what esbuild makes of it and once from what Vite makes.',
     'Vite’s polyfill for browsers of before 2023 is left out. "When needed" is what a later chunk adds to a page whose Connect view is open; those of',
-    '`@latchkey/eip155` hold viem and come when a wallet is pressed. Budgets are in `scripts/budgets.json` and `npm test` holds them.',
+    '`@latchkey/eip155` hold viem and come when a wallet is pressed. Sizes with a budget are those that `npm test` checks, by `scripts/budgets.json`.',
     '',
     '| What | Size | Budget |',
     '|---|---:|---:|',
