@@ -7,17 +7,19 @@ const source = '@latchkey/source'
 // Node does not support `module`: packages put files there that only bundlers can read.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
 
-/** Tests that need their own process: of servers and programs, with mocked modules, and of libraries that keep state on `globalThis`. */
+/** Tests that need their own process: of what a page does first, and of libraries that keep state on `globalThis`. */
 const apart = [
   '**/{missing-chunk,missing-chunks}.test.ts',
   'plugins/embedded-wallet/src/{account-types,late}.test.ts',
   'plugins/walletconnect/src/**/*.test.{ts,tsx}',
-  '{presets,examples}/*/src/**/*.test.{ts,tsx}',
-  'plugins/*/src/server/**/*.test.ts',
+  '{scripts,presets/plugin-kit}/**/*.test.mjs',
 ]
 
 /** Tests that `npm run test:all` runs and `npm test` does not: fuzzing, killed processes, slow clients, load. */
 const slow = '**/*.slow.test.{ts,tsx,mjs}'
+
+/** Starts the Postgres that the server's tests share. */
+const postgres = 'presets/server/src/fixtures/postgres-of-run.ts'
 
 /** Settings of all tests outside browsers. */
 const inNode = {
@@ -64,8 +66,10 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'unit',
-          include: ['{kernel,plugins/*}/src/**/*.test.{ts,tsx}', 'plugins/*/frame/**/*.test.ts'],
+          include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', 'plugins/*/frame/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...apart, slow],
+          globalSetup: [postgres],
+          provide: { walletStorages: ['sqlite'] },
           // These files leave nothing behind: they share a process, since reloading the kernel and viem took longer than the tests.
           isolate: false,
           setupFiles: [...inNode.setupFiles, 'scripts/lib/leave-nothing.mjs'],
@@ -76,13 +80,20 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'apart',
-          include: [...apart, '{scripts,presets/plugin-kit}/**/*.test.mjs'],
+          include: apart,
           exclude: [...configDefaults.exclude, slow],
         },
       },
       {
         extends: true,
-        test: { ...inNode, name: 'slow', include: [slow] },
+        test: {
+          ...inNode,
+          name: 'slow',
+          // The embedded wallet's tests again, on Postgres too.
+          include: [slow, 'presets/server/src/wallet/**/*.test.ts'],
+          globalSetup: [postgres],
+          provide: { walletStorages: ['sqlite', 'postgres'] },
+        },
       },
       { extends: true, test: { ...inBrowsers, name: 'journeys', include: ['e2e/journeys/*.e2e.ts'] } },
       { extends: true, test: { ...inBrowsers, name: 'more', include: ['e2e/more/*.e2e.ts'] } },

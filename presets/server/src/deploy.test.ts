@@ -7,7 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { findNginx } from '../../../scripts/lib/nginx.mjs'
 import { freePort } from './fixtures/free-port.js'
-import { hasPostgres, startPostgres } from './fixtures/postgres.js'
+import { hasPostgres } from './fixtures/postgres.js'
+import { sharedPostgres } from './fixtures/shared-postgres.js'
 import { bundleCli } from './fixtures/spawn-cli.js'
 import { evmKey, Visitor } from './fixtures/visitor.js'
 
@@ -34,7 +35,7 @@ test.runIf(hasPostgres && findNginx() !== undefined)(
     const { services } = parse(await read('compose.yaml'), { merge: true }) as Compose
     expect(Object.keys(services).sort()).toEqual(['postgres', 'proxy', 'server-1', 'server-2'])
     expect(services.proxy?.volumes).toContain('./nginx.conf:/etc/nginx/nginx.conf:ro')
-    const postgres = await startPostgres()
+    const postgres = sharedPostgres()
     ends.push(() => postgres.stop())
     const given: { readonly [name: string]: string } = {
       POSTGRES_PASSWORD: 'x',

@@ -132,3 +132,24 @@ test.runIf(hasPostgres && process.platform === 'linux')(
   },
   60_000,
 )
+
+test.runIf(hasPostgres)(
+  'while Postgres is unreachable calls are refused for a while, limits still count, and nothing crashes',
+  async () => {
+    const postgres = await startPostgres()
+    ends.push(() => postgres.stop())
+    const errors: unknown[] = []
+    const storage = await openStorage({ url: await postgres.database(), onError: (error) => errors.push(error) })
+    ends.push(() => storage.close())
+    expect(await storage.check()).toBe(true)
+    await postgres.stop()
+    expect(await storage.check()).toBe(false)
+    await expect(storage.database.query('SELECT 1')).rejects.toMatchObject({ catalogue: 'server', code: 'unavailable' })
+    await expect(storage.database.transaction((within) => within.query('SELECT 1'))).rejects.toMatchObject({ code: 'unavailable' })
+    const limit = storage.limit({ tokens: 2, refill: 0.001 })
+    const ask = () => limit({ route: 'x', address: 'a', projectId: undefined })
+    expect([await ask(), await ask(), await ask()]).toEqual([undefined, undefined, 1000])
+    expect(await storage.cache.read('k', { ttlMs: 60_000, load: async () => 7 })).toBe(7)
+  },
+  60_000,
+)

@@ -6,7 +6,8 @@ import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import { entryPoint08Abi, entryPoint08Address, formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../../fixtures/mailbox.js'
-import { hasPostgres, type Postgres, startPostgres } from '../../fixtures/postgres.js'
+import { hasPostgres } from '../../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../../fixtures/spawn-server.js'
 import { Device } from '../../fixtures/wallet/device.js'
 import { serverAt } from '../../fixtures/wallet/server-at.js'
@@ -16,7 +17,7 @@ import { openStorage } from '../../storage/open-storage.js'
 const CHAIN = 'eip155:1337'
 const ENTRY_POINT = entryPoint08Address
 let sandbox: SandboxWith<{ smartAccounts: true }>
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let program: Program
 let mailbox: Mailbox
 let folder = ''
@@ -26,7 +27,7 @@ beforeAll(async () => {
     startSandbox({ smartAccounts: true }),
     bundleServer('wallet-process.ts'),
     startMailbox(),
-    hasPostgres ? startPostgres() : undefined,
+    hasPostgres ? sharedPostgres() : undefined,
   ])
 }, 60_000)
 afterAll(async () => {
