@@ -8,12 +8,7 @@ const source = '@latchkey/source'
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
 
 /** Tests that need their own process: of what a page does first, and of libraries that keep state on `globalThis`. */
-const apart = [
-  '**/{missing-chunk,missing-chunks}.test.ts',
-  'plugins/embedded-wallet/src/{account-types,late}.test.ts',
-  'plugins/walletconnect/src/**/*.test.{ts,tsx}',
-  '{scripts,presets/plugin-kit}/**/*.test.mjs',
-]
+const apart = ['**/{missing-chunk,missing-chunks}.test.ts', 'plugins/embedded-wallet/src/{account-types,late}.test.ts']
 
 /** Tests that `npm run test:all` runs and `npm test` does not: fuzzing, killed processes, slow clients, load. */
 const slow = '**/*.slow.test.{ts,tsx,mjs}'
@@ -66,7 +61,11 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'unit',
-          include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', 'plugins/*/frame/**/*.test.ts'],
+          include: [
+            '{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
+            'plugins/*/frame/**/*.test.ts',
+            '{scripts,presets/plugin-kit}/**/*.test.mjs',
+          ],
           exclude: [...configDefaults.exclude, ...apart, slow],
           globalSetup: [postgres],
           provide: { walletStorages: ['sqlite'] },
