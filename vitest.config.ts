@@ -20,8 +20,9 @@ const postgres = 'presets/server/src/fixtures/postgres-of-run.ts'
 const inNode = {
   setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 5_000 } },
   restoreMocks: true,
   unstubGlobals: true,

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Server } from '@latchkey/kernel/server'
 import type { SiwxSession } from '@latchkey/siwx/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { good, openContract, refused, wire } from './fixtures/contract.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { hasPostgres } from './fixtures/postgres.js'
 import { sharedPostgres } from './fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from './fixtures/spawn-server.js'
@@ -16,7 +16,7 @@ const postgres = hasPostgres ? sharedPostgres() : undefined
 let program: Program
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-contract-'))
+  folder = await dataFolder()
   program = await bundleServer()
 }, 60_000)
 afterAll(async () => {

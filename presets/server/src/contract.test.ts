@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Server } from '@latchkey/kernel/server'
 import type { Route } from '@latchkey/kernel/wire'
@@ -7,6 +6,7 @@ import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { claimsWire } from './fixtures/claims-server.js'
 import { good, openContract, refused, requestOf, wire } from './fixtures/contract.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { hasPostgres } from './fixtures/postgres.js'
 import { sharedPostgres } from './fixtures/shared-postgres.js'
 import type { Storage } from './storage/open-storage.js'
@@ -14,7 +14,7 @@ import type { Storage } from './storage/open-storage.js'
 const postgres = hasPostgres ? sharedPostgres() : undefined
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-contract-'))
+  folder = await dataFolder()
 })
 afterAll(async () => {
   await postgres?.stop()

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siwxServer } from '@latchkey/siwx/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from './create-server.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { hasPostgres } from './fixtures/postgres.js'
 import { type SharedPostgres, sharedPostgres } from './fixtures/shared-postgres.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
@@ -13,7 +13,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   let folder = ''
   const opened: Storage[] = []
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'latchkey-limits-'))
+    folder = await dataFolder()
     if (kind === 'postgres') postgres = sharedPostgres()
   }, 60_000)
   afterAll(async () => {

@@ -13,6 +13,7 @@ import fc from 'fast-check'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { arbitraryOf } from './fixtures/fuzz/arbitrary-of.js'
 import { type Operation, operations } from './fixtures/fuzz/operations.js'
 import { requestsOf } from './fixtures/fuzz/requests-of.js'
@@ -65,7 +66,7 @@ const outside = (async (_input: unknown, init?: RequestInit) => {
 let postgres: SharedPostgres | undefined
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-fuzz-'))
+  folder = await dataFolder()
   if (hasPostgres) postgres = sharedPostgres()
 }, 60_000)
 afterAll(async () => {

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseService, defineServerPlugin } from '@latchkey/kernel/server'
 import { siwxServer } from '@latchkey/siwx/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { hasPostgres, startPostgres } from './fixtures/postgres.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
@@ -54,7 +54,7 @@ function serverOn(storage: Storage) {
 
 describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('a full disk under %s', (kind) => {
   test('API-37 is a 503 with one log line, a metric, and a health that is degraded until writes succeed again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'latchkey-full-'))
+    const folder = await dataFolder()
     ends.push(() => rm(folder, { recursive: true, force: true }))
     const postgres = kind === 'postgres' ? await startPostgres() : undefined
     if (postgres) ends.push(() => postgres.stop())

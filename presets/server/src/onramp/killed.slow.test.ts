@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OnrampPurchase } from '@latchkey/onramp/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { hasPostgres } from '../fixtures/postgres.js'
 import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../fixtures/spawn-server.js'
@@ -20,7 +20,7 @@ let shopUrl = ''
 /** Stays silent while only the data on disk is checked. */
 let isQuiet = false
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-bought-'))
+  folder = await dataFolder()
   ;[program, postgres] = await Promise.all([bundleServer(), hasPostgres ? sharedPostgres() : undefined])
   // The part of Meld that a purchase needs: everything started gets settled.
   shop = createServer((request, response) => {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { MERCHANT_KEY, payClient } from '../fixtures/pay.js'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
 import { hasPostgres } from '../fixtures/postgres.js'
@@ -24,7 +24,7 @@ let url = ''
 const told = new Map<string, string[]>()
 let isDeaf = false
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-paid-'))
+  folder = await dataFolder()
   ;[sandbox, program, postgres] = await Promise.all([startSandbox(), bundleCli(), hasPostgres ? sharedPostgres() : undefined])
   receiver = createServer((request, response) => {
     let body = ''

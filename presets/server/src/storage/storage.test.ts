@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '@latchkey/kernel/server'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { hasPostgres } from '../fixtures/postgres.js'
 import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { cacheOf } from './cache-of.js'
@@ -21,7 +21,7 @@ let postgres: SharedPostgres | undefined
 let folder = ''
 const open: Storage[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-sqlite-'))
+  folder = await dataFolder()
   if (hasPostgres) postgres = sharedPostgres()
 }, 60_000)
 afterEach(async () => {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import type { SwapQuote, SwapToken } from '@latchkey/swaps'
 import { createTestClient, http, parseAbi, parseEther, publicActions, walletActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { bundleCli } from '../fixtures/spawn-cli.js'
 import { startOptions } from '../start-options.js'
 import { startServer } from '../start-server.js'
@@ -13,7 +13,7 @@ import { startServer } from '../start-server.js'
 let sandbox: SandboxWith<{ readonly swaps: true }>
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-swaps-'))
+  folder = await dataFolder()
   sandbox = await startSandbox({ swaps: true })
 }, 60_000)
 afterAll(async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Me, Tokens } from '@latchkey/embedded-wallet/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { type Mailbox, startMailbox } from '../fixtures/mailbox.js'
 import { hasPostgres } from '../fixtures/postgres.js'
 import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
@@ -17,7 +17,7 @@ let program: Program
 let mailbox: Mailbox
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-wallets-killed-'))
+  folder = await dataFolder()
   ;[program, mailbox, postgres] = await Promise.all([
     bundleServer('wallet-process.ts'),
     startMailbox(),

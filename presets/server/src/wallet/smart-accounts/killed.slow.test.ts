@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import { entryPoint08Abi, entryPoint08Address, formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../../fixtures/data-folder.js'
 import { type Mailbox, startMailbox } from '../../fixtures/mailbox.js'
 import { hasPostgres } from '../../fixtures/postgres.js'
 import { type SharedPostgres, sharedPostgres } from '../../fixtures/shared-postgres.js'
@@ -22,7 +22,7 @@ let program: Program
 let mailbox: Mailbox
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-smart-killed-'))
+  folder = await dataFolder()
   ;[sandbox, program, mailbox, postgres] = await Promise.all([
     startSandbox({ smartAccounts: true }),
     bundleServer('wallet-process.ts'),

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../../fixtures/data-folder.js'
 import { hasPostgres } from '../../fixtures/postgres.js'
 import { type SharedPostgres, sharedPostgres } from '../../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../../fixtures/spawn-server.js'
@@ -15,7 +15,7 @@ let program: Program
 let idp: IdentityProvider
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-socials-killed-'))
+  folder = await dataFolder()
   ;[program, idp, postgres] = await Promise.all([
     bundleServer('wallet-process.ts'),
     startIdentityProvider(),
