@@ -69,7 +69,7 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, ...apart, slow],
           globalSetup: [postgres],
-          provide: { walletStorages: ['sqlite'] },
+          provide: { storages: ['sqlite'] },
           // These files leave nothing behind: they share a process, since reloading the kernel and viem took longer than the tests.
           isolate: false,
           setupFiles: [...inNode.setupFiles, 'scripts/lib/leave-nothing.mjs'],
@@ -89,10 +89,10 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'slow',
-          // The embedded wallet's tests again, on Postgres too.
-          include: [slow, 'presets/server/src/wallet/**/*.test.ts'],
+          // The tests of halves again, on Postgres too.
+          include: [slow, 'presets/server/src/wallet/**/*.test.ts', 'presets/server/src/{names,halves-of-others}.test.ts'],
           globalSetup: [postgres],
-          provide: { walletStorages: ['sqlite', 'postgres'] },
+          provide: { storages: ['sqlite', 'postgres'] },
         },
       },
       { extends: true, test: { ...inBrowsers, name: 'journeys', include: ['e2e/journeys/*.e2e.ts'] } },
