@@ -7,8 +7,18 @@ const source = '@latchkey/source'
 // Node does not support `module`: packages put files there that only bundlers can read.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
 
-/** Tests that need their own process: of what a page does first, and of libraries that keep state on `globalThis`. */
-const apart = ['**/{missing-chunk,missing-chunks}.test.ts', 'plugins/embedded-wallet/src/{account-types,late}.test.ts']
+/**
+ * Tests that need their own process: of what a page does first, and of WalletConnect's library, which keeps clients on `globalThis` and a
+ * timer for every request until that expires after five minutes.
+ */
+const apart = [
+  '**/{missing-chunk,missing-chunks}.test.ts',
+  'plugins/embedded-wallet/src/{account-types,late}.test.ts',
+  'plugins/walletconnect/src/client/{open-client,share-client}.test.ts',
+  'plugins/walletconnect/src/{batches,chain-accounts,families,late-news,paired-by-code,plugin,relay,sign-ins,silence}.test.ts',
+  'presets/sandbox/src/{phone,server,wallet-page}/*.test.ts',
+  'examples/cosmos/src/**/*.test.ts',
+]
 
 /** Tests that `npm run test:all` runs and `npm test` does not: fuzzing, killed processes, slow clients, load. */
 const slow = '**/*.slow.test.{ts,tsx,mjs}'
