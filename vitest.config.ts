@@ -8,24 +8,32 @@ const source = '@latchkey/source'
 // Node does not support `module`: packages put files there that only bundlers can read.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
 
-/** Tests that need their own process: of servers and programs, with mocked modules, and of libraries that keep state on `globalThis`. */
+/**
+ * Tests that need their own process: of what a page does first, and of WalletConnect's library, which keeps clients on `globalThis` and a
+ * timer for every request until that expires after five minutes.
+ */
 const apart = [
   '**/{missing-chunk,missing-chunks}.test.ts',
   'plugins/embedded-wallet/src/{account-types,late}.test.ts',
-  'plugins/walletconnect/src/**/*.test.{ts,tsx}',
-  '{presets,examples}/*/src/**/*.test.{ts,tsx}',
-  'plugins/*/src/server/**/*.test.ts',
+  'plugins/walletconnect/src/client/{open-client,share-client}.test.ts',
+  'plugins/walletconnect/src/{batches,chain-accounts,families,late-news,paired-by-code,plugin,relay,sign-ins,silence}.test.ts',
+  'presets/sandbox/src/{phone,server,wallet-page}/*.test.ts',
+  'examples/cosmos/src/**/*.test.ts',
 ]
 
 /** Tests that `npm run test:all` runs and `npm test` does not: fuzzing, killed processes, slow clients, load. */
 const slow = '**/*.slow.test.{ts,tsx,mjs}'
 
+/** Starts the Postgres that the server's tests share. */
+const postgres = 'presets/server/src/fixtures/postgres-of-run.ts'
+
 /** Settings of all tests outside browsers. */
 const inNode = {
   setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 5_000 } },
   restoreMocks: true,
   unstubGlobals: true,
@@ -66,8 +74,14 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'unit',
-          include: ['{kernel,plugins/*}/src/**/*.test.{ts,tsx}', 'plugins/*/frame/**/*.test.ts'],
+          include: [
+            '{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
+            'plugins/*/frame/**/*.test.ts',
+            '{scripts,presets/plugin-kit}/**/*.test.mjs',
+          ],
           exclude: [...configDefaults.exclude, ...apart, slow],
+          globalSetup: [postgres],
+          provide: { storages: ['sqlite'] },
           // These files leave nothing behind: they share a process, since reloading the kernel and viem took longer than the tests.
           isolate: false,
           setupFiles: [...inNode.setupFiles, 'scripts/lib/leave-nothing.mjs'],
@@ -78,13 +92,20 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'apart',
-          include: [...apart, '{scripts,presets/plugin-kit}/**/*.test.mjs'],
+          include: apart,
           exclude: [...configDefaults.exclude, slow],
         },
       },
       {
         extends: true,
-        test: { ...inNode, name: 'slow', include: [slow] },
+        test: {
+          ...inNode,
+          name: 'slow',
+          // The tests of halves again, on Postgres too.
+          include: [slow, 'presets/server/src/wallet/**/*.test.ts', 'presets/server/src/{names,halves-of-others}.test.ts'],
+          globalSetup: [postgres],
+          provide: { storages: ['sqlite', 'postgres'] },
+        },
       },
       { extends: true, test: { ...inBrowsers, name: 'journeys', include: ['e2e/journeys/*.e2e.ts'] } },
       { extends: true, test: { ...inBrowsers, name: 'more', include: ['e2e/more/*.e2e.ts'] } },

@@ -1,6 +1,6 @@
 // Sends the server requests that match its OpenAPI document, and variations that do not: `node scripts/fuzz-server.mjs [--runs 10000]
 // [--seed N]`, this many requests per route, with and without the proofs that embedded wallets require, on SQLite and on Postgres if
-// available. To run overnight; `npm test` sends 80 to 150 per route.
+// available. To run overnight; `npm run test:all` sends 80 to 150 per route.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { root } from './lib/workspace.mjs'
@@ -14,7 +14,7 @@ const { status } = spawnSync(
   [
     'run',
     '--project',
-    'apart',
+    'slow',
     'presets/server/src/open-api-fuzz',
     'presets/server/src/wallet/fuzz',
     'presets/server/src/wallet/social/fuzz',

@@ -8,10 +8,10 @@ import { readJson, root } from './workspace.mjs'
  */
 const seconds = readJson(`${root}/scripts/test-seconds.json`)
 
-/** Starts with the slowest files. */
+/** Starts with the slowest files of each project. A process that files share only stays while files of its project follow one another. */
 export class SlowFirst extends BaseSequencer {
   async sort(files) {
     const of = ({ moduleId }) => seconds[relative(root, moduleId)] ?? 0
-    return (await super.sort(files)).sort((a, b) => of(b) - of(a))
+    return (await super.sort(files)).sort((a, b) => a.project.name.localeCompare(b.project.name) || of(b) - of(a))
   }
 }

@@ -1,28 +1,9 @@
 import { memoryStorage } from '@latchkey/kernel/testing'
-import { type Sandbox, startSandbox } from '@latchkey/sandbox'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './fixtures/start-app.js'
+import { keysOf, withRelay } from './fixtures/with-relay.js'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
-beforeEach(async () => {
-  for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-  await sandbox.relay.reset()
-})
-
-async function start(visit: Partial<Parameters<typeof startApp>[0]> = {}) {
-  const app = startApp({ sandbox, ...visit })
-  const { alba } = sandbox.wallets
-  const { uri, approved } = await app.actions.walletconnect.pair()
-  const [topic] = await Promise.all([approved, alba.pair(uri)])
-  await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('connected'))
-  const sign = () =>
-    app.actions.walletconnect.request({ topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x48656c6c6f', alba.accounts[0]] })
-  return { app, alba, topic, sign }
-}
+const { sandbox, start, startWithout } = withRelay()
 /** The failure of a request, and how long it took. */
 const failure = async (asked: Promise<unknown>) => {
   const from = Date.now()
@@ -38,7 +19,7 @@ test('WC-19 a relay that refuses in the middle of a session: pending and new req
   alba.next('manual')
   const waiting = failure(sign())
   await alba.waitForPrompt('personal_sign')
-  sandbox.relay.refuse('Unauthorized: origin not allowed')
+  sandbox().relay.refuse('Unauthorized: origin not allowed')
   // It had arrived, so its outcome is unknown.
   expect((await waiting).error).toMatchObject({
     code: 'relay-refused',
@@ -48,19 +29,19 @@ test('WC-19 a relay that refuses in the middle of a session: pending and new req
   const { error, took } = await failure(sign())
   expect(error).toMatchObject({ catalogue: 'walletconnect', code: 'relay-refused' })
   expect(took).toBeLessThan(1000)
-  sandbox.relay.refuse(undefined)
+  sandbox().relay.refuse(undefined)
   alba.reset()
   expect(app.state.core.sessions.eip155?.status).toBe('connected')
 })
 
 test('WC-19 once the relay is back the next request succeeds, and the wallet never sees one that failed', async () => {
   const { app, alba, sign } = await start()
-  sandbox.relay.refuse('Too many requests')
+  sandbox().relay.refuse('Too many requests')
   await vi.waitFor(() => expect(app.state.walletconnect.relay.status).toBe('refused'))
   const { error } = await failure(sign())
   expect(error).toMatchObject({ code: 'relay-refused', details: { reason: 'Too many requests' } })
   expect(error).not.toHaveProperty('details.sent')
-  sandbox.relay.refuse(undefined)
+  sandbox().relay.refuse(undefined)
   expect(await sign()).toMatch(/^0x/)
   expect(app.state.walletconnect.relay).toEqual({ status: 'ok', reason: undefined })
   expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
@@ -71,13 +52,13 @@ test('WC-19 a relay that vanishes: a new request fails at once and is not kept f
   alba.next('manual')
   const waiting = sign()
   const prompt = await alba.waitForPrompt('personal_sign')
-  await sandbox.relay.down()
+  await sandbox().relay.down()
   await vi.waitFor(() => expect(app.state.walletconnect.relay.status).toBe('unreachable'))
   const { error, took } = await failure(sign())
-  expect(error).toMatchObject({ code: 'relay-unreachable', details: { relays: [sandbox.relay.url] } })
+  expect(error).toMatchObject({ code: 'relay-unreachable', details: { relays: [sandbox().relay.url] } })
   expect(took).toBeLessThan(1000)
   await prompt.approve()
-  await sandbox.relay.up()
+  await sandbox().relay.up()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect(await sign()).toMatch(/^0x/)
@@ -87,7 +68,7 @@ test('WC-19 a relay that vanishes: a new request fails at once and is not kept f
 
 test('WC-19 a dropped connection is reopened, and no request fails', async () => {
   const { app, sign } = await start()
-  sandbox.relay.disconnect(1001)
+  sandbox().relay.disconnect(1001)
   const signatures = await Promise.all([sign(), sign()])
   expect(signatures.every((signature) => /^0x/.test(String(signature)))).toBe(true)
   expect(app.state.walletconnect.relay.status).toBe('ok')
@@ -97,65 +78,32 @@ test('WC-21 after a reload while the relay refuses, the state shows that the wal
   const visit = { storage: memoryStorage(), projectId: crypto.randomUUID() }
   const before = await start(visit)
   await before.app.stop()
-  sandbox.relay.refuse('Unauthorized: invalid key')
-  const app = startApp({ sandbox, ...visit })
+  sandbox().relay.refuse('Unauthorized: invalid key')
+  const app = startApp({ sandbox: sandbox(), ...visit })
   await vi.waitFor(() => expect(app.state.walletconnect.relay).toEqual({ status: 'refused', reason: 'Unauthorized: invalid key' }))
-  sandbox.relay.refuse(undefined)
+  sandbox().relay.refuse(undefined)
   const asked = { topic: before.topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x61', before.alba.accounts[0]] } as const
   expect(await app.actions.walletconnect.request(asked)).toMatch(/^0x/)
   expect(app.state.walletconnect.relay.status).toBe('ok')
 })
 
-describe('stored data is inconsistent', () => {
-  const items = (storage: ReturnType<typeof memoryStorage>): readonly string[] =>
-    Array.from({ length: storage.length ?? 0 }, (_, i) => storage.key?.(i) ?? '')
-  const GARBAGE = ['[null, 7, "x", {}]', '{"a":1']
+// Everything else that is stored: stored-data.slow.test.ts.
+test('WC-22 without its session, or with nonsense in it, the app starts, and the next pairing works', async () => {
+  for (const value of [undefined, '{"a":1']) await startWithout('session', value)
+})
 
-  test.each(['keychain', 'session', 'subscription', 'pairing', 'expirer', 'history', 'messages', 'proposal', 'request'])(
-    'WC-22 without its %s, or with nonsense in it, the app starts, and the next pairing works',
-    async (name) => {
-      for (const value of [undefined, ...GARBAGE]) {
-        const storage = memoryStorage()
-        const visit = { storage, projectId: crypto.randomUUID() }
-        const before = await start(visit)
-        await before.app.stop()
-        const key = items(storage).find((one) => one.endsWith(`//${name}`))
-        if (key === undefined) return
-        if (value === undefined) storage.removeItem(key)
-        else storage.setItem(key, value)
-        const after = await start(visit)
-        expect(await after.sign()).toMatch(/^0x/)
-        const { wallets } = after.app.state.walletconnect
-        // Every listed account can receive requests.
-        for (const { topic } of wallets)
-          expect(
-            await after.app.actions.walletconnect.request({
-              topic,
-              chain: 'eip155:1337',
-              method: 'personal_sign',
-              params: ['0x61', after.alba.accounts[0]],
-            }),
-          ).toMatch(/^0x/)
-        await after.app.stop()
-        after.alba.reset()
-      }
-    },
-    60_000,
-  )
-
-  test('WC-22 a session without a remembered wallet is ended, and the wallet is notified', async () => {
-    const storage = memoryStorage()
-    const visit = { storage, projectId: crypto.randomUUID() }
-    const before = await start(visit)
-    await before.app.stop()
-    const book = items(storage).find((one) => one.endsWith('walletconnect.wallets'))
-    storage.removeItem(book ?? '')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
-    onTestFinished(() => void vi.useRealTimers())
-    const app = startApp({ sandbox, ...visit })
-    await vi.waitFor(() => expect(before.alba.sessions).toEqual([]))
-    // The kernel waits a while for a wallet of the last visit.
-    await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('disconnected'), 5_000)
-    expect(app.state.walletconnect.wallets).toEqual([])
-  })
+test('WC-22 a session without a remembered wallet is ended, and the wallet is notified', async () => {
+  const storage = memoryStorage()
+  const visit = { storage, projectId: crypto.randomUUID() }
+  const before = await start(visit)
+  await before.app.stop()
+  const book = keysOf(storage).find((one) => one.endsWith('walletconnect.wallets'))
+  storage.removeItem(book ?? '')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = startApp({ sandbox: sandbox(), ...visit })
+  await vi.waitFor(() => expect(before.alba.sessions).toEqual([]))
+  // The kernel waits a while for a wallet of the last visit.
+  await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('disconnected'), 5_000)
+  expect(app.state.walletconnect.wallets).toEqual([])
 })

@@ -1,19 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siwxServer } from '@latchkey/siwx/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from './create-server.js'
-import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
+import { dataFolder } from './fixtures/data-folder.js'
+import { hasPostgres } from './fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from './fixtures/shared-postgres.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
 describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('limits on %s', (kind) => {
-  let postgres: Postgres | undefined
+  let postgres: SharedPostgres | undefined
   let folder = ''
   const opened: Storage[] = []
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'latchkey-limits-'))
-    if (kind === 'postgres') postgres = await startPostgres()
+    folder = await dataFolder()
+    if (kind === 'postgres') postgres = sharedPostgres()
   }, 60_000)
   afterAll(async () => {
     for (const storage of opened) await storage.close()

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { embeddedWalletServer } from '@latchkey/embedded-wallet/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundleEntry } from './fixtures/bundle-entry.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { keyOf, keys } from './fixtures/wallet/keys.js'
 import { openStorage } from './storage/open-storage.js'
 
 let program: Bundle
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-rotate-'))
+  folder = await dataFolder()
   program = await bundleEntry('cli-process.ts')
 }, 60_000)
 afterAll(async () => {

@@ -27,6 +27,17 @@ test('listens on this machine and answers over HTTP, with a request id on everyt
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
+test('a listening server leaves the globals of its process alone', async () => {
+  const before = [Request, Response]
+  const server = await start()
+  try {
+    expect([Request === before[0], Response === before[1]]).toEqual([true, true])
+    expect(await fetch(server.url)).toBeInstanceOf(Response)
+  } finally {
+    await server.stop()
+  }
+})
+
 test('a call in flight is answered before the server stops', async () => {
   let answer: (() => void) | undefined
   const server = await start({

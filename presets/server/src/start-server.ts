@@ -125,9 +125,14 @@ type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) =>
 
 function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly port: number }> {
   return new Promise((resolve, reject) => {
-    // Without HTTP/2 options this is a plain server, and its handlers receive the plain request.
-    const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname, serverOptions: slowClients }, (info) =>
-      resolve({ server, port: info.port }),
+    // Without HTTP/2 options this is a plain server, and its handlers receive the plain request. Hono would replace the process's own
+    // `Response` otherwise, and what `fetch` returns would be no `Response` any more.
+    const server = serve(
+      {
+        fetch: (request, env) => answer(request, env as never),
+        ...{ port, hostname, serverOptions: slowClients, overrideGlobalObjects: false },
+      },
+      (info) => resolve({ server, port: info.port }),
     ) as NodeServer
     server.once('error', reject)
   })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { configDefaults, mergeConfig } from 'vitest/config'
 import base from '../../../vitest.config.ts'
 import { QuickFirst } from './quick-first.mjs'
@@ -13,6 +14,8 @@ export default mergeConfig(
       ...unit.test,
       name: undefined,
       exclude: configDefaults.exclude,
+      // Only the mutated package is copied, and only that of the server brings a Postgres.
+      globalSetup: unit.test.globalSetup?.filter((file) => existsSync(file)) ?? [],
       // A mutation may leave anything behind.
       isolate: true,
       // Below Stryker's `dir`.

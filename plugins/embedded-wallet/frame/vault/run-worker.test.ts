@@ -45,16 +45,20 @@ test('a worker started in advance receives nothing until there is work, and is u
   const one = open()
   workers[0]?.say({ done: [] })
   await one
-  void open()
+  const two = open()
   expect(workers.map(({ got }) => got.length)).toEqual([1, 1])
+  workers[1]?.say({ done: [] })
+  await two
 })
 
 test('a worker that failed to load in advance is not waited for', async () => {
   const { vault, workers, open } = start()
   vault.prepare()
   workers[0]?.dispatchEvent(new Event('error'))
-  void open()
+  const one = open()
   expect(workers.map(({ got }) => got.length)).toEqual([0, 1])
+  workers[1]?.say({ done: [] })
+  await one
 })
 
 test('a worker that never responds is terminated', async () => {

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { SandboxError } from '../errors.js'
+import { ownGlobals } from '../own-globals.js'
 import { esploraRoutes } from './esplora-routes.js'
 import type { Ledger } from './ledger.js'
 
@@ -20,7 +21,7 @@ export function startEsplora(parts: {
   app.route('/', esploraRoutes(parts))
   return new Promise((resolve, reject) => {
     // Without HTTP/2 options this is a plain server.
-    const server = serve({ fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
+    const server = serve({ ...ownGlobals, fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ url: `http://127.0.0.1:${port}`, stop: () => close(server) }),
     ) as Server
     server.unref()

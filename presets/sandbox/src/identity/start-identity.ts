@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SandboxError } from '../errors.js'
+import { ownGlobals } from '../own-globals.js'
 import { createFarcaster } from './farcaster/create-farcaster.js'
 import type { PlainProvider, SandboxIdentity } from './identity.js'
 import { type OpenId, startOpenId } from './openid/start-openid.js'
@@ -80,7 +81,7 @@ export async function startIdentity({ port = 0, redirectUris }: IdentityOptions)
     const plain = { x: plainOf('x'), discord: plainOf('discord'), github: plainOf('github'), facebook: plainOf('facebook') }
     const farcaster = createFarcaster(`${url}/farcaster`)
     app.route('/farcaster', farcaster.routes)
-    const others = getRequestListener(app.fetch)
+    const others = getRequestListener(app.fetch, ownGlobals)
     let openerPolicy: string | undefined
     handle = (request, response) => {
       if (openerPolicy) response.setHeader('cross-origin-opener-policy', openerPolicy)

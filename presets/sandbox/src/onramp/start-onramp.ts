@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SandboxError } from '../errors.js'
+import { ownGlobals } from '../own-globals.js'
 import { coinbaseHook, coinbaseRoutes } from './coinbase-routes.js'
 import { createSeller, type Seller } from './create-seller.js'
 import { meldHook, meldRoutes } from './meld-routes.js'
@@ -96,7 +97,7 @@ async function visit(url: string, choice: 'pay' | 'decline'): Promise<void> {
 function listen(app: Hono): Promise<{ readonly url: string; stop(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     // Without HTTP/2 options this is a plain server.
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    const server = serve({ ...ownGlobals, fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({
         url: `http://127.0.0.1:${port}`,
         stop: () =>

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { formatUnits } from 'viem'
 import { SandboxError } from '../errors.js'
 import { payOut } from '../onramp/pay-out.js'
+import { ownGlobals } from '../own-globals.js'
 import { exchangePage } from './exchange-page.js'
 import type { PayWorld } from './pay-config.js'
 import type { ExchangeDeposit, ExchangeMisbehaviour, SandboxExchange } from './sandbox-pay.js'
@@ -117,7 +118,7 @@ async function payExactly(world: PayWorld, { asset, amount, address }: ExchangeD
 function listen(app: Hono): Promise<{ readonly url: string; stop(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     // Without HTTP/2 options this is a plain server.
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    const server = serve({ ...ownGlobals, fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({
         url: `http://127.0.0.1:${port}`,
         stop: () =>

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { SandboxError } from '../errors.js'
+import { ownGlobals } from '../own-globals.js'
 import { controlRoutes } from './control-routes.js'
 import { guard } from './guard.js'
 import { panelRoutes } from './panel-routes.js'
@@ -33,7 +34,7 @@ export function startServer(parts: ServerParts): Promise<SandboxServer> {
   app.route('/', pieceRoutes())
   return new Promise((resolve, reject) => {
     // Without HTTP/2 options this is a plain server.
-    const server = serve({ fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
+    const server = serve({ ...ownGlobals, fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ url: `http://127.0.0.1:${port}`, stop: () => close(server) }),
     ) as Server
     server.once('error', (cause) =>

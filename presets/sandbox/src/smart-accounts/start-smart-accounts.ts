@@ -6,6 +6,7 @@ import type { Address, Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import type { SandboxChain } from '../chain/chain.js'
 import { RpcError, SandboxError } from '../errors.js'
+import { ownGlobals } from '../own-globals.js'
 import { accountsClient } from './accounts-client.js'
 import { createBundler } from './bundler.js'
 import { deployAccounts } from './deploy-accounts.js'
@@ -145,7 +146,7 @@ function listen(routes: ReadonlyMap<string, Route>, port: number): Promise<{ rea
     }
   })
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, ({ port: own }) =>
+    const server = serve({ ...ownGlobals, fetch: app.fetch, port, hostname: '127.0.0.1' }, ({ port: own }) =>
       resolve({
         url: `http://127.0.0.1:${own}`,
         stop: () =>

@@ -2,7 +2,7 @@ import { type HookNews, type OnrampProvider, onrampServer, type PurchaseNews } f
 import type { OnrampPurchase } from '@latchkey/onramp/wire'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeServers, type StoredServer } from '../fixtures/stored-servers.js'
+import { describeServersOnAll, type StoredServer } from '../fixtures/stored-servers.js'
 
 const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ function seller() {
   return { own, provider }
 }
 
-describeServers('purchases', (open) => {
+describeServersOnAll('purchases', (open) => {
   const start = async (now: () => number = Date.now, keepDays = 400) => {
     const { own, provider } = seller()
     const token = { asset: order.asset, name: 'Ether', symbol: 'ETH', decimals: 18, codes: { shop: 'ETH' } }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readHook } from '@latchkey/pay/merchant'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
 
 const SECRET = `whsec_${Buffer.from('a secret of exactly 32 bytes ...').toString('base64')}`
@@ -128,13 +128,16 @@ test('a receiver that never accepts is given up after three days', async () => {
   await shop.stop()
 })
 
-test('a receiver that does not answer blocks nothing for more than ten seconds', { timeout: 20_000 }, async () => {
+test('a receiver that does not answer blocks nothing for more than ten seconds', async () => {
   const shop = await chain.serve({ webhook: { url, secret: SECRET } })
   await paid(shop)
   answers = [() => {}]
-  const before = performance.now()
-  await shop.work()
-  expect(performance.now() - before).toBeLessThan(11_500)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const working = shop.work()
+  await vi.waitFor(() => expect(got).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await working
+  vi.useRealTimers()
   shop.pass(5_000)
   await shop.work()
   expect(got).toHaveLength(2)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimTransfer, dropTransfer } from '../../../../plugins/pay/src/server/store/proofs.js'
 import { MERCHANT_KEY, type PayOptions, payClient, WORK_TOKEN } from '../fixtures/pay.js'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
-import { describeServers } from '../fixtures/stored-servers.js'
+import { describeServersOnAll } from '../fixtures/stored-servers.js'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop())
 const DAY = 86_400_000
 
-describeServers('payments', (open) => {
+describeServersOnAll('payments', (open) => {
   // A separate merchant: payments counted in one database are new to another.
   let chain: PayChain
   beforeAll(async () => {

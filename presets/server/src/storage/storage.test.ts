@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '@latchkey/kernel/server'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
+import { dataFolder } from '../fixtures/data-folder.js'
+import { hasPostgres } from '../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { cacheOf } from './cache-of.js'
 import { connect } from './connect.js'
 import { databaseOf, numbered } from './database-of.js'
@@ -16,12 +17,12 @@ const names = {
   handlers: {},
   migrations: [{ id: '1', statements: ['CREATE TABLE names (name TEXT PRIMARY KEY, account TEXT NOT NULL, at BIGINT NOT NULL)'] }],
 }
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let folder = ''
 const open: Storage[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-sqlite-'))
-  if (hasPostgres) postgres = await startPostgres()
+  folder = await dataFolder()
+  if (hasPostgres) postgres = sharedPostgres()
 }, 60_000)
 afterEach(async () => {
   for (const storage of open.splice(0)) await storage.close()
@@ -201,25 +202,6 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(never).toHaveBeenCalledTimes(2)
   })
 })
-
-test.runIf(hasPostgres)(
-  'while Postgres is unreachable calls are refused for a while, limits still count, and nothing crashes',
-  async () => {
-    const own = await startPostgres()
-    const errors: unknown[] = []
-    const storage = await start(await own.database(), { onError: (error) => errors.push(error) })
-    expect(await storage.check()).toBe(true)
-    await own.stop()
-    expect(await storage.check()).toBe(false)
-    await expect(storage.database.query('SELECT 1')).rejects.toMatchObject({ catalogue: 'server', code: 'unavailable' })
-    await expect(storage.database.transaction((within) => within.query('SELECT 1'))).rejects.toMatchObject({ code: 'unavailable' })
-    const limit = storage.limit({ tokens: 2, refill: 0.001 })
-    const ask = () => limit({ route: 'x', address: 'a', projectId: undefined })
-    expect([await ask(), await ask(), await ask()]).toEqual([undefined, undefined, 1000])
-    expect(await storage.cache.read('k', { ttlMs: 60_000, load: async () => 7 })).toBe(7)
-  },
-  60_000,
-)
 
 test('another kind of database is refused by name', async () => {
   await expect(openStorage({ url: 'mysql://root@localhost/x' })).rejects.toThrow('begins with postgres://')

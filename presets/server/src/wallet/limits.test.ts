@@ -5,7 +5,7 @@ import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 const other = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describeWallets('limits of two processes together', (world) => {
-  const { server, pass, code, loggedIn, withWallet } = world
+  const { server, pass, code, loggedIn } = world
   const startAt = async (device: Device, email: string) => {
     const { status, error } = await device.start(email)
     return status === 200 ? 200 : [error?.code, error?.retryAfter]
@@ -85,27 +85,6 @@ describeWallets('limits of two processes together', (world) => {
     const later = await Device.make(both[0] as never)
     const { tx } = (await later.start('guess@example.com')).reply
     expect((await later.confirm(tx, await code('guess@example.com', 6))).status).toBe(200)
-  })
-
-  test('a device gets its half sixty times a minute, a user three hundred times an hour, a recovery half ten times a day', async () => {
-    const [one, two] = [await server(), await server()]
-    const { device, recovery } = await withWallet(one, 'shares@example.com')
-    const twin = await Device.make(two)
-    twin.tokens = device.tokens
-    await twin.fetchNonce()
-    const share = (at: number) => (at % 2 ? device : twin).ask('GET', '/v1/share/device', undefined, { keys: device.keys })
-    const many = await Promise.all(Array.from({ length: 70 }, (_, at) => share(at)))
-    expect(many.map(({ status }) => status).sort()).toEqual([...Array(60).fill(200), ...Array(10).fill(429)])
-    for (let minute = 0; minute < 4; minute += 1) {
-      pass(61_000)
-      await Promise.all(Array.from({ length: 60 }, (_, at) => share(at)))
-    }
-    pass(61_000)
-    expect((await share(0)).error).toMatchObject({ code: 'rate-limited', retryAfter: 3295 })
-    const { factorId } = recovery.factor
-    const recover = (at: number) => (at % 2 ? device : twin).ask('POST', '/v1/share/recovery', { factorId }, { keys: device.keys })
-    const recovered = await Promise.all(Array.from({ length: 14 }, (_, at) => recover(at)))
-    expect(recovered.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
   })
 
   test('a session is refreshed thirty times a minute', async () => {

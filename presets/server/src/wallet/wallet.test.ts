@@ -1,11 +1,11 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
 import { expect, test } from 'vitest'
 import { addresses, Holder, rebuilt, unsealed } from '../fixtures/wallet/holder.js'
-import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
+import { describeWalletsOnAll } from '../fixtures/wallet/wallet-servers.js'
 
 type Share = { readonly factorId: string; readonly serverHalf: string; readonly sealed: string }
 
-describeWallets('a wallet', (world) => {
+describeWalletsOnAll('a wallet', (world) => {
   const { server, loggedIn, pass, withWallet } = world
   test('a visitor logs in with a mailed code, creates a wallet, and gets back the half that rebuilds its seed', async () => {
     const device = await loggedIn(await server(), 'ada@example.com')

@@ -146,11 +146,13 @@ interface Question {
   readonly approvals?: readonly string[]
   /** Replaces the network. */
   readonly send?: typeof fetch
+  /** Milliseconds a provider has. */
+  readonly timeoutMs?: number
 }
 /** Requests a quote of these providers from the server half; the nodes report no allowance, and one Settler. */
 async function quoteOf(
   providers: readonly SwapProvider[],
-  { sell = DOLLAR, buy = EURO, approvals = ['allowance'], send = fetch }: Question = {},
+  { sell = DOLLAR, buy = EURO, approvals = ['allowance'], send = fetch, timeoutMs = 3_000 }: Question = {},
 ) {
   const faults: unknown[] = []
   const request = async (_: string, __: string, [call]: readonly unknown[]) =>
@@ -158,7 +160,7 @@ async function quoteOf(
   const provides = [provide(nodesService, { chains: ['eip155:1'], request })]
   const holder = defineServerPlugin<Record<never, never>>({ id: 'nodes', wire: {}, handlers: {}, provides })
   const server = createServer({
-    plugins: [swapsServer({ providers, timeoutMs: 3_000 }), holder],
+    plugins: [swapsServer({ providers, timeoutMs }), holder],
     fetch: send,
     onFault: (error, name) => faults.push([name, String(error)]),
   })
@@ -235,12 +237,18 @@ describe.each(Object.entries(services))('%s', (name, service) => {
     expect(text).not.toContain(KEY)
   })
 
+  test('is ignored if it does not answer', async () => {
+    const { quote, faults, text } = await ask(() => {}, { timeoutMs: 50 })
+    expect(quote).toBeNull()
+    expect(faults).toHaveLength(1)
+    expect(text).not.toContain(KEY)
+  })
+
   test.each<readonly [string, Answer]>([
     ['answers HTML', (_, response) => void response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>')],
     ['answers nothing', (_, response) => void response.end()],
     ['answers another shape', json({ dstAmount: -1, liquidityAvailable: true, buyAmount: 'many', estimate: {} })],
     ['answers ten megabytes', (_, response) => void response.end(`{"a":"${'x'.repeat(10_000_000)}"}`)],
-    ['does not answer', () => {}],
     ['sends elsewhere', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['fails', (_, response) => void response.writeHead(500).end()],
     ['hangs up', (_, response) => void response.destroy()],

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { SandboxError } from '../../errors.js'
+import { ownGlobals } from '../../own-globals.js'
 import { programs } from '../../solana/programs.js'
 import type { SandboxSolana } from '../../solana/solana.js'
 import { jupiterRoutes } from './jupiter-routes.js'
@@ -30,7 +31,7 @@ export async function startJupiter(solana: SandboxSolana): Promise<StartedJupite
   const used = [programs.system, programs.token, programs.token2022]
   const { url, stop } = await new Promise<{ readonly url: string; stop(): Promise<void> }>((resolve, reject) => {
     // Without HTTP/2 options this is a plain server.
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    const server = serve({ ...ownGlobals, fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({
         url: `http://127.0.0.1:${port}`,
         stop: () =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Device } from '../../fixtures/wallet/device.js'
 import { describeWallets } from '../../fixtures/wallet/wallet-servers.js'
 
-const DAY = 86_400_000
 const hash = (digit: string): string => `0x${digit.repeat(64)}`
 const calls = { id: `0x${'ab'.repeat(32)}`, chain: 'eip155:1337', kind: 'operation', hash: hash('1') } as const
 
@@ -55,22 +54,5 @@ describeWallets('batches by their ids', ({ server, loggedIn, pass }) => {
     expect((await find(device, long.id)).reply).toEqual(long)
     expect((await find(device, long.id.toUpperCase().replace('X', 'x'))).error).toMatchObject({ code: 'not-found' })
     expect((await note(device, { ...calls, id: `0x${'ab'.repeat(4097)}` })).error).toMatchObject({ code: 'invalid', field: 'id' })
-  })
-
-  test('200 per hour are stored, each for thirty days', async () => {
-    const device = await loggedIn(await server(), 'many@example.com')
-    const id = (at: number): string => `0x${at.toString(16).padStart(64, '0')}`
-    for (let at = 0; at < 200; at += 1) expect((await note(device, { ...calls, id: id(at) })).status).toBe(200)
-    expect(await note(device, { ...calls, id: id(200) })).toMatchObject({ status: 429, error: { retryAfter: 3600 } })
-    // Existing ones do not count.
-    expect((await note(device, { ...calls, id: id(7) })).status).toBe(200)
-    for (let day = 0; day < 29; day += 1) {
-      pass(DAY)
-      await device.refresh()
-    }
-    expect((await find(device, id(7))).status).toBe(200)
-    pass(DAY)
-    await device.refresh()
-    expect((await find(device, id(7))).error).toMatchObject({ code: 'not-found' })
   })
 })

@@ -222,5 +222,5 @@ describeWallets('bundlers and paymasters', ({ server, withWallet, pass }) => {
     expect(await receipt()).toMatchObject({ status: 429, error: { retryAfter: 60 } })
     pass(60_000)
     expect((await receipt()).status).toBe(200)
-  })
+  }, 60_000)
 })

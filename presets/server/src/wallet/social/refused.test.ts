@@ -1,5 +1,5 @@
 import { google, openId } from '@latchkey/embedded-wallet/server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Device, FRAME, PAGE } from '../../fixtures/wallet/device.js'
 import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'
 import { SocialVisitor } from '../../fixtures/wallet/social.js'
@@ -186,6 +186,14 @@ describeWallets('what a login by a provider refuses', (world) => {
       expect((await visitor.logIn()).status).toBe(200)
     },
   )
+
+  test('a faulty provider, while the process has another `Response` than `fetch`', async () => {
+    const visitor = await SocialVisitor.make(await server({ social: social() }))
+    idp.faults.discovery = 503
+    const { uri } = (await visitor.start()).reply
+    vi.stubGlobal('Response', class extends Response {})
+    expect((await visitor.go(uri)).result?.searchParams.get('error')).toBe('temporarily_unavailable')
+  })
 
   test('a provider that cannot be reached', async () => {
     const gone = await startIdentityProvider()

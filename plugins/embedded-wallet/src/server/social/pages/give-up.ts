@@ -43,6 +43,8 @@ function reasonOf(error: unknown): string {
 function isAway(error: unknown): boolean {
   const { code, message, cause } = (error ?? {}) as Fault & { readonly cause?: unknown }
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true
-  if (typeof Response !== 'undefined' && cause instanceof Response) return cause.status >= 500 || cause.status === 429
+  // The app's server may have replaced `Response`, and `fetch` still returns the original one.
+  const { status } = (cause ?? {}) as Fault
+  if (typeof status === 'number') return status >= 500 || status === 429
   return error instanceof TypeError && message === 'fetch failed'
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseService, defineServerPlugin } from '@latchkey/kernel/server'
 import { siwxServer } from '@latchkey/siwx/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { hasPostgres, startPostgres } from './fixtures/postgres.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
@@ -54,7 +54,7 @@ function serverOn(storage: Storage) {
 
 describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('a full disk under %s', (kind) => {
   test('API-37 is a 503 with one log line, a metric, and a health that is degraded until writes succeed again', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'latchkey-full-'))
+    const folder = await dataFolder()
     ends.push(() => rm(folder, { recursive: true, force: true }))
     const postgres = kind === 'postgres' ? await startPostgres() : undefined
     if (postgres) ends.push(() => postgres.stop())
@@ -129,6 +129,27 @@ test.runIf(hasPostgres && process.platform === 'linux')(
     }
     await vi.waitFor(async () => expect(await write()).toBe(200), { timeout: 20_000, interval: 100 })
     expect(await storage.database.query("SELECT text FROM notes WHERE text IN ('half', 'never')")).toEqual([])
+  },
+  60_000,
+)
+
+test.runIf(hasPostgres)(
+  'while Postgres is unreachable calls are refused for a while, limits still count, and nothing crashes',
+  async () => {
+    const postgres = await startPostgres()
+    ends.push(() => postgres.stop())
+    const errors: unknown[] = []
+    const storage = await openStorage({ url: await postgres.database(), onError: (error) => errors.push(error) })
+    ends.push(() => storage.close())
+    expect(await storage.check()).toBe(true)
+    await postgres.stop()
+    expect(await storage.check()).toBe(false)
+    await expect(storage.database.query('SELECT 1')).rejects.toMatchObject({ catalogue: 'server', code: 'unavailable' })
+    await expect(storage.database.transaction((within) => within.query('SELECT 1'))).rejects.toMatchObject({ code: 'unavailable' })
+    const limit = storage.limit({ tokens: 2, refill: 0.001 })
+    const ask = () => limit({ route: 'x', address: 'a', projectId: undefined })
+    expect([await ask(), await ask(), await ask()]).toEqual([undefined, undefined, 1000])
+    expect(await storage.cache.read('k', { ttlMs: 60_000, load: async () => 7 })).toBe(7)
   },
   60_000,
 )

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import { entryPoint08Abi, entryPoint08Address, formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../../fixtures/data-folder.js'
 import { type Mailbox, startMailbox } from '../../fixtures/mailbox.js'
-import { hasPostgres, type Postgres, startPostgres } from '../../fixtures/postgres.js'
+import { hasPostgres } from '../../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../../fixtures/spawn-server.js'
 import { Device } from '../../fixtures/wallet/device.js'
 import { serverAt } from '../../fixtures/wallet/server-at.js'
@@ -16,17 +17,17 @@ import { openStorage } from '../../storage/open-storage.js'
 const CHAIN = 'eip155:1337'
 const ENTRY_POINT = entryPoint08Address
 let sandbox: SandboxWith<{ smartAccounts: true }>
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let program: Program
 let mailbox: Mailbox
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-smart-killed-'))
+  folder = await dataFolder()
   ;[sandbox, program, mailbox, postgres] = await Promise.all([
     startSandbox({ smartAccounts: true }),
     bundleServer('wallet-process.ts'),
     startMailbox(),
-    hasPostgres ? startPostgres() : undefined,
+    hasPostgres ? sharedPostgres() : undefined,
   ])
 }, 60_000)
 afterAll(async () => {

@@ -1,19 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registrationMessage } from '@latchkey/names/message'
 import type { RegisterBody } from '@latchkey/names/wire'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
+import { dataFolder } from './fixtures/data-folder.js'
+import { hasPostgres } from './fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from './fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from './fixtures/spawn-server.js'
 
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let program: Program
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-killed-'))
-  ;[program, postgres] = await Promise.all([bundleServer(), hasPostgres ? startPostgres() : undefined])
+  folder = await dataFolder()
+  ;[program, postgres] = await Promise.all([bundleServer(), hasPostgres ? sharedPostgres() : undefined])
 }, 60_000)
 afterAll(async () => {
   await Promise.all([program.remove(), postgres?.stop()])

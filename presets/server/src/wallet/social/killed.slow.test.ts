@@ -1,24 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from '../../fixtures/postgres.js'
+import { dataFolder } from '../../fixtures/data-folder.js'
+import { hasPostgres } from '../../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../../fixtures/spawn-server.js'
 import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'
 import { serverAt } from '../../fixtures/wallet/server-at.js'
 import { SocialVisitor } from '../../fixtures/wallet/social.js'
 import { openStorage } from '../../storage/open-storage.js'
 
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let program: Program
 let idp: IdentityProvider
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-socials-killed-'))
+  folder = await dataFolder()
   ;[program, idp, postgres] = await Promise.all([
     bundleServer('wallet-process.ts'),
     startIdentityProvider(),
-    hasPostgres ? startPostgres() : undefined,
+    hasPostgres ? sharedPostgres() : undefined,
   ])
 }, 60_000)
 afterAll(async () => {

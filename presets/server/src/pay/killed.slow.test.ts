@@ -1,21 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { MERCHANT_KEY, payClient } from '../fixtures/pay.js'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
-import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
+import { hasPostgres } from '../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { bundleCli, type Cli, type RunningCli } from '../fixtures/spawn-cli.js'
 
 const SECRET = `whsec_${Buffer.from('a secret of exactly 32 bytes ...').toString('base64')}`
 const kinds = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 let sandbox: Sandbox
 let program: Cli
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let folder = ''
 let receiver: Server
 let url = ''
@@ -23,8 +24,8 @@ let url = ''
 const told = new Map<string, string[]>()
 let isDeaf = false
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-paid-'))
-  ;[sandbox, program, postgres] = await Promise.all([startSandbox(), bundleCli(), hasPostgres ? startPostgres() : undefined])
+  folder = await dataFolder()
+  ;[sandbox, program, postgres] = await Promise.all([startSandbox(), bundleCli(), hasPostgres ? sharedPostgres() : undefined])
   receiver = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {

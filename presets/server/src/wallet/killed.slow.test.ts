@@ -1,26 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Me, Tokens } from '@latchkey/embedded-wallet/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../fixtures/data-folder.js'
 import { type Mailbox, startMailbox } from '../fixtures/mailbox.js'
-import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
+import { hasPostgres } from '../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../fixtures/spawn-server.js'
 import { type Answer, Device } from '../fixtures/wallet/device.js'
 import { Holder, rebuilt } from '../fixtures/wallet/holder.js'
 import { serverAt } from '../fixtures/wallet/server-at.js'
 import { openStorage } from '../storage/open-storage.js'
 
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let program: Program
 let mailbox: Mailbox
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-wallets-killed-'))
+  folder = await dataFolder()
   ;[program, mailbox, postgres] = await Promise.all([
     bundleServer('wallet-process.ts'),
     startMailbox(),
-    hasPostgres ? startPostgres() : undefined,
+    hasPostgres ? sharedPostgres() : undefined,
   ])
 }, 60_000)
 afterAll(async () => {

@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OnrampPurchase } from '@latchkey/onramp/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
+import { dataFolder } from '../fixtures/data-folder.js'
+import { hasPostgres } from '../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../fixtures/spawn-server.js'
 
 const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let program: Program
 let folder = ''
 let shop: Server
@@ -19,8 +20,8 @@ let shopUrl = ''
 /** Stays silent while only the data on disk is checked. */
 let isQuiet = false
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-bought-'))
-  ;[program, postgres] = await Promise.all([bundleServer(), hasPostgres ? startPostgres() : undefined])
+  folder = await dataFolder()
+  ;[program, postgres] = await Promise.all([bundleServer(), hasPostgres ? sharedPostgres() : undefined])
   // The part of Meld that a purchase needs: everything started gets settled.
   shop = createServer((request, response) => {
     const { pathname, searchParams } = new URL(String(request.url), 'http://shop')

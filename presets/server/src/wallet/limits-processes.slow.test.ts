@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../fixtures/mailbox.js'
-import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
+import { hasPostgres } from '../fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from '../fixtures/shared-postgres.js'
 import { bundleServer, type Program, type Spawned } from '../fixtures/spawn-server.js'
 import { Device } from '../fixtures/wallet/device.js'
 import { serverAt } from '../fixtures/wallet/server-at.js'
 
 describe.runIf(hasPostgres)('limits of two processes on one Postgres', () => {
-  let postgres: Postgres
+  let postgres: SharedPostgres
   let program: Program
   let mailbox: Mailbox
   let both: readonly Spawned[]
   beforeAll(async () => {
-    ;[program, mailbox, postgres] = await Promise.all([bundleServer('wallet-process.ts'), startMailbox(), startPostgres()])
+    ;[program, mailbox, postgres] = await Promise.all([bundleServer('wallet-process.ts'), startMailbox(), sharedPostgres()])
     const url = await postgres.database()
     both = await Promise.all([program.spawn(url, mailbox.url), program.spawn(url, mailbox.url)])
   }, 60_000)

@@ -13,10 +13,12 @@ import fc from 'fast-check'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
+import { dataFolder } from './fixtures/data-folder.js'
 import { arbitraryOf } from './fixtures/fuzz/arbitrary-of.js'
 import { type Operation, operations } from './fixtures/fuzz/operations.js'
 import { requestsOf } from './fixtures/fuzz/requests-of.js'
-import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
+import { hasPostgres } from './fixtures/postgres.js'
+import { type SharedPostgres, sharedPostgres } from './fixtures/shared-postgres.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
 /** Bodies a route: `node scripts/fuzz-server.mjs` asks for 10,000. */
@@ -61,11 +63,11 @@ const outside = (async (_input: unknown, init?: RequestInit) => {
   })
 }) as typeof fetch
 
-let postgres: Postgres | undefined
+let postgres: SharedPostgres | undefined
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-fuzz-'))
-  if (hasPostgres) postgres = await startPostgres()
+  folder = await dataFolder()
+  if (hasPostgres) postgres = sharedPostgres()
 }, 60_000)
 afterAll(async () => {
   await postgres?.stop()
