@@ -1,10 +1,19 @@
+/**
+ * Stops reading a body, without waiting for that: of a body with a copy (`clone()`), cancelling only ends when both are cancelled (Streams
+ * Standard, `ReadableStreamTee`).
+ */
+export function dropBody({ body }: Pick<Response, 'body'>): void {
+  body?.cancel().catch(() => {})
+}
+
 /** Reads a body as bytes. Returns undefined once it is larger than `limit`; the rest is not read. */
 export async function readLimited(
-  { body, headers }: Pick<Response, 'body' | 'headers'>,
+  response: Pick<Response, 'body' | 'headers'>,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { body, headers } = response
   if (Number(headers.get('content-length')) > limit) {
-    await body?.cancel()
+    dropBody(response)
     return undefined
   }
   const parts: Uint8Array[] = []
@@ -14,7 +23,7 @@ export async function readLimited(
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length
     if (size > limit) {
-      await reader?.cancel()
+      reader?.cancel().catch(() => {})
       return undefined
     }
     parts.push(part.value)

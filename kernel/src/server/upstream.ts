@@ -1,6 +1,6 @@
 import { within } from '../waits/index.js'
 import { createBreaker, FAULTS } from './breaker.js'
-import { readLimited } from './read-limited.js'
+import { dropBody, readLimited } from './read-limited.js'
 import { serverErrors } from './server-errors.js'
 import type { Dependency } from './server-plugin.js'
 import { createTurns } from './turns.js'
@@ -94,7 +94,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const response = await send(url, { ...init, redirect: 'error', signal })
     const { status, headers } = response
     if (status >= 500 || status === 429) {
-      await response.body?.cancel()
+      dropBody(response)
       return { fault: new Error(`${name} answered ${status}.`), retryAfterMs: retryAfter(headers.get('retry-after'), now()) }
     }
     const bytes = await readLimited(response, maxBytes)

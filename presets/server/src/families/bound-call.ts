@@ -23,7 +23,8 @@ export function boundCall(call: ServerCall, { ms, maxBytes }: { readonly ms: num
     const { status, headers, body } = response
     if (Number(headers.get('content-length')) > maxBytes) {
       const error = tooMuch()
-      await body?.cancel().catch(() => {})
+      // Not awaited: it may only end with a copy of the body.
+      body?.cancel().catch(() => {})
       throw error
     }
     if (!body) return response
