@@ -107,8 +107,8 @@ export default defineConfig({
           provide: { storages: ['sqlite', 'postgres'] },
         },
       },
-      { extends: true, test: { ...inBrowsers, name: 'journeys', include: ['e2e/journeys/*.e2e.ts'] } },
-      { extends: true, test: { ...inBrowsers, name: 'more', include: ['e2e/more/*.e2e.ts'] } },
+      { extends: true, test: { ...inBrowsers, name: 'journeys', provide: { axe: false }, include: ['e2e/journeys/*.e2e.ts'] } },
+      { extends: true, test: { ...inBrowsers, name: 'more', provide: { axe: true }, include: ['e2e/more/*.e2e.ts'] } },
     ],
   },
 })

@@ -1,4 +1,5 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { inject } from 'vitest'
 import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 import { runAxe, sentenceOf } from './axe.js'
 import { common } from './common.js'
@@ -19,7 +20,7 @@ export const test = common
     const page = await browser.newPage()
     watchPage(page, problems)
     onCleanup(async () => {
-      if (task.result?.state !== 'fail') {
+      if (inject('axe') && task.result?.state !== 'fail') {
         await standStill(page)
         for (const finding of await runAxe((expression) => page.evaluate(expression))) problems.add(sentenceOf(finding))
       }

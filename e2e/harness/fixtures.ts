@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, type RunnerTask } from 'vitest'
+import { expect, inject, type RunnerTask } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { findAxeIssues, sentenceOf } from './axe.js'
 import { type LaunchOptions, launchChromium } from './browser.js'
@@ -12,10 +12,17 @@ import { standStill } from './stand-still.js'
 
 export { expect }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether axe looks at the pages that are open at the end of a test. */
+    readonly axe: boolean
+  }
+}
+
 /**
  * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`; `openDapp()` does the same
  * with the test dApp and gives it the sandbox's wallets. Anything recorded in `problems` that was not allowed fails the test, and so do
- * axe issues on the pages that are open at its end.
+ * axe issues on the pages that are open at its end, unless it is a journey: the gallery shows every view to axe.
  */
 export const test = common
   // Files of a worker share its browsers; each test has a context of its own.
@@ -55,7 +62,7 @@ export const test = common
     const page = await context.newPage()
     onCleanup(async () => {
       const failed = () => task.result?.state === 'fail' || problems.left().length > 0
-      if (!failed()) for (const open of context.pages()) await lookWithAxe(open, problems)
+      if (inject('axe') && !failed()) for (const open of context.pages()) await lookWithAxe(open, problems)
       if (failed() && !page.isClosed()) await keepEvidence(page, task)
     })
     return page

@@ -1,6 +1,7 @@
 import { startSandbox } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
 import { test as base } from './fixtures.js'
+import { closed, settled } from './modal.js'
 import type { ServeOptions } from './serve.js'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -39,3 +40,14 @@ export const sessions = (page: Page) =>
   )
 
 export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Through the wallet's row and then the family's, like a visitor. */
+export async function connectFamily(page: Page, family: string): Promise<void> {
+  await page.evaluate(() => window.three.open('Connect'))
+  await settled(page, 'Connect wallet')
+  await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
+  const row = dialog(page).getByRole('button', { name: family })
+  // With one family left there is nothing to choose.
+  if ((await page.evaluate(() => window.three.state.core.stack.at(-1)?.view)) === 'ConnectingMultiChain') await row.click()
+  await closed(page)
+}

@@ -82,31 +82,4 @@ describe('with keyboard and screen reader', () => {
     await page.getByRole('button', { name: 'Sign' }).click()
     await closed(page)
   })
-
-  test('A11Y-04 waiting, success, toasts and errors are announced by live regions inside the dialog, and the focus stays', async ({
-    open,
-    page,
-  }) => {
-    await open('shell')
-    await openModal(page)
-    await page.getByRole('button', { name: 'Say something' }).click()
-    await expect.poll(() => said(page)).toEqual({ polite: 'A message of success', assertive: '' })
-    expect(await active(page)).toBe('button: Say something')
-    await page.getByRole('button', { name: 'Complain' }).click()
-    await expect.poll(() => said(page)).toEqual({ polite: '', assertive: 'A message of error' })
-    expect(await active(page)).toBe('button: Complain')
-    // Polite announcements do not interrupt urgent ones.
-    await page.getByRole('button', { name: 'Say something' }).click()
-    await expect.poll(() => said(page)).toEqual({ polite: 'A message of success', assertive: 'A message of error' })
-    await page.getByRole('button', { name: 'LabWaiting' }).click()
-    await settled(page, 'Bench Fox')
-    await expect.poll(async () => (await said(page)).polite).toBe('Open Bench Fox')
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await expect.poll(async () => (await said(page)).polite).toBe('Bench Fox connected')
-    expect(await active(page)).toBe('button: Succeed')
-    const regions = page.locator('latchkey-shell dialog [aria-live]')
-    expect(await regions.evaluateAll((all) => all.map((region) => region.getAttribute('aria-live')))).toEqual(['polite', 'assertive'])
-    // Announcements are cleared, so that nobody finds them later.
-    await expect.poll(() => said(page)).toEqual({ polite: '', assertive: '' })
-  })
 })

@@ -16,6 +16,8 @@ describe('every cell of the gallery', () => {
       problems.allow(
         /Latchkey: (Invalid App Configuration|Unverified domain|A very long note|Network Error - Could not load embedded wallet)/,
       )
+      // Drawing dozens of cells that move keeps a processor busy for as long as they load.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 1640, height: 1200 })
       const server = await serve('gallery', { fonts: true })
       const looks = async (where: string): Promise<void> => {

@@ -1,7 +1,10 @@
 import { Verifier } from 'bip322-js'
 import { describe, expect } from 'vitest'
 import { bitcoinPage, connect, failureOf, session, shapes, status, test } from '../harness/bitcoin.js'
+import { testBitcoin } from '../harness/bitcoin-journey.js'
 import { chooseWallet } from '../harness/dapp.js'
+
+for (const wallet of shapes.filter(({ shape }) => shape !== 'satsConnect')) testBitcoin(wallet)
 
 describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares }) => {
   const attached = { wallets: [], bitcoin } as const

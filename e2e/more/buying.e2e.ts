@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Address, createTestClient, encodeFunctionData, erc20Abi, http, parseEther, publicActions } from 'viem'
 import { screenOf } from '../harness/buying.js'
+import { testBuying } from '../harness/buying-journey.js'
 import { expect, openSellers, pressSeller, test } from '../harness/buying-test.js'
 import { dialogOf, heading, settled } from '../harness/modal.js'
 
@@ -11,6 +12,8 @@ function openByApp(page: Page) {
   return (args: object) =>
     page.evaluate((given) => void (window.kernel.open as (view: string, args: object) => unknown)('OnRampProviders', given), args)
 }
+
+testBuying('Meld.io', 'meld')
 
 test('a declined card is reported, and another attempt succeeds', async ({ openShop, page, shop }) => {
   await openShop()

@@ -1,7 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { root } from '../../scripts/lib/workspace.mjs'
 import { dialog, withServer } from '../harness/example.js'
-import { expect } from '../harness/fixtures.js'
+import { expect, test } from '../harness/fixtures.js'
 import { readCode } from '../harness/read-code.js'
 
 const row = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
@@ -17,6 +20,23 @@ async function choose(page: Page, wallet: string, family?: string): Promise<void
   await page.getByRole('button', { name: 'Choose a wallet' }).click()
   await dialog(page).getByRole('button', { name: wallet }).click()
   if (family) await dialog(page).getByRole('button', { name: family, exact: true }).click()
+}
+
+/** URLs that `npm start` prints. */
+function addresses(program: ChildProcess): Promise<readonly [example: string, themes: string, sandbox: string]> {
+  return new Promise((found, failed) => {
+    let text = ''
+    program.stdout?.on('data', (part: Buffer) => {
+      text += part
+      const [, example, themes, sandbox] = /Showcase\s+(\S+).*Themes\s+(\S+).*Sandbox\s+(\S+).*Ctrl-C/s.exec(text) ?? []
+      if (example && themes && sandbox) found([example, themes, sandbox])
+    })
+    let errors = ''
+    program.stderr?.on('data', (part: Buffer) => {
+      errors += part
+    })
+    program.once('exit', (code) => failed(new Error(`npm start ended with ${code}: ${text}${errors}`)))
+  })
 }
 
 describe('the example of the README', () => {
@@ -143,4 +163,22 @@ describe('the example of the README', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     },
   )
+
+  test('`npm start` prints where chains, wallets and the example are, and one Ctrl-C stops all of it', async ({ page }) => {
+    const started = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [example, themes, sandbox] = await addresses(started)
+    await page.goto(example)
+    await page.getByRole('button', { name: 'Choose a wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
+    expect((await fetch(sandbox)).status).toBe(200)
+    // The page behind the dialog.
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('link', { name: /^Theme editor/ }).getAttribute('href')).toBe(themes)
+    expect(await (await fetch(themes)).text()).toContain('<title>Latchkey theme editor</title>')
+    await page.close()
+    const ended = new Promise((resolve) => started.once('exit', resolve))
+    started.kill('SIGINT')
+    expect(await ended).toBe(0)
+    for (const url of [example, themes, sandbox]) await expect(fetch(url)).rejects.toThrow('fetch failed')
+  }, 180_000)
 })

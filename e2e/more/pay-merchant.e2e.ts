@@ -1,14 +1,48 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, erc20Abi, http } from 'viem'
 import { describe } from 'vitest'
 import { dialogOf } from '../harness/modal.js'
-import { ask, connectTo, dialog, outcome, payButton, phase, toQuote } from '../harness/pay.js'
-import { balanceOf, dollars, proved } from '../harness/pay-merchant.js'
-import { expect, test } from '../harness/pay-server.js'
+import { ask, connectTo, dialog, type Order, outcome, payButton, phase, toQuote } from '../harness/pay.js'
+import { expect, type Shop, test } from '../harness/pay-server.js'
 
+const CHAIN = 'eip155:1337'
+const merchantOf = (shop: Shop, chain: string): string => shop.pay.merchant[chain] ?? ''
+const dollars = (shop: Shop, amount: string, reference: string): Order => ({
+  ...{ network: CHAIN, asset: shop.contracts.token, symbol: 'TUSD', decimals: 6, recipient: merchantOf(shop, CHAIN), amount, reference },
+})
+const balanceOf = (shop: Shop) =>
+  createPublicClient({ transport: http(shop.chains[0].rpcUrl) }).readContract({
+    address: shop.contracts.token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [merchantOf(shop, CHAIN) as `0x${string}`],
+  })
+/** The server's status of the payment with this reference, currently proved by the chain. */
+const proved = async (shop: Shop, reference: string) => {
+  const headers = { authorization: `Bearer ${shop.pay.merchantKey}` }
+  const answer = await fetch(`${shop.server.url}/v1/pay/verify?reference=${reference}`, { headers })
+  return (await answer.json()) as {
+    readonly payment: { readonly id: string; readonly status: string; readonly hash: string }
+    readonly proof: object | null
+  }
+}
 const connected = (tab: Page) => expect.poll(() => tab.evaluate(() => window.payer?.state.core.sessions.eip155?.status)).toBe('connected')
 
 describe('paying a shop with a server', () => {
+  test('the payment status is what the server has proved', async ({ openShop, page, shop }) => {
+    await openShop()
+    await connectTo(page, 'eip155')
+    const before = await balanceOf(shop)
+    await ask(page, dollars(shop, '12.5', 'shop-1'))
+    await toQuote(page)
+    await payButton(page).click()
+    await expect.poll(() => phase(page), { timeout: 20_000 }).toBe('success')
+    expect((await balanceOf(shop)) - before).toBe(12_500_000n)
+    const { payment, proof } = await proved(shop, 'shop-1')
+    expect([payment.status, proof]).toEqual(['settled', expect.objectContaining({ final: true })])
+    expect(await outcome(page)).toMatchObject({ success: true, result: { hash: payment.hash, payment: payment.id, reference: 'shop-1' } })
+  })
+
   test('two tabs pay once, as the server reports', async ({ openShop, page, context, shop }) => {
     const { alba } = shop.wallets
     await openShop()
