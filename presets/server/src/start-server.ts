@@ -130,7 +130,10 @@ function listen(answer: Answer, port: number, hostname: string): Promise<{ reado
     const server = serve(
       {
         fetch: (request, env) => answer(request, env as never),
-        ...{ port, hostname, serverOptions: slowClients, overrideGlobalObjects: false },
+        port,
+        hostname,
+        serverOptions: slowClients,
+        overrideGlobalObjects: false,
       },
       (info) => resolve({ server, port: info.port }),
     ) as NodeServer
