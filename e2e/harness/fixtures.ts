@@ -63,7 +63,8 @@ export const test = common
     onCleanup(async () => {
       const failed = () => task.result?.state === 'fail' || problems.left().length > 0
       if (inject('axe') && !failed()) for (const open of context.pages()) await lookWithAxe(open, problems)
-      if (failed() && !page.isClosed()) await keepEvidence(page, task)
+      // A page that is too busy for a screenshot has already failed.
+      if (failed() && !page.isClosed()) await keepEvidence(page, task).catch((error: unknown) => console.error(error))
     })
     return page
   })

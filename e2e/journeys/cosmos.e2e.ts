@@ -1,4 +1,3 @@
-import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { startLocalNode } from '../../examples/cosmos/src/fixtures/local-node.js'
@@ -31,11 +30,10 @@ const test = base
     onCleanup(() => node.stop())
     return node
   })
-  .extend('openCosmos', ({ open, node }, { onCleanup }) => async (): Promise<void> => {
+  .extend('openCosmos', ({ open, node, serverWith }) => async (): Promise<void> => {
     const family = cosmosFamily({ [`cosmos:${CHAIN.chainId}`]: CHAIN.prefix })
     const log = { warn() {}, error: (message: string, error: unknown) => console.error(message, error) }
-    const server = await startServer({ port: 0, log, families: { cosmos: async () => family } })
-    onCleanup(() => server.stop())
+    const server = await serverWith({ log, families: { cosmos: async () => family } })
     const data: CosmosAppOptions = { chain: { ...CHAIN, rest: node.url }, server: server.url }
     await open('cosmos', { connect: [node.url, server.url], data })
   })
@@ -48,7 +46,7 @@ describe('a third-party family', () => {
     await openCosmos()
     await pressWallet(page, 'Keplr')
     await settled(page, 'Sign in')
-    expect(await heading(page)).toMatch(/ wants you to sign in with your Cosmos account:$/)
+    await expect.poll(() => heading(page)).toMatch(/ wants you to sign in with your Cosmos account:$/)
     await button(page, 'Sign').click()
     await expect.poll(() => page.evaluate(() => window.space.state.siwx.status)).toBe('signed')
     expect(await page.evaluate(() => window.space.state.core.sessions.cosmos)).toMatchObject({
