@@ -1,13 +1,15 @@
-import { base58, base64 } from '@scure/base'
+import { base58, base64, hex } from '@scure/base'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import type { Task } from '../vault/work.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { type Question, refused } from './questions.js'
+import { textOf } from './read-message.js'
 import type { Node } from './read-token.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
+import { refuseTransaction } from './solana/refuse-transaction.js'
 
 /** Options of `solanaRequests`. */
 export interface SolanaOptions {
@@ -51,16 +53,15 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
   return {
     async solana_signMessage(request) {
       const { message, pubkey } = fieldsOf(request)
-      if (pubkey !== undefined && pubkey !== (await address())) throw refused('This account is not one of the wallet.', 4100)
+      const own = await address()
+      if (pubkey !== undefined && pubkey !== own) throw refused('This account is not one of the wallet.', 4100)
       const bytes = bytesOf(base58.decode, message)
-      // A transaction disguised as a message would become a signed payment.
-      if (isTransaction(bytes)) throw refused('This message is a transaction.', 4100)
-      const text = new TextDecoder().decode(bytes)
-      const isText = !text.includes('\ufffd')
+      refuseTransaction(bytes, own)
+      const text = textOf(bytes)
       await approved(request, {
         title: t.signMessage,
-        details: [{ label: t.message, value: isText ? text : String(message), block: true }],
-        warnings: isText ? [] : [t.notText],
+        details: [{ label: t.message, value: text ?? `0x${hex.encode(bytes)}`, block: true }],
+        warnings: text === undefined ? [t.notText, ...(bytes.length === 32 ? [t.anyBytes] : [])] : [],
         confirm: t.sign,
       })
       return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }))) }
@@ -107,14 +108,4 @@ function bytesOf(decode: (text: string) => Uint8Array, text: unknown): Uint8Arra
     }
   }
   throw refused('Expected bytes', -32602)
-}
-
-function isTransaction(bytes: Uint8Array): boolean {
-  try {
-    // Treated as a transaction's message without its signatures: it has a header of its own, and at least a fee payer.
-    parseTransaction(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '')
-    return true
-  } catch (error) {
-    return (error as { readonly code?: number }).code === 4100
-  }
 }

@@ -34,7 +34,8 @@ function checkSignIn(text: string, origin: string): void {
   if (!isOwn) throw refused(`This message signs in at ${domain}, and was asked for by ${host}.`, 4100)
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+/** Returns the text if the bytes are UTF-8 without control or direction characters. */
+export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // Control characters other than line breaks and tabs hide something.

@@ -1,4 +1,4 @@
-import { Keypair, SystemProgram, Transaction } from 'solana-web3-1'
+import { Keypair, SystemProgram, Transaction, TransactionMessage } from 'solana-web3-1'
 import { describe, expect, test } from 'vitest'
 import { toBase58 } from '../codec/base58.js'
 import { toBase64 } from '../codec/base64.js'
@@ -49,6 +49,26 @@ describe('SEC-06 SEC-09: a Solana approval describes', () => {
   test('a transaction disguised as a message', () => {
     const message = toBase58(Uint8Array.from(transfer(5).serializeMessage()))
     expect(ask('solana_signMessage', { message, pubkey }).warnings.map(({ text: warning }) => warning)).toContain('approve.warn.moves')
+  })
+
+  test.each([0, 1, 2])('a transaction of three signers, the account at place %i, whatever its version', (place) => {
+    const signers = [Keypair.generate().publicKey, Keypair.generate().publicKey]
+    const all = signers.toSpliced(place, 0, me.publicKey)
+    const instructions = all.map((from) => SystemProgram.transfer({ fromPubkey: from, toPubkey: me.publicKey, lamports: 1 }))
+    const [payerKey = me.publicKey] = all
+    const compiler = new TransactionMessage({ payerKey, recentBlockhash: other, instructions })
+    const messages = [compiler.compileToLegacyMessage(), compiler.compileToV0Message()].map((each) => Uint8Array.from(each.serialize()))
+    const [legacy = new Uint8Array(), versioned = new Uint8Array()] = messages
+    const later = Uint8Array.of(0x85, ...versioned.slice(1))
+    const whole = Uint8Array.of(3, ...new Uint8Array(192), ...legacy)
+    for (const bytes of [legacy, versioned, later, whole, Uint8Array.of(...versioned, 1)])
+      expect(ask('solana_signMessage', { message: toBase58(bytes), pubkey }).warnings.map(({ text: said }) => said)).toContain(
+        'approve.warn.moves',
+      )
+    const offChain = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'), 0, ...me.publicKey.toBytes())
+    expect(ask('solana_signMessage', { message: toBase58(offChain), pubkey }).warnings).toEqual([
+      { level: 'danger', text: 'approve.warn.unreadable' },
+    ])
   })
 
   test('a transfer of SOL to the last lamport, and the programs of anything else', () => {

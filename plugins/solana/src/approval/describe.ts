@@ -5,6 +5,7 @@ import { fromBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
 import type { SolanaContract } from '../contract.js'
 import { readInstructions } from '../transaction/read-instructions.js'
+import { readWhole } from '../transaction/read-whole.js'
 
 const SYSTEM = '11111111111111111111111111111111'
 const TRANSFER = 2
@@ -35,7 +36,7 @@ export function describe(
     const bytes = read(fromBase58(String(message)))
     const { text, warnings } = describeText(bytes, tools)
     // Signing a transaction's bytes as a message yields a valid signature of that transaction.
-    const hidden = isTransactionMessage(bytes) ? [{ level: 'danger' as const, text: t('approve.warn.moves') }] : []
+    const hidden = isTransactionMessage(bytes, address) ? [{ level: 'danger' as const, text: t('approve.warn.moves') }] : []
     return { lead: t('approve.ask.message'), facts: where, warnings: [...stranger, ...hidden, ...warnings], text }
   }
   const all = transactions ?? [transaction]
@@ -69,13 +70,25 @@ function read(bytes: Uint8Array | undefined): Uint8Array {
   return bytes
 }
 
-/** Returns true if the bytes are a transaction's message: with empty signatures in front, they parse as one. */
-function isTransactionMessage(bytes: Uint8Array): boolean {
-  const versioned = ((bytes[0] ?? 0) & 0x80) !== 0
-  const signers = bytes[versioned ? 1 : 0] ?? 0
-  if (versioned || signers === 0 || signers > 16) return false
+/** Begins an off-chain message, which can be no transaction but may name its signers. */
+const OFF_CHAIN = '\u00ffsolana offchain'
+
+/**
+ * Returns whether a signature of the bytes could be the signature of a transaction. Those of the account contain its key, whether or not
+ * they can be parsed; of those of others, only the parser knows.
+ */
+function isTransactionMessage(bytes: Uint8Array, address: string | undefined): boolean {
+  if (String.fromCharCode(...bytes.slice(0, OFF_CHAIN.length)) === OFF_CHAIN) return false
+  const key = address === undefined ? undefined : fromBase58(address)
+  if (key && bytes.some((_, start) => start + key.length <= bytes.length && key.every((byte, at) => bytes[start + at] === byte)))
+    return true
+  const signers = bytes[(bytes[0] ?? 0) >= 0x80 ? 1 : 0] ?? 0
+  return parses(bytes) || (signers < 128 && parses(Uint8Array.of(signers, ...new Uint8Array(signers * 64), ...bytes)))
+}
+
+function parses(transaction: Uint8Array): boolean {
   try {
-    readInstructions(Uint8Array.of(signers, ...new Uint8Array(signers * 64), ...bytes))
+    readWhole(transaction)
     return true
   } catch {
     return false

@@ -32,13 +32,18 @@ export interface ParsedSolana {
 
 const SIGNATURE = 64
 /** No version of Solana transactions is longer, and the text would get endless. */
-const MOST_BYTES = 4096
+export const MOST_BYTES = 4096
 
 /** @throws -32602 if these bytes are not a transaction, 4100 if the account is not one of its signers */
 export function parseTransaction(bytes: Uint8Array, own: string): ParsedSolana {
   if (bytes.length > MOST_BYTES) throw refused('These bytes are no transaction.', -32602)
   const { messageBytes } = decoded(() => getTransactionDecoder().decode(bytes))
-  const compiled = decoded(() => getCompiledTransactionMessageDecoder().decode(messageBytes))
+  const compiled = decoded(() => {
+    const [message, end] = getCompiledTransactionMessageDecoder().read(messageBytes, 0)
+    // The decoder reads every version like version 0, and stops where that ends.
+    if ((message.version !== 'legacy' && message.version !== 0) || end !== messageBytes.length) throw new Error('This is another format.')
+    return message
+  })
   const { header, staticAccounts, instructions, lifetimeToken } = compiled
   const { numSignerAccounts: signers, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   const accounts: readonly string[] = staticAccounts

@@ -1,0 +1,72 @@
+import { concat, type Hex, hashMessage, hashTypedData, hexToBytes, keccak256, serializeTransaction, stringToHex, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { hashAuthorization } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { withoutSmart } from '../fixtures/without-smart.js'
+import { factsOf } from '../networks.js'
+import { askEn as t } from '../texts/ask-en.js'
+import { createRpc } from './handle-rpc.js'
+import type { Question } from './questions.js'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const to = `0x${'bb'.repeat(20)}` as const
+const transaction = serializeTransaction({ type: 'eip1559', chainId: 1, nonce: 0, to, value: 5n, gas: 21_000n, maxFeePerGas: 9n })
+const digest = hashTypedData({
+  domain: { chainId: 1, verifyingContract: to },
+  types: { Permit: [{ name: 'value', type: 'uint256' }] },
+  primaryType: 'Permit',
+  message: { value: 5n },
+})
+
+async function sign(method: string, message: unknown) {
+  const questions: Question[] = []
+  const rpc = createRpc({
+    wallet: {
+      addresses: async () => ({ eip155: account.address }),
+      open: async ([{ raw }]: readonly [{ readonly raw: Hex }]) => [await account.signMessage({ message: { raw } })],
+    } as never,
+    async ask(question) {
+      questions.push(question)
+      return true
+    },
+    node: () => Promise.reject(new Error('no node')),
+    factsOf: factsOf(),
+    chains: [],
+    holdings: async () => undefined,
+    t,
+    ...withoutSmart,
+  })
+  const params = method === 'personal_sign' ? [message, account.address] : [account.address, message]
+  const request = { method, params, chain: 'eip155:1', origin: 'https://shop.example', app: 'Shop', signal: new AbortController().signal }
+  const outcome: unknown = await rpc(request).catch((error: unknown) => error)
+  return { outcome, question: questions[0] }
+}
+
+// None of these signatures is one of a transaction: the prefix of EIP-191 always stands before the bytes.
+test.each<[string, Hex]>([
+  ['the hash of a transaction', keccak256(transaction)],
+  ['a digest of EIP-712', digest],
+  ['the bytes of that digest', concat(['0x1901', `0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`])],
+  ['a transaction', transaction],
+  ['a legacy transaction', serializeTransaction({ chainId: 1, nonce: 0, to, value: 5n, gas: 21_000n, gasPrice: 9n })],
+  ['an authorization of EIP-7702', hashAuthorization({ chainId: 1, contractAddress: to, nonce: 0 })],
+  ['bytes with the prefix of EIP-191', concat([stringToHex('\x19Ethereum Signed Message:\n32'), digest])],
+])('`personal_sign` of %s is shown in hexadecimal, with a warning, and signed with the prefix', async (_, raw) => {
+  const { outcome, question } = await sign('personal_sign', raw)
+  expect(question?.details).toEqual([{ label: t.message, value: raw, block: true }])
+  expect(question?.warnings).toContain(t.notText)
+  expect(question?.warnings.includes(t.anyBytes)).toBe(hexToBytes(raw).length === 32)
+  expect(outcome).toBe(await account.signMessage({ message: { raw } }))
+  expect(hashMessage({ raw })).not.toBe(keccak256(raw))
+})
+
+test('a text is shown as text, whether it arrives as text or in hexadecimal', async () => {
+  for (const given of ['Hello, Ödön', toHex('Hello, Ödön')])
+    expect((await sign('personal_sign', given)).question).toMatchObject({ details: [{ value: 'Hello, Ödön' }], warnings: [] })
+})
+
+test('`eth_sign`, which signs without a prefix, is rejected without a question', async () => {
+  const { outcome, question } = await sign('eth_sign', digest)
+  expect(outcome).toMatchObject({ code: 4200 })
+  expect(question).toBeUndefined()
+})
