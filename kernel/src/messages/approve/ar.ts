@@ -19,6 +19,8 @@ export default {
   "approve.ask.send": ["إرسال ",["amount"]],
   "approve.ask.tokens": "إرسال رموز",
   "approve.ask.allow": "السماح لطرف بأخذ رموز",
+  "approve.ask.raise": "السماح لطرف بأخذ رموز أكثر",
+  "approve.ask.lower": "السماح لطرف بأخذ رموز أقل",
   "approve.ask.call": "استدعاء عقد",
   "approve.ask.create": "إنشاء عقد",
   "approve.ask.calls": [["count","plural",{"zero":["تنفيذ ","#"," استدعاء"],"one":["تنفيذ استدعاء واحد"],"two":["تنفيذ استدعاءين"],"few":["تنفيذ ","#"," استدعاءات"],"many":["تنفيذ ","#"," استدعاءً"],"other":["تنفيذ ","#"," استدعاء"]}]],
@@ -33,5 +35,6 @@ export default {
   "approve.warn.allow": ["بهذا يستطيع ",["spender"]," أخذ رموز من حسابك لاحقًا دون سؤال آخر."],
   "approve.warn.unlimited": ["لا حد لما يستطيع ",["spender"]," أخذه."],
   "approve.warn.all": ["بهذا يستطيع ",["spender"]," أخذ كل مقتنيات هذه المجموعة."],
+  "approve.warn.runs": ["يحصل كود ",["contract"]," على سيطرة كاملة على الحساب الذي يستدعيه."],
   "approve.warn.moves": "هذا التوقيع قد ينقل رموزًا أو مقتنيات دون سؤال آخر.",
 } as const

@@ -19,6 +19,8 @@ export default {
   "approve.ask.send": [["amount"]," senden"],
   "approve.ask.tokens": "Token senden",
   "approve.ask.allow": "Einem Berechtigten Token freigeben",
+  "approve.ask.raise": "Einem Berechtigten mehr Token freigeben",
+  "approve.ask.lower": "Einem Berechtigten weniger Token freigeben",
   "approve.ask.call": "Einen Vertrag aufrufen",
   "approve.ask.create": "Einen Vertrag anlegen",
   "approve.ask.calls": [["count","plural",{"one":["#"," Aufruf ausführen"],"other":["#"," Aufrufe ausführen"]}]],
@@ -33,5 +35,6 @@ export default {
   "approve.warn.allow": ["Damit kann ",["spender"]," später Token von deinem Konto nehmen, ohne noch einmal zu fragen."],
   "approve.warn.unlimited": [["spender"]," kann unbegrenzt viel nehmen."],
   "approve.warn.all": ["Damit kann ",["spender"]," alle Sammelstücke dieser Sammlung nehmen."],
+  "approve.warn.runs": ["Der Code von ",["contract"]," bekommt die volle Kontrolle über das Konto, das ihn aufruft."],
   "approve.warn.moves": "Diese Signatur kann Token oder Sammelstücke ohne weitere Frage bewegen.",
 } as const

@@ -19,6 +19,8 @@ const messages = {
   "approve.ask.send": ["Send ",["amount"]],
   "approve.ask.tokens": "Send tokens",
   "approve.ask.allow": "Let a spender take tokens",
+  "approve.ask.raise": "Let a spender take more tokens",
+  "approve.ask.lower": "Let a spender take fewer tokens",
   "approve.ask.call": "Call a contract",
   "approve.ask.create": "Create a contract",
   "approve.ask.calls": [["count","plural",{"one":["Make ","#"," call"],"other":["Make ","#"," calls"]}]],
@@ -33,6 +35,7 @@ const messages = {
   "approve.warn.allow": ["With this, ",["spender"]," can take tokens from your account later, without asking again."],
   "approve.warn.unlimited": ["There is no limit to what ",["spender"]," can take."],
   "approve.warn.all": ["With this, ",["spender"]," can take every collectible of this collection."],
+  "approve.warn.runs": ["The code of ",["contract"]," gets full control over the account that calls it."],
   "approve.warn.moves": "This signature can move tokens or collectibles without another question.",
 } as const
 

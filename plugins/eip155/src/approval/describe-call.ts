@@ -2,6 +2,7 @@ import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '
 import { fromUnits } from '@latchkey/kernel/units'
 import { decodeFunctionData, parseAbi } from 'viem'
 import type { Here } from './describe.js'
+import { readInnerCalls } from './read-inner-calls.js'
 
 /** A transaction, or one call of a batch, as passed to wallets. */
 export interface EvmCall {
@@ -17,13 +18,60 @@ const ABI = /* @__PURE__ */ parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 amount)',
+  'function decreaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
 ])
 /** More than any token's supply: nobody types a number of that size on purpose. */
 const UNLIMITED = 0x1_00000000_00000000_00000000_00000000n
 
-/** Describes a transaction by its selector: coins, tokens, allowances, or an unknown function. */
-export function describeCall(here: Here, { to, value = '0x0', data, input, chainId }: EvmCall, { t }: DescribeTools): Described {
+/** More calls inside a call are not described: the call is shown as an unknown function. */
+const MOST_DEPTH = 8
+const MOST_CALLS = 100
+
+/** Describes a transaction by its selector: coins, tokens, allowances, the calls inside it, or an unknown function. */
+export function describeCall(here: Here, call: EvmCall, tools: DescribeTools, number = ''): Described {
+  return describeInner(here, call, { tools, number, budget: { left: MOST_CALLS } })
+}
+
+interface InnerOptions {
+  readonly tools: DescribeTools
+  /** `2.1.` of the first call inside the second one. */
+  readonly number: string
+  /** Calls that may still be described. */
+  readonly budget: { left: number }
+}
+
+function describeInner(here: Here, call: EvmCall, options: InnerOptions): Described {
+  const { to, value = '0x0', data, input } = call
+  const { t } = options.tools
+  const code = data ?? input ?? '0x'
+  const inner = to && code !== '0x' ? readInnerCalls(to, code as `0x${string}`) : undefined
+  const isTooMuch = options.number.split('.').length > MOST_DEPTH || (inner?.length ?? 0) > options.budget.left
+  if (!inner || isTooMuch) return describeOne(here, call, options.tools)
+  options.budget.left -= inner.length
+  const { facts, warnings } = describeOne(here, { ...call, data: '0x', input: '0x' }, options.tools)
+  const each = inner.map((part, at) => {
+    const number = `${options.number}${at + 1}.`
+    const { lead, ...rest } = describeInner(
+      here,
+      { to: part.to, value: `0x${part.value.toString(16)}`, data: part.data },
+      { ...options, number },
+    )
+    const delegated = part.isDelegated ? [{ level: 'danger' as const, text: t('approve.warn.runs', { contract: part.to }) }] : []
+    return { facts: [{ label: number, value: lead }, ...rest.facts], warnings: [...delegated, ...rest.warnings] }
+  })
+  return {
+    lead: t('approve.ask.call'),
+    facts: [
+      { label: t('approve.contract'), value: String(to), kind: 'address' },
+      ...(BigInt(value) > 0n ? facts.slice(1) : []),
+      ...each.flatMap((part) => part.facts),
+    ],
+    warnings: [...warnings, ...each.flatMap((part) => part.warnings)],
+  }
+}
+
+function describeOne(here: Here, { to, value = '0x0', data, input, chainId }: EvmCall, { t }: DescribeTools): Described {
   const amount = BigInt(value)
   const code = data ?? input ?? '0x'
   const { symbol = '', decimals = 18 } = here.currency ?? {}
@@ -51,14 +99,23 @@ export function describeCall(here: Here, { to, value = '0x0', data, input, chain
     const [spender, tokens] = known.args
     if (tokens > 0n) warnings.push({ level: 'warning', text: t('approve.warn.allow', { spender }) })
     if (tokens >= UNLIMITED) warnings.push({ level: 'danger', text: t('approve.warn.unlimited', { spender }) })
-    return { lead: t('approve.ask.allow'), facts: [spending(spender), units(tokens), contract, ...paid], warnings }
+    const lead = known.functionName === 'approve' ? t('approve.ask.allow') : t('approve.ask.raise')
+    return { lead, facts: [spending(spender), units(tokens), contract, ...paid], warnings }
+  }
+  if (known?.functionName === 'decreaseAllowance') {
+    const [spender, tokens] = known.args
+    return { lead: t('approve.ask.lower'), facts: [spending(spender), units(tokens), contract, ...paid], warnings }
   }
   if (known?.functionName === 'setApprovalForAll') {
     const [spender, approved] = known.args
     if (approved) warnings.push({ level: 'danger', text: t('approve.warn.all', { spender }) })
     return { lead: t('approve.ask.allow'), facts: [spending(spender), contract, ...paid], warnings }
   }
-  return { lead: t('approve.ask.call'), facts: [contract, { label: t('approve.call'), value: code.slice(0, 10) }, ...paid], warnings }
+  return {
+    lead: t('approve.ask.call'),
+    facts: [contract, { label: t('approve.call'), value: code.slice(0, 10) }, ...paid],
+    warnings: [...warnings, { level: 'warning', text: t('approve.warn.unreadable') }],
+  }
 }
 
 function decode(data: string) {

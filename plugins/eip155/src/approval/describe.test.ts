@@ -1,9 +1,18 @@
-import { encodeFunctionData, erc20Abi, parseEther, stringToHex, toHex, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi, parseEther, stringToHex, toHex, zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '../networks.js'
 import { describe as say } from './describe.js'
 
+const ALLOWANCES = parseAbi([
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function decreaseAllowance(address spender, uint256 amount)',
+])
+const WRAPPERS = parseAbi([
+  'function execute(address to, uint256 value, bytes data)',
+  'function multicall(bytes[] data)',
+  'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+])
 const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 const other = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -90,6 +99,65 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     expect(send({ data: '0x6000' }).lead).toBe('approve.ask.create')
     expect(send({ to: other, chainId: '0x89' }).warnings).toEqual([{ level: 'danger', text: 'approve.warn.chain eip155:137' }])
     expect(send({ to: other, chainId: '0x1' }).warnings).toEqual([])
+  })
+
+  test('an unknown function cannot be read, and that is a warning', () => {
+    expect(send({ to: token, data: '0x12345678aa' }).warnings).toEqual([{ level: 'warning', text: 'approve.warn.unreadable' }])
+  })
+
+  test('raising and lowering an allowance are told apart from setting it', () => {
+    const change = (functionName: 'increaseAllowance' | 'decreaseAllowance', amount: bigint) =>
+      send({ to: token, data: encodeFunctionData({ abi: ALLOWANCES, functionName, args: [other, amount] }) })
+    expect(change('increaseAllowance', 5n)).toMatchObject({
+      lead: 'approve.ask.raise',
+      warnings: [{ level: 'warning', text: `approve.warn.allow ${other}` }],
+    })
+    expect(change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'approve.ask.lower', warnings: [] })
+  })
+
+  test('the calls inside calls, two levels deep, with their warnings', () => {
+    const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 2n ** 256n - 1n] })
+    const execute = encodeFunctionData({ abi: WRAPPERS, functionName: 'execute', args: [token, 0n, unlimited] })
+    const twice = encodeFunctionData({ abi: WRAPPERS, functionName: 'multicall', args: [[execute, '0x12345678']] })
+    const described = send({ to: zeroAddress, value: '0x1', data: twice })
+    expect(described.lead).toBe('approve.ask.call')
+    expect(facts(described)).toEqual([
+      ['contract', zeroAddress],
+      ['amount', '0.000000000000000001 ETH'],
+      ['1.', 'approve.ask.call'],
+      ['contract', zeroAddress],
+      ['1.1.', 'approve.ask.allow'],
+      ['spender', other],
+      ['amount', 'approve.unlimited'],
+      ['contract', token],
+      ['2.', 'approve.ask.call'],
+      ['contract', zeroAddress],
+      ['call', '0x12345678'],
+    ])
+    expect(described.warnings.map(({ text }) => text)).toEqual([
+      `approve.warn.allow ${other}`,
+      `approve.warn.unlimited ${other}`,
+      'approve.warn.unreadable',
+    ])
+    const batch = ask('wallet_sendCalls', { from: me, chainId: '0x1', calls: [{ to: zeroAddress, data: execute }] })
+    expect(facts(batch).map(([label]) => label)).toEqual(['1.', 'contract', '1.1.', 'spender', 'amount', 'contract'])
+  })
+
+  test('code that runs as the account that calls it, and calls too deep or too many to describe', () => {
+    const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 2n ** 256n - 1n] })
+    const delegated = encodeFunctionData({
+      abi: WRAPPERS,
+      functionName: 'execTransactionFromModule',
+      args: [token, 0n, unlimited, 1],
+    })
+    expect(send({ to: zeroAddress, data: delegated }).warnings).toContainEqual({ level: 'danger', text: `approve.warn.runs ${token}` })
+    const wrapped = (depth: number): `0x${string}` =>
+      depth === 0 ? unlimited : encodeFunctionData({ abi: WRAPPERS, functionName: 'execute', args: [token, 0n, wrapped(depth - 1)] })
+    expect(send({ to: token, data: wrapped(8) }).warnings).toHaveLength(2)
+    const unreadable = [{ level: 'warning', text: 'approve.warn.unreadable' }]
+    expect(send({ to: token, data: wrapped(9) }).warnings).toEqual(unreadable)
+    const many = encodeFunctionData({ abi: WRAPPERS, functionName: 'multicall', args: [Array.from({ length: 101 }, () => unlimited)] })
+    expect(send({ to: token, data: many }).warnings).toEqual(unreadable)
   })
 
   test('structured data field by field; another network’s, and data whose signature alone moves tokens, are dangers', () => {

@@ -47,10 +47,13 @@ function bodyOf(
   const [first, second] = params
   if (method === 'personal_sign') return { lead: t('approve.ask.message'), facts: [], ...describeText(toBytes(first), tools) }
   if (method === 'eth_signTypedData_v4') return describeTypedData(here, second, tools)
-  if (method === 'eth_sendTransaction') return describeCall(here, first as EvmCall, tools)
+  if (method === 'eth_sendTransaction') {
+    const described = describeCall(here, first as EvmCall, tools)
+    return { ...described, warnings: distinct(described.warnings) }
+  }
   if (method === 'wallet_sendCalls') {
     const { calls = [], chainId } = first as { readonly calls?: readonly EvmCall[]; readonly chainId?: string }
-    const each = calls.map((call) => describeCall(here, { ...call, ...(chainId !== undefined && { chainId }) }, tools))
+    const each = calls.map((call, i) => describeCall(here, { ...call, ...(chainId !== undefined && { chainId }) }, tools, `${i + 1}.`))
     return {
       lead: t('approve.ask.calls', { count: calls.length }),
       facts: each.flatMap((call, i) => [{ label: `${i + 1}.`, value: call.lead }, ...call.facts]),
