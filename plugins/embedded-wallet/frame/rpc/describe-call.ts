@@ -3,22 +3,25 @@ import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
 import type { Detail, Question } from './questions.js'
-import { type Piece, readCall } from './read-call.js'
+import { type Piece, type ReadCall, readCall } from './read-call.js'
 import type { TokenFacts } from './read-token.js'
 import type { Draft } from './simulate.js'
+import { untilOf } from './until-of.js'
 
 /** A question without its origin. */
 export type Words = Omit<Question, 'origin' | 'app'>
 /** Context for describing a call. */
 export interface CallFacts {
   readonly network: NetworkFacts
-  /** What the called contract reports about itself. */
+  /** What the called contract, or the token of the call, reports about itself. */
   readonly token: TokenFacts
+  /** Read from the data if it is omitted. */
+  readonly call?: ReadCall
   readonly t: AskTexts
 }
 
 /** Describes what a transaction does: the native coins it sends, and the contract call as far as it can be decoded. */
-export function describeCall({ to, value, data }: Draft, { network, token, t }: CallFacts): Words {
+export function describeCall({ to, value, data }: Draft, { network, token, t, call: given }: CallFacts): Words {
   const coins = BigInt(value ?? 0)
   const amount: readonly Detail[] = coins > 0n ? [{ label: t.amount, value: coinsOf(coins, network) }] : []
   if (to === undefined)
@@ -40,7 +43,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t }: 
     value: t.piece(String(id), token.symbol ?? ''),
     ...(isNamed && { note: t.saysContract }),
   })
-  const call = readCall(data as Hex)
+  const call = given ?? readCall(data as Hex)
   switch (call.does) {
     case 'transfer':
       return {
@@ -67,9 +70,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t }: 
       if (token.isCollection)
         return { title: t.letMovePiece, details: [...amount, piece(call.value), by, contract], warnings: [], confirm: t.approve }
       const hasNoLimit = isUnlimited(call.value, token)
-      const limit: Detail = hasNoLimit
-        ? { label: t.amount, value: `${t.noLimit}${token.symbol ? ` (${token.symbol})` : ''}` }
-        : units(call.value)
+      const limit: Detail = hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.value)
       return {
         title: call.value === 0n ? t.stopSpend : t.letSpend,
         details: [...amount, limit, by, contract],
@@ -77,6 +78,40 @@ export function describeCall({ to, value, data }: Draft, { network, token, t }: 
         confirm: call.value === 0n ? t.takeBack : t.approve,
       }
     }
+    case 'raise':
+    case 'lower': {
+      const hasNoLimit = call.does === 'raise' && isUnlimited(call.amount, token)
+      return {
+        title: call.does === 'raise' ? t.raiseSpend : t.lowerSpend,
+        details: [
+          ...amount,
+          { ...(hasNoLimit ? { value: noLimitOf(token, t) } : units(call.amount)), label: call.does === 'raise' ? t.added : t.removed },
+          { label: t.by, value: call.spender },
+          contract,
+        ],
+        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
+        confirm: t.approve,
+      }
+    }
+    case 'approve-token': {
+      const hasNoLimit = isUnlimited(call.amount, token)
+      const isBack = call.amount === 0n
+      return {
+        title: isBack ? t.stopSpend : t.letSpend,
+        details: [
+          ...amount,
+          hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.amount),
+          { label: t.by, value: call.spender },
+          { label: t.token, value: call.token },
+          ...(isBack ? [] : [{ label: t.until, value: untilOf(call.until, t) }]),
+          contract,
+        ],
+        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
+        confirm: isBack ? t.takeBack : t.approve,
+      }
+    }
+    case 'calls':
+      return { title: t.callContract, details: [...amount, contract], warnings: [], confirm: t.approve }
     case 'approve-all':
       return {
         title: call.approved ? t.letMoveAll : t.stopSpend,
@@ -104,6 +139,10 @@ export function describeCall({ to, value, data }: Draft, { network, token, t }: 
 
 function block(label: string, value: string): Detail {
   return { label, value, block: true }
+}
+
+function noLimitOf({ symbol }: TokenFacts, t: AskTexts): string {
+  return `${t.noLimit}${symbol ? ` (${symbol})` : ''}`
 }
 
 function nameOf({ symbol }: TokenFacts, t: AskTexts): readonly Detail[] {

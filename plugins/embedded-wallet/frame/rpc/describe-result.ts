@@ -1,35 +1,102 @@
+import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import { coinsOf, tokensOf } from './amounts.js'
+import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
 import type { Detail } from './questions.js'
 import type { ReadToken } from './read-token.js'
-import type { Foretold, Move } from './simulate.js'
+import type { Foretold, Move, Right } from './simulate.js'
+import { untilOf } from './until-of.js'
 
-/** Describes the expected result of a transaction, line by line: what leaves, what arrives, or that it could not be simulated. */
+/** Options of `describeResult`. */
+export interface ResultFacts {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly network: NetworkFacts
+  readonly readToken: ReadToken
+  readonly t: AskTexts
+  /** Whether the transaction does nothing that a simulation could miss. If not, one without changes is no proof that there are none. */
+  readonly isPlain: boolean
+}
+
+const MOST_LINES = 50
+
+/**
+ * Describes the expected result of a transaction, line by line: who may take what afterwards, what leaves, what arrives, or that it could
+ * not be simulated.
+ */
 export async function describeResult(
   foretold: Foretold,
-  {
-    chain,
-    network,
-    readToken,
-    t,
-  }: { readonly chain: string; readonly network: NetworkFacts; readonly readToken: ReadToken; readonly t: AskTexts },
+  { chain, network, readToken, t, isPlain }: ResultFacts,
 ): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[] }> {
   if (foretold.is === 'unknown') return { details: [{ label: t.result, value: t.notSimulated }], warnings: [] }
   if (foretold.is === 'failure') return { details: [], warnings: [t.wouldFail(foretold.reason)] }
-  if (foretold.moves.length === 0) return { details: [{ label: t.result, value: t.noChange }], warnings: [] }
+  const { rights = [], hasUnread = false } = foretold
   // Outgoing assets first.
-  const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1)).slice(0, 20)
-  const written = async ({ asset, id, amount }: Move): Promise<string> => {
-    const count = amount < 0n ? -amount : amount
-    if (asset === undefined) return coinsOf(count, network)
-    const token = await readToken(chain, asset)
-    if (id !== undefined) return `${count === 1n ? '' : `${count} × `}${t.piece(String(id), token.symbol ?? t.pieces)}`
-    // Without a symbol, only the address identifies the contract.
-    return token.symbol === undefined ? `${tokensOf(count, token, t)} (${asset})` : tokensOf(count, token, t)
+  const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
+  if (moves.length + rights.length === 0)
+    return { details: [{ label: t.result, value: isPlain && !hasUnread ? t.noChange : t.notRuledOut }], warnings: [] }
+  const read = (asset: string) => readToken(chain, asset)
+  const moved = async (move: Move): Promise<Detail> => ({
+    label: move.amount < 0n ? t.youSend : t.youGet,
+    value: await describeMove(move, { network, read, t }),
+  })
+  const lines = [
+    ...rights.map((right) => () => describeRight(right, { read, t })),
+    ...moves.map((move) => async () => ({ detail: await moved(move), warnings: [] })),
+  ]
+  const shown = await Promise.all(lines.slice(0, MOST_LINES).map((line) => line()))
+  return {
+    details: shown.map(({ detail }) => detail),
+    warnings: [
+      ...new Set([
+        ...(lines.length > MOST_LINES ? [t.notShown(lines.length - MOST_LINES)] : []),
+        ...shown.flatMap(({ warnings }) => warnings),
+      ]),
+    ],
   }
-  const details = await Promise.all(
-    moves.map(async (move): Promise<Detail> => ({ label: move.amount < 0n ? t.youSend : t.youGet, value: await written(move) })),
-  )
-  return { details, warnings: [] }
+}
+
+type Read = (asset: string) => ReturnType<ReadToken>
+
+async function describeMove(
+  { asset, id, amount }: Move,
+  { network, read, t }: Pick<ResultFacts, 'network' | 't'> & { readonly read: Read },
+): Promise<string> {
+  const count = amount < 0n ? -amount : amount
+  if (asset === undefined) return coinsOf(count, network)
+  const token = await read(asset)
+  if (id !== undefined) return `${count === 1n ? '' : `${count} × `}${t.piece(String(id), token.symbol ?? t.pieces)}`
+  // Without a symbol, only the address identifies the contract.
+  return token.symbol === undefined ? `${tokensOf(count, token, t)} (${asset})` : tokensOf(count, token, t)
+}
+
+/** Names both the spender and the contract: the name of a token proves nothing. */
+async function describeRight(
+  right: Right,
+  { read, t }: Pick<ResultFacts, 't'> & { readonly read: Read },
+): Promise<{ readonly detail: Detail; readonly warnings: readonly string[] }> {
+  const token = await read(right.asset)
+  const [who, contract] = [spelled(right.spender), spelled(right.asset)]
+  const said = (value: string, warnings: readonly string[] = [], note?: string) => ({
+    detail: { label: t.result, value, ...(note !== undefined && { note }) },
+    warnings,
+  })
+  switch (right.is) {
+    case 'move':
+      return said(t.letsMove(who, t.piece(String(right.id), token.symbol ?? t.pieces), contract))
+    case 'move-all':
+      return right.isGiven ? said(t.letsMoveAll(who, contract), [t.allPieces]) : said(t.stops(who, contract))
+    case 'spend': {
+      const { amount, until, isOld } = right
+      if (amount === 0n) return said(t.stops(who, contract))
+      const hasNoLimit = isUnlimited(amount, token)
+      const value = t.lets(who, hasNoLimit ? t.anyAmount : tokensOf(amount, token, t), contract)
+      return said(value, hasNoLimit && !isOld ? [t.unlimited] : [], until === undefined ? undefined : `${t.until}: ${untilOf(until, t)}`)
+    }
+  }
+}
+
+/** With the checksum of EIP-55, as in the rest of a question. */
+function spelled(address: string): string {
+  return isAddress(address, { strict: false }) ? getAddress(address as Hex) : address
 }

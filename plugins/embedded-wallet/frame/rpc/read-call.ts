@@ -8,9 +8,17 @@ export type ReadCall =
   | { readonly does: 'transfer'; readonly to: string; readonly amount: bigint }
   | { readonly does: 'transfer-from'; readonly from: string; readonly to: string; readonly value: bigint }
   | { readonly does: 'approve'; readonly spender: string; readonly value: bigint }
+  /** Changes an allowance by an amount. */
+  | { readonly does: 'raise' | 'lower'; readonly spender: string; readonly amount: bigint }
+  /** Permit2: an allowance for a token of another contract, until a time in seconds since 1970. */
+  | { readonly does: 'approve-token'; readonly token: string; readonly spender: string; readonly amount: bigint; readonly until: bigint }
   | { readonly does: 'approve-all'; readonly operator: string; readonly approved: boolean }
   /** An ERC-721 token, or an amount of one ERC-1155 token id. */
   | { readonly does: 'transfer-piece'; readonly from: string; readonly to: string; readonly pieces: readonly Piece[] }
+  /** Sends coins, and calls nothing. */
+  | { readonly does: 'pay' }
+  /** Only makes the calls inside it. */
+  | { readonly does: 'calls' }
   | { readonly does: 'other' }
 /** A collectible and its quantity. */
 export interface Piece {
@@ -23,6 +31,8 @@ const ABI = [
   ...erc721Abi,
   ...parseAbi([
     'function increaseAllowance(address spender, uint256 added)',
+    'function decreaseAllowance(address spender, uint256 removed)',
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
     'function safeTransferFrom(address from, address to, uint256 id, uint256 count, bytes data)',
     'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] counts, bytes data)',
   ]),
@@ -38,8 +48,20 @@ export function readCall(data: Hex): ReadCall {
         return { does: 'transfer', to: String(first), amount: second as bigint }
       case 'transferFrom':
         return { does: 'transfer-from', from: String(first), to: String(second), value: third as bigint }
-      case 'approve':
       case 'increaseAllowance':
+        return { does: 'raise', spender: String(first), amount: second as bigint }
+      case 'decreaseAllowance':
+        return { does: 'lower', spender: String(first), amount: second as bigint }
+      case 'approve':
+        // Small integers are decoded as numbers.
+        if (args.length === 4)
+          return {
+            does: 'approve-token',
+            token: String(first),
+            spender: String(second),
+            amount: third as bigint,
+            until: BigInt(fourth as number),
+          }
         return { does: 'approve', spender: String(first), value: second as bigint }
       case 'setApprovalForAll':
         return { does: 'approve-all', operator: String(first), approved: second as boolean }

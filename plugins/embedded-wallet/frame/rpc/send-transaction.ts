@@ -5,11 +5,13 @@ import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
 import { coinsOf, roughlyOf } from './amounts.js'
 import { clientOf } from './client-of.js'
-import { describeCall, type Words } from './describe-call.js'
+import type { Words } from './describe-call.js'
+import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
 import { refused } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
 import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
+import { allowancesIn, isPlain, unwrapCall } from './unwrap-calls.js'
 
 /** Options of `planTransaction`. */
 export interface SendOptions {
@@ -24,7 +26,6 @@ export interface Plan {
   readonly task: Extract<Task, { do: 'sign-transaction' }>
 }
 
-const EMPTY = { isCollection: false }
 /** Gas of a call that no node can estimate, if the page does not set it either. */
 const GAS_TO_FAIL = 200_000n
 
@@ -41,20 +42,22 @@ export async function planTransaction(
   const { to, value, data, gas } = readDraft(given, chain)
   const draft: Draft = { from, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
   const network = factsOf(chain)
-  const isCall = to !== undefined && data !== undefined && data !== '0x'
+  if (to?.toLowerCase() === from.toLowerCase() && data !== undefined && data !== '0x') await refuseCode(from, { node, chain })
+  const step = unwrapCall(draft)
   const ask = (method: string, params: readonly unknown[]) => node(chain, method, params).then(bigOf)
-  const [prepared, foretold, estimate, balance, price, token] = await Promise.all([
+  const [prepared, foretold, estimate, balance, price, call] = await Promise.all([
     prepareTransactionRequest(clientOf(node, chain), {
       account: from,
       chain: null,
-      ...(to && { to }),
+      // Nothing of this depends on the call, and a node that fills transactions itself would reject one that it only knows in part.
+      to: from,
       parameters: ['nonce', 'fees', 'chainId', 'type'],
     }),
-    simulate(node, chain, draft),
+    simulate(node, chain, draft, { allowances: allowancesIn([step], from) }),
     gas === undefined ? ask('eth_estimateGas', [draft]).catch((error: Error) => error) : BigInt(gas),
     ask('eth_getBalance', [from, 'latest']).catch(() => undefined),
     ask('eth_gasPrice', []).catch(() => undefined),
-    isCall ? readToken(chain, to) : EMPTY,
+    describeCalls(step, { chain, network, readToken, t }),
   ])
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
   const needed = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
@@ -69,8 +72,7 @@ export async function planTransaction(
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
   const expected: Foretold =
     estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
-  const call = describeCall(draft, { network, token, t })
-  const result = await describeResult(expected, { chain, network, readToken, t })
+  const result = await describeResult(expected, { chain, network, readToken, t, isPlain: isPlain(step) })
   const words: Words = {
     ...call,
     details: [
@@ -101,6 +103,12 @@ export async function planTransaction(
   const transaction: TransactionSerializable =
     type === 'legacy' ? { type, ...common, gasPrice: perGas } : { type: 'eip1559', ...common, maxFeePerGas: perGas, maxPriorityFeePerGas }
   return { words, task: { do: 'sign-transaction', transaction } }
+}
+
+/** @throws 4100 if the account has code (EIP-7702), which would make the calls it is given without showing them; also if no node knows */
+async function refuseCode(account: Hex, { node, chain }: { readonly node: Node; readonly chain: string }): Promise<void> {
+  const code = await node(chain, 'eth_getCode', [account, 'latest'])
+  if (code !== '0x') throw refused('This call would act for the wallet by itself.', 4100)
 }
 
 /** Sends a signed transaction to the node. Returns its hash. */

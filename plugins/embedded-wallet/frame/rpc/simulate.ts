@@ -1,11 +1,41 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { cleanText } from './clean-text.js'
+import { readLogs } from './read-logs.js'
 import type { Node } from './read-token.js'
 
 /** What a call would do to the account, not including the fee. */
 export type Foretold =
   | { readonly is: 'unknown' }
   | { readonly is: 'failure'; readonly reason: string; readonly gasUsed?: bigint }
-  | { readonly is: 'success'; readonly moves: readonly Move[]; readonly gasUsed?: bigint }
+  | ({ readonly is: 'success'; readonly moves: readonly Move[]; readonly gasUsed?: bigint } & Partial<Rights>)
+/** Who may move the account's assets afterwards. */
+export interface Rights {
+  readonly rights: readonly Right[]
+  /** Some of what the node reported was not understood. */
+  readonly hasUnread: boolean
+}
+/** What someone else may do with the account's assets of a contract: addresses are in lower case. */
+export type Right =
+  | {
+      readonly is: 'spend'
+      readonly asset: string
+      readonly spender: string
+      /** Zero takes the right back. */
+      readonly amount: bigint
+      /** Seconds since 1970, if it ends. */
+      readonly until?: bigint
+      /** Contract that keeps the allowance, if the token does not: Permit2. */
+      readonly through?: string
+      /** The spender may take no more than before. */
+      readonly isOld?: boolean
+    }
+  | { readonly is: 'move'; readonly asset: string; readonly spender: string; readonly id: bigint }
+  | { readonly is: 'move-all'; readonly asset: string; readonly spender: string; readonly isGiven: boolean }
+/** An allowance to compare before and after: not every token reports a change. */
+export interface Allowance {
+  readonly token: string
+  readonly spender: string
+}
 /** An asset that arrives (above zero) or leaves. */
 export interface Move {
   /** Contract address in lower case; omitted for the native coin. */
@@ -26,54 +56,82 @@ export interface StateOverrides {
   readonly [address: string]: { readonly code: string }
 }
 
-/** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
-const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
-/** Address that `traceTransfers` uses for the native coin. */
-const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const MOST_REASON = 200
+const MOST_LOOKS = 20
 
-interface Log {
-  readonly address?: string
-  readonly topics?: readonly string[]
-  readonly data?: string
-}
 interface Simulated {
   readonly status?: string
   readonly gasUsed?: string
-  readonly logs?: readonly Log[]
+  readonly logs?: readonly unknown[]
+  readonly returnData?: string
   readonly error?: { readonly message?: unknown }
 }
 
+/** Options of `simulateAll`. */
+export interface SimulateOptions {
+  readonly stateOverrides?: StateOverrides | undefined
+  /** Allowances that the calls set. */
+  readonly allowances?: readonly Allowance[]
+}
+
 /** Simulates the call on the newest block with `eth_simulateV1`. Many nodes do not support that; the result says so. */
-export async function simulate(node: Node, chain: string, draft: Draft, stateOverrides?: StateOverrides): Promise<Foretold> {
-  return simulateAll(node, chain, [draft], stateOverrides)
+export async function simulate(node: Node, chain: string, draft: Draft, options?: SimulateOptions): Promise<Foretold> {
+  return simulateAll(node, chain, [draft], options)
 }
 
 /** Simulates calls of one account in sequence; the first failure fails all of them. */
-export async function simulateAll(node: Node, chain: string, drafts: readonly Draft[], stateOverrides?: StateOverrides): Promise<Foretold> {
-  const block = { ...(stateOverrides && { stateOverrides }), calls: drafts }
+export async function simulateAll(
+  node: Node,
+  chain: string,
+  drafts: readonly Draft[],
+  { stateOverrides, allowances = [] }: SimulateOptions = {},
+): Promise<Foretold> {
+  const own = drafts[0]?.from ?? ''
+  const looks = allowances.slice(0, MOST_LOOKS).map(({ token, spender }) => ({
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [own as Hex, spender as Hex] }),
+  }))
+  const calls = [...looks, ...drafts, ...looks]
+  const block = { ...(stateOverrides && { stateOverrides }), calls }
   const order = { blockStateCalls: [block], traceTransfers: true, validation: false }
   const answer = await node(chain, 'eth_simulateV1', [order, 'latest']).catch(() => undefined)
-  const results = (answer as readonly { readonly calls?: readonly Simulated[] }[] | undefined)?.[0]?.calls
-  if (!Array.isArray(results) || results.length !== drafts.length || !results.every(isSimulated)) return { is: 'unknown' }
+  const all = (answer as readonly { readonly calls?: readonly Simulated[] }[] | undefined)?.[0]?.calls
+  if (!Array.isArray(all) || all.length !== calls.length || !all.every(isSimulated))
+    return looks.length > 0 ? simulateAll(node, chain, drafts, { stateOverrides }) : { is: 'unknown' }
+  const results = all.slice(looks.length, looks.length + drafts.length)
   const used = results.map(({ gasUsed = '' }) => (/^0x[\da-f]{1,16}$/i.test(gasUsed) ? BigInt(gasUsed) : undefined))
   const gas = used.includes(undefined) ? {} : { gasUsed: used.reduce<bigint>((sum, each = 0n) => sum + each, 0n) }
   const failed = results.find(({ status }) => status === '0x0')
   if (failed) return { is: 'failure', reason: reasonOf(failed.error?.message), ...gas }
-  const sums = new Map<string, Move>()
-  const own = drafts[0]?.from.toLowerCase()
-  for (const log of results.flatMap(({ logs }) => (Array.isArray(logs) ? logs : []))) {
-    const moved = readMove(log)
-    if (!moved) continue
-    const { from, to, asset, id, amount } = moved
-    const change = (to === own ? amount : 0n) - (from === own ? amount : 0n)
-    const key = `${asset}/${id ?? ''}`
-    const sum = (sums.get(key)?.amount ?? 0n) + change
-    sums.set(key, { ...(asset !== COIN && { asset }), ...(id !== undefined && { id }), amount: sum })
-  }
-  return { is: 'success', moves: [...sums.values()].filter(({ amount }) => amount !== 0n), ...gas }
+  const read = readLogs(
+    results.flatMap(({ logs }) => (Array.isArray(logs) ? logs : [])),
+    own,
+  )
+  const measured = looks.map((_, at) => ({ before: numberIn(all[at]), after: numberIn(all[looks.length + drafts.length + at]) }))
+  const rights = corrected(read.rights, allowances.slice(0, MOST_LOOKS), measured)
+  return { is: 'success', moves: read.moves, ...(rights.length > 0 && { rights }), ...(read.hasUnread && { hasUnread: true }), ...gas }
+}
+
+/** What an allowance is counts more than what a log says, and a change without a log counts as well. */
+function corrected(
+  rights: readonly Right[],
+  allowances: readonly Allowance[],
+  measured: readonly { readonly before: bigint | undefined; readonly after: bigint | undefined }[],
+): readonly Right[] {
+  return allowances.reduce((sum, { token, spender }, at) => {
+    const { before, after } = measured[at] ?? {}
+    if (after === undefined) return sum
+    const [asset, who] = [token.toLowerCase(), spender.toLowerCase()]
+    const isSame = (each: Right): boolean => each.is === 'spend' && !each.through && each.asset === asset && each.spender === who
+    if (before === after && !sum.some(isSame)) return sum
+    const isOld = before !== undefined && after <= before
+    return [...sum.filter((each) => !isSame(each)), { is: 'spend', asset, spender: who, amount: after, ...(isOld && { isOld }) }]
+  }, rights)
+}
+
+function numberIn(result: Simulated | undefined): bigint | undefined {
+  const { status, returnData = '' } = result ?? {}
+  return status === '0x1' && /^0x[\da-f]{64}$/i.test(returnData) ? BigInt(returnData) : undefined
 }
 
 function isSimulated(result: Simulated | null): result is Simulated {
@@ -84,34 +142,4 @@ function isSimulated(result: Simulated | null): result is Simulated {
 export function reasonOf(message: unknown): string {
   const said = typeof message === 'string' ? cleanText(message.replace(/^execution reverted:?\s*/i, ''), MOST_REASON) : ''
   return said === '' ? 'execution reverted' : said
-}
-
-interface Moved {
-  readonly from: string
-  readonly to: string
-  readonly asset: string
-  readonly id?: bigint
-  readonly amount: bigint
-}
-
-function readMove(log: Log | null): Moved | undefined {
-  const { address = '', topics = [], data = '' } = log ?? {}
-  if (!Array.isArray(topics) || ![...topics, address, data].every((part) => typeof part === 'string')) return undefined
-  const [topic = '', ...words] = topics.map((each) => each.toLowerCase())
-  if (!words.every((word) => word.length === 66)) return undefined
-  const short = (word: string | undefined): string => `0x${(word ?? '').slice(-40)}`
-  const asset = address.toLowerCase()
-  if (topic === TRANSFER && words.length === 2 && /^0x[\da-f]{64}$/i.test(data))
-    return { from: short(words[0]), to: short(words[1]), asset, amount: BigInt(data) }
-  if (topic === TRANSFER && words.length === 3)
-    return { from: short(words[0]), to: short(words[1]), asset, id: BigInt(words[2] as string), amount: 1n }
-  if (topic === SINGLE && words.length === 3 && /^0x[\da-f]{128}$/i.test(data))
-    return {
-      from: short(words[1]),
-      to: short(words[2]),
-      asset,
-      id: BigInt(data.slice(0, 66)),
-      amount: BigInt(`0x${data.slice(66)}`),
-    }
-  return undefined
 }

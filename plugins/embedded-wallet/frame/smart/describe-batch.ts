@@ -1,17 +1,17 @@
-import type { SmartCall } from '../../src/smart-account-scheme.js'
 import type { NetworkFacts } from '../networks.js'
-import { describeCall, type Words } from '../rpc/describe-call.js'
+import type { Words } from '../rpc/describe-call.js'
+import { describeCalls } from '../rpc/describe-calls.js'
 import { describeResult } from '../rpc/describe-result.js'
 import type { Detail } from '../rpc/questions.js'
 import type { ReadToken } from '../rpc/read-token.js'
 import type { Foretold } from '../rpc/simulate.js'
+import { isPlain, type Step } from '../rpc/unwrap-calls.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 
 /** Facts of a batch. */
 export interface BatchFacts {
-  readonly from: string
-  readonly calls: readonly SmartCall[]
+  readonly calls: readonly Step[]
   /** CAIP-2. */
   readonly chain: string
   readonly network: NetworkFacts
@@ -31,12 +31,14 @@ export interface BatchWords {
 
 /** Describes a batch: each call separately, the combined changes, and who pays. */
 export async function describeBatch(
-  { from, calls, chain, network, foretold, payment, first, warnings = [] }: BatchFacts,
+  { calls, chain, network, foretold, payment, first, warnings = [] }: BatchFacts,
   { readToken, t, s }: BatchWords,
 ): Promise<Words> {
   const [parts, result] = await Promise.all([
-    Promise.all(calls.map((call) => describeOne(call, { from, chain, network }, { readToken, t }))),
-    describeResult(foretold, { chain, network, readToken, t }),
+    Promise.all(
+      calls.map((call, at) => describeCalls(call, { chain, network, readToken, t }, calls.length > 1 ? String(at + 1) : undefined)),
+    ),
+    describeResult(foretold, { chain, network, readToken, t, isPlain: calls.every(isPlain) }),
   ])
   const [only] = parts.length === 1 ? parts : []
   return {
@@ -48,23 +50,15 @@ export async function describeBatch(
       { label: t.network, value: network.name },
       ...(first ? [{ label: s.account, value: first.is === 'made' ? s.made : s.upgrade, note: s.upgradeNote(first.contract) }] : []),
     ],
-    ...(only ? {} : { parts: parts.map(({ title, details }, at) => ({ title: s.part(at + 1, calls.length, title), details })) }),
-    warnings: [
-      ...warnings,
-      ...result.warnings,
-      ...(only?.warnings ?? parts.flatMap((part, at) => part.warnings.map((warning) => s.inPart(at + 1, warning)))),
-      ...(network.isKnown ? [] : [t.unknownNetwork]),
-    ],
+    ...(only
+      ? only.parts && { parts: only.parts }
+      : {
+          parts: parts.flatMap(({ title, details, parts: inner = [] }, at) => [
+            { title: s.part(at + 1, calls.length, title), details },
+            ...inner,
+          ]),
+        }),
+    warnings: [...warnings, ...result.warnings, ...parts.flatMap((part) => part.warnings), ...(network.isKnown ? [] : [t.unknownNetwork])],
     confirm: only?.confirm ?? t.approve,
   }
-}
-
-async function describeOne(
-  { to, data, value }: SmartCall,
-  { from, chain, network }: Pick<BatchFacts, 'from' | 'chain' | 'network'>,
-  { readToken, t }: Pick<BatchWords, 'readToken' | 't'>,
-): Promise<Words> {
-  const isCall = data !== undefined && data !== '0x'
-  const token = isCall ? await readToken(chain, to) : { isCollection: false }
-  return describeCall({ from, to, ...(data && { data }), ...(value && { value: `0x${value.toString(16)}` }) }, { network, token, t })
 }

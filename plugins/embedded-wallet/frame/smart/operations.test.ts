@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
+import { askEn as t } from '../texts/ask-en.js'
 import { smartEn as s } from '../texts/smart-en.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
@@ -21,7 +22,7 @@ test('an account without coins makes its first batch, and the operator pays', as
   const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, atomicRequired: true, calls }]))
   expect(asked[0]?.details).toContainEqual({ label: 'Fee paid by', value: s.operator, note: 'Latchkey Sandbox' })
   expect(asked[0]?.details).toContainEqual(expect.objectContaining({ value: s.upgrade }))
-  expect(asked[0]?.warnings).toEqual([s.inPart(3, 'This call could not be decoded.')])
+  expect(asked[0]?.warnings).toEqual([t.inCall('3', 'This call could not be decoded.')])
   expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
   expect(await client.getCode({ address })).toBe(`0xef0100${network.implementation.slice(2).toLowerCase()}`)

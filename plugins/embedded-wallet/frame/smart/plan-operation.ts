@@ -1,10 +1,11 @@
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import type { SmartCall } from '../../src/smart-account-scheme.js'
 import { coinsOf } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
 import type { Detail } from '../rpc/questions.js'
 import { type Foretold, simulate, simulateAll } from '../rpc/simulate.js'
+import { allowancesIn, type Step } from '../rpc/unwrap-calls.js'
 import { describeBatch } from './describe-batch.js'
 import { type Estimated, estimateOperation, type Operation } from './estimate-operation.js'
 import type { Payer } from './payer.js'
@@ -14,6 +15,7 @@ import type { SmartAccount } from './smart-accounts.js'
 import { smartOwner } from './smart-owner.js'
 import type { SmartPlan } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
+import { stepsOf } from './steps-of.js'
 
 /**
  * Plans a batch as an ERC-4337 user operation, which a bundler includes on the chain.
@@ -40,7 +42,8 @@ export async function planGiven(
   // The cast avoids viem's types.
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)
-  const foretold = await foretell(account, { calls, callData, isDeployed, node })
+  const steps = stepsOf(calls, from)
+  const foretold = await foretell(account, { steps, callData, isDeployed, node })
   const estimated = await estimateOperation({ account, acting, callData, isDeployed, payer, foretold, ...(given && { given }) }, options)
   const facts = factsOf(chain)
   const isPaid = estimated.operation.paymaster !== undefined
@@ -49,8 +52,7 @@ export async function planGiven(
   const tooLittle = balance !== undefined && balance < sent + costOf(estimated.operation)
   const words = await describeBatch(
     {
-      from,
-      calls,
+      calls: steps,
       chain,
       network: facts,
       foretold,
@@ -70,21 +72,22 @@ export async function planGiven(
 async function foretell(
   { address: from, network: { chain, implementation }, scheme }: SmartAccount,
   {
-    calls,
+    steps,
     callData,
     isDeployed,
     node,
-  }: { readonly calls: readonly SmartCall[]; readonly callData: Hex; readonly isDeployed: boolean } & Pick<SmartRpcOptions, 'node'>,
+  }: { readonly steps: readonly Step[]; readonly callData: Hex; readonly isDeployed: boolean } & Pick<SmartRpcOptions, 'node'>,
 ): Promise<Foretold> {
+  const allowances = allowancesIn(steps, from)
   // It accepts batches only from the entry point.
   if (!scheme.isDelegated) {
-    const drafts = calls.map(({ to, data, value }) => ({ from, to, ...(data && { data }), ...(value && { value: numberToHex(value) }) }))
+    const drafts = steps.map(({ draft }) => draft)
     // Excludes the cost of creating the account and of the entry point.
-    const { gasUsed: _, ...foretold }: Foretold & { gasUsed?: bigint } = await simulateAll(node, chain, drafts)
+    const { gasUsed: _, ...foretold }: Foretold & { gasUsed?: bigint } = await simulateAll(node, chain, drafts, { allowances })
     return foretold
   }
-  const overrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
-  return simulate(node, chain, { from, to: from, data: callData }, overrides)
+  const stateOverrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
+  return simulate(node, chain, { from, to: from, data: callData }, { stateOverrides, allowances })
 }
 
 /** Maximum cost in wei: all of its gas at the highest fee. */

@@ -5,10 +5,12 @@ import { coinsOf, roughlyOf } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
 import { refused } from '../rpc/questions.js'
 import { type Draft, type Foretold, reasonOf, simulate } from '../rpc/simulate.js'
+import { allowancesIn } from '../rpc/unwrap-calls.js'
 import { describeBatch } from './describe-batch.js'
 import type { SmartAccount } from './smart-accounts.js'
 import type { SmartPlan } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
+import { stepsOf } from './steps-of.js'
 
 /** EIP-7702's gas for a delegation; nodes cannot estimate an unsigned one. */
 const DELEGATION_GAS = 25_000n
@@ -32,6 +34,7 @@ export async function planTransaction(
   const [acts, isDeployed] = await Promise.all([scheme.load(), account.isDeployed()])
   const network = factsOf(chain)
   const data = acts.encodeCalls(calls)
+  const steps = stepsOf(calls, from)
   const draft: Draft = { from, to: from, data }
   // The account's future code, which the chain does not have yet.
   const overrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
@@ -44,7 +47,7 @@ export async function planTransaction(
       type: 'eip1559',
       parameters: ['nonce', 'fees', 'chainId'],
     }),
-    simulate(node, chain, draft, overrides),
+    simulate(node, chain, draft, { stateOverrides: overrides, allowances: allowancesIn(steps, from) }),
     ask('eth_estimateGas', [draft, 'latest', ...(overrides ? [overrides] : [])]).catch((error: Error) => error),
     ask('eth_getBalance', [from, 'latest']).catch(() => undefined),
     ask('eth_gasPrice', []).catch(() => undefined),
@@ -62,8 +65,7 @@ export async function planTransaction(
   const now = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
   const words = await describeBatch(
     {
-      from,
-      calls,
+      calls: steps,
       chain,
       network,
       foretold: expected,

@@ -37,8 +37,8 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
   const [known] = kept?.permissions.flatMap((each) => readPermission(each) ?? []) ?? []
   const facts = factsOf(chain)
   const told = known && (await describePermission(known, { chain, network: facts, readToken, t, s }))
-  // The generic description of a call to the manager contract is not useful to the visitor.
-  const own = plan.words.details.filter(({ label }) => label !== t.contract && label !== t.data)
+  // The generic description of a call to the manager contract is not useful to the visitor: the wallet makes this call by itself.
+  const own = plan.words.details.filter(({ label, value }) => label !== t.contract && label !== t.data && value !== t.notRuledOut)
   await approved(request, {
     title: s.revoke,
     details: [

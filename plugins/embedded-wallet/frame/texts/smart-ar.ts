@@ -4,7 +4,6 @@ import type { SmartTexts } from './smart-en.js'
 export const smartAr: SmartTexts = {
   batch: (count) => `الموافقة على عدة استدعاءات معًا: ${count}`,
   part: (number, count, title) => `${number} من ${count}: ${title}`,
-  inPart: (number, warning) => `الاستدعاء ${number}: ${warning}`,
   account: 'الحساب',
   upgrade: 'يصبح حسابًا ذكيًا على هذه الشبكة، بالعنوان نفسه.',
   made: 'يُنشأ معه على هذه الشبكة، بالعنوان الذي له من قبل.',

@@ -4,7 +4,6 @@ import type { SmartTexts } from './smart-en.js'
 export const smartDe: SmartTexts = {
   batch: (count) => `${count} Aufrufe zugleich bestätigen`,
   part: (number, count, title) => `${number} von ${count}: ${title}`,
-  inPart: (number, warning) => `Aufruf ${number}: ${warning}`,
   account: 'Konto',
   upgrade: 'Wird in diesem Netzwerk zum Smart-Konto, unter derselben Adresse.',
   made: 'Entsteht damit in diesem Netzwerk, unter der Adresse, die es schon hat.',

@@ -2,7 +2,6 @@
 export const smartEn = {
   batch: (count: number): string => `Approve ${count} calls at once`,
   part: (number: number, count: number, title: string): string => `${number} of ${count}: ${title}`,
-  inPart: (number: number, warning: string): string => `Call ${number}: ${warning}`,
   account: 'Account',
   upgrade: 'Becomes a smart account on this network, with the same address.',
   made: 'Is created on this network, at the address it already has.',

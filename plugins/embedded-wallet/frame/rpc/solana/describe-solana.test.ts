@@ -53,7 +53,17 @@ test('a block unknown to the node shows a warning: expired, or another network',
   expect((await asked([transaction([pay(own, friend, 1n)])], old)).question?.warnings).toContain(t.blockUnknown)
   // A nonce in place of the blockhash, so there is no block to look up.
   const nonce = step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
-  expect((await asked([transaction([nonce, pay(own, friend, 1n)])], old)).question?.warnings).not.toContain(t.blockUnknown)
+  const { question } = await asked([transaction([nonce, pay(own, friend, 1n)])], old)
+  expect(question?.warnings).not.toContain(t.blockUnknown)
+})
+
+test('a transaction that does not expire says so: with a nonce, it can be sent at any time', async () => {
+  const advance = (data: readonly number[]) => step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], data)
+  const warningsOf = async (...steps: Parameters<typeof transaction>[0]) => (await asked([transaction(steps)])).question?.warnings
+  expect(await warningsOf(advance(u32(4)), pay(own, friend, 1n))).toContain(t.sentAnyTime)
+  // The network ignores bytes behind the instruction.
+  expect(await warningsOf(advance([...u32(4), 9]), pay(own, friend, 1n))).toContain(t.sentAnyTime)
+  expect(await warningsOf(pay(own, friend, 1n), advance(u32(4)))).not.toContain(t.sentAnyTime)
 })
 
 test('the fee includes the unit price, and comes from the node if the transaction leaves it open', async () => {

@@ -48,7 +48,13 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
     simulateSolana(ask, parsed, { own, before, writable, fee: isPayer ? fee.amount : 0n }),
     hasNonce(parsed) ? true : isBlockKnown(ask, parsed.blockhash),
   ])
-  const result = await describeResult(foretold.result, { chain, network, readToken: (_, mint) => readMint(mint), t })
+  const result = await describeResult(foretold.result, {
+    chain,
+    network,
+    readToken: (_, mint) => readMint(mint),
+    t,
+    isPlain: isPlain(foretold, actions) && !all.includes(undefined),
+  })
   const sent = actions.reduce((sum, action) => sum + sentBy(own, action), 0n)
   const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
   const tooLittle = foretold.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
@@ -67,6 +73,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
         ...(all.includes(undefined) ? [t.tableUnread] : []),
         ...(isPayer && isHigh(fee.amount, sent) ? [t.feeHigh] : []),
         ...(isKnown === false ? [t.blockUnknown] : []),
+        ...(hasNonce(parsed) ? [t.sentAnyTime] : []),
       ]),
     ],
   }
@@ -79,12 +86,19 @@ async function findFee(ask: AskSolana, parsed: ParsedSolana): Promise<Pick<Solan
   return { amount: own.isExact && said < own.amount ? own.amount : said, isExact: true }
 }
 
-function rightsIn({ delegates, heirs, owner }: SolanaForetold, t: AskTexts): readonly string[] {
+function rightsIn({ delegates, heirs, hasLostMint, owner }: SolanaForetold, t: AskTexts): readonly string[] {
   return [
     ...(owner === undefined ? [] : [t.accountGone]),
     ...heirs.map((heir) => t.takesOver(heir)),
     ...delegates.map((delegate) => t.delegateTakes(delegate)),
+    ...(hasLostMint ? [t.rightChanges] : []),
   ]
+}
+
+/** Returns whether no instruction grants or does what the accounts that are compared do not show. */
+function isPlain({ heirs, hasLostMint, owner }: SolanaForetold, actions: readonly Action[]): boolean {
+  const isCovered = ({ does }: Action): boolean => !['unknown', 'assign', 'let-spend', 'set-authority'].includes(does)
+  return heirs.length === 0 && !hasLostMint && owner === undefined && actions.every(isCovered)
 }
 
 /** Returns the owners of token accounts, as they are now or as this transaction creates them. */
@@ -118,5 +132,6 @@ function isHigh(fee: bigint, sent: bigint): boolean {
 
 /** A transaction that starts by advancing a nonce does not expire with a block. */
 function hasNonce({ instructions: [first] }: ParsedSolana): boolean {
-  return first?.program === SYSTEM && first.data[0] === 4 && first.data.length === 4
+  // The network looks at these four bytes alone.
+  return first?.program === SYSTEM && [4, 0, 0, 0].every((byte, at) => first.data[at] === byte)
 }

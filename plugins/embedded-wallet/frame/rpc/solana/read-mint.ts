@@ -58,6 +58,13 @@ function isMint(account: SolanaAccount | undefined): account is SolanaAccount {
   return data[45] === 1 && (data.length === MINT_LENGTH || (data.length >= EXTENSIONS && data[EXTENSIONS - 1] === 1))
 }
 
+/** Returns who may mint the token, and who may freeze its accounts. Empty for any other account. */
+export function mintRights(account: SolanaAccount | undefined): readonly (string | undefined)[] {
+  if (!isMint(account)) return []
+  const { data } = account
+  return [0, 46].map((at) => (viewOf(data).getUint32(at, true) === 1 ? base58.encode(data.slice(at + 4, at + 36)) : undefined))
+}
+
 interface Names {
   readonly name: string
   readonly symbol: string

@@ -1,10 +1,11 @@
+import { base64 } from '@scure/base'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
 import { ANSWER_MS } from './describe-all.js'
 import { accountOf, key, mintAccount, tokenAccount } from './fixtures/accounts.js'
 import { asked, friend, own, transaction } from './fixtures/asked.js'
-import { pay, step } from './fixtures/steps.js'
-import { SYSTEM } from './programs.js'
+import { bytes, pay, step } from './fixtures/steps.js'
+import { MEMOS, SYSTEM, TOKEN } from './programs.js'
 
 const [mint, account, program] = [key(10), key(11), key(12)]
 const wallet = (lamports: number, owner = SYSTEM) => accountOf(owner, new Uint8Array(), lamports)
@@ -53,12 +54,14 @@ test('tokens that arrive in a new account count, and so does its rent', async ()
   expect(linesOf('You give')).toEqual(['0.00203928 SOL'])
 })
 
-test('transfers between others are not the wallet’s', async () => {
-  const { linesOf } = await asked([unread], {
+test('transfers between others are not the wallet’s, but an unknown program is not called harmless', async () => {
+  const world = {
     accounts: { ...before, [account]: tokenAccount(mint, friend, 500n) },
     after: { [account]: tokenAccount(mint, friend, 0n), [own]: wallet(1_999_995_000) },
-  })
-  expect(linesOf('Expected result')).toEqual([t.noChange])
+  }
+  expect((await asked([unread], world)).linesOf('Expected result')).toEqual([t.notRuledOut])
+  const memo = transaction([step(MEMOS[0] ?? '', [], [65])])
+  expect((await asked([memo], world)).linesOf('Expected result')).toEqual([t.noChange])
 })
 
 test('new delegates and new owners of accounts show a warning', async () => {
@@ -68,6 +71,39 @@ test('new delegates and new owners of accounts show a warning', async () => {
   expect(await warningsOf(tokenAccount(mint, own, 500n, { closer: friend }))).toContain(t.takesOver(friend))
   expect(await warningsOf(tokenAccount(mint, friend, 500n))).toContain(t.takesOver(friend))
   expect(await warningsOf(tokenAccount(mint, own, 500n))).toEqual([t.unreadPart])
+})
+
+test('a permission that a program gives away inside is shown with its amount, and not called harmless', async () => {
+  const then = { [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated: 200n }), [own]: wallet(1_999_995_000) }
+  const { linesOf } = await asked([unread], { accounts: before, after: then })
+  expect(linesOf('Expected result')).toEqual([t.lets(friend, '2', mint)])
+  const closer = { [account]: tokenAccount(mint, own, 500n, { closer: friend }), [own]: wallet(1_999_995_000) }
+  expect((await asked([unread], { accounts: before, after: closer })).linesOf('Expected result')).toEqual([t.notRuledOut])
+})
+
+test.each([
+  ['mint', 0],
+  ['freeze', 46],
+])('a token that the wallet can no longer %s shows a warning', async (_, at) => {
+  const minted = (holder: string) => {
+    const data = Uint8Array.from(base64.decode(mintAccount(2, 10_000n).data[0]))
+    data.set([1, 0, 0, 0, ...bytes(holder)], at)
+    return accountOf(TOKEN, data)
+  }
+  const touched = transaction([
+    step(
+      program,
+      [
+        [own, 'signer', 'writable'],
+        [mint, 'writable'],
+      ],
+      [1],
+    ),
+  ])
+  const warningsOf = async (holder: string) =>
+    (await asked([touched], { accounts: { [mint]: minted(own) }, after: { [mint]: minted(holder) } })).question?.warnings
+  expect(await warningsOf(friend)).toContain(t.rightChanges)
+  expect(await warningsOf(own)).not.toContain(t.rightChanges)
 })
 
 test('an existing delegate is not reported, unless its amount increases', async () => {

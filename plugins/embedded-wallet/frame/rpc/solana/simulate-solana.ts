@@ -1,9 +1,10 @@
 import { base64 } from '@scure/base'
 import { cleanText } from '../clean-text.js'
-import type { Foretold, Move } from '../simulate.js'
+import type { Foretold, Move, Right } from '../simulate.js'
 import { type AskSolana, inContext, type SolanaAccount, type SolanaAccounts, toAccount } from './ask-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'
 import { TOKEN, TOKEN_2022 } from './programs.js'
+import { mintRights } from './read-mint.js'
 import { readTokenAccount } from './read-token-account.js'
 
 /** A simulation's result, and who gains rights through the transaction. */
@@ -13,6 +14,8 @@ export interface SolanaForetold {
   readonly delegates: readonly string[]
   /** New owners of token accounts that belonged to the wallet. */
   readonly heirs: readonly string[]
+  /** Whether the wallet may no longer mint or freeze a token that it could. */
+  readonly hasLostMint: boolean
   /** New owner program of the wallet's account, if it changes. */
   readonly owner: string | undefined
 }
@@ -27,7 +30,7 @@ export interface SimulateOptions {
   readonly fee: bigint
 }
 
-const SILENT: SolanaForetold = { result: { is: 'unknown' }, delegates: [], heirs: [], owner: undefined }
+const SILENT: SolanaForetold = { result: { is: 'unknown' }, delegates: [], heirs: [], hasLostMint: false, owner: undefined }
 const MOST_REASON = 200
 
 /** Simulates a transaction without signatures, and compares the wallet's accounts before and after. */
@@ -75,13 +78,15 @@ function compare({
   readonly fee: bigint
 }): SolanaForetold {
   const sums = new Map<string, bigint>()
-  const [delegates, heirs] = [new Set<string>(), new Set<string>()]
+  const rights: Right[] = []
+  const heirs = new Set<string>()
   for (const [address, account] of after) {
     const [was, is] = [before.get(address), account].map(readTokenAccount)
     const add = (mint: string, amount: bigint): void => void sums.set(mint, (sums.get(mint) ?? 0n) + amount)
     if (was?.owner === own) add(was.mint, -was.amount)
     if (is?.owner === own) add(is.mint, is.amount)
-    if (is?.owner === own && is.delegate && (is.delegate !== was?.delegate || is.delegated > was.delegated)) delegates.add(is.delegate)
+    if (is?.owner === own && is.delegate && (is.delegate !== was?.delegate || is.delegated > was.delegated))
+      rights.push({ is: 'spend', asset: is.mint, spender: is.delegate, amount: is.delegated })
     if (is?.owner === own && is.closer && is.closer !== own && is.closer !== was?.closer) heirs.add(is.closer)
     if (was?.owner === own && is && is.owner !== own) heirs.add(is.owner)
   }
@@ -90,11 +95,17 @@ function compare({
   const moves: readonly Move[] = [{ amount: coins }, ...[...sums].map(([asset, amount]) => ({ asset, amount }))]
   const program = after.get(own)?.program
   return {
-    result: { is: 'success', moves: moves.filter(({ amount }) => amount !== 0n) },
-    delegates: [...delegates],
+    result: { is: 'success', moves: moves.filter(({ amount }) => amount !== 0n), ...(rights.length > 0 && { rights }) },
+    delegates: [...new Set(rights.map(({ spender }) => spender))],
+    hasLostMint: [...after].some(([address]) => losesMint(own, before.get(address), after.get(address))),
     heirs: [...heirs],
     owner: program !== undefined && before.get(own) && before.get(own)?.program !== program ? program : undefined,
   }
+}
+
+function losesMint(own: string, was: SolanaAccount | undefined, is: SolanaAccount | undefined): boolean {
+  const [before, after] = [mintRights(was), mintRights(is)]
+  return before.some((holder, at) => holder === own && after[at] !== own)
 }
 
 /** Returns the program's own error and the node's interpretation. */

@@ -1,0 +1,48 @@
+import type { NetworkFacts } from '../networks.js'
+import type { AskTexts } from '../texts/ask-en.js'
+import { describeCall, type Words } from './describe-call.js'
+import type { ReadToken } from './read-token.js'
+import type { Step } from './unwrap-calls.js'
+
+/** Context for describing calls. */
+export interface CallsFacts {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly network: NetworkFacts
+  readonly readToken: ReadToken
+  readonly t: AskTexts
+}
+
+/** Describes a call, and each call inside it as a part of its own, numbered `1`, `2`, `2.1`; those of call `3` of a batch `3.1`. */
+export async function describeCalls(step: Step, facts: CallsFacts, of?: string): Promise<Words> {
+  const inside = numbered(step.inner, of === undefined ? '' : `${of}.`)
+  const [own, parts] = await Promise.all([
+    describeOne(step, facts),
+    Promise.all(inside.map(async ({ number, step: each }) => ({ number, from: each.draft.from, words: await describeOne(each, facts) }))),
+  ])
+  const { t } = facts
+  const warnings = [
+    ...own.warnings.map((warning) => (of === undefined ? warning : t.inCall(of, warning))),
+    ...parts.flatMap(({ number, words }) => words.warnings.map((warning) => t.inCall(number, warning))),
+  ]
+  if (parts.length === 0) return { ...own, warnings }
+  return {
+    ...own,
+    parts: parts.map(({ number, from, words: { title, details } }) => ({
+      title: t.inCall(number, title),
+      details: [...details, ...(from === step.draft.from ? [] : [{ label: t.caller, value: from }])],
+    })),
+    warnings,
+  }
+}
+
+function numbered(steps: readonly Step[], prefix: string): readonly { readonly number: string; readonly step: Step }[] {
+  return steps.flatMap((step, at) => [{ number: `${prefix}${at + 1}`, step }, ...numbered(step.inner, `${prefix}${at + 1}.`)])
+}
+
+async function describeOne({ draft, call, isDelegated }: Step, { chain, network, readToken, t }: CallsFacts): Promise<Words> {
+  const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : draft.to
+  const token = subject === undefined ? { isCollection: false } : await readToken(chain, subject)
+  const words = describeCall(draft, { network, token, t, call })
+  return isDelegated ? { ...words, warnings: [t.runsAsCaller, ...words.warnings] } : words
+}
