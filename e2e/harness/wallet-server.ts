@@ -49,7 +49,7 @@ export async function startWalletServer(
   const port = await freePort()
   // A separate site, as a wallet requires; browsers treat it as a secure context.
   const frameOrigin = `http://wallet.localhost:${port}`
-  const logins = social ? await startIdentity({ redirectUris: [`${frameOrigin}/oauth/callback`] }) : undefined
+  const logins = social ? await startIdentity({ redirectUris: [`${frameOrigin}/oauth/{provider}/callback`] }) : undefined
   let ahead = 0
   const origins = [...defaultFrameOrigins]
   const own = await startServer({

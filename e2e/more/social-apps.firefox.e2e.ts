@@ -102,7 +102,7 @@ for (const isRight of [true, false])
       await openApp()
       await openWays(page)
       await pressAt(await pressProvider(page, 'Google'), 'Continue as Ada')
-      const popup = await windowAt(page, '/oauth/callback')
+      const popup = await windowAt(page, '/oauth/google/callback')
       const number = await page.evaluate(() => {
         const shown = document.querySelector('latchkey-shell:last-of-type')?.shadowRoot?.querySelector('dialog')?.textContent ?? ''
         return /(?<!\d)\d{2}(?!\d)/.exec(shown)?.[0] ?? ''

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { embeddedWalletServer, openId, sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
 import { expect, test } from 'vitest'
 import { socialOf } from './social-config.js'
 
@@ -26,5 +27,16 @@ test('the guide lists for each provider what the server reads, and its redirect 
     for (const name of names) expect([name, offered(env(names.filter((other) => other !== name)))]).toEqual([name, undefined])
   }
   expect(rows.map(({ title }) => title)).toEqual(['Google', 'Apple', 'X', 'Discord', 'GitHub', 'Facebook', 'Farcaster', 'Telegram'])
-  expect(guide).toContain('https://wallet.example.com/oauth/callback')
+  // The addresses that a server with all of them answers.
+  const social = rows.flatMap(({ names }) => socialOf(undefined, env(names)) ?? [])
+  const { raw = [] } = embeddedWalletServer({
+    ...sandboxWalletKeys,
+    sandbox: true,
+    mail: { send: async () => {} },
+    frameOrigin: 'http://wallet.localhost',
+    social: [...social, openId({ id: 'acme', name: 'Acme', issuer: 'https://login.acme.example', clientId: 'w', clientSecret: 's' })],
+  })
+  const answered = new Set(raw.map(({ path }) => path).filter((path) => /^\/oauth\/\w+\/callback$/.test(path)))
+  const listed = [...guide.matchAll(/^\| [\w ]+ \| `https:\/\/wallet\.example\.com(\/oauth\/\w+\/callback)`/gm)].map(([, path]) => path)
+  expect(listed).toEqual([...answered])
 })

@@ -65,8 +65,8 @@ export interface EmbeddedWalletServerOptions {
   /** Accepts the public keys of `sandboxWalletKeys`. Only allowed with a frame on this machine. */
   readonly sandbox?: true
   /**
-   * Login providers besides email: `[google({ clientId, clientSecret })]`. All except Farcaster and Telegram must have the redirect
-   * address `{frameOrigin}/oauth/callback` registered. Requires the package `openid-client`. Removing a provider from the list disables
+   * Login providers besides email: `[google({ clientId, clientSecret })]`. All except Farcaster and Telegram must have their
+   * own redirect address registered: `{frameOrigin}/oauth/google/callback`. Requires the package `openid-client`. Removing a provider from the list disables
    * its logins; the accounts remain.
    */
   readonly social?: readonly SocialProvider[]

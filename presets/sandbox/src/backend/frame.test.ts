@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SmartAccountsScheme } from '../smart-accounts/start-smart-accounts.js'
 import { startSandbox } from '../start-sandbox.js'
 
-test('identity providers start with the frame, allow its URL only, and stop with it', { timeout: 30_000 }, async () => {
+test('identity providers start with the frame, allow their own URL only, and stop with it', { timeout: 30_000 }, async () => {
   const sandbox = await startSandbox({ frame: true })
   const { google, url } = sandbox.identity
   const ask = (back: string): Promise<Response> =>
@@ -11,7 +11,7 @@ test('identity providers start with the frame, allow its URL only, and stop with
       { redirect: 'manual' },
     )
   const frame = new URL(sandbox.server?.frameUrl ?? '').origin
-  expect([(await ask(`${frame}/oauth/callback`)).status, (await ask(`${frame}/else`)).status]).toEqual([303, 400])
+  expect([(await ask(`${frame}/oauth/google/callback`)).status, (await ask(`${frame}/oauth/github/callback`)).status]).toEqual([303, 400])
   // The server offers all of them.
   const config = await fetch(`${sandbox.server?.url}/v1/config?projectId=p`, { headers: { origin: 'http://localhost:3000' } })
   const { features } = (await config.json()) as { features: { socials: readonly { id: string }[] } }

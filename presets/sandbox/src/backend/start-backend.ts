@@ -62,7 +62,7 @@ export async function startBackend({
   const port = mail && wanted === 0 ? await freePort() : wanted
   // A separate site, which browsers treat as secure.
   const frameOrigin = mail && `http://wallet.localhost:${port}`
-  const logins = frameOrigin === undefined ? undefined : await startIdentity({ redirectUris: [`${frameOrigin}/oauth/callback`] })
+  const logins = frameOrigin === undefined ? undefined : await startIdentity({ redirectUris: [`${frameOrigin}/oauth/{provider}/callback`] })
   const options = startOptions({
     ...config,
     // The node with the registry of Farcaster's accounts.

@@ -209,6 +209,22 @@ test('pages may cut off the window that opened them', async () => {
   expect(await Promise.all(pages.map(policyOf))).toEqual([null, null])
 })
 
+test('`{provider}` registers a URL of its own with each provider, and GitHub also redirects below it', async () => {
+  const own = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/{provider}/callback'] })
+  const { google, github, openId } = own.identity
+  const status = async (endpoint: string, client: IdentityProvider, path: string): Promise<number> =>
+    (await fetch(start(endpoint, client, { redirect_uri: `https://wallet.example.com/oauth/${path}` }), { redirect: 'manual' })).status
+  expect(await status(`${google.url}/authorize`, google, 'google/callback')).toBe(303)
+  expect(await status(`${google.url}/authorize`, google, 'github/callback')).toBe(400)
+  expect(await status(`${google.url}/authorize`, google, 'google/callback/more')).toBe(400)
+  expect(await status(`${openId.url}/authorize`, openId, 'acme/callback')).toBe(303)
+  expect(await status(github.authorizationEndpoint, github, 'github/callback/more')).toBe(200)
+  expect(await status(github.authorizationEndpoint, github, 'github/callbacks')).toBe(400)
+  expect(await status(github.authorizationEndpoint, github, 'github/callback/../../acme/callback')).toBe(400)
+  expect(await status(github.authorizationEndpoint, github, 'google/callback')).toBe(400)
+  await own.stop()
+})
+
 test('unregistered redirect URLs are refused, and X requires PKCE', async () => {
   const { x, facebook } = started.identity
   const status = async (url: string): Promise<number> => (await fetch(url)).status

@@ -27,7 +27,10 @@ export interface StartedIdentity {
 export interface IdentityOptions {
   /** Defaults to a free one. */
   readonly port?: number
-  /** Allowed redirect URLs: `{frame}/oauth/callback`. */
+  /**
+   * Redirect URLs registered with every provider: `{frame}/oauth/{provider}/callback`. `{provider}` stands for the provider's own id, so
+   * that each one only accepts its own.
+   */
   readonly redirectUris: readonly string[]
 }
 
@@ -35,7 +38,7 @@ export interface IdentityOptions {
  * Starts providers on the loopback interface that stand in for real ones. Needs the package `oidc-provider`.
  * @throws SandboxError `no-identity`, `port-taken`
  * @example
- * const { identity, stop } = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/callback'] })
+ * const { identity, stop } = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/{provider}/callback'] })
  * const callback = await identity.visit(authorizationUrl, { press: 'ada' })
  */
 export async function startIdentity({ port = 0, redirectUris }: IdentityOptions): Promise<StartedIdentity> {
@@ -48,8 +51,9 @@ export async function startIdentity({ port = 0, redirectUris }: IdentityOptions)
       server.closeAllConnections()
     })
   try {
-    const state = (id: string): ProviderState =>
-      createProviderState({ id, url: `${url}/${id}`, clientId: `sandbox-${id}`, clientSecret: `secret-of-${id}` })
+    const registered = (id: string): readonly string[] => redirectUris.map((uri) => uri.replaceAll('{provider}', id))
+    const state = (id: string, path = id): ProviderState =>
+      createProviderState({ id, url: `${url}/${path}`, clientId: `sandbox-${id}`, clientSecret: `secret-of-${id}` })
     const signing = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     const { privateKey: appleKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const appleNames = { teamId: 'SANDBOXTEA', keyId: 'SANDBOXKEY' }
@@ -60,17 +64,23 @@ export async function startIdentity({ port = 0, redirectUris }: IdentityOptions)
       clientSecret: 'Apple gives a key instead.',
       subject: (person) => `00${digitsOf('apple', person, 4)}.${digitsOf('apple', person, 12)}.0001`,
     })
-    const [google, openId] = [state('google'), state('openid')]
+    const [google, openId] = [state('google'), state('acme', 'openid')]
     const openIds: { readonly [id: string]: OpenId } = {
-      google: await startOpenId({ title: 'Google', state: google, redirectUris, key: signing }),
-      apple: await startOpenId({ title: 'Apple', state: apple, redirectUris, key: signing, apple: { ...appleNames, key: appleKey } }),
-      openid: await startOpenId({ title: 'Own OpenID', state: openId, redirectUris, key: signing }),
+      google: await startOpenId({ title: 'Google', state: google, redirectUris: registered('google'), key: signing }),
+      apple: await startOpenId({
+        title: 'Apple',
+        state: apple,
+        redirectUris: registered('apple'),
+        key: signing,
+        apple: { ...appleNames, key: appleKey },
+      }),
+      openid: await startOpenId({ title: 'Own OpenID', state: openId, redirectUris: registered('acme'), key: signing }),
     }
     const app = new Hono()
     const plainOf = (id: PlainId): PlainProvider & ProviderState => {
       const own = state(id)
       const shape = plainShapes()[id]
-      app.route(`/${id}`, plainRoutes({ shape, state: own, redirectUris }))
+      app.route(`/${id}`, plainRoutes({ shape, state: own, redirectUris: registered(id) }))
       // The state's getters must stay getters.
       return Object.assign(own, {
         authorizationEndpoint: own.url + shape.authorize,

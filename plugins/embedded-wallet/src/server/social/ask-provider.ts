@@ -17,6 +17,19 @@ export interface Vouched {
   readonly name: string | undefined
 }
 
+/**
+ * Refuses a response of another issuer (RFC 9207), errors included. `iss` is optional unless the provider's metadata announces it.
+ *
+ * @throws Error
+ */
+export function refuseOtherIssuer(client: Configuration, response: URLSearchParams): void {
+  const { issuer, authorization_response_iss_parameter_supported: isAnnounced } = client.serverMetadata()
+  const said = response.getAll('iss')
+  const isMissing = said.length === 0 && Boolean(isAnnounced)
+  if (isMissing || said.length > 1 || said.some((one) => one !== issuer))
+    throw new Error('The response is not from this provider: its `iss` is missing, or another one.')
+}
+
 /** Returns the authorization URL. */
 export async function addressOf(
   {

@@ -36,7 +36,7 @@ export function plainRoutes({
   })
   app.post(shape.authorize, async (c) => {
     const { press, redirect_uri = '', state: given = '', code_challenge } = fieldsOf(await c.req.parseBody())
-    if (!redirectUris.includes(redirect_uri)) return c.text('redirect_uri is not registered', 400)
+    if (!isRegistered(redirect_uri)) return c.text('redirect_uri is not registered', 400)
     const back = new URL(redirect_uri)
     const profile = personOf(press)
     if (profile) {
@@ -79,10 +79,16 @@ export function plainRoutes({
 
   function wrongIn({ client_id, response_type, redirect_uri, code_challenge, code_challenge_method }: Fields): string | undefined {
     if (client_id !== state.clientId) return 'client_id is unknown'
-    if (!redirectUris.includes(redirect_uri ?? '')) return 'redirect_uri is not registered'
+    if (!isRegistered(redirect_uri ?? '')) return 'redirect_uri is not registered'
     if (response_type !== 'code') return 'response_type has to be code'
     if (shape.needsPkce && !code_challenge) return 'code_challenge is missing'
     return code_challenge && code_challenge_method !== 'S256' ? 'code_challenge_method has to be S256' : undefined
+  }
+  function isRegistered(uri: string): boolean {
+    return (
+      redirectUris.includes(uri) ||
+      (shape.redirectsBelow === true && redirectUris.some((known) => URL.parse(uri)?.href.startsWith(`${known}/`)))
+    )
   }
   function isClient(c: Context, { client_id, client_secret }: Fields): boolean {
     if (shape.secret === 'body') return client_id === state.clientId && client_secret === state.clientSecret

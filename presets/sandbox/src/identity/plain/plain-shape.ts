@@ -14,6 +14,8 @@ export interface PlainShape {
   readonly secret: 'header' | 'body'
   /** Rejects visitors without PKCE. */
   readonly needsPkce?: true
+  /** Also redirects to URLs below a registered one. */
+  readonly redirectsBelow?: true
   /** Fragment appended to the redirect URL. */
   readonly fragment?: string
   /** Errors of the exchange have status 200, and answers are form-encoded unless JSON is requested. */

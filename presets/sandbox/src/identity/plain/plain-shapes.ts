@@ -35,6 +35,7 @@ export function plainShapes(): { readonly [Id in PlainId]: PlainShape } {
       token: '/login/oauth/access_token',
       profile: '/user',
       secret: 'body',
+      redirectsBelow: true,
       errorsAreFine: true,
       needsAgent: true,
       tell: ({ subject, person, givenName, familyName }) => ({

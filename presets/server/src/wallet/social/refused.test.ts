@@ -105,7 +105,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     const one = await server({ social: social() })
     const [attacker, victim] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
     const { tx, uri } = (await attacker.start()).reply
-    const left = await attacker.browser.open(uri, /\/oauth\/callback/)
+    const left = await attacker.browser.open(uri, /\/oauth\/\w+\/callback/)
     const back = left.visited.at(-1) ?? ''
     expect((await victim.go(back)).status).toBe(410)
     victim.browser.cookie = `__Host-wallet-login=${'A'.repeat(43)}`
@@ -121,7 +121,7 @@ describeWallets('what a login by a provider refuses', (world) => {
   test('a callback that arrives twice at once is answered once, and the first result stays', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const { tx, uri } = (await visitor.start()).reply
-    const back = (await visitor.browser.open(uri, /\/oauth\/callback/)).visited.at(-1) ?? ''
+    const back = (await visitor.browser.open(uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? ''
     const shown = await Promise.all([visitor.go(back), visitor.go(back), visitor.go(back)])
     expect(shown.map(({ status }) => status).sort()).toEqual([200, 410, 410])
     const code = shown.find(({ status }) => status === 200)?.result?.searchParams.get('code')
@@ -131,12 +131,81 @@ describeWallets('what a login by a provider refuses', (world) => {
   test('the answer of one provider does not work for a login by another', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const [first, second] = [(await visitor.start('google')).reply, (await visitor.start('other')).reply]
-    const a = new URL((await visitor.browser.open(first.uri, /\/oauth\/callback/)).visited.at(-1) ?? '')
-    const b = new URL((await visitor.browser.open(second.uri, /\/oauth\/callback/)).visited.at(-1) ?? '')
+    const a = new URL((await visitor.browser.open(first.uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? '')
+    const b = new URL((await visitor.browser.open(second.uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? '')
     a.searchParams.set('code', b.searchParams.get('code') ?? '')
+    const asked = () => [...idp.asked, ...other.asked].filter(({ path }) => path === '/token').length
     expect((await visitor.go(a.href)).result?.searchParams.get('error')).toBe('server_error')
     b.searchParams.set('iss', idp.issuer)
+    const before = asked()
     expect((await visitor.go(b.href)).result?.searchParams.get('error')).toBe('server_error')
+    expect(asked()).toBe(before)
+  })
+
+  test.each([
+    ['a code', {}],
+    ['an error', { error: 'access_denied' }],
+  ])('%s of another issuer, of two, of an empty one, or of none although the provider announces it, is not exchanged', async (_, fault) => {
+    const sent = async (announcesIss: boolean, change: (back: URL) => void) => {
+      // Its own server: the document is cached.
+      const visitor = await SocialVisitor.make(await server({ social: social() }))
+      Object.assign(idp.faults, { announcesIss, ...fault })
+      const { tx, uri } = (await visitor.start()).reply
+      const back = new URL((await visitor.browser.open(uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? '')
+      change(back)
+      idp.asked.length = 0
+      const { result } = await visitor.go(back.href)
+      const outcome = result?.searchParams.has('code') ? 'code' : result?.searchParams.get('error')
+      expect((await visitor.redeem(tx, result?.searchParams.get('code'))).status).toBe(outcome === 'code' ? 200 : 401)
+      return [outcome, idp.asked.some(({ path }) => path === '/token')]
+    }
+    const right = 'error' in fault ? ['access_denied', false] : ['code', true]
+    const wrong = ['server_error', false]
+    expect(await sent(false, () => {})).toEqual(right)
+    expect(await sent(true, (back) => back.searchParams.set('iss', idp.issuer))).toEqual(right)
+    expect(await sent(true, () => {})).toEqual(wrong)
+    for (const isAnnounced of [true, false]) {
+      expect(await sent(isAnnounced, (back) => back.searchParams.set('iss', ''))).toEqual(wrong)
+      expect(await sent(isAnnounced, (back) => back.searchParams.set('iss', `${idp.issuer}/`))).toEqual(wrong)
+      expect(await sent(isAnnounced, (back) => back.searchParams.set('iss', other.issuer))).toEqual(wrong)
+      expect(await sent(isAnnounced, (back) => (back.search += `&iss=${other.issuer}&iss=${idp.issuer}`))).toEqual(wrong)
+    }
+  })
+
+  test('an answer at the old address of all providers, or at that of another, ends the login and tells the operator', async () => {
+    const faults: string[] = []
+    const log = { warn: (_: string, error?: unknown) => void faults.push(String(error)), error() {} }
+    const one = await server({ social: social() }, { log })
+    for (const [path, told] of [
+      ['/oauth/callback', `Register ${FRAME}/oauth/google/callback instead.`],
+      ['/oauth/other/callback', 'The response came to the redirect URL of "other".'],
+    ] as const) {
+      const visitor = await SocialVisitor.make(one)
+      const { tx, uri } = (await visitor.start()).reply
+      const back = new URL((await visitor.browser.open(uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? '')
+      const own = back.pathname
+      back.pathname = path
+      idp.asked.length = 0
+      other.asked.length = 0
+      expect((await visitor.go(back.href)).result?.searchParams.get('error')).toBe('server_error')
+      expect((await visitor.state(tx)).reply).toEqual({ state: 'declined', problem: 'server_error' })
+      // Not afterwards at the right one either.
+      back.pathname = own
+      expect((await visitor.go(back.href)).status).toBe(410)
+      expect([...idp.asked, ...other.asked].map((asked) => asked.path)).not.toContain('/token')
+      expect(faults.join('\n')).toContain(told)
+      faults.length = 0
+    }
+  })
+
+  test('a posted answer stays at the address that it was posted to', async () => {
+    const visitor = await SocialVisitor.make(await server({ social: social() }))
+    const { uri } = (await visitor.start()).reply
+    const back = new URL((await visitor.browser.open(uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? '')
+    other.asked.length = 0
+    const shown = await visitor.browser.post('/oauth/other/callback', Object.fromEntries(back.searchParams), 'https://idp.example')
+    expect(shown.visited[0]).toContain('/oauth/other/callback?')
+    expect([shown.result?.searchParams.get('error'), other.asked.map(({ path }) => path)]).toEqual(['server_error', []])
   })
 
   const at = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
@@ -228,7 +297,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     const one = await server({ social: social() })
     const visitor = await SocialVisitor.make(one)
     const { tx, uri } = (await visitor.start()).reply
-    const left = await visitor.browser.open(uri, /\/oauth\/callback/)
+    const left = await visitor.browser.open(uri, /\/oauth\/\w+\/callback/)
     const code = (await visitor.go(left.visited.at(-1) ?? '')).result?.searchParams.get('code')
     const open = await dump(one)
     await visitor.redeem(tx, code)

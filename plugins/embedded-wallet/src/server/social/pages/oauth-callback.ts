@@ -1,12 +1,12 @@
 import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/kernel/server'
 import { hashOf, newSecret, unseal } from '../../secrets.js'
 import { databaseOf, type House } from '../../visit.js'
-import { whoIs } from '../ask-provider.js'
+import { refuseOtherIssuer, whoIs } from '../ask-provider.js'
 import { endLogin, keepVouched, OPEN } from '../open-login.js'
 import { titleOf } from '../social.js'
 import { browserCookie } from './cookie.js'
 import { giveUp } from './give-up.js'
-import { type KeptJourney, redirectOf } from './oauth-start.js'
+import { type KeptJourney, redirectPath } from './oauth-start.js'
 import { leadTo, showOver, showResult } from './show-result.js'
 
 /** Parameters of providers' responses. */
@@ -34,18 +34,27 @@ interface Row {
  * Accepts a provider's form post (`form_post`), and redirects the browser to the URL with the form's fields. A cross-site form post
  * carries no cookie to identify the browser; the redirected request does.
  */
-export async function postedCallback({ options }: House, request: RawRequest): Promise<PlainAnswer> {
+export async function postedCallback({ options }: House, path: `/${string}`, request: RawRequest): Promise<PlainAnswer> {
   const form = new URLSearchParams(await request.text())
   const query = new URLSearchParams()
   for (const name of FIELDS) {
     const value = form.get(name)
     if (value !== null && value.length <= LONGEST_FIELD) query.set(name, value)
   }
-  return leadTo(`${redirectOf(options.frameOrigin)}?${query}`)
+  return leadTo(`${options.frameOrigin}${path}?${query}`)
 }
 
-/** Handles a returning visitor: exchanges the provider's response, once, and hands over the result. */
-export async function answerCallback(house: House, { url, headers }: RawRequest, env: RawEnv): Promise<PlainAnswer> {
+/**
+ * Handles a visitor who returns to a provider's own redirect URL: exchanges the response, once, and hands over the result. A login that
+ * began with another provider ends without an exchange, because a hostile provider may have sent the visitor on to an honest one, and
+ * would get its code (RFC 9700, 4.4). `at` is undefined for the old URL of all providers.
+ */
+export async function answerCallback(
+  house: House,
+  at: string | undefined,
+  { url, headers }: RawRequest,
+  env: RawEnv,
+): Promise<PlainAnswer> {
   const { options, keys, social } = house
   const { frameOrigin } = options
   const now = (options.now ?? Date.now)()
@@ -67,14 +76,16 @@ export async function answerCallback(house: House, { url, headers }: RawRequest,
   const show = (outcome: { readonly code: string } | { readonly error: string }): PlainAnswer =>
     showResult({ ...about, outcome }, { frameOrigin, headers })
   const { id } = row
-  const said = url.searchParams.get('error')
-  if (said !== null && DECLINED.includes(said)) {
-    await endLogin(database, { id, problem: 'access_denied', now })
-    return show({ error: 'access_denied' })
-  }
   try {
-    const answer = new URL(`${redirectOf(frameOrigin)}${url.search}`)
+    if (at !== provider.id) throw new Error(elsewhere({ at, provider: provider.id, frameOrigin }))
     const client = await social.clients(provider, env.fetch)
+    refuseOtherIssuer(client, url.searchParams)
+    const said = url.searchParams.get('error')
+    if (said !== null && DECLINED.includes(said)) {
+      await endLogin(database, { id, problem: 'access_denied', now })
+      return show({ error: 'access_denied' })
+    }
+    const answer = new URL(`${frameOrigin}${redirectPath(provider.id)}${url.search}`)
     const vouched = await whoIs({ provider, client, answer }, kept)
     const code = newSecret()
     // If the login expired meanwhile, the frame reports it.
@@ -83,4 +94,19 @@ export async function answerCallback(house: House, { url, headers }: RawRequest,
   } catch (error) {
     return giveUp(house, { database, env, error, id, now }, about)
   }
+}
+
+/** Tells the operator what to do. */
+function elsewhere({
+  at,
+  provider,
+  frameOrigin,
+}: {
+  readonly at: string | undefined
+  readonly provider: string
+  readonly frameOrigin: string
+}): string {
+  return at === undefined
+    ? `The response came to ${frameOrigin}/oauth/callback, which is no longer accepted. Register ${frameOrigin}${redirectPath(provider)} instead.`
+    : `The response came to the redirect URL of "${at}". Either "${provider}" sent the visitor to another provider, which is an attack, or the wrong URL is registered.`
 }

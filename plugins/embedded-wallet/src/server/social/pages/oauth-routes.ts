@@ -3,10 +3,11 @@ import type { House } from '../../visit.js'
 import { showLoading } from './loading-page.js'
 import { answerNumber } from './number-page.js'
 import { answerCallback, postedCallback } from './oauth-callback.js'
-import { startOauth } from './oauth-start.js'
+import { redirectPath, startOauth } from './oauth-start.js'
 
 /** Pages of the provider login window. */
 export function oauthRoutes(house: House): readonly RawRoute[] {
+  const redirects = [...house.social.providers.values()].filter(({ kind }) => kind === 'openid' || kind === 'oauth')
   return [
     {
       path: '/loading',
@@ -21,28 +22,36 @@ export function oauthRoutes(house: House): readonly RawRoute[] {
       query: ['tx'],
       answer: (request, env) => startOauth(house, request, env),
     },
-    {
-      path: '/oauth/callback',
-      summary: 'Where providers send visitors back to.',
-      type: 'text/html',
-      query: ['state'],
-      anyOrigin: true,
-      answer: (request, env) => answerCallback(house, request, env),
-    },
-    {
-      method: 'POST',
-      path: '/oauth/callback',
-      summary: 'Where providers post their answer, which the browser takes to the page of the same address.',
-      type: 'text/html',
-      anyOrigin: true,
-      answer: (request) => postedCallback(house, request),
-    },
+    ...redirects.flatMap(({ id }) => callbackRoutes(house, redirectPath(id), id)),
+    // The URL that all providers shared earlier. Ends the logins that return to it, until 30 June 2027 (docs/social-logins.md).
+    ...callbackRoutes(house, '/oauth/callback', undefined),
     {
       method: 'POST',
       path: '/oauth/number',
       summary: 'Takes the number that a page shows, where the window cannot tell the page itself.',
       type: 'text/html',
       answer: (request, env) => answerNumber(house, request, env),
+    },
+  ]
+}
+
+function callbackRoutes(house: House, path: `/${string}`, at: string | undefined): readonly RawRoute[] {
+  return [
+    {
+      path,
+      summary: at === undefined ? 'The old redirect address of all providers.' : `Where ${at} sends visitors back to.`,
+      type: 'text/html',
+      query: ['state'],
+      anyOrigin: true,
+      answer: (request, env) => answerCallback(house, at, request, env),
+    },
+    {
+      method: 'POST',
+      path,
+      summary: 'Where a provider posts its answer, which the browser takes to the page of the same address.',
+      type: 'text/html',
+      anyOrigin: true,
+      answer: (request) => postedCallback(house, path, request),
     },
   ]
 }

@@ -20,9 +20,9 @@ interface Row {
   readonly return_to: string | null
 }
 
-/** Returns the redirect URL for providers. */
-export function redirectOf(frameOrigin: string): string {
-  return `${frameOrigin}/oauth/callback`
+/** Path of a provider's own redirect URL. Not below `/oauth/callback`: GitHub also redirects to paths below the one it knows. */
+export function redirectPath(provider: string): `/${string}` {
+  return `/oauth/${provider}/callback`
 }
 
 /** Sends a visitor to the provider, and remembers the browser. Another browser cannot continue the same login. */
@@ -45,7 +45,7 @@ export async function startOauth(house: House, { url, headers }: RawRequest, env
   let address: string
   try {
     const client = await social.clients(provider, env.fetch)
-    address = await addressOf({ provider, client, redirect: redirectOf(frameOrigin) }, kept)
+    address = await addressOf({ provider, client, redirect: frameOrigin + redirectPath(provider.id) }, kept)
   } catch (error) {
     const { id, origin, return_to: returnTo } = row
     return giveUp(

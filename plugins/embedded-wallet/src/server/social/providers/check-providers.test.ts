@@ -49,6 +49,7 @@ test('a sandbox may use local URLs without TLS', () => {
 test.each<[string, readonly SocialProvider[], string]>([
   ['an id twice', [google(client), openId({ ...acme, id: 'google' })], '"google" is listed twice'],
   ['an id that is none', [openId({ ...acme, id: 'Acme Inc' })], 'the id "Acme Inc" has to be like'],
+  ['an id like the old redirect URL', [openId({ ...acme, id: 'callback' })], 'the id "callback" may not begin with `callback`'],
   ['a name of two lines', [openId({ ...acme, name: 'Acme\nInc' })], 'the name of "acme" has to be one line'],
   ['a name that is none', [openId({ ...acme, name: '' })], 'the name of "acme" has to be one line'],
   [

@@ -15,6 +15,8 @@ export function checkProviders(providers: readonly SocialProvider[]): ReadonlyMa
     const { id } = provider
     if (!/^[a-z][-a-z0-9]{0,31}$/.test(id))
       throw new Error(`\`social\`: the id "${id}" has to be like \`acme\`, of small letters, digits and hyphens.`)
+    // Its redirect URL would begin like the old one of all providers, which GitHub may still know.
+    if (id.startsWith('callback')) throw new Error(`\`social\`: the id "${id}" may not begin with \`callback\`.`)
     if ('name' in provider && provider.name !== undefined && !/^[^\p{Cc}]{1,80}$/u.test(provider.name))
       throw new Error(`\`social\`: the name of "${id}" has to be one line of at most 80 letters.`)
     if (byId.has(id)) throw new Error(`\`social\`: "${id}" is listed twice.`)

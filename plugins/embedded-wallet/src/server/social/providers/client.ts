@@ -1,4 +1,4 @@
-/** Your app at the provider, registered with the redirect address `{frame}/oauth/callback`. */
+/** Your app at the provider, registered with the redirect address `{frame}/oauth/{id}/callback`: `…/oauth/google/callback`. */
 export interface ProviderClient {
   /** Issued by the provider when the app is registered there. */
   readonly clientId: string
