@@ -3,6 +3,7 @@ import { checkEntries, checkImport } from './boundary-rules.mjs'
 import { findFloorProblems } from './floors.mjs'
 import { graphPath, importGraph } from './graph.mjs'
 import { moduleState } from './module-state.mjs'
+import { findNavigationProblems } from './navigation.mjs'
 import { sideEffects } from './side-effects.mjs'
 import { publicPackages, shippedSources } from './workspace.mjs'
 
@@ -25,6 +26,7 @@ export async function findBoundaryProblems(from) {
     ...checkEntries(packages, from, modules),
     ...state.flat(),
     ...byLocale,
+    ...findNavigationProblems(from, packages),
     ...findFloorProblems(from),
     ...effects,
   ]

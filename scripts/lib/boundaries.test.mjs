@@ -131,6 +131,42 @@ test.each([
   expect(await problemsOf(change)).toContainEqual(expect.stringContaining(problem))
 })
 
+test.each([
+  'location.assign(url)',
+  'window.location.replace(url)',
+  'opened?.location.replace(url)',
+  'window.location.href = url',
+  'location.href=url',
+  'location = url',
+  'window.location = url',
+  "window.open(url, '_top')",
+  "window.open(base + '/x')",
+  "window.open('//' + host)",
+  'window.open(`//evil`)',
+  'link.href = url',
+  'navigation.navigate(url)',
+])('an address that is opened by `%s` is reported, in the frame of the embedded wallet too, except in the helper', async (call) => {
+  const code = `export const x = (url) => { ${call} }`
+  const problem = expect.stringContaining('opens an address past @latchkey/kernel/links')
+  for (const file of ['plugins/b/src/x.ts', 'plugins/b/frame/x.ts', 'kernel/src/x.ts', 'presets/all/src/x.ts'])
+    expect(await problemsOf({ [file]: code })).toContainEqual(problem)
+  for (const file of ['kernel/src/links/x.ts', 'plugins/b/src/server/x.ts', 'plugins/b/src/x.test.ts'])
+    expect(await problemsOf({ [file]: code })).not.toContainEqual(problem)
+})
+
+test('reading an address, comparing it, opening an own page and a checked link are fine', async () => {
+  for (const [file, code] of [
+    ['x.ts', "export const x = () => [location.href, location.href === 'a', window.open('/popup'), window.open(`/loading`)]"],
+    ['x.ts', "export const x = (a) => { const location = a.get('location'); return location }"],
+    ['x.ts', '// location.assign(url) is not called here\nexport const x = 1'],
+    ['x.tsx', 'export const X = ({ href, safeLink }) => <a href={safeLink(href)}>x</a>'],
+  ])
+    expect(await problemsOf({ [`plugins/a/src/views/${file}`]: code }), code).toEqual([])
+  expect(await problemsOf({ 'plugins/a/src/x.tsx': 'export const X = ({ href }) => <a href={href}>x</a>' })).toEqual([
+    'plugins/a/src/x.tsx: opens an address past @latchkey/kernel/links: <a href={',
+  ])
+})
+
 function problemsOf(change) {
   const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

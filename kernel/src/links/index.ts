@@ -1,7 +1,10 @@
-/** Links to wallet apps, for plugins of wallets that have one. Pure except for `openLink`. */
+/** Links to wallet apps, and the only ways to open an address from data. */
 export { appBase } from './app-base.js'
 export { type AppLink, type AppLinks, type AppLinksArgs, appLinks } from './app-links.js'
+export { goTo } from './go-to.js'
 export { isVouched } from './is-vouched.js'
 export { openLink } from './open-link.js'
+export { type OpenWindowArgs, openWindow } from './open-window.js'
 export { pageBase } from './page-base.js'
+export { type SafeLinkOptions, safeLink } from './safe-link.js'
 export { type Surroundings, surroundings } from './surroundings.js'

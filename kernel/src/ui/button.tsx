@@ -1,6 +1,6 @@
 import { forwardRef, type ReactNode } from 'react'
+import { safeLink } from '../links/index.js'
 import { Icon, type IconName } from './icon.js'
-import { safeLink } from './safe-link.js'
 import { Spinner } from './spinner.js'
 
 /** A button's label and action. */

@@ -1,3 +1,4 @@
+export { safeLink } from '../links/index.js'
 export { Address, type AddressProps } from './address.js'
 export { Amount, type AmountProps } from './amount.js'
 export { AmountField, type AmountFieldProps } from './amount-field.js'
@@ -68,7 +69,6 @@ export { type AmountError, type ParseAmountOptions, type ParsedAmount, parseAmou
 export { ProgressRing, type ProgressRingProps } from './progress-ring.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export { safeImage } from './safe-image.js'
-export { safeLink } from './safe-link.js'
 export { SearchField, type SearchFieldProps } from './search-field.js'
 export { Section, type SectionProps } from './section.js'
 export { type ShortAddressOptions, shortAddress } from './short-address.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { safeLink } from '../links/index.js'
 import { Icon } from './icon.js'
-import { safeLink } from './safe-link.js'
 import { useShell } from './shell-context.js'
 
 /** A link's target and label. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
+import { safeLink } from '../links/index.js'
 import { Icon, type IconName } from './icon.js'
 import { ListContext } from './list-context.js'
-import { safeLink } from './safe-link.js'
 import { Spinner } from './spinner.js'
 
 /** A row's content, and what pressing it does. */

@@ -42,7 +42,7 @@ export function downloadsOf(
     .sort((a, b) => rank(a) - rank(b))
     // Each was checked to have a link.
     .map((link) => link as Download)
-  const [ios, android, homepage] = [wallet.app_store, wallet.play_store, wallet.homepage].map(safeLink)
+  const [ios, android, homepage] = [wallet.app_store, wallet.play_store, wallet.homepage].map((href) => safeLink(href))
   return { first: offered[0], others: offered.slice(1), phone: touch ? undefined : ios && android ? (homepage ?? ios) : (ios ?? android) }
 }
 

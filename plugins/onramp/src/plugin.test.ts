@@ -98,7 +98,9 @@ test('a rejection closes the window and shows why', async () => {
     [Response.json({ error: { code: 'invalid', field: 'amount' } }, { status: 400 }), 'amount'],
     [Response.json({ error: { code: 'unavailable' } }, { status: 503 }), 'unavailable'],
     [new Response('<html>', { status: 400 }), 'unavailable'],
-    [Response.json({ ...session, url: 'javascript:alert(1)' }), 'unavailable'],
+    ...['javascript:alert(1)', 'http://pay.example/', 'https://user:word@pay.example/', 'https:///pay.example', 'data:text/html,x'].map(
+      (url) => [Response.json({ ...session, url }), 'unavailable'] as const,
+    ),
   ] as const) {
     const { kernel } = await withServer({ '/v1/onramp/sessions': answer })
     page.close.mockReset()
@@ -110,6 +112,15 @@ test('a rejection closes the window and shows why', async () => {
     ])
     expect([page.close.mock.calls.length, page.location.replace.mock.calls.length]).toEqual([1, 0])
   }
+})
+
+test('an unsafe page is not kept for another press either', async () => {
+  const { kernel } = await withServer({ '/v1/onramp/sessions': { ...session, url: 'http://pay.example/' } })
+  open.mockReturnValueOnce(null)
+  await begin(kernel.ctx, { provider: coinbase, wanted })
+  expect([kernel.state.onramp.attempt, kernel.state.onramp.refusal?.reason]).toEqual([undefined, 'unavailable'])
+  await openAgain(kernel.ctx)
+  expect(page.location.replace).not.toHaveBeenCalled()
 })
 
 test('if the browser blocks the window, another press opens the same page', async () => {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { goTo, openLink, safeLink } from '@latchkey/kernel/links'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { About, SocialChoice, SocialSteps } from '../account/sensitive.js'
@@ -37,9 +38,11 @@ export function ByProvider({
     try {
       const started = await start(provider)
       if (own.signal.aborted) return
+      // A login starts at a page of this server.
+      if (safeLink(started.uri, { origin: location.origin }) === undefined) throw new Error('Untrusted Origin')
       setWaits(started)
       setCut(!opened)
-      if (opened) opened.location.href = started.uri
+      if (opened) goTo(opened, started.uri, { origin: location.origin })
       const uri = await Promise.race([result, ready(started.uri, state, own.signal)])
       opened?.close()
       await confirm(uri)
@@ -66,7 +69,7 @@ export function ByProvider({
       )}
       <Problem text={problem} />
       {waits && isCut && (
-        <button type="button" class="main" onClick={() => void window.open(waits.uri, '_blank', 'noopener')}>
+        <button type="button" class="main" onClick={() => void openLink({ href: waits.uri, target: '_blank' })}>
           {t.continue}
         </button>
       )}

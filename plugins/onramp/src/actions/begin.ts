@@ -1,5 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import { kernelErrors } from '@latchkey/kernel/late'
+import { goTo, openWindow, safeLink } from '@latchkey/kernel/links'
 import { addBegun } from '../begun.js'
 import type { BuyRefusal, OnrampContract } from '../contract.js'
 import { shared } from '../shared.js'
@@ -8,7 +9,6 @@ import { onrampWire } from '../wire.js'
 import { follow } from './follow.js'
 import type { Wanted } from './load-offers.js'
 import { placeOf } from './load-options.js'
-import { openWindow } from './open-window.js'
 
 type Ctx = Context<OnrampContract>
 
@@ -39,7 +39,7 @@ export async function openAgain(ctx: Ctx): Promise<void> {
   if (!attempt) return
   if (own.window && !own.window.closed) own.window.focus()
   else if (attempt.blocked && attempt.url !== undefined) {
-    own.window = openWindow(attempt.url)
+    own.window = openWindow({ url: attempt.url })
     changeAttempt(ctx.state, attempt.id, { blocked: own.window === undefined })
   } else if (own.wanted) await start(ctx, { provider: { id: attempt.provider, name: attempt.name }, wanted: own.wanted })
 }
@@ -60,9 +60,10 @@ async function start(ctx: Ctx, { provider, wanted }: BeginArgs): Promise<boolean
   const signal = AbortSignal.any([life.signal, ctx.signal])
   try {
     const { id, url } = await ctx.http.client(onrampWire).sessions({ provider: provider.id, ...wanted, ...placeOf(ctx) }, { signal })
+    if (safeLink(url) === undefined) throw new Error(`The page of ${provider.id} may not be opened.`)
     addBegun(ctx, { id, account: wanted.account })
     ctx.state.attempt = { ...attempt, status: 'away', id, url }
-    opened?.location.replace(url)
+    if (opened) goTo(opened, url)
     void follow(ctx, { id, signal })
     return true
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Context } from '@latchkey/kernel'
+import { goTo, openWindow } from '@latchkey/kernel/links'
 import { apply } from '../apply.js'
 import { sameness } from '../args-of.js'
 import { dropEntry, type Entry, writeEntry } from '../book.js'
@@ -6,7 +7,6 @@ import type { PayContract } from '../contract.js'
 import { payErrors } from '../errors.js'
 import type { PayExchangeContract } from '../exchange/contract.js'
 import { alone } from '../in-turn.js'
-import { openWindow } from '../open-window.js'
 import type { Run } from '../run.js'
 import { toFailure } from '../to-failure.js'
 import type { ExchangeInfo } from '../wire.js'
@@ -25,7 +25,7 @@ export async function beginExchange(ctx: Ctx, run: Run, exchange: ExchangeInfo):
   const { reference = '', args } = run.state
   if (run.isBusy || !args || run.state.phase !== 'method') return
   run.isBusy = true
-  const opened = openWindow(args.openInNewTab ? 'tab' : 'window')
+  const opened = openWindow({ kind: args.openInNewTab ? 'tab' : 'window' })
   ctx.emit('payExchangeSelected', { ...eventOf(run), exchange: { id: exchange.id }, headless: false })
   let url: string | undefined
   try {
@@ -35,7 +35,7 @@ export async function beginExchange(ctx: Ctx, run: Run, exchange: ExchangeInfo):
     })
     if (!isAlone) void waitForOther(ctx, run)
     if (url === undefined) return opened?.close()
-    if (opened) opened.location.replace(url)
+    if (opened) goTo(opened, url)
     else apply(ctx, run, { type: 'page', url })
     toView(ctx, run)
     void follow(ctx, run)

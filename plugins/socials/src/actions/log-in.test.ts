@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakePage, fakePage } from '../fixtures/page.js'
 import { answer, FRAME, inTurn, RESULT, refusal, START, start } from '../fixtures/start.js'
 import { logIn } from './log-in.js'
+import { leaveForProvider } from './without-window.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -236,6 +237,67 @@ test('the window of a third-party frame is navigated at once, and its server is 
   expect(page.opened[0]?.location.href).toBe('https://their.example/start')
   await tick(20_000)
   expect(world.asked.length).toBe(1)
+})
+
+/** Addresses that a frame may not send a visitor to. */
+const unsafe = [
+  'javascript:alert(1)//oauth/start',
+  'JavaScript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://evil.example/oauth/start?tx=1',
+  'https://wallet.example.com.evil.example/oauth/start',
+  '//wallet.example.com/oauth/start',
+  '/oauth/start?tx=1',
+  'https://user:word@wallet.example.com/oauth/start?tx=1',
+  'https://wallet.example.com@evil.example/',
+  'http://wallet.example.com/oauth/start?tx=1',
+  'https:wallet.example.com/oauth/start',
+  'https://wallet.example.com:8443/oauth/start',
+  'blob:https://wallet.example.com/1',
+]
+
+test.each(unsafe)('the window is not navigated to %s, and the login fails', async (uri) => {
+  const page = fakePage()
+  const world = await start({ answers: { GET_SOCIAL_REDIRECT_URI: answer({ uri, matchCode: '42' }) } })
+  const end = begin(world)
+  await tick()
+  said(page, HELLO)
+  await tick()
+  expect(page.opened[0]?.location.href).toBe(`${FRAME}/loading?origin=https%3A%2F%2Fapp.example.com`)
+  expect([end.how, page.opened[0]?.closed]).toEqual(['failed', true])
+})
+
+test.each(unsafe)('the page itself does not leave for %s, in a mini app neither', async (uri) => {
+  for (const telegram of [undefined, 'user=1&hash=2']) {
+    const page = fakePage({ ...(telegram !== undefined && { telegram }) })
+    const world = await start({ answers: { GET_SOCIAL_REDIRECT_URI: answer({ uri }) } })
+    await world.kernel.open('ConnectSocials')
+    await expect(leaveForProvider(world.ctx, { provider })).rejects.toMatchObject({ code: 'failed' })
+    expect(page.went).toEqual([])
+  }
+})
+
+test.each(unsafe.filter((uri) => !/^https:\/\/(evil|wallet[^@]*$)/.test(uri)))(
+  'a third-party frame may name another host, but not %s',
+  async (uri) => {
+    const page = fakePage()
+    const world = await start({ isOurs: false, answers: { GET_SOCIAL_REDIRECT_URI: answer({ uri }) } })
+    const end = begin(world)
+    await tick()
+    expect(page.opened[0]?.location.href).toBe(`${FRAME}/loading?origin=https%3A%2F%2Fapp.example.com`)
+    expect(end.how).toBe('failed')
+  },
+)
+
+test('the scheme may be in upper case', async () => {
+  const page = fakePage()
+  const uri = 'HTTPS://WALLET.example.com/oauth/start?tx=1'
+  const world = await start({ answers: { GET_SOCIAL_REDIRECT_URI: answer({ uri, matchCode: '42' }) } })
+  begin(world)
+  await tick()
+  said(page, HELLO)
+  await tick()
+  expect(page.opened[0]?.location.href).toBe(uri)
 })
 
 test.each([

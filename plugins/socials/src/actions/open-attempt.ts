@@ -1,3 +1,5 @@
+import { openWindow } from '@latchkey/kernel/links'
+
 /** The window of a login. */
 export interface Attempt {
   readonly provider: string
@@ -12,15 +14,12 @@ export interface Attempt {
   end(reason?: unknown): void
 }
 
-const WIDTH = 600
-const HEIGHT = 800
-
 /**
  * Opens the window of a login within the task of a click, and listens to its messages: only from that window and the frame's origin. It
  * shows a page of the frame until its destination is known.
  */
 export function openAttempt({ provider, origin }: { readonly provider: string; readonly origin: string }): Attempt {
-  const opened = window.open(`${origin}/loading?origin=${encodeURIComponent(location.origin)}`, '_blank', centred()) ?? undefined
+  const opened = openWindow({ url: `${origin}/loading?origin=${encodeURIComponent(location.origin)}`, opener: 'kept' })
   const life = new AbortController()
   let reach: (is: true) => void = () => {}
   let answer: (uri: string) => void = () => {}
@@ -51,10 +50,4 @@ export function openAttempt({ provider, origin }: { readonly provider: string; r
       opened?.close()
     },
   }
-}
-
-function centred(): string {
-  const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
-  const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
-  return `popup,width=${WIDTH},height=${HEIGHT},left=${Math.max(0, left)},top=${Math.max(0, top)},scrollbars=yes`
 }

@@ -1,5 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import { pause } from '@latchkey/kernel/async'
+import { goTo } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
 import { socialsErrors } from '../errors.js'
 import { embeddedLogin, held } from '../shared.js'
@@ -31,7 +32,8 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
       // Not awaited here: it ends the login itself.
       return onCut(ctx, attempt)
     }
-    if (attempt.window) attempt.window.location.href = uri
+    // Ours starts every login at a page of its own; a third-party one may name the provider's.
+    if (attempt.window) goTo(attempt.window, uri, isOurs ? { origin: ctx.use(embeddedLogin).origin } : {})
     enter(ctx.state, 'waiting', matchCode)
     const result = await Promise.race([attempt.result, gone(attempt), ...(isOurs ? [asked(ctx, attempt, uri)] : []), aborted(signal)])
     attempt.window?.close()

@@ -28,6 +28,19 @@ test('an expired channel is silently reopened, and its answer connects', async (
   expect([opened, world.finished, world.toast()]).toEqual([2, [{ provider: 'farcaster', userName: 'ada.eth' }], undefined])
 })
 
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//farcaster.example/',
+  'http://farcaster.example/',
+  'https://farcaster.example@evil.example/',
+])('neither a code nor a link is shown of %s', async (url) => {
+  fakePage()
+  const world = await start({ answers: { GET_FARCASTER_URI: answer({ url }), CONNECT_FARCASTER: (_, signal) => until(signal) } })
+  await expect(scanFarcaster(world.ctx)).rejects.toMatchObject({ code: 'failed' })
+  expect([world.kernel.state.socials.farcasterUrl, world.asked.map(([name]) => name)]).toEqual([undefined, ['GET_FARCASTER_URI']])
+})
+
 test('leaving the view withdraws the request from the frame: a later answer logs nobody in', async () => {
   fakePage()
   const world = await start({

@@ -1,4 +1,5 @@
 import type { Context } from '@latchkey/kernel'
+import { safeLink } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
 import { embeddedLogin } from '../shared.js'
 import { drawCode, enter } from '../state.js'
@@ -30,6 +31,8 @@ export async function scanFarcaster(ctx: Ctx): Promise<void> {
   const scanned = async (): Promise<string> => {
     for (;;) {
       const { url } = await login.ask('GET_FARCASTER_URI', undefined, { signal })
+      // Shown as a code and as a link.
+      if (safeLink(url) === undefined) throw new Error('The address of the app may not be opened.')
       enter(ctx.state, 'waiting')
       drawCode(ctx.state, url)
       waits = true

@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { surroundings } from '@latchkey/kernel/links'
+import { goTo, surroundings } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
 import { embeddedLogin } from '../shared.js'
 import { enter } from '../state.js'
@@ -25,11 +25,10 @@ export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provid
     const { isOurs } = await (await ctx.use(embeddedLogin).late()).social.load()
     if (!isOurs) throw new Error('This wallet does not do this yet.')
     const { uri } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: here() }, { signal: life.signal })
-    ctx.storage.set('provider', provider)
     const { telegram, framed } = surroundings()
     // The provider's page refuses to be framed.
-    if (telegram || framed) window.open(uri, '_top')
-    else location.assign(uri)
+    ctx.storage.set('provider', provider)
+    goTo(telegram || framed ? '_top' : '_self', uri, { origin: ctx.use(embeddedLogin).origin })
     stop()
   } catch (error) {
     stop()

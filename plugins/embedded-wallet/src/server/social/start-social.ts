@@ -34,11 +34,17 @@ export async function startSocial(visit: Visit, wish: Wish): Promise<StartedSoci
   const { kind } = providerOf(visit, wish.provider)
   if (kind === 'farcaster' || kind === 'telegram') throw notOffered()
   // Any other URL would reveal the code to another site.
-  if (wish.returnTo !== undefined && URL.parse(wish.returnTo)?.origin !== wish.origin)
+  if (wish.returnTo !== undefined && !isPageOf(wish.returnTo, wish.origin))
     throw serverErrors.create('invalid', { field: 'returnTo', problem: 'It has to be a page of `origin`.' })
   const number = String(randomInt(100)).padStart(2, '0')
   const tx = await openLogin(visit, { ...wish, number })
   return { tx, uri: `${options.frameOrigin}/oauth/start?tx=${tx}`, number, seconds: SOCIAL_MS / 1000 }
+}
+
+/** Not `blob:` or another scheme, whose origin may be the same, and no user name. */
+function isPageOf(url: string, page: string): boolean {
+  const { protocol = '', origin, username, password } = URL.parse(url) ?? {}
+  return origin === page && /^https?:$/.test(protocol) && !username && !password
 }
 
 /** Inserts the row of a login, and counts it for the caller unless that is done already. Returns its secret id. */

@@ -1,5 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import { kernelErrors } from '@latchkey/kernel/late'
+import { safeLink } from '@latchkey/kernel/links'
 import { type ExchangeAsset, type ExchangeInfo, type ExchangeSession, exchangeWire } from '../../wire.js'
 import type { ExchangeOrder, ExchangePage, PayExchangeContract } from '../contract.js'
 
@@ -18,9 +19,10 @@ export async function listAssets(ctx: Ctx): Promise<readonly ExchangeAsset[]> {
   return orNone(ctx, async () => (await ctx.http.client(exchangeWire).assets({}, { signal: ctx.signal })).items)
 }
 
-/** Begins a deposit. @throws kernel/http-status, kernel/http-no-server */
+/** Begins a deposit. @throws kernel/http-status, kernel/http-no-server, Error for a page that may not be opened */
 export async function begin(ctx: Ctx, order: ExchangeOrder): Promise<ExchangePage> {
   const { id, url } = await ctx.http.client(exchangeWire).start(order, { signal: ctx.signal })
+  if (safeLink(url) === undefined) throw new Error(`The page of ${order.exchange} may not be opened.`)
   return { id, url }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { openWindow } from '../../open-window.js'
+import { goTo, openWindow } from '@latchkey/kernel/links'
 import { toFailure } from '../../to-failure.js'
 import type { ExchangeInfo } from '../../wire.js'
 import type { PayExchangeContract } from '../contract.js'
@@ -24,7 +24,7 @@ export interface StartDepositArgs {
 export async function startDeposit(ctx: Ctx, { exchange, asset, recipient, amount }: StartDepositArgs): Promise<void> {
   const own = ctx.use(shared)
   if (ctx.state.deposit?.status === 'starting') return
-  const opened = openWindow(own.options.openInNewTab ? 'tab' : 'window')
+  const opened = openWindow({ kind: own.options.openInNewTab ? 'tab' : 'window' })
   const life = new AbortController()
   own.following?.abort()
   own.following = life
@@ -37,7 +37,7 @@ export async function startDeposit(ctx: Ctx, { exchange, asset, recipient, amoun
     const page = await begin(ctx, { exchange: id, key: crypto.randomUUID(), asset, recipient, amount: String(amount) })
     if (signal.aborted) return opened?.close()
     ctx.state.deposit = { exchange: id, name, status: 'away', id: page.id, ...(!opened && { page: page.url }) }
-    opened?.location.replace(page.url)
+    if (opened) goTo(opened, page.url)
     void followDeposit(ctx, { id: page.id, recipient, signal })
   } catch (error) {
     opened?.close()
@@ -51,7 +51,7 @@ export async function startDeposit(ctx: Ctx, { exchange, asset, recipient, amoun
 /** Opens the exchange's page if the browser blocked it. Call it in a click handler. */
 export function openPage(ctx: Ctx): void {
   const { id, page } = ctx.state.deposit ?? {}
-  if (page !== undefined && openWindow('tab', page)) changeDeposit(ctx.state, id, { page: undefined })
+  if (page !== undefined && openWindow({ kind: 'tab', url: page })) changeDeposit(ctx.state, id, { page: undefined })
 }
 
 /** Dismisses the deposit that is shown; a started one continues at the exchange. */

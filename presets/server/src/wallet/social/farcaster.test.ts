@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterEach(() => {
   delete relay.away.relay
   delete relay.away.node
+  relay.app.url = 'https://farcaster.test'
 })
 afterAll(() => relay.close())
 type Started = { readonly tx: string; readonly url: string; readonly seconds: number }
@@ -50,6 +51,12 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     await later.redeem(next.tx)
     const me = async ({ device }: SocialVisitor) => (await device.ask<{ readonly identities: object }>('GET', '/v1/me')).reply.identities
     expect(await me(later)).toEqual(await me(visitor))
+  })
+
+  test.each(['http://farcaster.test', 'http://localhost.evil.example'])('an app at %s is not opened', async (url) => {
+    const visitor = await SocialVisitor.make(await open())
+    relay.app.url = url
+    expect((await start(visitor)).error).toMatchObject({ code: 'unavailable' })
   })
 
   test.each([

@@ -172,6 +172,8 @@ describeWallets('a login by a provider', (world) => {
       `${PAGE}.evil.example/`,
       `https://app.example.com@evil.example/`,
       'http://app.example.com/',
+      `blob:${PAGE}/1`,
+      PAGE.replace('://', '://user:word@'),
     ])
       expect((await visitor.start('google', { returnTo: wrong })).error).toMatchObject({ code: 'invalid', field: 'returnTo' })
   })

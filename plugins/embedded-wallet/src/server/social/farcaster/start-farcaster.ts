@@ -5,6 +5,7 @@ import { count } from '../../limits.js'
 import { seal } from '../../secrets.js'
 import { refuseForeignPage, timeOf, type Visit } from '../../visit.js'
 import { SOCIAL_MS } from '../open-login.js'
+import { isSafe } from '../providers/check-providers.js'
 import { notOffered, openLogin, providerOf, socialCounts } from '../start-social.js'
 
 /** Stored while waiting for the app. */
@@ -52,9 +53,12 @@ export async function startFarcaster(
     env,
   )
   const reply = parsed(text)
-  if (status >= 300 || check(opened, reply)) throw serverErrors.create('unavailable', { what: social.relay.name })
+  const unavailable = serverErrors.create('unavailable', { what: social.relay.name })
+  if (status >= 300 || check(opened, reply)) throw unavailable
   // Safe: checked against the schema above.
   const { channelToken: token, url } = reply as { readonly channelToken: string; readonly url: string }
+  // The visitor's phone opens it.
+  if (!isSafe(url)) throw unavailable
   const channel: Channel = { token, nonce }
   const tx = await openLogin(visit, {
     kind: 'login',

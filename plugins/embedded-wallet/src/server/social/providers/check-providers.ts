@@ -44,8 +44,8 @@ function addresses(provider: SocialProvider): readonly (readonly [field: string,
   return Object.entries({ authorizeUrl, tokenUrl, profileUrl })
 }
 
-/** Codes and secrets are sent to this URL. */
-function isSafe(url: string): boolean {
+/** Codes, secrets and visitors are sent to this URL. */
+export function isSafe(url: string): boolean {
   const { protocol, hostname = '' } = URL.parse(url) ?? {}
   return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))
 }

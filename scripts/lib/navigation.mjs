@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { graphPath } from './graph.mjs'
+import { filesBelow, shippedSources } from './workspace.mjs'
+
+/** Only `kernel/src/links` opens addresses: it refuses those that are not a page of the expected site, or a wallet's app. */
+const helper = 'kernel/src/links/'
+/** Packages that only run in Node, where a `location` is a header. */
+const inNode = /^presets\/(?:sandbox|server|create-plugin|plugin-kit)\/|\/src\/(?:.+\/)?server\//
+/** Downloads a blob of its own. */
+const allowed = { 'plugins/embedded-wallet/frame/screens/settings/kit.tsx': '.href =' }
+
+const rules = [
+  /\blocation\??\.(?:assign|replace)\(/g,
+  /\.href\s*=(?![=>])/g,
+  /(?<!\b(?:const|let|readonly)\s+)(?<![-\w])location\s*=(?![=>])/g,
+  // An address of one's own origin, written out, is fine.
+  /\bwindow\??\.open\((?!\s*['"`]\/[a-z])/g,
+  /\bnavigation\.navigate\(/g,
+]
+const anchor = /<a\b[^>]*\bhref=\{/
+
+/** Returns the places of a tree that navigate to an address without `safeLink`, one sentence each. */
+export function findNavigationProblems(from, packages) {
+  const files = packages.flatMap(({ path }) => [...shippedSources(path), ...frameSources(path)])
+  return files.flatMap((file) => {
+    const name = graphPath(from, file)
+    if (name.startsWith(helper) || inNode.test(name)) return []
+    const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '')
+    const found = rules.flatMap((rule) => [...text.matchAll(rule)].map(([call]) => call))
+    const bare = found.filter((call) => call !== allowed[name])
+    if (anchor.test(text) && !text.includes('safeLink(')) bare.push('<a href={')
+    return bare.map((call) => `${name}: opens an address past @latchkey/kernel/links: ${call}`)
+  })
+}
+
+/** The embedded wallet's frame is shipped as a bundle. */
+function frameSources(path) {
+  return filesBelow(join(path, 'frame')).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+}
