@@ -57,7 +57,7 @@ export interface RunningServer {
 /** Interval at which payments are checked. */
 const WORK_MS = 5_000
 
-/** Opens the database, migrates its tables and listens with Node. Rejects when the port is taken. */
+/** Opens the database, migrates its tables and listens with Node. Rejects when the port is taken, and for contradictory options. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const {
     port = 8787,
@@ -73,6 +73,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     otlp,
     ...rest
   } = options
+  if (embeddedWallet?.scope === 'deployment' && !rest.projectIds)
+    throw new Error(
+      '`embeddedWallet.scope` "deployment" needs `projectIds` (--project-ids): otherwise, any project id opens the wallets of all.',
+    )
   const { publicUrl } = rest
   const telemetry =
     otlp === undefined ? undefined : (await import('./telemetry/telemetry.js')).openTelemetry({ url: otlp, version: VERSION })

@@ -7,6 +7,7 @@ import { noteExport } from './account/note-export.js'
 import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-email.js'
 import { listAudit } from './audit.js'
 import { createBitcoinNodes } from './bitcoin/bitcoin-nodes.js'
+import { checkScope } from './check-scope.js'
 import { frameRoutes } from './frame/frame-routes.js'
 import { guarded, ownVisitOf, visitOf } from './guard.js'
 import { keysOf } from './keys.js'
@@ -37,14 +38,18 @@ const wire = embeddedWalletWire
  * stored data alone cannot rebuild any key: it has one half of each factor, and the other half only sealed with something that only the
  * user has.
  *
- * @throws Error for keys that are missing or those of the sandbox
+ * @throws Error for keys that are missing or those of the sandbox, and for wallets that all projects share but anyone could embed
  * @example
- * embeddedWalletServer({ kek, pepper, nonceKey, signingKey, mail: smtpTransport({ url, from }), frameOrigin: 'https://wallet.example.com'
+ * embeddedWalletServer({
+ *   ...{ kek, pepper, nonceKey, signingKey, mail: smtpTransport({ url, from }) },
+ *   frameOrigin: 'https://wallet.example.com',
+ *   origins: ['https://app.example.com'],
  * })
  */
 export function embeddedWalletServer(options: EmbeddedWalletServerOptions): ServerPlugin<typeof wire> {
   if (new URL(options.frameOrigin).origin !== options.frameOrigin)
     throw new Error('`frameOrigin` is an origin: `https://wallet.example.com`.')
+  checkScope(options)
   const { now = Date.now, onError = () => {}, mail } = options
   const keys = keysOf(options)
   const social = createSocial(options.social ?? [], now)

@@ -45,13 +45,19 @@ export interface EmbeddedWalletServerOptions {
   readonly trustedHosts?: readonly string[]
   /** Projects with their own origins; all others use `origins`. */
   readonly projects?: readonly WalletProject[]
-  /** Origins that may embed the frame. Defaults to local ones and the usual preview hosts. */
+  /**
+   * Origins that may embed the frame for projects that `projects` does not list. Defaults to none. `defaultFrameOrigins` has local ones and
+   * the usual preview hosts, where anyone can publish.
+   */
   readonly origins?: readonly string[]
   /** `new-device` requires pressing an emailed link on each new device that logs in by email. Defaults to `never`. */
   readonly deviceCheck?: 'new-device' | 'never'
   /** Whether a wallet needs a recovery factor from the start. Defaults to `required`. */
   readonly backup?: 'required' | 'optional'
-  /** Whether each project has its own wallets (the default), or all projects share them. */
+  /**
+   * Whether each project has its own wallets (the default), or all projects share them. If they do, no origin may be one where anyone can
+   * publish, and the server must list its projects (`projectIds`).
+   */
   readonly scope?: 'project' | 'deployment'
   /** Your Bitcoin servers with Esplora's HTTP API, by CAIP-2 id. Without one, the wallet cannot send bitcoin on that network. */
   readonly esplora?: { readonly [chain: string]: string }

@@ -37,8 +37,8 @@ export function realmOf({ scope = 'project' }: EmbeddedWalletServerOptions, proj
   return scope === 'deployment' ? '*' : projectId
 }
 
-/** Returns the patterns of the origins that may embed the frame for a project. */
-export function originsOf({ projects = [], origins = defaultOrigins }: EmbeddedWalletServerOptions, projectId: string): readonly string[] {
+/** Returns the patterns of the origins that may embed the frame for a project. None for an unlisted one, unless `origins` lists some. */
+export function originsOf({ projects = [], origins = [] }: EmbeddedWalletServerOptions, projectId: string): readonly string[] {
   const project = projects.find(({ id }) => id === projectId)
   if (!project) return origins
   return project.production ? project.origins : [...defaultOrigins, ...project.origins]

@@ -35,6 +35,7 @@ export function frameRoutes({
       path: '/sdk',
       summary: 'The page of the frame that holds the wallet.',
       type: 'text/html',
+      keyed: true,
       answer({ url }): PlainAnswer {
         const { script, style } = files()
         return page({ script, style, origins: originsOf(url.searchParams.get('projectId') ?? '') })

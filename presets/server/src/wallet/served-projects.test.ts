@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedWalletServer } from '@latchkey/embedded-wallet/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FRAME } from '../fixtures/wallet/device.js'
+import { keys } from '../fixtures/wallet/keys.js'
+import { startServer } from '../start-server.js'
+
+let frameFiles = ''
+beforeAll(async () => {
+  frameFiles = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
+  await writeFile(join(frameFiles, 'frame.json'), JSON.stringify({ script: 'main.js', popup: 'popup.js', style: 'sdk.css', hashes: {} }))
+})
+afterAll(() => rm(frameFiles, { recursive: true }))
+const own = { ...keys, mail: { send: async () => {} }, frameOrigin: FRAME, origins: ['https://app.example.com'] }
+const quiet = { port: 0, database: ':memory:', log: { warn() {}, error() {} } }
+
+test('the frame’s page is only for projects that the server serves', async () => {
+  const statuses = async (projectIds?: readonly string[]): Promise<readonly number[]> => {
+    const half = embeddedWalletServer({ ...own, frameFiles })
+    const { url, stop } = await startServer({ ...quiet, plugins: [half], ...(projectIds && { projectIds }) })
+    const queries = ['?projectId=mine', '?projectId=other', '?projectId=', '']
+    const found = await Promise.all(queries.map(async (query) => (await fetch(`${url}/sdk${query}`)).status))
+    await stop()
+    return found
+  }
+  expect(await statuses(['mine'])).toEqual([200, 401, 401, 401])
+  expect(await statuses()).toEqual([200, 200, 401, 401])
+})
+
+test('wallets that all projects share need a list of projects', async () => {
+  const embeddedWallet = { ...own, scope: 'deployment' } as const
+  await expect(startServer({ ...quiet, embeddedWallet })).rejects.toThrow('needs `projectIds`')
+  const server = await startServer({ ...quiet, embeddedWallet, projectIds: ['mine'] })
+  await server.stop()
+})
