@@ -3,6 +3,7 @@ import { root } from '../../scripts/lib/workspace.mjs'
 import { runAxe, sentenceOf } from './axe.js'
 import { expect, protectByPassword, sendEmail } from './embedded-test.js'
 import { dialogOf, settled } from './modal.js'
+import { readOn } from './read-on.js'
 import type { WalletServer } from './wallet-server.js'
 
 /** Logs in by code; the test handles what the frame asks after that. */
@@ -37,6 +38,7 @@ export async function press(page: Page, name: string | RegExp, within?: Locator)
       return Math.abs(place - Math.min(content, 600, page.viewportSize()?.height ?? 600)) < 1
     })
     .toBe(true)
+  await expect.poll(() => button.isEnabled().then((isEnabled) => isEnabled || readOn(page.frameLocator('iframe'), button))).toBe(true)
   await button.click()
 }
 

@@ -1,9 +1,11 @@
 import { startSandbox } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
+import { stringToHex } from 'viem'
 import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
 import { test as base, expect } from './fixtures.js'
 import { frameStands } from './frame-stands.js'
 import { dialogOf, settled, typeCode } from './modal.js'
+import { readOn } from './read-on.js'
 import { networksOf } from './siwx.js'
 import { startWalletServer, type WalletServer } from './wallet-server.js'
 
@@ -94,21 +96,22 @@ export async function logInAtFrameOfOthers(page: Page): Promise<`0x${string}`> {
   return connectedAddress(page)
 }
 
-/** Makes the app request a signature of `hello`. Returns the signature, or the error code. */
-export const askToSign = (page: Page, address: string): Promise<unknown> =>
+/** Makes the app request a signature. Returns the signature, or the error code. */
+export const askToSign = (page: Page, address: string, text = 'hello'): Promise<unknown> =>
   page.evaluate(
-    (from) =>
+    ([message, from]) =>
       window.embedded.actions.eip155
         .getProvider()
-        .request({ method: 'personal_sign', params: ['0x68656c6c6f', from as `0x${string}`] })
+        .request({ method: 'personal_sign', params: [message, from] })
         .catch((error: { readonly code?: number }) => error.code),
-    address,
+    [stringToHex(text), address as `0x${string}`] as const,
   )
 
-/** Answers the frame's request, once the frame is in place and its button can be pressed. */
+/** Answers the frame's request, once the frame is in place and its button can be pressed, which may take reading to the end. */
 export async function answer(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.frameLocator('iframe').getByRole('button', { name, exact: typeof name === 'string' })
-  await expect.poll(() => button.isEnabled()).toBe(true)
+  const frame = page.frameLocator('iframe')
+  const button = frame.getByRole('button', { name, exact: typeof name === 'string' })
+  await expect.poll(() => button.isEnabled().then((isEnabled) => isEnabled || readOn(frame, button))).toBe(true)
   await frameStands(page)
   await button.click()
 }

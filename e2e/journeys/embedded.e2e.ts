@@ -1,8 +1,9 @@
 import { verifyMessage } from 'viem'
 import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { giveHeight } from '../harness/give-height.js'
 import { settled, typeCode } from '../harness/modal.js'
 
-test('a visitor logs in by code, protects the wallet with a password, signs, and is still logged in after a reload', async ({
+test('a visitor logs in by code, protects the wallet with a password, signs what can be read to the end, and is still logged in after a reload', async ({
   openApp,
   page,
   server,
@@ -25,6 +26,18 @@ test('a visitor logs in by code, protects the wallet with a password, signs, and
   await page.screenshot({ path: 'artifacts/embedded-sign.png' })
   await answer(page, 'Sign')
   expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
+
+  // A longer message: all of it has to be read, and a page that gives it too little room gets no press at all.
+  const reading = askToSign(page, address, Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n'))
+  const sign = frame.getByRole('button', { name: 'Sign' })
+  await frame.getByRole('button', { name: 'More below' }).waitFor()
+  expect(await sign.isDisabled()).toBe(true)
+  await giveHeight(page, 290)
+  await frame.getByRole('button', { name: 'Continue in a secure window' }).waitFor()
+  expect(await sign.count()).toBe(0)
+  await giveHeight(page, undefined)
+  await answer(page, 'Sign')
+  expect(await reading).toMatch(/^0x/)
 
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)

@@ -25,6 +25,8 @@ test('in Firefox the settings show the words after the password, list the device
   await pressIn(frame, 'Recovery words')
   await textOf(frame, 'We notify you by email when they are shown.')
   await pressIn(frame, 'Get the words')
+  // A page could cover the frame, so a window asks before any factor is used.
+  await (await buttonOf(await openPopup(page), 'Continue')).click()
   await pressIn(frame, 'Use the password')
   const password = await frame.waitForSelector('input[type="password"]', { visible: true })
   await password?.type('incorrect horse')

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { answer, askToSign, expect, frameStands, signUp, test } from '../harness/embedded-test.js'
+import { giveHeight } from '../harness/give-height.js'
+import { dialogOf, settled } from '../harness/modal.js'
+import { readOn } from '../harness/read-on.js'
 
 /** What a page might do to a request so that the visitor does not see what they press; each is undone afterwards. */
-const TRICKS = ['opacity: 0.5', 'filter: blur(4px)', 'clip-path: inset(0 0 60% 0)', 'transform: scale(0.4)', 'cover'] as const
+const TRICKS = ['opacity: 0.5', 'zoom: 0.4', 'filter: blur(4px)', 'clip-path: inset(0 0 60% 0)', 'transform: scale(0.4)', 'cover'] as const
 
 const play = (page: Page, trick: string): Promise<void> =>
   page.evaluate((how) => {
@@ -54,4 +57,134 @@ test('a request that is faded, blurred, clipped, shrunk or covered cannot be app
   expect(await sign.isEnabled()).toBe(true)
   await answer(page, 'Sign')
   expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of what is signed`).join('\n')
+
+test('a long request can be approved after all of it was in sight: by the mark, by keys, and anew after a change of size', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const address = await signUp(page, server, 'long@example.com')
+  const frame = page.frameLocator('iframe')
+  const sign = frame.getByRole('button', { name: 'Sign', exact: true })
+  const more = frame.getByRole('button', { name: 'More below' })
+  const region = frame.getByRole('region', { name: 'Sign a message' })
+  const asked = askToSign(page, address, LONG)
+  await more.waitFor()
+  await frameStands(page)
+  expect(await sign.getAttribute('aria-describedby')).toBe(await frame.getByText('Read to the end').getAttribute('id'))
+  await page.screenshot({ path: 'artifacts/embedded-long.png' })
+
+  // The end alone is not enough.
+  await region.evaluate((one) => one.scrollTo({ top: one.scrollHeight, behavior: 'instant' }))
+  await region.evaluate(async (one) => {
+    for (let turn = 0; turn < 3; turn++) await new Promise(requestAnimationFrame)
+    if (one.scrollTop + one.clientHeight < one.scrollHeight - 1) throw new Error('The end is not in sight.')
+  })
+  expect([await sign.isEnabled(), await more.isVisible()]).toEqual([false, true])
+
+  // By keys alone: the mark leads back to what was jumped over, and on to the end.
+  await more.focus()
+  await expect
+    .poll(async () => {
+      if (await more.isVisible()) await page.keyboard.press('Enter')
+      return sign.isEnabled()
+    })
+    .toBe(true)
+  expect(await more.count()).toBe(0)
+  // The focus was not lost with the mark.
+  expect(await region.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.screenshot({ path: 'artifacts/embedded-long-end.png' })
+
+  await giveHeight(page, 480)
+  await more.waitFor()
+  expect(await sign.isEnabled()).toBe(false)
+  await giveHeight(page, undefined)
+  await answer(page, 'Sign')
+  expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('a page that gives the frame 290 px or 200 px of width leads to a window, which asks to read to the end as well', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const address = await signUp(page, server, 'little@example.com')
+  const frame = page.frameLocator('iframe')
+  const sign = frame.getByRole('button', { name: 'Sign', exact: true })
+  const asked = askToSign(page, address, LONG)
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await frameStands(page)
+  await giveHeight(page, 290)
+  const secure = frame.getByRole('button', { name: 'Continue in a secure window' })
+  await secure.waitFor()
+  expect(await sign.count()).toBe(0)
+  await page.screenshot({ path: 'artifacts/embedded-290.png' })
+  // With enough room the request is back.
+  await giveHeight(page, undefined)
+  await sign.waitFor()
+  await page.evaluate(() =>
+    document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('dialog')?.style.setProperty('max-width', '200px', 'important'),
+  )
+  await secure.waitFor()
+  const opened = page.waitForEvent('popup')
+  await secure.click()
+  const popup = await opened
+  const own = popup.getByRole('button', { name: 'Sign', exact: true })
+  await popup.getByRole('button', { name: 'More below' }).waitFor()
+  expect(await own.isDisabled()).toBe(true)
+  await popup.screenshot({ path: 'artifacts/embedded-290-window.png' })
+  await expect.poll(() => readOn(popup, own)).toBe(true)
+  await own.click()
+  expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('a page that covers, scales or shrinks the frame while the address changes gets nothing', async ({ openApp, page, server }) => {
+  await openApp()
+  await signUp(page, server, 'kept@example.com')
+  server.pass(31_000)
+  await page.evaluate(() => window.embedded.open('UpdateEmailWallet'))
+  await settled(page, 'Change email')
+  await dialogOf(page).getByLabel('Email').fill('thief@example.com')
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Change your email' }).waitFor()
+  const factor = frame.getByRole('button', { name: 'Use the password' })
+  const go = frame.getByRole('button', { name: 'Continue', exact: true })
+  await expect.poll(() => factor.isEnabled()).toBe(true)
+  await frameStands(page)
+  for (const trick of ['cover', 'transform: scale(0.4)', 'opacity: 0.5']) {
+    await play(page, trick)
+    await expect.poll(() => factor.isEnabled(), { message: trick }).toBe(false)
+    await undo(page, trick)
+    await expect.poll(() => factor.isEnabled(), { message: `after ${trick}` }).toBe(true)
+  }
+  await factor.click()
+  const password = frame.getByLabel('Password')
+  await password.fill('correct horse battery')
+  await expect.poll(() => go.isEnabled()).toBe(true)
+  await play(page, 'cover')
+  await expect.poll(() => go.isEnabled()).toBe(false)
+  // Neither by the keyboard.
+  await password.press('Enter')
+  await undo(page, 'cover')
+  // Nothing was sent, so the same screen still waits.
+  await expect.poll(() => go.isEnabled()).toBe(true)
+  expect(await page.evaluate(() => window.embedded.state.email)).toMatchObject({ status: 'sending' })
+
+  // With too little room a window asks, in which the new address stands.
+  await giveHeight(page, 150)
+  const secure = frame.getByRole('button', { name: 'Continue in a secure window' })
+  await secure.waitFor()
+  const opened = page.waitForEvent('popup')
+  await secure.click()
+  const popup = await opened
+  await popup.getByText('thief@example.com').waitFor()
+  await popup.screenshot({ path: 'artifacts/embedded-email-window.png' })
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
 })

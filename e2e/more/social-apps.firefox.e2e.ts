@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
-import { buttonOf, connectedAddress, frameOf, protectByPassword } from '../harness/embedded-firefox.js'
+import { buttonOf, connectedAddress, frameOf, openPopup, protectByPassword } from '../harness/embedded-firefox.js'
 import { frameStands } from '../harness/frame-stands.js'
 import { press } from '../harness/press.js'
 import {
@@ -135,6 +135,7 @@ test(
     await (await frame.waitForSelector('[data-row="logins"]', { visible: true }))?.click()
     await pressIn(page, frame, 'Add a login')
     await pressIn(page, frame, 'Continue with GitHub')
+    await (await buttonOf(await openPopup(page), 'Continue')).click()
     await pressIn(page, frame, 'Use the password')
     await (await frame.waitForSelector('input[type="password"]', { visible: true }))?.type('correct horse battery')
     await pressIn(page, frame, 'Continue')

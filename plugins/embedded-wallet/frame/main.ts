@@ -21,6 +21,7 @@ import { windowedProviders } from './provider-names.js'
 import { readConfig } from './read-config.js'
 import { loadRequests } from './rpc/load-requests.js'
 import { declined, refused } from './rpc/questions.js'
+import { proofInFrame } from './screens/proof.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
 import { walletScreens } from './screens/wallet-screens.js'
@@ -70,7 +71,11 @@ async function start(): Promise<void> {
     ticks: () => performance.now(),
     now: Date.now,
   })
-  const stage = createStage(document.getElementById('root') ?? document.body, (news) => server.tell('UI', news))
+  const stage = createStage({
+    root: document.getElementById('root') ?? document.body,
+    proof: () => proofInFrame(server.origin !== undefined && config.trustedHosts.includes(new URL(server.origin).host)),
+    tell: (news) => server.tell('UI', news),
+  })
   /** Shown on the login screens if nothing persists after the page closes. */
   const note = (): string | undefined => (store.isLasting ? undefined : t.forgets)
   const vault = createVault(workerStarter())
@@ -82,7 +87,7 @@ async function start(): Promise<void> {
     backup: config.features.backup,
     deviceName: () => deviceName(server.origin),
     ticks: () => performance.now(),
-    screens: walletScreens({ stage, session, texts: () => t, note }),
+    screens: walletScreens({ stage, session, origin: () => server.origin, texts: () => t, note }),
   })
   const login = createLogin({ api, session, store })
   const social = createSocialLogin({
@@ -108,7 +113,6 @@ async function start(): Promise<void> {
       ticks: () => performance.now(),
     })
   const sensitive = sensitiveBy(sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }))
-  const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
   const facts = factsOf(config.networkNames)
   const { smart, preference } = startSmartAccounts({ config, wallet, session, projectId })
   const { asking, rpc, bitcoin, permissions } = loadRequests({
@@ -119,7 +123,6 @@ async function start(): Promise<void> {
     speech,
     config,
     projectId,
-    isTrusted,
     factsOf: facts,
     smart,
     texts: () => t,
@@ -147,7 +150,6 @@ async function start(): Promise<void> {
       speech,
       projectId,
       origin,
-      isTrusted: isTrusted(origin),
       networks: config.networks ?? [],
       factsOf: facts,
       async left() {

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import { Approve } from './screens/approve.js'
 import type { PopupMessage } from './screens/ask-in-popup.js'
+import { ProofContext } from './screens/proof.js'
 import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
 import { applyTheme } from './theme.js'
@@ -18,7 +19,12 @@ const root = document.getElementById('root') ?? document.body
 window.addEventListener('message', ({ data, origin, source }: MessageEvent<PopupMessage | null>) => {
   if (source === null || source !== opener || origin !== location.origin || data?.popup !== 'ask') return
   applyTheme(document.documentElement, data.theme)
-  render(<Approve question={data.question} behind={0} t={t} proof="window" answer={(yes) => say({ popup: 'answer', yes })} />, root)
+  render(
+    <ProofContext.Provider value="window">
+      <Approve question={data.question} behind={0} t={t} answer={(yes) => say({ popup: 'answer', yes })} />
+    </ProofContext.Provider>,
+    root,
+  )
 })
 window.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') say({ popup: 'answer', yes: false })

@@ -26,12 +26,20 @@ export interface SocialSteps {
 /** The frame's own screens for actions that must not happen without the visitor's knowledge. */
 export interface SensitiveScreens {
   /** Asks for the code emailed to `email`, and calls `confirm` with each attempt. Rejects if the visitor leaves. */
-  logIn(args: { readonly email: string; readonly about: About; readonly confirm: (code: string) => Promise<void> }): Promise<void>
+  logIn(args: {
+    readonly email: string
+    readonly about: About
+    /** Origin of the requesting page. */
+    readonly origin: string
+    readonly confirm: (code: string) => Promise<void>
+  }): Promise<void>
   /**
    * Has the visitor log in again with one of these providers. Calls `start` on each press, `state` until the visitor returns, and
    * `confirm` with the result. Rejects if the visitor leaves.
    */
-  logInBy(args: { readonly providers: readonly SocialChoice[]; readonly about: About } & SocialSteps): Promise<void>
+  logInBy(
+    args: { readonly providers: readonly SocialChoice[]; readonly about: About; readonly origin: string } & SocialSteps,
+  ): Promise<void>
   /**
    * Asks which factor to use, and calls `prove` with each attempt; without a factor if this device is the only one. Rejects if the
    * visitor leaves.
@@ -98,6 +106,7 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
     await screens.logIn({
       email,
       about,
+      origin,
       async confirm(code) {
         const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
         await session.begin(tokens, { email })
@@ -107,13 +116,17 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
     return mailed
   }
   /** An account without an email address has no code to enter, so the visitor logs in with a linked provider again. */
-  const logInBy = async (about: About, identities: Me['identities']): Promise<void> => {
+  const logInBy = async (
+    { about, origin }: Pick<SensitiveCall<unknown>, 'about' | 'origin'>,
+    identities: Me['identities'],
+  ): Promise<void> => {
     const known = new Set(identities.map(({ provider }) => provider))
     const choices = Object.entries(providers).flatMap(([id, name]) => (known.has(id) ? [{ id, name }] : []))
     if (choices.length === 0) throw new Error('Sign out and log in again.')
     await screens.logInBy({
       providers: choices,
       about,
+      origin,
       start: (provider) => social.start({ provider, origin: base }),
       state: (uri, signal) => social.state(uri, signal),
       async confirm(uri) {
@@ -128,7 +141,7 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
       const { email, identities, factors, loginSeconds } = await session.call('me', {})
       const isStale = loginSeconds > FRESH_SECONDS
       const mailed = isStale && email !== undefined ? await logIn({ about, origin }, email) : undefined
-      if (isStale && email === undefined) await logInBy(about, identities)
+      if (isStale && email === undefined) await logInBy({ about, origin }, identities)
       // Time left before the call may email the same address again. The visitor uses a factor meanwhile and rarely notices.
       const left = (): number => (mails && mailed !== undefined ? Math.max(0, mailed + COOLDOWN_MS - ticks()) : 0)
       const recovery = factors.filter(({ kind }) => kind !== 'device')

@@ -30,7 +30,6 @@ export interface RequestsOptions {
   readonly speech: Speech
   readonly config: Config
   readonly projectId: string
-  readonly isTrusted: (origin: string) => boolean
   readonly factsOf: FactsOf
   readonly smart: SmartAccounts
   readonly texts: () => Texts
@@ -52,28 +51,18 @@ export function loadRequests({
   speech,
   config,
   projectId,
-  isTrusted,
   factsOf,
   smart,
   texts,
 }: RequestsOptions): Requests {
   const asking = loadOnce(async (): Promise<Ask> => {
-    const [{ Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
-      import('../screens/approve.js'),
-      import('../screens/secure-window.js'),
-      import('../screens/watch-visible.js'),
-    ])
+    const { Approve } = await import('../screens/approve.js')
     return giveUp((question, signal) => {
       vault.prepare()
       return stage.show<boolean>({
         reason: 'approve',
         signal,
-        draw: ({ done }, behind) =>
-          canProveVisibility() || isTrusted(question.origin) ? (
-            <Approve question={question} behind={behind} t={texts()} proof={canProveVisibility() ? 'sight' : 'window'} answer={done} />
-          ) : (
-            <SecureWindow question={question} t={texts()} signal={signal} answer={done} />
-          ),
+        draw: ({ done }, behind) => <Approve question={question} behind={behind} t={texts()} answer={done} />,
       })
     })
   })

@@ -1,37 +1,27 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
+import { Asked } from './asked.js'
 import { Card } from './card.js'
-import { SEEN_MS, watchVisible } from './watch-visible.js'
+import { Guard } from './guard.js'
+import { Press } from './press.js'
 
-/** Shows a page's request. The button is enabled once the browser reports that all of it has been visible for half a second. */
+/** Shows a page's request. The button is enabled once all of the request was in sight, or leads to a window of its own. */
 export function Approve({
   question,
   behind,
   t,
-  proof = 'sight',
   answer,
 }: {
   readonly question: Question
   readonly behind: number
   readonly t: Texts
-  /** `sight`: the browser must report it as visible. `window`: it is in a window of its own, or the operator trusts the embedding page. */
-  readonly proof?: 'sight' | 'window'
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
-  const panel = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (proof === 'sight' && panel.current) return watchVisible(panel.current, setSeen)
-    // Ignores a click that was meant for what was here before.
-    const timer = setTimeout(() => setSeen(true), SEEN_MS)
-    return () => clearTimeout(timer)
-  }, [proof])
   const { title, origin, app, details, parts = [], warnings, confirm } = question
   return (
-    <div ref={panel} class="approve">
+    <Guard t={t} consent={{ question, give: () => answer(true) }} leave={() => answer(false)}>
       <Card
         title={title}
         foot={
@@ -39,10 +29,9 @@ export function Approve({
             <button type="button" onClick={() => answer(false)}>
               {t.cancel}
             </button>
-            {/* A click that a script makes is no click of the visitor's. */}
-            <button type="button" class="main" disabled={!isSeen} onClick={(event) => event.isTrusted && isSeen && answer(true)}>
+            <Press class="main" onPress={() => answer(true)}>
               {confirm}
-            </button>
+            </Press>
           </>
         }
       >
@@ -51,8 +40,7 @@ export function Approve({
           {app && <small>{t.saysItIs(app)}</small>}
         </p>
         {/* Long ones scroll in here, so that the buttons are in sight together with all the rest. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-        <section class="asked" tabIndex={0} aria-label={title}>
+        <Asked t={t} label={title}>
           {warnings.map((warning) => (
             <p key={warning} class="warning" role="alert">
               {warning}
@@ -65,14 +53,15 @@ export function Approve({
             </section>
           ))}
           <Lines details={details} />
-        </section>
+        </Asked>
         {behind > 0 && <p class="behind">{t.behind(behind)}</p>}
       </Card>
-    </div>
+    </Guard>
   )
 }
 
-function Lines({ details }: Pick<Question, 'details'>): JSX.Element {
+function Lines({ details }: Pick<Question, 'details'>): JSX.Element | null {
+  if (details.length === 0) return null
   return (
     <dl>
       {details.map(({ label, value, block, note }, index) => (

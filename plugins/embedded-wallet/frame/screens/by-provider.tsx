@@ -7,6 +7,8 @@ import type { StartedSocial } from '../account/social-login.js'
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
+import { type Consent, Guard } from './guard.js'
+import { Press } from './press.js'
 import { openSocialWindow } from './social-window.js'
 
 /**
@@ -16,6 +18,7 @@ import { openSocialWindow } from './social-window.js'
 export function ByProvider({
   about,
   choices,
+  consent,
   t,
   start,
   state,
@@ -24,6 +27,7 @@ export function ByProvider({
 }: {
   readonly about: Pick<About, 'title' | 'lead'>
   readonly choices: readonly SocialChoice[]
+  readonly consent?: Consent
   readonly t: Texts
   readonly leave: () => void
 } & SocialSteps): JSX.Element {
@@ -61,27 +65,29 @@ export function ByProvider({
     void attempt(provider, life.current)
   }
   return (
-    <Card title={about.title} lead={about.lead}>
-      {waits && (
-        <p class="note" role="status">
-          {t.providerNumber} <strong dir="ltr">{waits.number}</strong>
-        </p>
-      )}
-      <Problem text={problem} />
-      {waits && isCut && (
-        <button type="button" class="main" onClick={() => void openLink({ href: waits.uri, target: '_blank' })}>
-          {t.continue}
+    <Guard t={t} consent={consent} leave={leave}>
+      <Card title={about.title} lead={about.lead}>
+        {waits && (
+          <p class="note" role="status">
+            {t.providerNumber} <strong dir="ltr">{waits.number}</strong>
+          </p>
+        )}
+        <Problem text={problem} />
+        {waits && isCut && (
+          <Press class="main" onPress={() => void openLink({ href: waits.uri, target: '_blank' })}>
+            {t.continue}
+          </Press>
+        )}
+        {choices.map(({ id, name }) => (
+          <Press key={id} class={waits ? undefined : 'main'} onPress={() => press(id)}>
+            {t.withProvider(name)}
+          </Press>
+        ))}
+        <button type="button" class="quiet" onClick={leave}>
+          {t.cancel}
         </button>
-      )}
-      {choices.map(({ id, name }) => (
-        <button key={id} type="button" class={waits ? undefined : 'main'} onClick={() => press(id)}>
-          {t.withProvider(name)}
-        </button>
-      ))}
-      <button type="button" class="quiet" onClick={leave}>
-        {t.cancel}
-      </button>
-    </Card>
+      </Card>
+    </Guard>
   )
 }
 

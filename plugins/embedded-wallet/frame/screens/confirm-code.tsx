@@ -5,6 +5,8 @@ import type { About } from '../account/sensitive.js'
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
+import { type Consent, Guard } from './guard.js'
+import { Press } from './press.js'
 
 const DIGITS = 6
 
@@ -12,12 +14,14 @@ const DIGITS = 6
 export function ConfirmCode({
   email,
   about,
+  consent,
   t,
   confirm,
   leave,
 }: {
   readonly email: string
   readonly about: About
+  readonly consent?: Consent
   readonly t: Texts
   readonly confirm: (code: string) => Promise<void>
   readonly leave: () => void
@@ -37,33 +41,35 @@ export function ConfirmCode({
     }
   }
   return (
-    <Card title={about.title} lead={t.againLead(email)}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void attempt(typed)
-        }}
-      >
-        <label>
-          {t.againCode}
-          <input
-            type="text"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            dir="ltr"
-            value={typed}
-            disabled={isBusy}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
-          />
-        </label>
-        <Problem text={problem} />
-        <button type="submit" class="main" disabled={isBusy || typed.length < DIGITS}>
-          {isBusy ? t.waiting : t.continue}
+    <Guard t={t} consent={consent} leave={leave}>
+      <Card title={about.title} lead={t.againLead(email)}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void attempt(typed)
+          }}
+        >
+          <label>
+            {t.againCode}
+            <input
+              type="text"
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              dir="ltr"
+              value={typed}
+              disabled={isBusy}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+            />
+          </label>
+          <Problem text={problem} />
+          <Press type="submit" class="main" disabled={isBusy || typed.length < DIGITS}>
+            {isBusy ? t.waiting : t.continue}
+          </Press>
+        </form>
+        <button type="button" class="quiet" onClick={leave}>
+          {t.cancel}
         </button>
-      </form>
-      <button type="button" class="quiet" onClick={leave}>
-        {t.cancel}
-      </button>
-    </Card>
+      </Card>
+    </Guard>
   )
 }

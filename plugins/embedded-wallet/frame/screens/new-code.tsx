@@ -4,7 +4,9 @@ import { useState } from 'preact/hooks'
 import type { Texts } from '../texts/en.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
 import { Card, Problem } from './card.js'
+import { Guard } from './guard.js'
 import type { NewSecretWords } from './new-password.js'
+import { Press } from './press.js'
 
 /** Shows a recovery code to write down. Asks for its last letters, so that nobody skips it. */
 export function NewCode({
@@ -33,31 +35,33 @@ export function NewCode({
     if (same) done(code)
   }
   return (
-    <Card title={title} lead={lead}>
-      <p class="code" dir="ltr">
-        {code}
-      </p>
-      <form onSubmit={submit}>
-        <label>
-          {t.codeAgain}
-          <input
-            type="text"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            value={typed}
-            disabled={isBusy}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </label>
-        <Problem text={said ?? problem} />
-        <button type="submit" class="main" disabled={isBusy}>
-          {isBusy ? t.waiting : confirm}
+    <Guard t={t}>
+      <Card title={title} lead={lead}>
+        <p class="code" dir="ltr">
+          {code}
+        </p>
+        <form onSubmit={submit}>
+          <label>
+            {t.codeAgain}
+            <input
+              type="text"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck={false}
+              value={typed}
+              disabled={isBusy}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+          <Problem text={said ?? problem} />
+          <Press type="submit" class="main" disabled={isBusy}>
+            {isBusy ? t.waiting : confirm}
+          </Press>
+        </form>
+        <button type="button" class="quiet" disabled={isBusy} onClick={back}>
+          {t.back}
         </button>
-      </form>
-      <button type="button" class="quiet" disabled={isBusy} onClick={back}>
-        {t.back}
-      </button>
-    </Card>
+      </Card>
+    </Guard>
   )
 }

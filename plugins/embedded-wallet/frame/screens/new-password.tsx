@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Texts } from '../texts/en.js'
 import { Card, Problem } from './card.js'
+import { Guard } from './guard.js'
+import { Press } from './press.js'
 
 const SHORTEST = 10
 
@@ -40,36 +42,38 @@ export function NewPassword({
     if (wrong === undefined) done(first)
   }
   return (
-    <Card title={title} lead={lead}>
-      <form onSubmit={submit}>
-        <label>
-          {t.password}
-          <input
-            type="password"
-            autocomplete="new-password"
-            value={first}
-            disabled={isBusy}
-            onInput={(event) => setFirst(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          {t.passwordAgain}
-          <input
-            type="password"
-            autocomplete="new-password"
-            value={second}
-            disabled={isBusy}
-            onInput={(event) => setSecond(event.currentTarget.value)}
-          />
-        </label>
-        <Problem text={said ?? problem} />
-        <button type="submit" class="main" disabled={isBusy}>
-          {isBusy ? t.waiting : confirm}
+    <Guard t={t}>
+      <Card title={title} lead={lead}>
+        <form onSubmit={submit}>
+          <label>
+            {t.password}
+            <input
+              type="password"
+              autocomplete="new-password"
+              value={first}
+              disabled={isBusy}
+              onInput={(event) => setFirst(event.currentTarget.value)}
+            />
+          </label>
+          <label>
+            {t.passwordAgain}
+            <input
+              type="password"
+              autocomplete="new-password"
+              value={second}
+              disabled={isBusy}
+              onInput={(event) => setSecond(event.currentTarget.value)}
+            />
+          </label>
+          <Problem text={said ?? problem} />
+          <Press type="submit" class="main" disabled={isBusy}>
+            {isBusy ? t.waiting : confirm}
+          </Press>
+        </form>
+        <button type="button" class="quiet" disabled={isBusy} onClick={back}>
+          {t.back}
         </button>
-      </form>
-      <button type="button" class="quiet" disabled={isBusy} onClick={back}>
-        {t.back}
-      </button>
-    </Card>
+      </Card>
+    </Guard>
   )
 }

@@ -9,17 +9,15 @@ import { Card, Problem } from './card.js'
 
 /**
  * Leads to a separate window that no page can overlay. Used if the browser cannot report whether something covers the frame, since a page
- * could then draw over the question.
+ * could then draw over the question, and if the frame is too small for it.
  */
 export function SecureWindow({
   question,
   t,
-  signal,
   answer,
 }: {
   readonly question: Question
   readonly t: Texts
-  readonly signal: AbortSignal
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
   const [asked, setAsked] = useState<PopupQuestion>()
@@ -32,7 +30,7 @@ export function SecureWindow({
     asked?.front()
     if (asked) return
     try {
-      const made = askInPopup(question, AbortSignal.any([signal, life.signal]))
+      const made = askInPopup(question, life.signal)
       setAsked(made)
       void made.answer.then((yes) => life.signal.aborted || answer(yes))
     } catch (error) {

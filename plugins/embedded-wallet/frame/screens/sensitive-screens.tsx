@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { SensitiveScreens } from '../account/sensitive.js'
+import type { About, SensitiveScreens } from '../account/sensitive.js'
 import { type Ask, declined } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
+import type { Consent } from './guard.js'
 import type { Stage } from './stage.js'
 
 /** Shows the screens of sensitive actions on the stage. Their code loads with the first one. */
@@ -16,8 +17,15 @@ export function sensitiveScreens({
   /** Asks where a press serves as proof: in a visible frame, or in a separate window. */
   readonly ask: Ask
 }): SensitiveScreens {
+  /** Actions that the visitor agreed to in a window, which asks once for all screens of an action. */
+  const agreed = new WeakSet<About>()
+  const consentTo = (about: About, origin: string): Consent => ({
+    question: { title: about.title, origin, app: undefined, details: about.facts, warnings: [], confirm: texts().continue },
+    isGiven: agreed.has(about),
+    give: () => void agreed.add(about),
+  })
   return {
-    async logIn({ email, about, confirm }) {
+    async logIn({ email, about, origin, confirm }) {
       const { ConfirmCode } = await import('./confirm-code.js')
       return stage.show<void>({
         reason: 'unlock',
@@ -25,6 +33,7 @@ export function sensitiveScreens({
           <ConfirmCode
             email={email}
             about={about}
+            consent={consentTo(about, origin)}
             t={texts()}
             confirm={async (code) => done(await confirm(code))}
             leave={() => fail(declined())}
@@ -32,7 +41,7 @@ export function sensitiveScreens({
         ),
       })
     },
-    async logInBy({ providers, about, start, state, confirm }) {
+    async logInBy({ providers, about, origin, start, state, confirm }) {
       const { ByProvider } = await import('./by-provider.js')
       return stage.show<void>({
         reason: 'unlock',
@@ -40,6 +49,7 @@ export function sensitiveScreens({
           <ByProvider
             about={{ title: about.title, lead: texts().againProvider }}
             choices={providers}
+            consent={consentTo(about, origin)}
             t={texts()}
             start={start}
             state={state}
@@ -64,6 +74,7 @@ export function sensitiveScreens({
           <Unlock
             factors={factors}
             about={about}
+            consent={consentTo(about, origin)}
             t={texts()}
             open={async (factorId, keyOf) => done(await prove({ factorId, keyOf }))}
             leave={() => fail(declined())}

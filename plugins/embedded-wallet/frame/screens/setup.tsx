@@ -6,8 +6,10 @@ import { codeFactor, passwordFactor, type RecoveryFactor } from '../account/reco
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
+import { Guard } from './guard.js'
 import { NewCode } from './new-code.js'
 import { NewPassword, type NewSecretWords } from './new-password.js'
+import { Press } from './press.js'
 
 type Way = 'choose' | 'password' | 'code'
 
@@ -20,7 +22,10 @@ export interface SetupWords {
   readonly leave: string
 }
 
-/** Asks how to protect a wallet: without one of these, it is lost with the browser. */
+/**
+ * Asks how to protect a wallet: without one of these, it is lost with the browser. No window asks first: a new wallet holds nothing yet,
+ * and adding a factor to another requires the use of one, which asks.
+ */
 export function Setup({
   name,
   t,
@@ -76,26 +81,27 @@ export function Setup({
       />
     )
   return (
-    <Card title={words?.title ?? t.setupTitle} lead={words?.lead ?? t.setupLead}>
-      {note && <p class="lead note">{note}</p>}
-      <button
-        type="button"
-        class="main"
-        disabled={isBusy}
-        onClick={() => void make(() => createPasskey({ name, signal: AbortSignal.timeout(300_000) }))}
-      >
-        {isBusy ? t.waiting : t.withPasskey}
-      </button>
-      <button type="button" disabled={isBusy} onClick={() => setWay('password')}>
-        {t.withPassword}
-      </button>
-      <button type="button" disabled={isBusy} onClick={() => setWay('code')}>
-        {t.withCode}
-      </button>
-      <Problem text={problem} />
-      <button type="button" class="quiet" onClick={leave}>
-        {words?.leave ?? t.later}
-      </button>
-    </Card>
+    <Guard t={t}>
+      <Card title={words?.title ?? t.setupTitle} lead={words?.lead ?? t.setupLead}>
+        {note && <p class="lead note">{note}</p>}
+        <Press
+          class="main"
+          disabled={isBusy}
+          onPress={() => void make(() => createPasskey({ name, signal: AbortSignal.timeout(300_000) }))}
+        >
+          {isBusy ? t.waiting : t.withPasskey}
+        </Press>
+        <button type="button" disabled={isBusy} onClick={() => setWay('password')}>
+          {t.withPassword}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => setWay('code')}>
+          {t.withCode}
+        </button>
+        <Problem text={problem} />
+        <button type="button" class="quiet" onClick={leave}>
+          {words?.leave ?? t.later}
+        </button>
+      </Card>
+    </Guard>
   )
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { type ComponentChild, Fragment, render } from 'preact'
+import { type ComponentChild, render } from 'preact'
 import type { News } from '../../src/protocol/index.js'
+import { type Proof, ProofContext } from './proof.js'
 
 /** Why the frame is visible. */
 export type Reason = NonNullable<News<'UI'>['reason']>
@@ -26,16 +27,31 @@ interface Waiting {
   fail(error: unknown): void
 }
 
+/** Options of `createStage`. */
+export interface StageOptions {
+  readonly root: HTMLElement
+  /** What proves here that a press was meant. */
+  readonly proof: () => Proof
+  readonly tell: (news: News<'UI'>) => void
+}
+
 /** Creates a stage in the frame's document. Reports to the page when it becomes visible, and its height. */
-export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void): Stage {
+export function createStage({ root, proof, tell }: StageOptions): Stage {
   const waiting: Waiting[] = []
   let isShown = false
   let number = 0
+  /** Height that the page was told last. */
+  let said = 0
 
   const update = (): void => {
     const [first] = waiting
     // A key per question, so that no state, such as an enabled button, carries over to the next one.
-    render(first ? <Fragment key={first.number}>{first.draw(waiting.length - 1)}</Fragment> : null, root)
+    const drawn = first && (
+      <ProofContext.Provider key={first.number} value={proof()}>
+        {first.draw(waiting.length - 1)}
+      </ProofContext.Provider>
+    )
+    render(drawn ?? null, root)
     if (!first && !isShown) return
     isShown = first !== undefined
     say()
@@ -48,12 +64,18 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
   const say = (): void => {
     const [first] = waiting
     // Hidden elements have no height.
-    const height = Math.ceil(root.getBoundingClientRect().height + hiddenOf(root))
+    const height = neededBy(root)
+    said = height
     tell({ visible: isShown, ...(first && { reason: first.reason, ...(height > 0 && { height }) }) })
   }
   const size = new ResizeObserver(() => {
     if (isShown) say()
   })
+  // What scrolls may grow without changing the size of the screen.
+  const content = new MutationObserver(() => {
+    if (isShown && neededBy(root) !== said) say()
+  })
+  content.observe(root, { childList: true, characterData: true, subtree: true })
   return {
     show: ({ reason, signal, draw }) =>
       new Promise((resolve, reject) => {
@@ -80,7 +102,11 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
   }
 }
 
-/** Hidden height of scrolled content, in pixels: the reported height is what the screen would need. */
-function hiddenOf(root: HTMLElement): number {
-  return [...root.querySelectorAll('.asked')].reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0)
+/** Height in pixels that the screen would need to show everything at once, also what scrolls or has too little room to be drawn. */
+function neededBy(root: HTMLElement): number {
+  const { height } = root.getBoundingClientRect()
+  if (height === 0) return 0
+  const hidden = [...root.querySelectorAll('.asked')].reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0)
+  const needs = [...root.querySelectorAll<HTMLElement>('[data-needs]')].map(({ dataset: { needs } }) => Number(needs))
+  return Math.ceil(Math.max(height + hidden, ...needs))
 }

@@ -9,13 +9,17 @@ import type { KeyOf } from '../account/wallet.js'
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
+import { Asked } from './asked.js'
 import { Card, Problem } from './card.js'
 import { Facts } from './facts.js'
+import { type Consent, Guard } from './guard.js'
+import { Press } from './press.js'
 
 /** Opens the wallet at a site that has no half yet or, with `about`, has the visitor use a factor for that action. */
 export function Unlock({
   factors,
   about,
+  consent,
   note,
   t,
   open,
@@ -23,6 +27,7 @@ export function Unlock({
 }: {
   readonly factors: readonly Factor[]
   readonly about?: About
+  readonly consent?: Consent | undefined
   /** Notice about this browser that replaces the usual text. */
   readonly note?: string | undefined
   readonly t: Texts
@@ -45,58 +50,63 @@ export function Unlock({
   }
   if (chosen)
     return (
-      <Card title={about?.title ?? t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void attempt(chosen, (params) => (chosen.kind === 'password' ? passwordKey(typed, params) : codeKey(typed)))
-          }}
-        >
-          <label>
-            {chosen.kind === 'password' ? t.password : t.code}
-            <input
-              type={chosen.kind === 'password' ? 'password' : 'text'}
-              autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
-              spellcheck={false}
-              value={typed}
-              disabled={isBusy}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          </label>
-          <Problem text={problem} />
-          <button type="submit" class="main" disabled={isBusy || typed === ''}>
-            {isBusy ? t.waiting : about ? t.continue : t.unlock}
+      <Guard t={t} consent={consent} leave={leave}>
+        <Card title={about?.title ?? t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void attempt(chosen, (params) => (chosen.kind === 'password' ? passwordKey(typed, params) : codeKey(typed)))
+            }}
+          >
+            <label>
+              {chosen.kind === 'password' ? t.password : t.code}
+              <input
+                type={chosen.kind === 'password' ? 'password' : 'text'}
+                autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
+                spellcheck={false}
+                value={typed}
+                disabled={isBusy}
+                onInput={(event) => setTyped(event.currentTarget.value)}
+              />
+            </label>
+            <Problem text={problem} />
+            <Press type="submit" class="main" disabled={isBusy || typed === ''}>
+              {isBusy ? t.waiting : about ? t.continue : t.unlock}
+            </Press>
+          </form>
+          <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
+            {t.back}
           </button>
-        </form>
-        <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
-          {t.back}
-        </button>
-      </Card>
+        </Card>
+      </Guard>
     )
   return (
-    <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? note ?? t.unlockLead}>
-      {about && <Facts facts={about.facts} />}
-      {factors.map((factor) => (
-        <button
-          key={factor.factorId}
-          type="button"
-          class={factor.kind === 'passkey' ? 'main' : ''}
-          disabled={isBusy}
-          onClick={(event) => {
-            // A click made by a script is not a click by the visitor.
-            if (!event.isTrusted) return
-            if (factor.kind === 'passkey')
-              void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
-            else setChosen(factor)
-          }}
-        >
-          {isBusy ? t.waiting : t[`use_${factor.kind}`]}
+    <Guard t={t} consent={consent} leave={leave}>
+      <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? note ?? t.unlockLead}>
+        {about && about.facts.length > 0 && (
+          <Asked t={t} label={about.title}>
+            <Facts facts={about.facts} />
+          </Asked>
+        )}
+        {factors.map((factor) => (
+          <Press
+            key={factor.factorId}
+            class={factor.kind === 'passkey' ? 'main' : ''}
+            disabled={isBusy}
+            onPress={() => {
+              if (factor.kind === 'passkey')
+                void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
+              else setChosen(factor)
+            }}
+          >
+            {isBusy ? t.waiting : t[`use_${factor.kind}`]}
+          </Press>
+        ))}
+        <Problem text={problem} />
+        <button type="button" class="quiet" onClick={leave}>
+          {about ? t.cancel : t.later}
         </button>
-      ))}
-      <Problem text={problem} />
-      <button type="button" class="quiet" onClick={leave}>
-        {about ? t.cancel : t.later}
-      </button>
-    </Card>
+      </Card>
+    </Guard>
   )
 }

@@ -3,23 +3,32 @@ import type { Session } from '../account/session.js'
 import type { WalletScreens } from '../account/wallet.js'
 import { refused } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
+import type { Consent } from './guard.js'
 import type { Stage } from './stage.js'
 
 /** Screens for creating and opening a wallet. Each loads its code when first shown. */
 export function walletScreens({
   stage,
   session,
+  origin,
   texts,
   note,
 }: {
   readonly stage: Pick<Stage, 'show'>
   readonly session: Pick<Session, 'email' | 'social'>
+  /** Origin of the embedding page. */
+  readonly origin: () => string | undefined
   /** In the current language. */
   readonly texts: () => Texts
   /** Shown during login if nothing persists after the page closes. */
   readonly note: () => string | undefined
 }): WalletScreens {
   const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
+  const consent = (): Consent | undefined => {
+    const [page, { unlockTitle, continue: confirm }] = [origin(), texts()]
+    if (page === undefined) return undefined
+    return { question: { title: unlockTitle, origin: page, app: undefined, details: [], warnings: [], confirm }, give() {} }
+  }
   return {
     async setup() {
       const [email, social, { Setup }] = await Promise.all([session.email(), session.social(), import('./setup.js')])
@@ -36,6 +45,7 @@ export function walletScreens({
         draw: ({ done, fail }) => (
           <Unlock
             factors={factors}
+            consent={consent()}
             t={texts()}
             note={note()}
             open={async (id, keyOf) => done(await open(id, keyOf))}

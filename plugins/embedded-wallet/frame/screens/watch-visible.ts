@@ -1,6 +1,8 @@
-/** How long a question must be visible before it can be answered. */
+/** How long a screen must be visible, unchanged, before a press on it counts. */
 export const SEEN_MS = 500
 
+/** `seen`: visible for long enough. */
+export type Sight = 'hidden' | 'visible' | 'seen'
 /** The addition of IntersectionObserver v2. */
 type VisibleEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
@@ -10,32 +12,40 @@ export function canProveVisibility(): boolean {
 }
 
 /**
- * Calls back with true once the whole element has been visible for half a second without interruption, and with false as soon as it is
- * not. Nothing may cover, fade, filter, clip or shrink it, and resizing the window restarts the half second. Returns a function that
+ * Reports `seen` once the whole element has been visible for half a second without interruption, and another value as soon as it is not.
+ * Nothing may cover, fade, filter, clip or shrink it; resizing the window and changing its content restart the half second. Where nothing
+ * can cover it (`window`), only the half second remains, which ignores a press meant for what was there before. Returns a function that
  * stops watching.
  */
-export function watchVisible(element: Element, changed: (isSeen: boolean) => void): () => void {
+export function watchVisible(element: Element, proof: 'sight' | 'window', changed: (sight: Sight) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isVisible = false
+  let isVisible = proof === 'window'
   const begin = (): void => {
     clearTimeout(timer)
-    changed(false)
-    if (isVisible) timer = setTimeout(() => changed(true), SEEN_MS)
+    changed(isVisible ? 'visible' : 'hidden')
+    if (isVisible) timer = setTimeout(() => changed('seen'), SEEN_MS)
   }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const last = entries.at(-1) as VisibleEntry | undefined
-      isVisible = last?.isVisible === true && last.intersectionRatio >= 0.99
-      begin()
-    },
-    { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
-  )
-  observer.observe(element)
+  const content = new MutationObserver(begin)
+  content.observe(element, { childList: true, characterData: true, subtree: true })
   // The button may have moved.
   addEventListener('resize', begin)
+  const observer =
+    proof === 'sight'
+      ? new IntersectionObserver(
+          (entries) => {
+            const last = entries.at(-1) as VisibleEntry | undefined
+            isVisible = last?.isVisible === true && last.intersectionRatio >= 0.99
+            begin()
+          },
+          { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
+        )
+      : undefined
+  observer?.observe(element)
+  begin()
   return () => {
     clearTimeout(timer)
-    observer.disconnect()
+    observer?.disconnect()
+    content.disconnect()
     removeEventListener('resize', begin)
   }
 }

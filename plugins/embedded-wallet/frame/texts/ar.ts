@@ -52,6 +52,8 @@ export const ar: Texts = {
   signInTitle: 'تسجيل الدخول',
   signInMessage: 'الرسالة',
   signInConfirm: 'تسجيل الدخول',
+  moreBelow: 'المزيد في الأسفل',
+  readFirst: 'اقرأ حتى النهاية للمتابعة.',
   secureLead: 'يُعرض المطلوب في نافذة خاصة لا يصل إليها الموقع.',
   secureOpen: 'المتابعة في نافذة آمنة',
   secureFront: 'إظهار النافذة الآمنة',

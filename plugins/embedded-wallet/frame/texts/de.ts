@@ -50,6 +50,8 @@ export const de: Texts = {
   signInTitle: 'Anmelden',
   signInMessage: 'Nachricht',
   signInConfirm: 'Anmelden',
+  moreBelow: 'Weiter unten steht mehr',
+  readFirst: 'Zum Fortfahren bis zum Ende lesen.',
   secureLead: 'Was gefragt wird, steht in einem eigenen Fenster, an das die Website nicht herankommt.',
   secureOpen: 'In einem sicheren Fenster fortfahren',
   secureFront: 'Das sichere Fenster zeigen',

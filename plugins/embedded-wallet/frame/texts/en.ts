@@ -49,6 +49,8 @@ export const en = {
   signInTitle: 'Sign in',
   signInMessage: 'Message',
   signInConfirm: 'Sign in',
+  moreBelow: 'More below',
+  readFirst: 'Read to the end to continue.',
   secureLead: 'The request opens in a separate window that the site cannot access.',
   secureOpen: 'Continue in a secure window',
   secureFront: 'Show the secure window',

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Me } from '../../../src/wire/index.js'
 import type { Held } from '../../account/held-on.js'
+import { Asked } from '../asked.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
@@ -19,7 +20,7 @@ export function DeleteAccount({
   readonly look: () => Promise<Held>
   readonly deleted: (at: string) => void
 }): JSX.Element {
-  const { t, settings } = tools
+  const { t, common, settings } = tools
   const [held, setHeld] = useState<Held>()
   const [typed, setTyped] = useState('')
   useStart(() => void look().then(setHeld, () => setHeld({ coins: [], isWhole: false })))
@@ -34,21 +35,23 @@ export function DeleteAccount({
       isReady={own !== '' && typed.trim().toLowerCase() === own.toLowerCase()}
       run={async () => deleted(await settings.deleteAccount())}
     >
-      {held && held.coins.length > 0 && (
-        <>
-          <p class="note">{t.deleteHolds}</p>
-          <dl>
-            {held.coins.map(({ chain, name, amount }) => (
-              <div key={chain}>
-                <dt>{name}</dt>
-                <dd>{amount}</dd>
-              </div>
-            ))}
-          </dl>
-          <p class="warning">{t.deleteMoney}</p>
-        </>
-      )}
-      {held && <p class="note">{held.isWhole ? t.deleteUncountedTokens : t.deleteUncounted}</p>}
+      <Asked t={common} label={t.delete}>
+        {held && held.coins.length > 0 && (
+          <>
+            <p class="note">{t.deleteHolds}</p>
+            <dl>
+              {held.coins.map(({ chain, name, amount }) => (
+                <div key={chain}>
+                  <dt>{name}</dt>
+                  <dd>{amount}</dd>
+                </div>
+              ))}
+            </dl>
+            <p class="warning">{t.deleteMoney}</p>
+          </>
+        )}
+        {held && <p class="note">{held.isWhole ? t.deleteUncountedTokens : t.deleteUncounted}</p>}
+      </Asked>
       <label>
         {t.deleteType(own)}
         <input

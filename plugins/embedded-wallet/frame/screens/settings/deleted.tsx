@@ -2,6 +2,8 @@
 import type { JSX } from 'preact'
 import type { Me } from '../../../src/wire/index.js'
 import { Card, Problem } from '../card.js'
+import { Guard } from '../guard.js'
+import { Press } from '../press.js'
 import { dateOf } from './date-of.js'
 import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
@@ -23,15 +25,17 @@ export function Deleted({
   const { isBusy, problem, run } = useTask(common)
   return (
     <Screen>
-      <Card title={t.deletedTitle} lead={t.deletedLead(dateOf(t, at, 'time'))}>
-        <Problem text={problem} />
-        <button type="button" disabled={isBusy} onClick={() => void run(async () => kept(await settings.restore()))}>
-          {isBusy ? t.waiting : t.keep}
-        </button>
-        <button type="button" class="main" disabled={isBusy} onClick={close}>
-          {t.logOut}
-        </button>
-      </Card>
+      <Guard t={common}>
+        <Card title={t.deletedTitle} lead={t.deletedLead(dateOf(t, at, 'time'))}>
+          <Problem text={problem} />
+          <Press disabled={isBusy} onPress={() => void run(async () => kept(await settings.restore()))}>
+            {isBusy ? t.waiting : t.keep}
+          </Press>
+          <button type="button" class="main" disabled={isBusy} onClick={close}>
+            {t.logOut}
+          </button>
+        </Card>
+      </Guard>
     </Screen>
   )
 }

@@ -6,6 +6,8 @@ import type { SocialChoice } from '../../account/sensitive.js'
 import type { StartedSocial } from '../../account/social-login.js'
 import { ByProvider } from '../by-provider.js'
 import { Card, Problem } from '../card.js'
+import { Guard } from '../guard.js'
+import { Press } from '../press.js'
 import { dateOf } from './date-of.js'
 import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
@@ -39,20 +41,21 @@ export function Logins({
   if (at === 'add')
     return (
       <Screen>
-        <Card title={t.loginAdd} lead={t.loginAddLead}>
-          <Problem text={problem} />
-          {choices.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              disabled={isBusy}
-              onClick={() => void run(async () => setAt({ id, name, started: await settings.startLogin(id) }))}
-            >
-              {common.withProvider(name)}
-            </button>
-          ))}
-          <BackButton t={t} back={list} />
-        </Card>
+        <Guard t={common}>
+          <Card title={t.loginAdd} lead={t.loginAddLead}>
+            <Problem text={problem} />
+            {choices.map(({ id, name }) => (
+              <Press
+                key={id}
+                disabled={isBusy}
+                onPress={() => void run(async () => setAt({ id, name, started: await settings.startLogin(id) }))}
+              >
+                {common.withProvider(name)}
+              </Press>
+            ))}
+            <BackButton t={t} back={list} />
+          </Card>
+        </Guard>
       </Screen>
     )
   // The factor has already been used, so the window can open within the press.

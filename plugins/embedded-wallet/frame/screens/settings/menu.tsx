@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Me } from '../../../src/wire/index.js'
 import { Card, Problem } from '../card.js'
+import { Guard } from '../guard.js'
+import { Press } from '../press.js'
 import { dateOf } from './date-of.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
@@ -42,29 +44,31 @@ export function Menu({
   const hasLogins = me.deletedAt === undefined && (me.identities.length > 0 || Object.keys(providers).length > 0)
   return (
     <div ref={place}>
-      <Card title={t.title} lead={me.email ?? me.identities[0]?.name}>
-        {me.deletedAt !== undefined && (
-          <>
-            <p class="warning">{t.leaving(dateOf(t, me.deletedAt, 'time'))}</p>
-            <button type="button" class="main" disabled={isBusy} onClick={() => void run(async () => changed(await settings.restore()))}>
-              {isBusy ? t.waiting : t.keep}
-            </button>
-          </>
-        )}
-        <Problem text={problem} />
-        <ul class="rows">
-          {hasLogins && row('logins', String(me.identities.length + (me.email === undefined ? 0 : 1)))}
-          {row('recovery', count(false))}
-          {row('devices', count(true))}
-          {row('words')}
-          {row('kit')}
-          {row('log')}
-          {me.deletedAt === undefined && row('delete')}
-        </ul>
-        <button type="button" class="quiet" onClick={back}>
-          {t.close}
-        </button>
-      </Card>
+      <Guard t={common}>
+        <Card title={t.title} lead={me.email ?? me.identities[0]?.name}>
+          {me.deletedAt !== undefined && (
+            <>
+              <p class="warning">{t.leaving(dateOf(t, me.deletedAt, 'time'))}</p>
+              <Press class="main" disabled={isBusy} onPress={() => void run(async () => changed(await settings.restore()))}>
+                {isBusy ? t.waiting : t.keep}
+              </Press>
+            </>
+          )}
+          <Problem text={problem} />
+          <ul class="rows">
+            {hasLogins && row('logins', String(me.identities.length + (me.email === undefined ? 0 : 1)))}
+            {row('recovery', count(false))}
+            {row('devices', count(true))}
+            {row('words')}
+            {row('kit')}
+            {row('log')}
+            {me.deletedAt === undefined && row('delete')}
+          </ul>
+          <button type="button" class="quiet" onClick={back}>
+            {t.close}
+          </button>
+        </Card>
+      </Guard>
     </div>
   )
 }

@@ -16,10 +16,8 @@ import { settings as settingsTexts } from '../../texts/settings.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 import type { Speech } from '../../texts/speak.js'
 import { Approve } from '../approve.js'
-import { SecureWindow } from '../secure-window.js'
 import { sensitiveScreens } from '../sensitive-screens.js'
 import type { Stage } from '../stage.js'
-import { canProveVisibility } from '../watch-visible.js'
 import { createOverlay } from './overlay.js'
 import { SettingsScreen } from './settings-screen.js'
 
@@ -38,8 +36,6 @@ export interface SettingsCall {
   readonly projectId: string
   /** Origin of the embedding page. */
   readonly origin: string
-  /** Whether the operator trusts it. */
-  readonly isTrusted: boolean
   /** Networks with a node (CAIP-2). */
   readonly networks: readonly string[]
   readonly factsOf: FactsOf
@@ -59,21 +55,15 @@ const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string
 
 /** Shows the settings until the visitor closes them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
-  const { stage, session, wallet, sensitive, social, socials, common, speech, projectId, origin, isTrusted, networks, factsOf, left } = call
+  const { stage, session, wallet, sensitive, social, socials, common, speech, projectId, origin, networks, factsOf, left } = call
   const t = await speech.texts(settingsTexts)
-  const provesSight = canProveVisibility()
   const overlay = createOverlay()
   // Not on the stage, which would show it only after the settings.
   const ask: Ask = (question, signal) =>
     overlay.show<boolean>({
       reason: 'settings',
       signal,
-      draw: ({ done }) =>
-        provesSight || isTrusted ? (
-          <Approve question={question} behind={0} t={common} proof={provesSight ? 'sight' : 'window'} answer={done} />
-        ) : (
-          <SecureWindow question={question} t={common} signal={signal} answer={done} />
-        ),
+      draw: ({ done }) => <Approve question={question} behind={0} t={common} answer={done} />,
     })
   const settings = createSettings({
     session,
@@ -96,7 +86,6 @@ export async function showSettings(call: SettingsCall): Promise<void> {
           t={t}
           common={common}
           kitTexts={() => speech.texts(kit)}
-          provesSight={provesSight}
           providers={windowedProviders(socials)}
           providerName={(id) => providerName(id, socials)}
           overlay={overlay}

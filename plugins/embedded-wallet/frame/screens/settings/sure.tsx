@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { Card, Problem } from '../card.js'
-import { SEEN_MS, watchVisible } from '../watch-visible.js'
+import { Guard } from '../guard.js'
+import { Press } from '../press.js'
 import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 import { useTask } from './use-task.js'
 
 /**
- * Asks for confirmation of something irreversible or revealing; a factor is requested afterwards. As with approvals, an embedding page
- * must not trick the visitor into pressing something unseen: the button is enabled once all of it has been visible for half a second.
+ * Asks for confirmation of something irreversible or revealing. A factor is requested afterwards, in a window first where the frame has no
+ * proof of what is visible.
  */
 export function Sure({
-  tools: { t, common, provesSight, back },
+  tools: { t, common, back },
   title,
   lead,
   warning,
@@ -33,17 +33,10 @@ export function Sure({
   readonly run: () => Promise<void>
   readonly children?: ComponentChildren
 }): JSX.Element {
-  const panel = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(false)
   const { isBusy, problem, run } = useTask(common)
-  useEffect(() => {
-    if (provesSight && panel.current) return watchVisible(panel.current, setSeen)
-    const timer = setTimeout(() => setSeen(true), SEEN_MS)
-    return () => clearTimeout(timer)
-  }, [provesSight])
   return (
     <Screen>
-      <div ref={panel}>
+      <Guard t={common}>
         <Card
           title={title}
           lead={lead}
@@ -52,15 +45,9 @@ export function Sure({
               <button type="button" disabled={isBusy} onClick={back}>
                 {t.cancel}
               </button>
-              {/* A click that a script makes is no click of the visitor's. */}
-              <button
-                type="button"
-                class={isBad ? 'main bad' : 'main'}
-                disabled={!isSeen || !isReady || isBusy}
-                onClick={(event) => event.isTrusted && isSeen && void run(perform)}
-              >
+              <Press class={isBad ? 'main bad' : 'main'} disabled={!isReady || isBusy} onPress={() => void run(perform)}>
                 {isBusy ? t.waiting : confirm}
-              </button>
+              </Press>
             </>
           }
         >
@@ -68,7 +55,7 @@ export function Sure({
           {children}
           <Problem text={problem} />
         </Card>
-      </div>
+      </Guard>
     </Screen>
   )
 }

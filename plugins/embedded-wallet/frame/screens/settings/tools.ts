@@ -11,8 +11,6 @@ export interface Tools {
   readonly common: Texts
   /** Loads the texts of a recovery kit. */
   readonly kitTexts: () => Promise<KitTexts>
-  /** Whether the browser reports visibility. */
-  readonly provesSight: boolean
   /** Providers that can be added as a login: their names by id. */
   readonly providers: { readonly [id: string]: string }
   /** Returns a provider's display name. */

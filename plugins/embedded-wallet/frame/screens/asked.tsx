@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Texts } from '../texts/en.js'
+import { followReading, type Reading } from './follow-reading.js'
+import { useGuard } from './guard.js'
+
+/**
+ * What a visitor has to read before a press of the guarded screen counts. It scrolls if there is too little room, marks that more follows,
+ * and counts as read once each part of it was in sight.
+ */
+export function Asked({
+  t,
+  label,
+  children,
+}: {
+  readonly t: Texts
+  readonly label: string
+  readonly children: ComponentChildren
+}): JSX.Element {
+  const { isVisible, setRead } = useGuard()
+  const region = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLButtonElement>(null)
+  const reading = useRef<Reading>()
+  const [isLong, setLong] = useState(false)
+  const [hasMore, setMore] = useState(false)
+  // Before the first painting: no press counts in between.
+  useLayoutEffect(() => {
+    const place = region.current
+    if (!place || !content.current) return
+    const followed = followReading(place, content.current, (now) => {
+      // The focus is not lost with the mark.
+      if (now.isRead && mark.current?.matches(':focus')) place.focus({ preventScroll: true })
+      setLong(now.isLong)
+      setMore(!now.isRead)
+      setRead(now.isRead)
+    })
+    reading.current = followed
+    return () => {
+      followed.stop()
+      setRead(true)
+    }
+  }, [setRead])
+  useEffect(() => reading.current?.see(isVisible), [isVisible])
+  return (
+    <div class="reading">
+      <section ref={region} class="asked" tabIndex={isLong ? 0 : undefined} aria-label={label}>
+        <div ref={content}>{children}</div>
+      </section>
+      {hasMore && (
+        <button ref={mark} type="button" class="more" onClick={() => reading.current?.readOn()}>
+          <span>{t.moreBelow}</span>
+        </button>
+      )}
+    </div>
+  )
+}

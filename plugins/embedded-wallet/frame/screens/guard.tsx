@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { type ComponentChildren, createContext, type JSX } from 'preact'
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import type { Question } from '../rpc/questions.js'
+import type { Texts } from '../texts/en.js'
+import { ProofContext } from './proof.js'
+import { SecureWindow } from './secure-window.js'
+import { type Need, waitForRoom, watchRoom } from './watch-room.js'
+import { type Sight, watchVisible } from './watch-visible.js'
+
+/** The visitor's yes in a window of its own, asked for where a page could cover the screen or gives it too little room. */
+export interface Consent {
+  /** Describes in that window what the presses of this screen lead to. */
+  readonly question: Question
+  /** Whether it was given for the same action before. */
+  readonly isGiven?: boolean
+  readonly give: () => void
+}
+interface Guarded {
+  /** Whether a press counts now. */
+  readonly isReady: boolean
+  readonly isVisible: boolean
+  /** Id of the sentence that says why not, while there is more to read. */
+  readonly unread: string | undefined
+  readonly setRead: (isRead: boolean) => void
+}
+
+/** Nothing counts outside of a guard. */
+const GuardContext = /* @__PURE__ */ createContext<Guarded>({ isReady: false, isVisible: false, unread: undefined, setRead() {} })
+
+/** State of the guard around a component. */
+export const useGuard = (): Guarded => useContext(GuardContext)
+
+/**
+ * Surrounds a screen whose presses count. They do once the browser reports that all of the screen has been visible for half a second, and
+ * what scrolls in it was read to its end. Where the browser cannot report that, or the frame is too small, a separate window asks first;
+ * without `consent` nothing asks, for screens whose press only leads to one that does.
+ */
+export function Guard({
+  t,
+  consent,
+  leave,
+  children,
+}: {
+  readonly t: Texts
+  readonly consent?: Consent | undefined
+  /** Called when the visitor declines in the window. */
+  readonly leave?: () => void
+  readonly children: ComponentChildren
+}): JSX.Element {
+  const proof = useContext(ProofContext)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isAgreed, setAgreed] = useState(consent?.isGiven === true)
+  const [lack, setLack] = useState<Need>()
+  const [sight, setSight] = useState<Sight>('hidden')
+  const [isRead, setRead] = useState(true)
+  const hint = useId()
+  const cannotProve = proof === 'none' || (proof === 'sight' && lack !== undefined)
+  const asks = consent !== undefined && !isAgreed && cannotProve
+  const by = proof === 'sight' && !lack && !isAgreed ? 'sight' : 'window'
+  useEffect(() => {
+    if (asks || !panel.current) return
+    return watchVisible(panel.current, by, setSight)
+  }, [asks, by])
+  useEffect(() => {
+    if (proof !== 'sight' || !panel.current) return
+    if (asks && lack) return waitForRoom(lack, () => setLack(undefined))
+    return watchRoom(panel.current, setLack)
+  }, [proof, asks, lack])
+  useFocusOnChange(panel, asks)
+  const isVisible = !asks && sight !== 'hidden'
+  const isReady = !asks && sight === 'seen' && isRead
+  const state = useMemo(() => ({ isReady, isVisible, unread: isRead ? undefined : hint, setRead }), [isReady, isVisible, isRead, hint])
+  return (
+    <div ref={panel} class="guard" data-needs={asks ? lack?.whole : undefined}>
+      {asks ? (
+        <SecureWindow
+          question={consent.question}
+          t={t}
+          answer={(yes) => {
+            if (!yes) return leave?.()
+            setAgreed(true)
+            consent.give()
+          }}
+        />
+      ) : (
+        <GuardContext.Provider value={state}>
+          {children}
+          {!isRead && (
+            <p id={hint} hidden>
+              {t.readFirst}
+            </p>
+          )}
+        </GuardContext.Provider>
+      )}
+    </div>
+  )
+}
+
+/** Focuses the title of what replaces a screen, so that screen readers announce it. */
+function useFocusOnChange(panel: { readonly current: HTMLElement | null }, isOther: boolean): void {
+  const before = useRef(isOther)
+  useEffect(() => {
+    if (before.current !== isOther) panel.current?.querySelector('h1')?.focus()
+    before.current = isOther
+  }, [panel, isOther])
+}

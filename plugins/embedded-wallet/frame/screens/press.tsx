@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact'
+import { useGuard } from './guard.js'
+
+/** A button whose press counts. It is disabled until the guard around it has proof that the visitor sees what the press does. */
+export function Press({
+  type = 'button',
+  disabled = false,
+  onPress,
+  children,
+  ...given
+}: {
+  /** `submit` leaves the press to the form, which the keyboard cannot submit either while its button is disabled. */
+  readonly type?: 'button' | 'submit'
+  readonly class?: string | undefined
+  readonly disabled?: boolean
+  readonly onPress?: () => void
+  readonly children: ComponentChildren
+}): JSX.Element {
+  const { isReady, unread } = useGuard()
+  return (
+    <button
+      {...given}
+      type={type}
+      disabled={!isReady || disabled}
+      aria-describedby={unread}
+      // A click that a script makes is no click of the visitor's.
+      onClick={(event) => event.isTrusted && isReady && onPress?.()}
+    >
+      {children}
+    </button>
+  )
+}
