@@ -46,3 +46,34 @@ for (const [language, theme] of VARIANTS)
       await page.screenshot({ path: `artifacts/frame-${cell.replaceAll(' ', '-')}-${language}-${theme}.png` })
     }
   })
+
+test('no theme reaches what protects: titles, warnings, facts and buttons keep the font of the system and a contrast of 4.5:1', async ({
+  page,
+  serve,
+}) => {
+  const { url } = await serve('frame-gallery')
+  await page.setViewportSize({ width: 360, height: 600 })
+  // The colours that change surfaces most, and accents on which neither black nor white is much better.
+  for (const [theme, mix, accent] of [
+    ['light', '#000', '#767676'],
+    ['light', '#00f', '#ff0505'],
+    ['dark', '#fff', '#8a5cff'],
+    ['dark', '#0ff', '#008a55'],
+  ] as const)
+    for (const cell of ['no limit', 'recovery words', 'account to delete', 'settings of a leaving account']) {
+      await page.goto(`${url}?${new URLSearchParams({ cell, language: 'en', theme })}`)
+      await page.locator('h1').waitFor()
+      await page.evaluate(
+        (properties) => {
+          for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value)
+        },
+        { '--mix': mix, '--mix-strength': '20%', '--accent': accent, '--font': 'Symbol', '--size': '12px' },
+      )
+      if (cell !== 'account to delete') await expect.poll(() => readOn(page, page.locator('button.main'))).toBe(true)
+      expect.soft(await findAxeIssues(page), `${cell}, ${theme}, ${mix}, ${accent}`).toEqual([])
+      const fonts = await page
+        .locator('h1, .warning, dt, dd, button, .who, .guard .lead, .guard .note')
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
+      expect.soft(fonts, cell).toEqual(['system-ui, sans-serif'])
+    }
+})
