@@ -12,7 +12,7 @@ const press = (opened: Window | null) => async (kernel: GalleryKernel, place: HT
   await tap(place, '.lk-row-main:not([aria-disabled])')
   window.open = open
 }
-const nowhere = { closed: false, close() {}, focus() {}, location: { href: '' } } as unknown as Window
+const nowhere = { closed: false, close() {}, focus() {}, location: { replace() {} } } as unknown as Window
 const scene = (
   view: string,
   state: string,

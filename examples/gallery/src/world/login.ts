@@ -53,7 +53,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none', sma
       if (mood === 'too-soon') throw new Error('Please try again after 17 seconds')
       return { action: mood === 'second' ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
-    GET_SOCIAL_REDIRECT_URI: () => ({ uri: 'about:blank', matchCode: '42' }),
+    GET_SOCIAL_REDIRECT_URI: () => ({ uri: 'https://wallet.example/oauth/start?tx=gallery', matchCode: '42' }),
     AWAIT_SOCIAL: () => waits,
     CONNECT_SOCIAL: () => waits,
     GET_FARCASTER_URI: () => (mood === 'never' ? waits : { url: 'https://farcaster.example/~/sign-in-with-farcaster?channelToken=F7K2' }),
