@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from './fixtures.js'
 import { fonts } from './fonts.js'
 
-/** Selects options at the top of the page, and waits until every cell shows them. */
-export async function choose(page: Page, options: { readonly [id: string]: string }): Promise<void> {
-  for (const [id, value] of Object.entries(options)) await page.locator(`#${id}`).selectOption(value)
+/** Selects an option at the top of the page and waits until every cell shows it. */
+export async function choose(page: Page, id: string, value: string): Promise<void> {
+  await page.locator(`#${id}`).selectOption(value)
   await allReady(page)
 }
 
@@ -23,10 +23,10 @@ export async function allReady(page: Page): Promise<void> {
             // On a busy machine several frames pass before the colours are applied, and their transitions begin after that.
             if (host && mode && mode !== 'system' && host.dataset.mode !== mode) return true
             const drawn = host?.shadowRoot
-            // A title that changes with the language fades in.
+            // A title that changes with the language fades in. Longer animations show that time passes.
             const changing = drawn
               ?.getAnimations()
-              .some((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+              .some((each) => each.playState === 'running' && Number(each.effect?.getComputedTiming().endTime) <= 1000)
             const moving = changing || drawn?.querySelector('.lk-ghost, [data-moving]')
             // A button that is not armed yet changes its colours when it becomes ready.
             if (cell.dataset.cell?.endsWith('once pressed') && drawn?.querySelector('.lk-send-pairs [aria-disabled="true"]')) return true
