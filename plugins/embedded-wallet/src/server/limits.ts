@@ -17,15 +17,19 @@ export interface Limit {
 
 /** Minimum wait between two emails. */
 export const COOLDOWN_MS = 30_000
+const cooldown: readonly Window[] = [{ ms: COOLDOWN_MS, most: 1 }]
 const mails: readonly Window[] = [
-  { ms: COOLDOWN_MS, most: 1 },
   { ms: 900_000, most: 5 },
   { ms: DAY, most: 15 },
 ]
 export const limits = {
+  cooldownTo: { name: 'cooldown-to', windows: cooldown },
+  cooldownBy: { name: 'cooldown-by', windows: cooldown },
   mailTo: { name: 'mail-to', windows: mails },
   mailBy: { name: 'mail-by', windows: mails },
   mailFrom: { name: 'mail-from', windows: [{ ms: HOUR, most: 30 }] },
+  // A rented network has addresses by the thousand; it may send as much as ten of them.
+  mailFromNetwork: { name: 'mail-from-network', windows: [{ ms: HOUR, most: 300 }] },
   socialFrom: { name: 'social-from', windows: [{ ms: HOUR, most: 20 }] },
   wrongCodes: { name: 'wrong', windows: [{ ms: DAY, most: 25 }] },
   deviceShares: { name: 'share-device', windows: [{ ms: MINUTE, most: 60 }] },

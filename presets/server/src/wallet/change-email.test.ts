@@ -1,5 +1,5 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
 import { Device, FRAME, PAGE } from '../fixtures/wallet/device.js'
 import { Holder } from '../fixtures/wallet/holder.js'
@@ -12,6 +12,8 @@ interface Started {
 
 describeWallets('a change of address', (world) => {
   const { server, pass, code, loggedIn, withWallet } = world
+  // One network sends thirty mails an hour.
+  beforeEach(() => pass(3_600_000))
   const start = (holder: Holder, device: Device, email: string) =>
     holder.proven<Started>(device, 'update-email', { path: '/v1/email/update', fields: { email } })
   const primary = (device: Device, tx: string, otp: string) => device.ask('POST', '/v1/email/primary', { tx, otp })

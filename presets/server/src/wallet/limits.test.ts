@@ -5,7 +5,7 @@ import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 const other = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describeWallets('limits of two processes together', (world) => {
-  const { server, pass, code, loggedIn } = world
+  const { server, pass, code, loggedIn, withWallet } = world
   const startAt = async (device: Device, email: string) => {
     const { status, error } = await device.start(email)
     return status === 200 ? 200 : [error?.code, error?.retryAfter]
@@ -85,6 +85,85 @@ describeWallets('limits of two processes together', (world) => {
     const later = await Device.make(both[0] as never)
     const { tx } = (await later.start('guess@example.com')).reply
     expect((await later.confirm(tx, await code('guess@example.com', 6))).status).toBe(200)
+  })
+
+  test('strangers who use up an address keep none of its own devices out, and a device has its own twenty-five wrong codes', async () => {
+    const one = await server()
+    const own = await loggedIn(one, 'owner@example.com', { address: '192.0.2.50' })
+    await world.mailed(one)
+    pass(400_000)
+    for (let round = 0; round < 5; round += 1) {
+      const stranger = await Device.make(one, { address: `203.0.113.${round}` })
+      const { tx } = (await stranger.start('owner@example.com')).reply
+      const otp = await code('owner@example.com', round + 2)
+      for (let at = 1; at <= 5; at += 1) await stranger.confirm(tx, other(otp, at))
+      await world.mailed(one)
+      pass(200_000)
+    }
+    const late = await Device.make(one, { address: '203.0.113.9' })
+    expect(await startAt(late, 'owner@example.com')).toEqual(['rate-limited', expect.any(Number)])
+    expect(world.mailbox.to('owner@example.com').at(-1)?.text).toContain('No new device can log in with a code for 24 hours.')
+    const outcomes: unknown[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const { reply, error } = await own.start('owner@example.com')
+      if (error) {
+        outcomes.push(error.code)
+        break
+      }
+      const otp = await code('owner@example.com', round + 7)
+      if (round === 0) outcomes.push((await own.confirm(reply.tx, otp)).status)
+      else for (let at = 1; at <= 5; at += 1) outcomes.push((await own.confirm(reply.tx, other(otp, at))).error?.field)
+      await world.mailed(one)
+      own.tokens = undefined
+      pass(200_000)
+    }
+    expect(outcomes).toEqual([200, ...Array(25).fill('otp')])
+    expect(await startAt(own, 'owner@example.com')).toEqual(['rate-limited', expect.any(Number)])
+    await expect.poll(() => world.mailbox.to('owner@example.com').at(-1)?.subject).toBe('Login on one of your devices is paused')
+  })
+
+  test('the second code of a change counts for its recipient, whether or not the address is taken', async () => {
+    const one = await server()
+    await loggedIn(one, 'occupied@example.com')
+    pass(31_000)
+    const accounts = [await withWallet(one, 'from-a@example.com'), await withWallet(one, 'from-b@example.com')]
+    const change = async (at: number, to: string): Promise<() => Promise<unknown>> => {
+      const [{ device, holder } = {} as never, from] = [accounts[at], at === 0 ? 'from-a@example.com' : 'from-b@example.com']
+      const before = world.codes(from)
+      const asked = { path: '/v1/email/update', fields: { email: to } }
+      const { tx } = (await holder.proven<{ readonly tx: string }>(device, 'update-email', asked)).reply
+      const otp = await code(from, before + 1)
+      return async () => {
+        const { status, error } = await device.ask('POST', '/v1/email/primary', { tx, otp })
+        return status === 200 ? 200 : [error?.code, error?.retryAfter]
+      }
+    }
+    for (const to of ['occupied@example.com', 'nobody@example.com']) {
+      pass(31_000)
+      const [first, second] = [await change(0, to), await change(1, to)]
+      expect([await first(), await second()]).toEqual([200, ['rate-limited', 30]])
+      pass(31_000)
+      // The right code was not used up.
+      expect(await second()).toBe(200)
+    }
+  })
+
+  test('notices count for their recipient and are never held back, and a rented network counts as one sender', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'noticed@example.com')
+    for (let at = 0; at < 7; at += 1) expect((await holder.proven(device, 'export', { path: '/v1/export', fields: {} })).status).toBe(200)
+    await expect.poll(() => world.mailbox.to('noticed@example.com')).toHaveLength(8)
+    pass(31_000)
+    expect(await startAt(await Device.make(one, { address: '203.0.113.7' }), 'noticed@example.com')).toEqual([
+      'rate-limited',
+      expect.any(Number),
+    ])
+    device.tokens = undefined
+    expect(await startAt(device, 'noticed@example.com')).toBe(200)
+    const rented: unknown[] = []
+    for (let at = 0; at < 301; at += 1)
+      rented.push(await startAt(await Device.make(one, { address: `2001:db8:7:${(at >> 4).toString(16)}::1` }), `rented-${at}@example.com`))
+    expect(rented).toEqual([...Array(300).fill(200), ['rate-limited', 3600]])
   })
 
   test('a session is refreshed thirty times a minute', async () => {

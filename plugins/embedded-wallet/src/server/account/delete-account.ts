@@ -2,8 +2,8 @@ import type { Database } from '@latchkey/kernel/server'
 import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { askerOf } from '../login/asker-of.js'
-import { queueMail } from '../mail/jobs.js'
 import { deletionMail } from '../mail/mail-texts.js'
+import { sendNotice } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { endSessions } from '../sessions/sessions.js'
 import { userById } from '../users.js'
@@ -32,7 +32,7 @@ export async function deleteAccount(visit: OwnVisit, body: { readonly proof: Fac
     if (email !== undefined) {
       const token = await createUndo(within, { visit, kind: 'deletion', until: now + GRACE_MS })
       const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, askerOf(visit, options.frameOrigin))
-      await queueMail(within, keys, { mail: { to: email, ...letter }, now, until: now + GRACE_MS })
+      await sendNotice(within, visit, { mail: { to: email, ...letter }, until: now + GRACE_MS })
     }
     await note(within, { userId, what: 'deletion-requested', caller: env.caller, now })
     return now + GRACE_MS

@@ -1,8 +1,8 @@
 import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { askerOf } from '../login/asker-of.js'
-import { queueMail } from '../mail/jobs.js'
 import { exportedMail, kitMail } from '../mail/mail-texts.js'
+import { sendNotice } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { userById } from '../users.js'
 import type { OwnVisit } from '../visit.js'
@@ -18,9 +18,8 @@ export async function noteExport(visit: OwnVisit, body: { readonly as?: 'words' 
     const { email } = await userById(within, keys, session.userId)
     await note(within, { userId: session.userId, what: 'exported', detail: body.as ?? 'words', caller: env.caller, now })
     if (email === undefined) return
-    await queueMail(within, keys, {
+    await sendNotice(within, visit, {
       mail: { to: email, ...(body.as === 'kit' ? kitMail : exportedMail)(askerOf(visit, options.frameOrigin)) },
-      now,
       until: now + NOTICE_MS,
     })
   })

@@ -2,8 +2,8 @@ import type { Database, RawEnv } from '@latchkey/kernel/server'
 import { note } from '../audit.js'
 import { dataKeyOf, opened } from '../data-keys.js'
 import { askerOf } from '../login/asker-of.js'
-import { queueMail } from '../mail/jobs.js'
 import { undoneMail } from '../mail/mail-texts.js'
+import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal, unseal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
 import { emailHash, type House, type OwnVisit } from '../visit.js'
@@ -96,11 +96,14 @@ export async function undo(
     await within.query('UPDATE ew_logins SET expires_at = ? WHERE user_id = ? AND expires_at > ?', [now, userId, now])
     await endSessions(within, { userId })
     await note(within, { userId, what: 'email-restored', caller: env.caller, now })
-    await queueMail(within, keys, {
-      mail: { to: email, ...undoneMail(email, askerOf({ env, now }, options.frameOrigin)) },
-      now,
-      until: now + UNDO_MS,
-    })
+    await sendNotice(
+      within,
+      { keys, env, now },
+      {
+        mail: { to: email, ...undoneMail(email, askerOf({ env, now }, options.frameOrigin)) },
+        until: now + UNDO_MS,
+      },
+    )
     return row.kind
   })
   house.kick(database)

@@ -3,12 +3,12 @@ import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { browserOf } from '../browser-of.js'
 import { dataKeyOf } from '../data-keys.js'
-import { COOLDOWN_MS, count, refuseClosed } from '../limits.js'
+import { COOLDOWN_MS, refuseClosed } from '../limits.js'
 import { askerOf } from '../login/asker-of.js'
-import { CODE_MS, codeMac, newCode, noCode, type OpenLogin, tryCode } from '../login/codes.js'
-import { mailCounts } from '../login/start-email.js'
-import { queueMail } from '../mail/jobs.js'
+import { CODE_MS, closedCodes, codeMac, newCode, noCode, type OpenLogin, tryCode } from '../login/codes.js'
+import { budgetOf } from '../login/known-device.js'
 import { changedMail, primaryCodeMail, secondaryCodeMail, takenMail } from '../mail/mail-texts.js'
+import { sendNotice, sendRequested } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { hashOf, newSecret, seal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
@@ -47,8 +47,9 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
   const code = newCode()
   await database.transaction(async (within) => {
     // Covers both addresses, since the codes for both are tried in this one row.
-    await refuseClosed(within, [`codes ${emailHash(keys, current ?? email)}`], now)
-    await count(within, mailCounts(visit, current ?? email), now)
+    const hash = emailHash(keys, current ?? email)
+    const budget = await budgetOf(within, visit, { hash, userId: session.userId })
+    await refuseClosed(within, [closedCodes(hash, budget)], now)
     await within.query("UPDATE ew_logins SET expires_at = ? WHERE kind <> 'login' AND user_id = ? AND expires_at > ?", [
       now,
       session.userId,
@@ -62,7 +63,7 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
         current === undefined ? 'email-secondary' : 'email-primary',
         realm,
         env.projectId,
-        emailHash(keys, current ?? email),
+        hash,
         // The new address, in every step.
         seal(keys.box, `login|${id}`, email),
         jkt,
@@ -75,9 +76,11 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
         now + CODE_MS,
       ],
     )
-    if (current === undefined) await sendSecond(within, visit, { tx, email, code, origin })
-    else
-      await queueMail(within, keys, { mail: { to: current, ...primaryCodeMail(code, askerOf(visit, origin)) }, now, until: now + CODE_MS })
+    if (current === undefined) await sendSecond(within, visit, { tx, email, code, origin, isSecond: false })
+    else {
+      const mail = { to: current, ...primaryCodeMail(code, askerOf(visit, origin)) }
+      await sendRequested(within, visit, { mail, until: now + CODE_MS, userId: session.userId })
+    }
   })
   visit.kick(database)
   return { tx, action: current === undefined ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP', cooldownSeconds: COOLDOWN_MS / 1000 }
@@ -92,7 +95,7 @@ export async function confirmPrimary(visit: OwnVisit, { tx, otp }: { readonly tx
       "UPDATE ew_logins SET kind = 'email-secondary', email_hash = ?, code = ?, attempts = 0, expires_at = ? WHERE id = ?",
       [emailHash(keys, login.email), codeMac(keys, login.id, code), now + CODE_MS, login.id],
     )
-    await sendSecond(within, visit, { tx, email: login.email, code, origin: login.origin })
+    await sendSecond(within, visit, { tx, email: login.email, code, origin: login.origin, isSecond: true })
     return 'done' as const
   })
 }
@@ -114,14 +117,26 @@ export async function confirmSecondary(visit: OwnVisit, { tx, otp }: { readonly 
 async function sendSecond(
   within: Database,
   visit: OwnVisit,
-  { tx, email, code, origin }: { readonly tx: string; readonly email: string; readonly code: string; readonly origin: string },
+  {
+    tx,
+    email,
+    code,
+    origin,
+    isSecond,
+  }: {
+    readonly tx: string
+    readonly email: string
+    readonly code: string
+    readonly origin: string
+    readonly isSecond: boolean
+  },
 ): Promise<void> {
-  const { keys, realm, now } = visit
+  const { keys, realm, now, session } = visit
   const asker = askerOf(visit, origin)
   const [taken] = await within.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ?', [realm, emailHash(keys, email)])
   if (taken) await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [noCode(), hashOf(tx)])
   const letter = taken ? takenMail(asker) : secondaryCodeMail(code, asker)
-  await queueMail(within, keys, { mail: { to: email, ...letter }, now, until: now + CODE_MS })
+  await sendRequested(within, visit, { mail: { to: email, ...letter }, until: now + CODE_MS, userId: session.userId, isSecond })
 }
 
 /** Returns false if another user took the address meanwhile. */
@@ -147,12 +162,11 @@ async function take(within: Database, visit: OwnVisit, { email, emailHash: hash,
   if (old.email !== undefined) {
     const token = await createUndo(within, { visit, kind: 'email', email: old.email, until })
     const change = { old: old.email, new: email }
-    await queueMail(within, keys, {
+    await sendNotice(within, visit, {
       mail: { to: old.email, ...changedMail(change, asker, `${options.frameOrigin}/undo/${token}`) },
-      now,
       until,
     })
-    await queueMail(within, keys, { mail: { to: email, ...changedMail(change, asker, undefined) }, now, until })
+    await sendNotice(within, visit, { mail: { to: email, ...changedMail(change, asker, undefined) }, until })
   }
   await note(within, { userId, what: 'email-changed', caller: env.caller, now })
   return true

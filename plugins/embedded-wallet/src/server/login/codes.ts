@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/kernel/server'
 import type { Keys } from '../keys.js'
 import { close, countUp, limits, refuseClosed } from '../limits.js'
-import { queueMail } from '../mail/jobs.js'
 import { pausedMail } from '../mail/mail-texts.js'
+import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, isSame, macOf, newSecret, unseal } from '../secrets.js'
 import { userById } from '../users.js'
 import type { Visit } from '../visit.js'
 import { askerOf } from './asker-of.js'
+import { budgetOf } from './known-device.js'
 
 /** How long a code is valid. */
 export const CODE_MS = 600_000
@@ -31,6 +32,11 @@ export function codeMac({ pepper }: Keys, id: string, code: string): string {
 /** Returns a value that no code matches. */
 export function noCode(): string {
   return newSecret()
+}
+
+/** Returns the name under which an address is blocked for a budget. */
+export function closedCodes(emailHash: string, budget: string): string {
+  return `codes ${emailHash} ${budget}`
 }
 
 /** A login whose code was correct. */
@@ -79,7 +85,8 @@ export async function tryCode<T>(
       jkt,
     ])
     if (!found) return { refusal: 'tx' }
-    await refuseClosed(within, [`codes ${found.email_hash}`], now)
+    const budget = await budgetOf(within, visit, { hash: found.email_hash, userId })
+    await refuseClosed(within, [closedCodes(found.email_hash, budget)], now)
     const [row] = await within.query<Row>(
       `UPDATE ew_logins SET attempts = attempts + 1
         WHERE id = ? AND jkt = ? AND kind = ? AND realm = ? AND project = ? AND used_at IS NULL AND blocked_at IS NULL AND code IS NOT NULL
@@ -96,6 +103,7 @@ export async function tryCode<T>(
     }
     await countWrong(within, visit, {
       emailHash: row.email_hash,
+      budget,
       email: await codeWentTo(within, visit, { kind, email, userId }),
       origin: row.origin,
     })
@@ -108,17 +116,25 @@ export async function tryCode<T>(
   throw serverErrors.create('unproven', { problem: 'This login has expired. Start again.', field: 'tx' })
 }
 
-/** Blocks an address at the 25th wrong code of a day, and notifies its owner. */
+/** Blocks an address for a budget at its 25th wrong code of a day, and notifies the owner. */
 async function countWrong(
   within: Database,
   visit: Visit,
-  { emailHash, email, origin }: { readonly emailHash: string; readonly email: string | undefined; readonly origin: string },
+  {
+    emailHash,
+    budget,
+    email,
+    origin,
+  }: { readonly emailHash: string; readonly budget: string; readonly email: string | undefined; readonly origin: string },
 ): Promise<void> {
-  const { keys, now } = visit
-  if (!(await countUp(within, { limit: limits.wrongCodes, key: emailHash }, now))) return
-  await close(within, `codes ${emailHash}`, now + PAUSE_MS)
+  const { now } = visit
+  if (!(await countUp(within, { limit: limits.wrongCodes, key: `${emailHash} ${budget}` }, now))) return
+  await close(within, closedCodes(emailHash, budget), now + PAUSE_MS)
   if (email === undefined) return
-  await queueMail(within, keys, { mail: { to: email, ...pausedMail(askerOf(visit, origin)) }, now, until: now + PAUSE_MS })
+  await sendNotice(within, visit, {
+    mail: { to: email, ...pausedMail(budget === 'strangers' ? 'strangers' : 'device', askerOf(visit, origin)) },
+    until: now + PAUSE_MS,
+  })
 }
 
 /** Rows of an email change contain the new address, while the first code went to the current one. */

@@ -8,7 +8,7 @@ import { seal } from '../secrets.js'
 import { startSession } from '../sessions/sessions.js'
 import { timeOf, type Visit } from '../visit.js'
 import { type OpenLogin, tryCode } from './codes.js'
-import { isKnownDevice } from './start-email.js'
+import { isKnownDevice } from './known-device.js'
 
 /**
  * Completes a login with its code: finds or creates the account of the address, and creates a session.

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { addressBlock, type Database } from '@latchkey/kernel/server'
 import { browserOf } from '../browser-of.js'
-import { COOLDOWN_MS, type Count, count, limits, refuseClosed } from '../limits.js'
-import { queueMail } from '../mail/jobs.js'
+import { COOLDOWN_MS, refuseClosed } from '../limits.js'
 import { loginCodeMail, loginLinkMail } from '../mail/mail-texts.js'
+import { networkOf, sendRequested } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal } from '../secrets.js'
 import type { Session } from '../sessions/sessions.js'
-import { emailHash, emailOf, mailboxHash, refuseForeignPage, type Visit } from '../visit.js'
+import { emailHash, emailOf, refuseForeignPage, type Visit } from '../visit.js'
 import { askerOf } from './asker-of.js'
-import { CODE_MS, codeMac, newCode } from './codes.js'
+import { CODE_MS, closedCodes, codeMac, newCode } from './codes.js'
+import { budgetOf, isAddressOf, isKnownDevice } from './known-device.js'
 
 /** How long an emailed link is valid. */
 const LINK_MS = 1_200_000
@@ -33,7 +33,7 @@ export async function startEmail(
   refuseForeignPage(options, env.projectId, body.origin)
   const email = emailOf(body.email)
   const hash = emailHash(keys, email)
-  if (session && (await isOf(database, { realm, hash, userId: session.userId }))) return { action: 'CONNECT', cooldownSeconds: 0 }
+  if (session && (await isAddressOf(database, { realm, hash, userId: session.userId }))) return { action: 'CONNECT', cooldownSeconds: 0 }
   const asksDevice = options.deviceCheck === 'new-device' && !(await isKnownDevice(database, { realm, hash, jkt }))
   const tx = newSecret()
   const id = hashOf(tx)
@@ -44,9 +44,10 @@ export async function startEmail(
   const letter = asksDevice ? loginLinkMail(`${options.frameOrigin}/link/${link}`, asker) : loginCodeMail(code, asker)
   const until = now + (asksDevice ? LINK_MS : CODE_MS)
   await database.transaction(async (within) => {
-    const network = networkOf(env.caller)
-    await refuseClosed(within, [`codes ${hash}`, `login ${hash} ${network}`], now)
-    await count(within, mailCounts(visit, email), now)
+    const budget = await budgetOf(within, visit, { hash, userId: undefined })
+    const closed = [closedCodes(hash, budget), ...(budget === 'strangers' ? [`login ${hash} ${networkOf(env.caller)}`] : [])]
+    await refuseClosed(within, closed, now)
+    await sendRequested(within, visit, { mail: { to: email, ...letter }, until, userId: undefined })
     // A new code invalidates the previous one.
     await within.query(
       "UPDATE ew_logins SET expires_at = ? WHERE kind = 'login' AND jkt = ? AND email_hash = ? AND realm = ? AND expires_at > ?",
@@ -72,25 +73,10 @@ export async function startEmail(
         until,
       ],
     )
-    await queueMail(within, keys, { mail: { to: email, ...letter }, now, until })
   })
   visit.kick(database)
   const cooldownSeconds = COOLDOWN_MS / 1000
   return asksDevice ? { action: 'VERIFY_DEVICE', tx, number, cooldownSeconds } : { action: 'VERIFY_OTP', tx, cooldownSeconds }
-}
-
-/** Returns what an email to an address counts towards. */
-export function mailCounts({ keys, jkt, env }: Visit, email: string): readonly Count[] {
-  return [
-    { limit: limits.mailTo, key: mailboxHash(keys, email) },
-    { limit: limits.mailBy, key: jkt },
-    ...(env.caller === undefined ? [] : [{ limit: limits.mailFrom, key: hashOf(env.caller) }]),
-  ]
-}
-
-/** Returns the address block around a caller, which "This wasn't me" blocks. */
-export function networkOf(caller: string | undefined | null): string {
-  return hashOf(addressBlock(caller?.replace(/\/\d+$/, ''), 48) ?? caller ?? 'unknown')
 }
 
 /** Polled by a device that was sent a link. */
@@ -101,38 +87,4 @@ export async function loginState({ database, jkt, now }: Visit, tx: string): Pro
   )
   if (!row) return 'over'
   return row.code === null ? 'waiting' : 'approved'
-}
-
-async function isOf(
-  database: Database,
-  { realm, hash, userId }: { readonly realm: string; readonly hash: string; readonly userId: string },
-): Promise<boolean> {
-  const [row] = await database.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ? AND user_id = ?', [
-    realm,
-    hash,
-    userId,
-  ])
-  return row !== undefined
-}
-
-interface KnownDevice {
-  readonly realm: string
-  readonly hash: string
-  readonly jkt: string
-  /** Only counts approvals before this time. */
-  readonly before?: number
-}
-
-/** Returns whether this device was approved for this address, whether or not the address has an account. */
-export async function isKnownDevice(
-  database: Database,
-  { realm, hash, jkt, before = Number.MAX_SAFE_INTEGER }: KnownDevice,
-): Promise<boolean> {
-  const [row] = await database.query('SELECT jkt FROM ew_devices WHERE realm = ? AND email_hash = ? AND jkt = ? AND approved_at < ?', [
-    realm,
-    hash,
-    jkt,
-    before,
-  ])
-  return row !== undefined
 }

@@ -75,8 +75,10 @@ export function loginRemovedMail(provider: string, asker: Asker): Letter {
   return loginNotice(of(asker).mails.loginRemoved, provider, asker)
 }
 
-export function pausedMail(asker: Asker): Letter {
-  return notice(of(asker).mails.paused, asker)
+/** Notice that logins are blocked, for new devices or for one that is known. */
+export function pausedMail(who: 'strangers' | 'device', asker: Asker): Letter {
+  const { paused, pausedDevice } = of(asker).mails
+  return notice(who === 'strangers' ? paused : pausedDevice, asker)
 }
 
 /** Formats a time, such as `2026-01-31 12:00 UTC`. */

@@ -5,8 +5,8 @@ import { note } from '../audit.js'
 import { createDataKey, dataKeyOf, opened } from '../data-keys.js'
 import type { Keys } from '../keys.js'
 import { askerOf } from '../login/asker-of.js'
-import { queueMail } from '../mail/jobs.js'
 import { type LoginNotice, loginAddedMail, loginRemovedMail } from '../mail/mail-texts.js'
+import { sendNotice } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { newSecret, seal, unseal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
@@ -166,5 +166,5 @@ async function tell(within: Database, visit: OwnVisit, provider: string, letter:
   const { email } = await userById(within, keys, session.userId)
   if (email === undefined) return
   const mail = { to: email, ...letter(titleOf(social, provider), askerOf(visit, options.frameOrigin)) }
-  await queueMail(within, keys, { mail, now, until: now + NOTICE_MS })
+  await sendNotice(within, visit, { mail, until: now + NOTICE_MS })
 }

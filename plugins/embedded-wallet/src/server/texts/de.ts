@@ -87,8 +87,17 @@ export const de: ServerTexts = {
     },
     paused: {
       subject: () => 'Die Anmeldung mit deiner Adresse ruht',
-      lead: () => 'Für deine Adresse wurden zu viele falsche Codes eingegeben. 24 Stunden lang kann sich niemand per Code damit anmelden.',
-      after: () => ['Geräte, die angemeldet sind, bleiben es. Du musst nichts tun.'],
+      lead: () =>
+        'Für deine Adresse wurden auf neuen Geräten zu viele falsche Codes eingegeben. 24 Stunden lang kann sich kein neues Gerät per Code anmelden.',
+      after: () => ['Geräte, die du schon benutzt hast, sind nicht betroffen. Du musst nichts tun.'],
+    },
+    pausedDevice: {
+      subject: () => 'Die Anmeldung auf einem deiner Geräte ruht',
+      lead: () =>
+        'Auf einem Gerät, das du schon benutzt hast, wurden zu viele falsche Codes eingegeben. 24 Stunden lang kann es sich nicht per Code anmelden.',
+      after: () => [
+        'Deine anderen Geräte sind nicht betroffen. Wenn du das nicht warst, entferne das Gerät in den Einstellungen deiner Wallet.',
+      ],
     },
   },
   facts: {

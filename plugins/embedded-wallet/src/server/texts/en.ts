@@ -103,8 +103,15 @@ export const en = {
     },
     paused: {
       subject: (_: Place) => 'Login with your address is paused',
-      lead: (_: Place) => 'Too many wrong codes were entered for your address. No one can log in with a code sent to it for 24 hours.',
-      after: (_: Place) => ['Devices that are logged in stay logged in. You do not need to do anything.'],
+      lead: (_: Place) =>
+        'Too many wrong codes were entered for your address on new devices. No new device can log in with a code for 24 hours.',
+      after: (_: Place) => ['The devices that you have used before are not affected. You do not need to do anything.'],
+    },
+    pausedDevice: {
+      subject: (_: Place) => 'Login on one of your devices is paused',
+      lead: (_: Place) =>
+        'Too many wrong codes were entered on a device that you have used before. It cannot log in with a code for 24 hours.',
+      after: (_: Place) => ['Your other devices are not affected. If that was not you, remove the device in the settings of your wallet.'],
     },
   },
   facts: {
