@@ -21,7 +21,7 @@ export function idle(state: State, problem?: EmailProblem): void {
   state.problem = problem
 }
 
-/** A link was emailed whose page shows this number. */
+/** A link was emailed whose page asks for this number. */
 export function awaiting(state: State, number: string | undefined): void {
   state.deviceNumber = number
 }

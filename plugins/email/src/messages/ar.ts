@@ -14,7 +14,7 @@ export default {
   "email.deviceTitle": "الموافقة على هذا الجهاز",
   "email.deviceLead": ["أرسلنا رابطًا إلى ",["email"],". افتحه للموافقة على هذا الجهاز."],
   "email.deviceLasts": "الرابط صالح لمدة 20 دقيقة",
-  "email.deviceNumber": "تعرض الصفحة هذا الرقم",
+  "email.deviceNumber": "أدخل هذا الرقم في الصفحة",
   "email.otpTitle": "تأكيد بريدك الإلكتروني",
   "email.otpLead": ["أدخل الرمز الذي أرسلناه إلى ",["email"]],
   "email.otpCode": "الرمز",

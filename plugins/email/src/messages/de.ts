@@ -14,7 +14,7 @@ export default {
   "email.deviceTitle": "Dieses Gerät bestätigen",
   "email.deviceLead": ["Wir haben einen Link an ",["email"]," geschickt. Öffne ihn, um dieses Gerät zu bestätigen."],
   "email.deviceLasts": "Der Link gilt 20 Minuten",
-  "email.deviceNumber": "Die Seite zeigt diese Zahl",
+  "email.deviceNumber": "Gib diese Zahl auf der Seite ein",
   "email.otpTitle": "E-Mail bestätigen",
   "email.otpLead": ["Gib den Code ein, den wir an ",["email"]," geschickt haben"],
   "email.otpCode": "Code",

@@ -14,7 +14,7 @@ const messages = {
   "email.deviceTitle": "Approve this device",
   "email.deviceLead": ["We sent a link to ",["email"],". Open it to approve this device."],
   "email.deviceLasts": "The link works for 20 minutes",
-  "email.deviceNumber": "The page shows this number",
+  "email.deviceNumber": "Enter this number on the page",
   "email.otpTitle": "Confirm your email",
   "email.otpLead": ["Enter the code we sent to ",["email"]],
   "email.otpCode": "Code",

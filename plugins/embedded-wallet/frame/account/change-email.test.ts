@@ -19,6 +19,7 @@ function world(answers: { readonly [name: string]: () => unknown } = {}) {
       email = next
     },
     async call(name: string, body: object) {
+      if (name === 'me') return { email }
       asked.push([name, body])
       return answers[name]?.()
     },
@@ -81,7 +82,7 @@ test('a refusal is reported in the words of the login, and the change stays open
   expect(email()).toBe('a@example.com')
 })
 
-test('a code without a change, and the current address in another case, are rejected before any request', async () => {
+test('a code without a change, and the current address in another case, are rejected before anything is shown', async () => {
   const { handlers, asked, shown } = world()
   await expect(handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '1' }, call)).rejects.toThrow('This change has expired. Start again.')
   await expect(handlers.UPDATE_EMAIL({ email: 'A@Example.com' }, call)).rejects.toThrow('This is the address in use.')

@@ -34,7 +34,8 @@ export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOpt
   }
   return {
     async UPDATE_EMAIL({ email }, { origin }): Promise<EventAnswer<'UPDATE_EMAIL'>> {
-      const current = await session.email()
+      // Not the address of the login, which a mailed link may have restored meanwhile.
+      const { email: current } = await session.call('me', {})
       if (current?.toLowerCase() === email.toLowerCase()) throw new Error('This is the address in use.')
       const t = texts()
       const { tx, action } = await sensitive

@@ -138,8 +138,9 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
   }
   return {
     async run({ action, about, body, origin, mails, call }) {
-      const { email, identities, factors, loginSeconds } = await session.call('me', {})
-      const isStale = loginSeconds > FRESH_SECONDS
+      const { email, identities, factors, loginSeconds, contested } = await session.call('me', {})
+      // The code of a new login would go to the mailbox of the restored address, which may be someone else's.
+      const isStale = loginSeconds > FRESH_SECONDS && !(contested && action === 'update-email')
       const mailed = isStale && email !== undefined ? await logIn({ about, origin }, email) : undefined
       if (isStale && email === undefined) await logInBy({ about, origin }, identities)
       // Time left before the call may email the same address again. The visitor uses a factor meanwhile and rarely notices.

@@ -47,6 +47,13 @@ test('a sign-out in one tab ends the session in the frames of the others', async
   expect(api.call).not.toHaveBeenCalled()
 })
 
+test('an address that a mailed link restored replaces the one of the login', async () => {
+  const { first } = twoTabs(async () => ({ email: 'old@example.com' }))
+  await first.session.begin(tokens('a'), { email: 'new@example.com' })
+  await first.session.call('me', {})
+  expect(await first.session.email()).toBe('old@example.com')
+})
+
 test('another visitor in one tab ends the session in the others; the same visitor does not', async () => {
   const { first, second } = twoTabs()
   await first.session.begin(tokens('a'), { email: 'ada@example.com' })

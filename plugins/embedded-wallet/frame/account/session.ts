@@ -1,5 +1,5 @@
 import type { Body, Reply } from '@latchkey/kernel/wire'
-import type { Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
+import type { Me, Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import { toBytes } from '../vault/bytes.js'
 import type { Api, Call, Refusal } from './api.js'
 import type { Store } from './open-store.js'
@@ -116,6 +116,21 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
     })
   const token = async (): Promise<string> => (access && access.until > ticks() ? access.token : renewed())
 
+  const withToken: Session['call'] = async (name, body) => {
+    try {
+      return await api.call(name, body, await token())
+    } catch (error) {
+      if ((error as Refusal).field !== 'authorization') throw error
+      access = undefined
+      return api.call(name, body, await token())
+    }
+  }
+  /** A mailed link may have undone a change of address since the login. */
+  const followAddress = async ({ email }: Me): Promise<void> => {
+    const held = await kept()
+    if (held?.email !== undefined && email !== undefined && held.email !== email) await store.set(KEY, { ...held, email })
+  }
+
   return {
     async isConnected(label) {
       const held = await kept()
@@ -140,13 +155,9 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
       if (held) await store.set(KEY, { ...held, email })
     },
     async call(name, body) {
-      try {
-        return await api.call(name, body, await token())
-      } catch (error) {
-        if ((error as Refusal).field !== 'authorization') throw error
-        access = undefined
-        return api.call(name, body, await token())
-      }
+      const answer = await withToken(name, body)
+      if (name === 'me') await followAddress(answer as Me)
+      return answer
     },
     async end() {
       const held = await kept()

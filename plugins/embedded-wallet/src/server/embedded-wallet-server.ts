@@ -16,7 +16,7 @@ import { loginState, startEmail } from './login/start-email.js'
 import { createKick } from './mail/create-kick.js'
 import { migrations } from './migrations.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
-import { answerLink, type PageCall, showLink } from './pages/link-page.js'
+import { answerLink, type PageCall, type PagePress, showLink } from './pages/link-page.js'
 import { answerUndo, showUndo } from './pages/undo-page.js'
 import { issueProofNonce } from './proofs/check-factor-proof.js'
 import { nonceAt } from './proofs/nonce.js'
@@ -61,9 +61,10 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     house.kick(database)
     return { database, env, token: params.token ?? '', now: now() }
   }
-  const actionOf = async (request: RawRequest, env: RawEnv): Promise<string | null> => {
+  const pressOf = async (request: RawRequest, env: RawEnv): Promise<PagePress> => {
     refuseForeignCall(options, env)
-    return new URLSearchParams(await request.text()).get('action')
+    const form = new URLSearchParams(await request.text())
+    return { ...pageCall(request, env), action: form.get('action'), number: form.get('number') }
   }
   return defineServerPlugin<typeof wire>({
     id: 'embeddedWallet',
@@ -88,20 +89,20 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         path: '/link/:token',
         summary: 'Approves a new device, or blocks it.',
         type: 'text/html',
-        answer: async (request, env) => answerLink(house, { ...pageCall(request, env), action: await actionOf(request, env) }),
+        answer: async (request, env) => answerLink(house, await pressOf(request, env)),
       },
       {
         path: '/undo/:token',
         summary: 'The page behind the link that takes a change of address or a deletion back.',
         type: 'text/html',
-        answer: (request, env) => showUndo(pageCall(request, env)),
+        answer: (request, env) => showUndo(house, pageCall(request, env)),
       },
       {
         method: 'POST',
         path: '/undo/:token',
         summary: 'Takes a change of address or a deletion back.',
         type: 'text/html',
-        answer: async (request, env) => answerUndo(house, { ...pageCall(request, env), action: await actionOf(request, env) }),
+        answer: async (request, env) => answerUndo(house, await pressOf(request, env)),
       },
     ],
     handlers: {

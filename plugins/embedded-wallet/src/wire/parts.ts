@@ -142,6 +142,8 @@ export const me = /* @__PURE__ */ object({
   loginSeconds: seconds,
   /** New devices cannot log in until then, because an email change was undone. */
   frozenUntil: /* @__PURE__ */ optional(time),
+  /** An email change was undone, and this session was logged in before: it can change the address again without another login. */
+  contested: /* @__PURE__ */ optional(/* @__PURE__ */ literal(true)),
   /** The account will be deleted then unless it is restored. */
   deletedAt: /* @__PURE__ */ optional(time),
 })

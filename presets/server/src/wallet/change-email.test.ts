@@ -1,8 +1,9 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
-import { Device, FRAME, PAGE } from '../fixtures/wallet/device.js'
+import { Device, PAGE } from '../fixtures/wallet/device.js'
 import { Holder } from '../fixtures/wallet/holder.js'
+import { openPage, pressUndo } from '../fixtures/wallet/mailed-pages.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 
 interface Started {
@@ -20,14 +21,6 @@ describeWallets('a change of address', (world) => {
   const secondary = (device: Device, tx: string, otp: string) =>
     device.ask<{ readonly email: string }>('POST', '/v1/email/secondary', { tx, otp })
   const emailOf = async (device: Device) => (await device.ask<Me>('GET', '/v1/me')).reply.email
-  const press = async (one: StoredServer, path: string, action?: string): Promise<{ readonly status: number; readonly text: string }> => {
-    const answer = await one.fetch(
-      new Request(`${FRAME}${path}`, {
-        ...(action !== undefined && { method: 'POST', body: new URLSearchParams({ action }), headers: { origin: FRAME } }),
-      }),
-    )
-    return { status: answer.status, text: await answer.text() }
-  }
   const undoOf = (text = ''): string => /https:\/\/wallet\.example\.com(\/undo\/[-\w]{43})/.exec(text)?.[1] ?? ''
 
   /** Changes `from` to `to`, and returns the path of the link that reverts it. */
@@ -132,20 +125,23 @@ describeWallets('a change of address', (world) => {
     expect(await emailOf(device)).toBe('old4@example.com')
   })
 
-  test('is reverted by the link in the old mailbox: a click, once, everyone is logged out, and new devices wait a week', async () => {
+  test('is reverted by the link in the old mailbox, once: devices that could not unlock the wallet before are logged out, new ones wait a week', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old5@example.com')
     pass(31_000)
     const link = await change(one, { holder, device }, 'old5@example.com', 'thief@example.com')
     // Someone whose address was taken over may log in with it first.
     pass(61_000)
+    const second = await loggedIn(one, 'thief@example.com')
     const between = await loggedIn(one, 'old5@example.com')
     pass(1_000)
-    expect((await press(one, link)).text).toContain('Undo the change of address?')
+    expect((await openPage(one, link)).text).toContain('Undo the change of address?')
     expect(await emailOf(device)).toBe('thief@example.com')
-    expect((await press(one, link, 'undo')).text).toContain('Your wallet has its old address again.')
-    expect([(await press(one, link)).status, (await press(one, link, 'undo')).status]).toEqual([410, 410])
-    expect((await device.ask('GET', '/v1/me')).error).toMatchObject({ field: 'authorization' })
+    expect((await pressUndo(one, link)).text).toContain('Your wallet has its old address again.')
+    expect([(await openPage(one, link)).status, (await pressUndo(one, link)).status]).toEqual([410, 410])
+    expect((await second.ask('GET', '/v1/me')).error).toMatchObject({ field: 'authorization' })
+    expect((await device.ask<Me>('GET', '/v1/me')).reply).toMatchObject({ email: 'old5@example.com', contested: true })
+    await expect.poll(() => world.mailbox.to('thief@example.com').at(-1)?.subject).toContain('was restored')
     pass(61_000)
     for (const each of [await Device.make(one), between]) {
       const count = world.codes('old5@example.com')
@@ -174,16 +170,16 @@ describeWallets('a change of address', (world) => {
     const { device, holder } = await withWallet(one, 'old7@example.com')
     pass(31_000)
     const link = await change(one, { holder, device }, 'old7@example.com', 'new7@example.com')
-    expect((await press(one, link, 'undo')).status).toBe(200)
+    expect((await pressUndo(one, link)).status).toBe(200)
     pass(900_000)
     const asking = await server({ deviceCheck: 'new-device' })
     const fresh = await Device.make(asking)
-    const { tx, action } = (await fresh.start('old7@example.com')).reply
+    const { tx, action, number } = (await fresh.start('old7@example.com')).reply
     expect(action).toBe('VERIFY_DEVICE')
     await world.mailed(one)
     const path =
       /https:\/\/wallet\.example\.com(\/link\/[-\w]{43})/.exec(world.mailbox.to('old7@example.com').at(-1)?.text ?? '')?.[1] ?? ''
-    const otp = /class="big">(\d{6})</.exec((await press(asking, path, 'approve')).text)?.[1] ?? ''
+    const otp = /class="big">(\d{6})</.exec((await openPage(asking, path, { action: 'approve', number: number ?? '' })).text)?.[1] ?? ''
     expect((await fresh.confirm(tx, otp)).error).toMatchObject({ field: 'tx', message: expect.stringMatching(/takes no new device until/) })
   })
 
@@ -194,10 +190,39 @@ describeWallets('a change of address', (world) => {
     const link = await change(one, { holder, device }, 'old6@example.com', 'new6@example.com')
     pass(61_000)
     await withWallet(one, 'old6@example.com')
-    expect((await press(one, link, 'undo')).status).toBe(409)
-    expect((await press(one, link, 'undo')).status).toBe(409)
+    expect((await pressUndo(one, link)).status).toBe(409)
+    expect((await pressUndo(one, link)).status).toBe(409)
     pass(7 * 86_400_000)
-    expect((await press(one, link, 'undo')).status).toBe(410)
-    expect((await device.ask('GET', '/v1/me')).error).toMatchObject({ field: 'authorization' })
+    expect((await pressUndo(one, link)).status).toBe(410)
+  })
+
+  test('that someone with the old mailbox undid is repeated on a device with a factor, without that mailbox and for good', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old9@example.com')
+    pass(31_000)
+    const thief = await loggedIn(one, 'old9@example.com')
+    const link = await change(one, { holder, device }, 'old9@example.com', 'new9@example.com')
+    pass(61_000)
+    expect((await pressUndo(one, link)).status).toBe(200)
+    pass(600_000)
+    await device.refresh()
+    const again = await start(holder, device, 'new9@example.com')
+    expect(again.reply.action).toBe('VERIFY_SECONDARY_OTP')
+    expect((await secondary(device, again.reply.tx, await code('new9@example.com', 2))).reply).toEqual({ email: 'new9@example.com' })
+    await world.mailed(one)
+    const told = world.mailbox.to('old9@example.com').at(-1)
+    expect([told?.subject, undoOf(told?.text)]).toEqual([expect.stringContaining('was changed'), ''])
+    // A login after the undo, on a device that was known before it, proves the old mailbox alone.
+    const other = await withWallet(one, 'old10@example.com')
+    pass(61_000)
+    const second = await change(one, other, 'old10@example.com', 'new10@example.com')
+    await pressUndo(one, second)
+    pass(900_000)
+    const count = world.codes('old10@example.com')
+    const { tx } = (await other.device.start('old10@example.com')).reply
+    await other.device.confirm(tx, await code('old10@example.com', count + 1))
+    pass(31_000)
+    expect((await start(other.holder, other.device, 'new10@example.com')).reply.action).toBe('VERIFY_PRIMARY_OTP')
+    expect((await thief.ask('GET', '/v1/me')).status).toBe(401)
   })
 })

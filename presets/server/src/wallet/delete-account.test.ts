@@ -1,7 +1,8 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
 import { expect, test } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
-import { Device, FRAME } from '../fixtures/wallet/device.js'
+import type { Device } from '../fixtures/wallet/device.js'
+import { pressUndo } from '../fixtures/wallet/mailed-pages.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 
 const HOUR = 3_600_000
@@ -60,11 +61,9 @@ describeWallets('a deletion', (world) => {
     const mails = world.mailbox.to('stays@example.com')
     await world.mailbox.newest('stays@example.com', 4)
     const links = mails.concat(world.mailbox.to('stays@example.com')).flatMap(({ text }) => /\/undo\/[-\w]{43}/.exec(text ?? '')?.[0] ?? [])
-    const press = (path: string) =>
-      one.fetch(new Request(`${FRAME}${path}`, { method: 'POST', body: 'action=undo', headers: { origin: FRAME } }))
     // The link of the deletion that was already cancelled no longer works.
-    expect((await press(links[0] ?? '')).status).toBe(410)
-    expect((await press(links.at(-1) ?? '')).status).toBe(200)
+    expect((await pressUndo(one, links[0] ?? '')).status).toBe(410)
+    expect((await pressUndo(one, links.at(-1) ?? '')).status).toBe(200)
     pass(100 * HOUR)
     await settled(one)
     await device.refresh()

@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StoredServer } from '../fixtures/stored-servers.js'
 import { Device, FRAME } from '../fixtures/wallet/device.js'
+import { openPage, shownDigits } from '../fixtures/wallet/mailed-pages.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
-
-interface Page {
-  readonly status: number
-  readonly text: string
-  readonly headers: Headers
-}
-async function open(server: StoredServer, path: string, action?: string, origin: string | undefined = FRAME): Promise<Page> {
-  const answer = await server.fetch(
-    new Request(`${FRAME}${path}`, {
-      ...(action !== undefined && { method: 'POST', body: new URLSearchParams({ action }), headers: { origin: origin ?? FRAME } }),
-    }),
-    { address: '198.51.100.20' },
-  )
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
-}
 
 describeWallets('a link for a new device', (world) => {
   const { server, pass } = world
@@ -39,7 +24,7 @@ describeWallets('a link for a new device', (world) => {
     expect(html).toContain('هل هذا جهازك؟')
   })
 
-  test('shows the requesting page and a number, approves only on a click, and shows the code that completes the login', async () => {
+  test('shows the requesting page, approves for the number of the waiting window, and shows the code that completes the login', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
     const { reply } = await device.start('link@example.com')
@@ -48,15 +33,15 @@ describeWallets('a link for a new device', (world) => {
     expect((await world.mailbox.newest('link@example.com')).text).not.toMatch(/\b\d{6}\b/)
     // Mail scanners open links; a browser may open one twice.
     for (let times = 0; times < 3; times += 1) {
-      const page = await open(one, link)
+      const page = await openPage(one, link)
       expect(page.status).toBe(200)
-      for (const told of [reply.number ?? 'none', 'https://app.example.com', 'Firefox on Linux', '198.51.100.7'])
-        expect(page.text).toContain(told)
+      for (const told of ['https://app.example.com', 'Firefox on Linux', '198.51.100.7']) expect(page.text).toContain(told)
+      expect(page.text.replace(/style>.*?<|<dd>.*?<\/dd>/gs, '')).not.toContain(`>${reply.number}<`)
     }
     expect(await state(device, reply.tx)).toBe('waiting')
     const stranger = await Device.make(one)
     expect(await state(stranger, reply.tx)).toBe('over')
-    const done = await open(one, link, 'approve')
+    const done = await openPage(one, link, { action: 'approve', number: reply.number ?? '' })
     const otp = /class="big">(\d{6})</.exec(done.text)?.[1] ?? ''
     expect(otp).toMatch(/^\d{6}$/)
     expect(await state(device, reply.tx)).toBe('approved')
@@ -64,7 +49,10 @@ describeWallets('a link for a new device', (world) => {
     expect((await device.confirm(reply.tx, otp)).status).toBe(200)
     expect(await state(device, reply.tx)).toBe('over')
     // The link works once.
-    expect([(await open(one, link)).status, (await open(one, link, 'approve')).status]).toEqual([410, 410])
+    expect([
+      (await openPage(one, link)).status,
+      (await openPage(one, link, { action: 'approve', number: reply.number ?? '' })).status,
+    ]).toEqual([410, 410])
     // The device is known now; another one is not.
     pass(31_000)
     expect((await device.start('link@example.com')).reply.action).toBe('VERIFY_OTP')
@@ -72,11 +60,30 @@ describeWallets('a link for a new device', (world) => {
     expect((await stranger.start('link@example.com')).reply.action).toBe('VERIFY_DEVICE')
   })
 
+  test('that a program opens and whose buttons it presses changes nothing, and a wrong number ends the login', async () => {
+    const one = await server({ deviceCheck: 'new-device' })
+    const device = await Device.make(one)
+    const { tx, number = '' } = (await device.start('scanned@example.com')).reply
+    const link = await linkOf('scanned@example.com')
+    for (const [, action = ''] of (await openPage(one, link)).text.matchAll(/<button name="action" value="(\w+)"/g))
+      expect((await openPage(one, link, { action })).status).toBe(200)
+    expect(await state(device, tx)).toBe('waiting')
+    const wrong = await openPage(one, link, { action: 'approve', number: String((Number(number) + 1) % 100).padStart(2, '0') })
+    expect([wrong.status, /class="big">\d/.test(wrong.text)]).toEqual([400, false])
+    expect(await state(device, tx)).toBe('over')
+    expect((await openPage(one, link, { action: 'approve', number })).status).toBe(410)
+    // A form that is sent without the number ends it too.
+    pass(31_000)
+    const next = (await device.start('scanned@example.com')).reply
+    expect((await openPage(one, await linkOf('scanned@example.com', 2), { action: 'approve', number: '' })).status).toBe(400)
+    expect(await state(device, next.tx)).toBe('over')
+  })
+
   test('has headers that let no script run, no frame in and no URL out', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
     await device.start('headers@example.com')
-    const { headers, text } = await open(one, await linkOf('headers@example.com'))
+    const { headers, text } = await openPage(one, await linkOf('headers@example.com'))
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
     )
@@ -93,9 +100,12 @@ describeWallets('a link for a new device', (world) => {
     const device = await Device.make(one, { address: '203.0.113.9' })
     const { reply } = await device.start('denied@example.com')
     const link = await linkOf('denied@example.com')
-    expect((await open(one, link, 'deny')).text).toContain('blocked')
+    const sure = await openPage(one, link, { action: 'deny' })
+    expect(sure.text).toContain('Block this login?')
+    expect(await state(device, reply.tx)).toBe('waiting')
+    expect((await openPage(one, link, { action: 'deny', number: shownDigits(sure.text) })).text).toContain('blocked')
     expect(await state(device, reply.tx)).toBe('over')
-    expect((await open(one, link, 'approve')).status).toBe(410)
+    expect((await openPage(one, link, { action: 'approve', number: reply.number ?? '' })).status).toBe(410)
     pass(31_000)
     const near = await Device.make(one, { address: '203.0.113.200' })
     expect((await near.start('denied@example.com')).error).toMatchObject({ code: 'rate-limited' })
@@ -107,17 +117,18 @@ describeWallets('a link for a new device', (world) => {
   test('expires after twenty minutes, does not work for another page, and approves once when clicked twice at once', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
-    await device.start('old@example.com')
+    const { number = '' } = (await device.start('old@example.com')).reply
     const link = await linkOf('old@example.com')
-    expect((await open(one, link, 'approve', 'https://app.example.com')).status).toBe(401)
-    expect((await open(one, link, 'nonsense')).text).toContain('Is this your device?')
-    const all = await Promise.all(Array.from({ length: 5 }, () => open(one, link, 'approve')))
+    const form = { action: 'approve', number }
+    expect((await openPage(one, link, form, 'https://app.example.com')).status).toBe(401)
+    expect((await openPage(one, link, { action: 'nonsense' })).text).toContain('Is this your device?')
+    const all = await Promise.all(Array.from({ length: 5 }, () => openPage(one, link, form)))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
     pass(31_000)
     await device.start('older@example.com')
     const other = await linkOf('older@example.com')
     pass(1_201_000)
-    expect((await open(one, other, 'approve')).status).toBe(410)
-    expect((await open(one, '/link/<script>')).status).toBe(410)
+    expect((await openPage(one, other, form)).status).toBe(410)
+    expect((await openPage(one, '/link/<script>')).status).toBe(410)
   })
 })

@@ -3,6 +3,7 @@ import { listIdentities } from '../social/identities.js'
 import { userById } from '../users.js'
 import { type OwnVisit, timeOf } from '../visit.js'
 import { listFactors } from '../wallet/factors.js'
+import { isContestedBy } from './undo.js'
 
 /** Returns the logged-in user and their data. */
 export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit): Promise<Me> {
@@ -37,6 +38,7 @@ export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit)
     ...(device && { deviceFactorId: device.factorId }),
     loginSeconds: Math.max(0, Math.floor((now - session.loginAt) / 1000)),
     ...(user.frozenUntil !== undefined && user.frozenUntil > now && { frozenUntil: timeOf(user.frozenUntil) }),
+    ...(isContestedBy(session, user, now) && { contested: true as const }),
     ...(user.deletedAt !== undefined && { deletedAt: timeOf(user.deletedAt) }),
   }
 }

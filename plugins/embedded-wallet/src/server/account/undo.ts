@@ -5,7 +5,8 @@ import { askerOf } from '../login/asker-of.js'
 import { undoneMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal, unseal } from '../secrets.js'
-import { endSessions } from '../sessions/sessions.js'
+import { endStrangersSessions, type Session } from '../sessions/sessions.js'
+import { type User, userById } from '../users.js'
 import { emailHash, type House, type OwnVisit } from '../visit.js'
 import { eraseUser } from './delete-account.js'
 
@@ -43,7 +44,11 @@ export async function findUndo(database: Database, token: string, now: number): 
   return row?.kind
 }
 
-/** Undoes a link's change, once. Returns undefined if the link is no longer valid, and `taken` if the old address is in use. */
+/**
+ * Undoes a link's change, once. Devices that could unlock the wallet before the change stay logged in: the link only proves access to the
+ * old mailbox, and that may be the reason for the change. Returns undefined if the link is no longer valid, and
+ * `taken` if the old address is in use.
+ */
 export async function undo(
   house: House,
   { database, env, token, now }: { readonly database: Database; readonly env: RawEnv; readonly token: string; readonly now: number },
@@ -87,6 +92,7 @@ export async function undo(
     await within.query('DELETE FROM ew_identities WHERE user_id = ? AND created_at > ?', [userId, Number(row.expires_at) - UNDO_MS])
     const key = await dataKeyOf(within, keys, userId)
     const email = opened(() => unseal(key, `undo|${id}`, sealed).toString())
+    const { email: given } = await userById(within, keys, userId)
     await within.query('UPDATE ew_users SET email = ?, frozen_until = ? WHERE id = ?', [
       seal(key, `email|${userId}`, email),
       now + UNDO_MS,
@@ -94,20 +100,20 @@ export async function undo(
     ])
     await within.query("UPDATE ew_undos SET used_at = ? WHERE user_id = ? AND kind = 'email' AND used_at IS NULL", [now, userId])
     await within.query('UPDATE ew_logins SET expires_at = ? WHERE user_id = ? AND expires_at > ?', [now, userId, now])
-    await endSessions(within, { userId })
+    await endStrangersSessions(within, { userId, before: Number(row.expires_at) - UNDO_MS })
     await note(within, { userId, what: 'email-restored', caller: env.caller, now })
-    await sendNotice(
-      within,
-      { keys, env, now },
-      {
-        mail: { to: email, ...undoneMail(email, askerOf({ env, now }, options.frameOrigin)) },
-        until: now + UNDO_MS,
-      },
-    )
+    const letter = undoneMail(email, askerOf({ env, now }, options.frameOrigin))
+    for (const to of new Set([email, given ?? email]))
+      await sendNotice(within, { keys, env, now }, { mail: { to, ...letter }, until: now + UNDO_MS })
     return row.kind
   })
   house.kick(database)
   return done
+}
+
+/** Returns whether a mailed link has undone a change of address, and left this session logged in. */
+export function isContestedBy({ loginAt }: Pick<Session, 'loginAt'>, { frozenUntil = 0 }: User, now: number): boolean {
+  return now < frozenUntil && loginAt < frozenUntil - UNDO_MS
 }
 
 /**

@@ -7,14 +7,14 @@ import { COOLDOWN_MS, refuseClosed } from '../limits.js'
 import { askerOf } from '../login/asker-of.js'
 import { CODE_MS, closedCodes, codeMac, newCode, noCode, type OpenLogin, tryCode } from '../login/codes.js'
 import { budgetOf } from '../login/known-device.js'
-import { changedMail, primaryCodeMail, secondaryCodeMail, takenMail } from '../mail/mail-texts.js'
+import { changedMail, givenUpMail, primaryCodeMail, secondaryCodeMail, takenMail } from '../mail/mail-texts.js'
 import { sendNotice, sendRequested } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { hashOf, newSecret, seal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
 import { userById } from '../users.js'
 import { emailHash, emailOf, type OwnVisit, refuseForeignPage } from '../visit.js'
-import { createUndo, UNDO_MS } from './undo.js'
+import { createUndo, isContestedBy, UNDO_MS } from './undo.js'
 
 export interface StartedUpdate {
   readonly tx: string
@@ -30,7 +30,8 @@ interface UpdateBody {
 }
 
 /**
- * Starts an email change. The first code goes to the current address, or to the new one if there is none.
+ * Starts an email change. The first code goes to the current address, or to the new one if there is none. After an undo, a device that has
+ * stayed logged in can change the address again with its factor and without a code from the restored one.
  *
  * @throws server/invalid, server/unproven, server/rate-limited
  */
@@ -39,9 +40,12 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
   const { origin = options.frameOrigin } = body
   if (body.origin !== undefined) refuseForeignPage(options, env.projectId, body.origin)
   const email = emailOf(body.email)
-  demandFreshLogin(visit)
+  const user = await userById(database, keys, session.userId)
+  const isContested = isContestedBy(session, user, now)
+  if (!isContested) demandFreshLogin(visit)
   await checkFactorProof(visit, { action: 'update-email', body })
-  const { email: current } = await userById(database, keys, session.userId)
+  // The mailbox of a contested address may be someone else's.
+  const current = isContested ? undefined : user.email
   const tx = newSecret()
   const id = hashOf(tx)
   const code = newCode()
@@ -160,13 +164,13 @@ async function take(within: Database, visit: OwnVisit, { email, emailHash: hash,
   const asker = askerOf(visit, origin)
   const until = now + UNDO_MS
   if (old.email !== undefined) {
-    const token = await createUndo(within, { visit, kind: 'email', email: old.email, until })
     const change = { old: old.email, new: email }
-    await sendNotice(within, visit, {
-      mail: { to: old.email, ...changedMail(change, asker, `${options.frameOrigin}/undo/${token}`) },
-      until,
-    })
-    await sendNotice(within, visit, { mail: { to: email, ...changedMail(change, asker, undefined) }, until })
+    // The owner of the old mailbox has undone one change already. Another link would let both sides go on without end.
+    const link = isContestedBy(session, old, now)
+      ? undefined
+      : `${options.frameOrigin}/undo/${await createUndo(within, { visit, kind: 'email', email: old.email, until })}`
+    await sendNotice(within, visit, { mail: { to: old.email, ...givenUpMail(change, asker, link) }, until })
+    await sendNotice(within, visit, { mail: { to: email, ...changedMail(change, asker) }, until })
   }
   await note(within, { userId, what: 'email-changed', caller: env.caller, now })
   return true

@@ -38,11 +38,24 @@ export function takenMail(asker: Asker): Letter {
   return notice(of(asker).mails.taken, asker)
 }
 
-export function changedMail(email: { readonly old: string; readonly new: string }, asker: Asker, undo: string | undefined): Letter {
-  const { subject, lead, after, undo: undoText } = of(asker).mails.changed
+interface EmailChange {
+  readonly old: string
+  readonly new: string
+}
+
+/** Notice to the new address. */
+export function changedMail(email: EmailChange, asker: Asker): Letter {
+  const { subject, lead, after } = of(asker).mails.changed
   const place = asked(asker)
-  const rest = undo === undefined ? after(place) : [undoText({ link: undo })]
-  return letter(subject(place), lead({ ...place, before: email.old, now: email.new }), facts(asker), ...rest)
+  return letter(subject(place), lead({ ...place, before: email.old, now: email.new }), facts(asker), ...after(place))
+}
+
+/** Notice to the old address, with the link that undoes the change, if there is one. */
+export function givenUpMail(email: EmailChange, asker: Asker, undo: string | undefined): Letter {
+  const { subject, lead, undo: undoText, final } = of(asker).mails.changed
+  const place = asked(asker)
+  const rest = undo === undefined ? final(place) : undoText({ link: undo })
+  return letter(subject(place), lead({ ...place, before: email.old, now: email.new }), facts(asker), rest)
 }
 
 export function undoneMail(email: string, asker: Asker): Letter {

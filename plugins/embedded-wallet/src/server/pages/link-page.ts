@@ -3,9 +3,10 @@ import { close } from '../limits.js'
 import { CODE_MS, codeMac, newCode } from '../login/codes.js'
 import { whenOf } from '../mail/mail-texts.js'
 import { networkOf } from '../mail/send-mail.js'
-import { hashOf } from '../secrets.js'
+import { hashOf, isSame } from '../secrets.js'
 import { browserIn, callerLanguage, textsOf } from '../texts/texts-of.js'
 import type { House } from '../visit.js'
+import { askPress, isPressed } from './asked-press.js'
 import { pageAnswer } from './page.js'
 
 /** How long "This wasn't me" blocks a network from logging in to this address. */
@@ -30,6 +31,11 @@ export interface PageCall {
   readonly token: string
   readonly now: number
 }
+/** The form that a visitor sent. */
+export interface PagePress extends PageCall {
+  readonly action: string | null
+  readonly number: string | null
+}
 
 /** Shows the page of the emailed link. Viewing it changes nothing, because mail scanners open links. */
 export async function showLink({ database, env, token, now }: PageCall): Promise<PlainAnswer> {
@@ -45,26 +51,31 @@ export async function showLink({ database, env, token, now }: PageCall): Promise
     language,
     title: t.title,
     paragraphs: [t.lead],
-    big: { label: t.number, text: row.number },
     facts: [
       [facts.page, row.origin],
       [facts.browser, browserIn(texts, row.browser)],
       [facts.network, row.place ?? facts.unknown],
       [facts.time, whenOf(Number(row.created_at))],
     ],
-    buttons: [
-      { action: 'approve', label: t.approve },
-      { action: 'deny', label: t.deny },
-    ],
+    asks: { path: `/link/${token}`, name: 'number', label: t.number, digits: 2, submit: t.approve, hidden: { action: 'approve' } },
+    buttons: [{ action: 'deny', label: t.deny }],
   })
 }
 
-/** Approves the device and shows its code, or blocks the login and its network. Works once. */
-export async function answerLink(house: House, call: PageCall & { readonly action: string | null }): Promise<PlainAnswer> {
+/**
+ * Approves the device and shows its code, or blocks the login and its network. Works once. Only the visitor who waits for the device knows
+ * its number; a wrong one ends the login.
+ */
+export async function answerLink(house: House, call: PagePress): Promise<PlainAnswer> {
   const { database, env, token, now, action } = call
   const language = callerLanguage(env.headers)
-  const { link: t } = textsOf(language)
+  const texts = textsOf(language)
+  const { link: t } = texts
   if (action === 'deny') {
+    if (!isPressed(house.keys, { token, action }, call.number)) {
+      const asks = askPress(house.keys, { texts, path: `/link/${token}`, token, action, label: t.deny })
+      return pageAnswer({ language, title: t.denyTitle, paragraphs: [t.denyLead], asks })
+    }
     const isDone = await database.transaction(async (within) => {
       const [row] = await within.query<Row>(`UPDATE ew_logins SET blocked_at = ? WHERE ${OPEN} RETURNING email_hash, place`, [
         now,
@@ -83,12 +94,16 @@ export async function answerLink(house: House, call: PageCall & { readonly actio
   }
   if (action !== 'approve') return showLink(call)
   const code = newCode()
-  const isDone = await database.transaction(async (within) => {
+  const isDone = await database.transaction(async (within): Promise<boolean | 'wrong'> => {
     const [row] = await within.query<Row>(
-      `UPDATE ew_logins SET approved_at = ?, expires_at = ? WHERE ${OPEN} RETURNING id, realm, email_hash, jkt`,
+      `UPDATE ew_logins SET approved_at = ?, expires_at = ? WHERE ${OPEN} RETURNING id, realm, email_hash, jkt, number`,
       [now, now + CODE_MS, hashOf(token), now],
     )
     if (!row) return false
+    if (!isSame(row.number, call.number ?? '')) {
+      await within.query('UPDATE ew_logins SET approved_at = NULL, blocked_at = ? WHERE id = ?', [now, row.id])
+      return 'wrong'
+    }
     await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [codeMac(house.keys, row.id, code), row.id])
     await within.query(
       'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
@@ -97,6 +112,7 @@ export async function answerLink(house: House, call: PageCall & { readonly actio
     return true
   })
   if (!isDone) return over(env)
+  if (isDone === 'wrong') return pageAnswer({ language, title: texts.social.wrongTitle, paragraphs: [texts.social.wrong], status: 400 })
   return pageAnswer({
     language,
     title: t.approvedTitle,

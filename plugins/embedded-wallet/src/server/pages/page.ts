@@ -18,9 +18,9 @@ export interface Page {
   /** Shown in large print, with a label. */
   readonly big?: { readonly label: string; readonly text: string }
   readonly facts?: readonly (readonly [name: string, text: string])[]
-  /** The first one is the primary button. */
+  /** Below the form. Without a form, the first one is the primary button. */
   readonly buttons?: readonly { readonly action: string; readonly label: string }[]
-  /** Asks for a few digits, and posts them with the hidden fields. */
+  /** Asks for a few digits, and posts them with the hidden fields: programs that scan mail press buttons, but fill in no form. */
   readonly asks?: {
     readonly path: string
     readonly name: string
@@ -46,8 +46,8 @@ export function pageAnswer(page: Page): PlainAnswer {
 ${big ? `<p>${escaped(big.label)}<br><strong class="big">${escaped(big.text)}</strong></p>` : ''}
 ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 ${facts.length ? `<dl>${facts.map(([name, text]) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(text)}</bdi></dd>`).join('')}</dl>` : ''}
-${buttons.length ? `<form method="post">${buttons.map(({ action, label }, at) => `<button name="action" value="${escaped(action)}"${at === 0 ? ' class="main"' : ''}>${escaped(label)}</button>`).join('')}</form>` : ''}
 ${asks ? formOf(asks) : ''}
+${buttons.length ? `<form method="post">${buttons.map(({ action, label }, at) => `<button name="action" value="${escaped(action)}"${at === 0 && !asks ? ' class="main"' : ''}>${escaped(label)}</button>`).join('')}</form>` : ''}
 </main>${instead ? `<main id="instead" hidden><h1>${escaped(instead.title)}</h1><p>${escaped(instead.text)}</p></main>` : ''}${script ? `<script>${script.code}</script>` : ''}</body></html>
 `
   return { body: html, status, headers: headers(script?.code) }

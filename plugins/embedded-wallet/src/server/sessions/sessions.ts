@@ -129,6 +129,23 @@ export async function endSessions(
     `DELETE FROM ew_sessions WHERE ${where.map(({ text }) => text).join(' AND ')}`,
     where.map(({ value }) => value),
   )
+  await deleteRotated(within)
+}
+
+/** Ends a user's sessions, except those of devices that have been able to unlock the wallet since before this time. */
+export async function endStrangersSessions(
+  within: Database,
+  { userId, before }: { readonly userId: string; readonly before: number },
+): Promise<void> {
+  await within.query(
+    `DELETE FROM ew_sessions WHERE user_id = ?
+      AND jkt NOT IN (SELECT jkt FROM ew_factors WHERE user_id = ? AND jkt IS NOT NULL AND created_at <= ?)`,
+    [userId, userId, before],
+  )
+  await deleteRotated(within)
+}
+
+async function deleteRotated(within: Database): Promise<void> {
   await within.query('DELETE FROM ew_rotated WHERE NOT EXISTS (SELECT 1 FROM ew_sessions WHERE id = ew_rotated.session_id)')
 }
 

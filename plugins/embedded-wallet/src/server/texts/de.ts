@@ -16,7 +16,7 @@ export const de: ServerTexts = {
       subject: ({ host }) => `Ein neues Gerät möchte sich bei ${host} anmelden`,
       lead: ({ host }) => `Ein Gerät, das wir nicht kennen, möchte sich mit deiner Adresse bei ${host} anmelden.`,
       after: ({ link }) => [
-        `Wenn es deines ist, öffne diese Seite und bestätige es. Dann zeigt sie den Code, der einzugeben ist:\n${link}`,
+        `Wenn es deines ist, öffne diese Seite und gib die Zahl ein, die das andere Fenster zeigt. Dann zeigt sie den Code, der dort einzugeben ist:\n${link}`,
         'Wenn es nicht deines ist, öffne die Seite und wähle „Das war ich nicht“. Der Link gilt zwanzig Minuten.',
       ],
     },
@@ -46,13 +46,18 @@ export const de: ServerTexts = {
       subject: ({ host }) => `Die Adresse deiner Wallet bei ${host} wurde geändert`,
       lead: ({ host, before, now }) => `Deine Wallet bei ${host} hat jetzt die Adresse ${now} statt ${before}.`,
       after: () => ['Codes gehen ab jetzt an diese Adresse.'],
+      final: () =>
+        'Sie wurde auf einem Gerät geändert, das die Wallet schon vorher entsperren konnte. Ein Link in einer Mail kann das nicht noch einmal zurücknehmen.',
       undo: ({ link }) =>
         `Wenn du das nicht warst, nimm es innerhalb von sieben Tagen zurück. Dann kann sich eine Woche lang kein neues Gerät anmelden:\n${link}`,
     },
     undone: {
       subject: ({ host }) => `Deine Wallet bei ${host} hat wieder die alte Adresse`,
       lead: ({ email }) => `Die Änderung der Adresse wurde zurückgenommen: deine Wallet hat die Adresse ${email}.`,
-      after: () => ['Alle Geräte wurden abgemeldet, und eine Woche lang kann sich kein neues anmelden.'],
+      after: () => [
+        'Geräte, die die Wallet schon vor der Änderung entsperren konnten, sind noch angemeldet. Alle anderen wurden abgemeldet, und eine Woche lang kann sich kein neues anmelden.',
+        'Wenn du das nicht warst, ändere die Adresse in dieser Woche noch einmal, auf einem Gerät, das noch angemeldet ist. Dafür ist kein Code von der alten Adresse nötig.',
+      ],
     },
     exported: {
       subject: ({ host }) => `Die Wörter deiner Wallet bei ${host} wurden gezeigt`,
@@ -111,13 +116,15 @@ export const de: ServerTexts = {
   },
   link: {
     title: 'Ist das dein Gerät?',
-    lead: 'Bestätige nur, wenn du das gerade angefordert hast und dein anderes Fenster dieselbe Zahl zeigt.',
-    number: 'Zahl',
+    lead: 'Bestätige nur, wenn du das gerade angefordert hast. Das Fenster, in dem du dich anmeldest, zeigt eine Zahl.',
+    number: 'Zahl im anderen Fenster',
     approve: 'Bestätigen und den Code zeigen',
     deny: 'Das war ich nicht',
+    denyTitle: 'Diese Anmeldung sperren?',
+    denyLead: 'Die Anmeldung endet, und einen Tag lang kann kein neues Gerät aus diesem Netzwerk deine Adresse anfragen.',
     blockedTitle: 'Die Anmeldung ist gesperrt',
     blocked:
-      'Niemand wurde angemeldet, und einen Tag lang kann aus diesem Netzwerk niemand deine Adresse anfragen. Mehr musst du nicht tun.',
+      'Niemand wurde angemeldet, und einen Tag lang kann kein neues Gerät aus diesem Netzwerk deine Adresse anfragen. Mehr musst du nicht tun.',
     approvedTitle: 'Das Gerät ist bestätigt',
     approved:
       'Gib den Code in dem Fenster ein, das danach gefragt hat, und sonst nirgends. Er gilt zehn Minuten und wird nur jetzt gezeigt.',
@@ -127,7 +134,7 @@ export const de: ServerTexts = {
   undo: {
     emailTitle: 'Die Änderung der Adresse zurücknehmen?',
     email:
-      'Deine Wallet hat dann wieder ihre alte Adresse. Alle Geräte werden abgemeldet, und eine Woche lang kann sich kein neues anmelden.',
+      'Deine Wallet hat dann wieder ihre alte Adresse. Geräte, die sie schon vor der Änderung entsperren konnten, bleiben angemeldet. Alle anderen werden abgemeldet, und eine Woche lang kann sich kein neues anmelden.',
     emailGo: 'Zurücknehmen',
     emailDone: 'Deine Wallet hat wieder ihre alte Adresse.',
     deletionTitle: 'Das Konto behalten?',
@@ -162,4 +169,6 @@ export const de: ServerTexts = {
     over: 'Er wurde schon benutzt, ist zu alt oder wurde in einem anderen Browser begonnen. Fang auf der Seite, auf der du dich anmelden wolltest, von vorn an.',
   },
   overTitle: 'Dieser Link gilt nicht mehr',
+  typeDigits: ({ number }) => `Gib zur Bestätigung ${number} ein`,
+  wrongDigits: 'Das sind andere Ziffern. Versuch es noch einmal.',
 }

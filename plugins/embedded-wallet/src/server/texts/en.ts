@@ -30,7 +30,7 @@ export const en = {
       subject: ({ host }: Place) => `A new device wants to log in at ${host}`,
       lead: ({ host }: Place) => `An unknown device wants to log in at ${host} with your address.`,
       after: ({ link }: Place & { readonly link: string }) => [
-        `If it is yours, open this page and approve it. It then shows the code to enter:\n${link}`,
+        `If it is yours, open this page and enter the number that the other window shows. The page then shows the code to enter there:\n${link}`,
         'If it is not yours, open the page and choose "This wasn’t me". The link is valid for twenty minutes.',
       ],
     },
@@ -61,13 +61,17 @@ export const en = {
       lead: ({ host, before, now }: Place & { readonly before: string; readonly now: string }) =>
         `Your wallet at ${host} now has the address ${now} instead of ${before}.`,
       after: (_: Place) => ['Codes are now sent to this address.'],
+      final: (_: Place) => 'It was changed on a device that could unlock the wallet before. A link in a mail cannot undo that again.',
       undo: ({ link }: { readonly link: string }) =>
         `If that was not you, undo it within seven days. No new device can then log in for a week:\n${link}`,
     },
     undone: {
       subject: ({ host }: Place) => `The address of your wallet at ${host} was restored`,
       lead: ({ email }: { readonly email: string }) => `The change of address was undone: your wallet has the address ${email} again.`,
-      after: (_: Place) => ['All devices were logged out, and no new device can log in for a week.'],
+      after: (_: Place) => [
+        'Devices that could unlock the wallet before the change are still logged in. All others were logged out, and no new device can log in for a week.',
+        'If that was not you, change the address again within this week, on a device that is still logged in. That requires no code from the restored address.',
+      ],
     },
     exported: {
       subject: ({ host }: Place) => `The words of your wallet at ${host} were shown`,
@@ -125,13 +129,15 @@ export const en = {
   },
   link: {
     title: 'Is this your device?',
-    lead: 'Approve only if you just requested it and your other window shows the same number.',
-    number: 'Number',
+    lead: 'Approve only if you just requested it. The window where you are logging in shows a number.',
+    number: 'Number in the other window',
     approve: 'Approve and show the code',
     deny: 'This wasn’t me',
+    denyTitle: 'Block this login?',
+    denyLead: 'The login ends, and for a day no new device on that network can request a login with your address.',
     blockedTitle: 'The login is blocked',
     blocked:
-      'No one was logged in, and for a day no one on that network can request a login with your address. You do not need to do anything else.',
+      'No one was logged in, and for a day no new device on that network can request a login with your address. You do not need to do anything else.',
     approvedTitle: 'The device is approved',
     approved: 'Enter the code in the window that requested it, and nowhere else. It is valid for ten minutes and is shown only once.',
     code: 'Code',
@@ -139,7 +145,8 @@ export const en = {
   },
   undo: {
     emailTitle: 'Undo the change of address?',
-    email: 'Your wallet gets its old address back. All devices are logged out, and no new device can log in for a week.',
+    email:
+      'Your wallet gets its old address back. Devices that could unlock it before the change stay logged in. All others are logged out, and no new device can log in for a week.',
     emailGo: 'Undo',
     emailDone: 'Your wallet has its old address again.',
     deletionTitle: 'Keep the account?',
@@ -173,6 +180,8 @@ export const en = {
     over: 'It has been used, has expired, or was started in another browser. Start again on the page where you wanted to log in.',
   },
   overTitle: 'This link has expired',
+  typeDigits: ({ number }: { readonly number: string }) => `Type ${number} to confirm`,
+  wrongDigits: 'Those are not the digits. Try again.',
 }
 /** Every text of the server. */
 export type ServerTexts = typeof en

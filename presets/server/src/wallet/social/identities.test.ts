@@ -5,6 +5,7 @@ import type { StoredServer } from '../../fixtures/stored-servers.js'
 import { type Answer, Device, FRAME } from '../../fixtures/wallet/device.js'
 import { Holder } from '../../fixtures/wallet/holder.js'
 import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'
+import { pressUndo } from '../../fixtures/wallet/mailed-pages.js'
 import { SocialVisitor, type Started } from '../../fixtures/wallet/social.js'
 import { describeWallets } from '../../fixtures/wallet/wallet-servers.js'
 
@@ -217,8 +218,7 @@ describeWallets('logins of an account', (world) => {
     await world.mailed(one)
     const mail = world.mailbox.to('victim@example.com').find(({ text }) => text?.includes('/undo/'))
     const [path = ''] = /\/undo\/[-\w]{43}/.exec(mail?.text ?? '') ?? []
-    const press = new Request(`${FRAME}${path}`, { method: 'POST', body: 'action=undo', headers: { origin: FRAME } })
-    expect((await one.fetch(press)).status).toBe(200)
+    expect((await pressUndo(one, path)).status).toBe(200)
     const thief = await SocialVisitor.make(one)
     // It leads to a separate account.
     expect((await thief.logIn('acme')).status).toBe(200)
