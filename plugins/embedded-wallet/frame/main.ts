@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   })
   const stage = createStage({
     root: document.getElementById('root') ?? document.body,
-    proof: () => proofInFrame(server.origin !== undefined && config.trustedHosts.includes(new URL(server.origin).host)),
+    proof: () => proofInFrame(server.origin !== undefined && config.trustedHosts.includes(server.origin)),
     tell: (news) => server.tell('UI', news),
   })
   /** Shown on the login screens if nothing persists after the page closes. */

@@ -49,12 +49,12 @@ async function databaseStates(storage: Storage): Promise<readonly Dependency[]> 
 function health(version: string, dependencies: () => Promise<readonly Dependency[]>): RawRoute {
   return {
     path: '/v1/health',
-    summary: 'Says that the server answers, and how what it depends on is. 503 without its database.',
+    summary: 'Says that the server answers, and how what it depends on is. 503 without its database, or while that refuses writes.',
     type: 'application/json',
     async answer() {
       const all = await dependencies()
       const down = all.filter(({ state }) => state === 'down')
-      const isOut = down.some(({ name }) => name === 'database')
+      const isOut = down.some(({ name }) => name === 'database' || name === 'database writes')
       const status = isOut ? 'down' : down.length > 0 ? 'degraded' : 'ok'
       return Response.json({ status, version, dependencies: all }, { status: isOut ? 503 : 200, headers: { 'cache-control': 'no-store' } })
     },

@@ -70,7 +70,7 @@ describe('the server', () => {
     })
   })
 
-  test('health reports the state of every dependency, and is a 503 only without the database', async () => {
+  test('health reports the state of every dependency, and is a 503 without the database, or while that refuses writes', async () => {
     const down = defineServerPlugin<Record<never, never>>({
       id: 'x',
       wire: {},
@@ -82,6 +82,12 @@ describe('the server', () => {
       const answer = await get('/v1/health', { storage, plugins: [down] })
       return [answer.status, ((await answer.json()) as { status: string }).status]
     }
+    expect(await ask()).toEqual([200, 'degraded'])
+    await storage.database.query('PRAGMA max_page_count = 1')
+    const full = storage.database.query("INSERT INTO latchkey_cache (key, value, expires_at) VALUES ('x', ?, 0)", ['x'.repeat(100_000)])
+    await expect(full).rejects.toThrow('not available')
+    expect(await ask()).toEqual([503, 'down'])
+    await storage.database.query('PRAGMA max_page_count = 1000000')
     expect(await ask()).toEqual([200, 'degraded'])
     await storage.close()
     expect(await ask()).toEqual([503, 'down'])

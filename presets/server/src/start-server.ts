@@ -85,6 +85,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
   const said = limitLog(log)
   const frame = embeddedWallet && {
+    onWarning: (message: string) => log.warn(message),
     onError: (error: unknown) => said.warn('A mail was not sent, or work of the embedded wallets waits.', error),
     ...embeddedWallet,
   }

@@ -53,7 +53,7 @@ function serverOn(storage: Storage) {
 }
 
 describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('a full disk under %s', (kind) => {
-  test('API-37 is a 503 with one log line, a metric, and a health that is degraded until writes succeed again', async () => {
+  test('API-37 is a 503 with one log line, a metric, and a health that is down until writes succeed again', async () => {
     const folder = await dataFolder()
     ends.push(() => rm(folder, { recursive: true, force: true }))
     const postgres = kind === 'postgres' ? await startPostgres() : undefined
@@ -70,7 +70,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(log.error).not.toHaveBeenCalled()
     expect(log.warn.mock.calls).toHaveLength(1)
     expect(String(log.warn.mock.calls[0]?.[1]?.cause?.message)).toMatch(/full/)
-    expect(await health()).toMatchObject({ code: 200, status: 'degraded' })
+    expect(await health()).toMatchObject({ code: 503, status: 'down' })
     const figures = await (await ask('/metrics')).text()
     expect(figures).toContain('latchkey_faults_total{name="The database"} 20')
     expect(figures).toContain('latchkey_dependency_up{name="database writes"} 0')

@@ -7,7 +7,7 @@ import { noteExport } from './account/note-export.js'
 import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-email.js'
 import { listAudit } from './audit.js'
 import { createBitcoinNodes } from './bitcoin/bitcoin-nodes.js'
-import { checkScope } from './check-scope.js'
+import { checkOptions, trustedOriginsOf } from './check-options.js'
 import { frameRoutes } from './frame/frame-routes.js'
 import { guarded, ownVisitOf, visitOf } from './guard.js'
 import { keysOf } from './keys.js'
@@ -38,7 +38,8 @@ const wire = embeddedWalletWire
  * stored data alone cannot rebuild any key: it has one half of each factor, and the other half only sealed with something that only the
  * user has.
  *
- * @throws Error for keys that are missing or those of the sandbox, and for wallets that all projects share but anyone could embed
+ * @throws Error for keys that are missing, not random or those of the sandbox, a frame without https, invalid origins, and wallets that all
+ * projects share but anyone could embed
  * @example
  * embeddedWalletServer({
  *   ...{ kek, pepper, nonceKey, signingKey, mail: smtpTransport({ url, from }) },
@@ -47,9 +48,7 @@ const wire = embeddedWalletWire
  * })
  */
 export function embeddedWalletServer(options: EmbeddedWalletServerOptions): ServerPlugin<typeof wire> {
-  if (new URL(options.frameOrigin).origin !== options.frameOrigin)
-    throw new Error('`frameOrigin` is an origin: `https://wallet.example.com`.')
-  checkScope(options)
+  checkOptions(options)
   const { now = Date.now, onError = () => {}, mail } = options
   const keys = keysOf(options)
   const social = createSocial(options.social ?? [], now)
@@ -113,7 +112,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         const smartAccounts = await smart.list(env)
         return {
           origins: [...originsOf(options, env.projectId)],
-          trustedHosts: [...(options.trustedHosts ?? [])],
+          trustedHosts: [...trustedOriginsOf(options)],
           features: {
             email: true,
             ...(social.providers.size > 0 && { socials: offered(social) }),

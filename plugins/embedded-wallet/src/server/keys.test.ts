@@ -1,40 +1,63 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { embeddedWalletServer } from './embedded-wallet-server.js'
+import { keyOf, ownOptions as own, started } from '../fixtures/server-options.js'
+import { checkRandom } from './check-keys.js'
 import { sandboxWalletKeys } from './keys.js'
-import type { EmbeddedWalletServerOptions } from './options.js'
-
-const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64url')
-const own = {
-  kek: key(1),
-  pepper: key(2),
-  nonceKey: key(3),
-  signingKey: {
-    kty: 'EC',
-    crv: 'P-256',
-    d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
-    x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
-    y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
-  },
-  mail: { send: async () => {} },
-  frameOrigin: 'https://wallet.example.com',
-} satisfies EmbeddedWalletServerOptions
-const started = (options: Partial<EmbeddedWalletServerOptions>) => () => embeddedWalletServer({ ...own, ...options })
 
 test('starts with its own keys', () => {
   expect(started({})).not.toThrow()
-  expect(started({ kek: [key(1), key(9)], signingKey: JSON.stringify(own.signingKey) })).not.toThrow()
+  expect(started({ kek: [keyOf('one'), keyOf('nine')], signingKey: JSON.stringify(own.signingKey) })).not.toThrow()
 })
 
 test('the sandbox’s keys only work with a frame on this machine, and only on request', () => {
   for (const frameOrigin of ['http://wallet.localhost:4000', 'http://localhost:4000', 'http://127.0.0.1:4000'])
     expect(started({ ...sandboxWalletKeys, frameOrigin, sandbox: true })).not.toThrow()
   expect(started({ ...sandboxWalletKeys, sandbox: true })).toThrow('on this machine alone')
-  expect(started({ ...sandboxWalletKeys, frameOrigin: 'http://wallet.localhost.evil.example', sandbox: true })).toThrow(
+  expect(started({ ...sandboxWalletKeys, frameOrigin: 'https://wallet.localhost.evil.example', sandbox: true })).toThrow(
     'on this machine alone',
   )
   for (const name of ['kek', 'pepper', 'nonceKey', 'signingKey'] as const)
     expect(started({ [name]: sandboxWalletKeys[name], frameOrigin: 'http://wallet.localhost:4000' })).toThrow('everybody knows')
-  expect(started({ kek: [key(1), sandboxWalletKeys.kek] })).toThrow('everybody knows')
+  expect(started({ kek: [keyOf('one'), sandboxWalletKeys.kek] })).toThrow('everybody knows')
+})
+
+test('keys are compared as bytes, however they are spelled', () => {
+  for (const name of ['kek', 'pepper', 'nonceKey'] as const) {
+    const padded = `${sandboxWalletKeys[name]}=`
+    for (const given of [padded, Buffer.from(padded, 'base64url').toString('base64')])
+      expect(started({ [name]: given })).toThrow('everybody knows')
+    expect(started({ [name]: sandboxWalletKeys.kek })).toThrow('everybody knows')
+  }
+  const jwk = JSON.parse(sandboxWalletKeys.signingKey) as JsonWebKey
+  expect(started({ signingKey: { ...jwk, d: `${jwk.d}=` } })).toThrow('everybody knows')
+  expect(started({ pepper: `${own.kek}=` })).toThrow('different keys')
+  for (const spelled of [`${own.kek}=`, Buffer.from(own.kek, 'base64url').toString('base64')])
+    expect(started({ kek: spelled })).not.toThrow()
+  for (const wrong of [`${own.kek}!`, `${own.kek.slice(0, 20)} ${own.kek.slice(20)}`])
+    expect(started({ kek: wrong })).toThrow('32 random bytes')
+})
+
+test.each([
+  ['zeros', Buffer.alloc(32)],
+  ['one repeated byte', Buffer.alloc(32, 0xa7)],
+  ['a repeated half', Buffer.concat([Buffer.from(keyOf('half'), 'base64url').subarray(0, 8)].flatMap((half) => [half, half, half, half]))],
+  ['counted bytes', Buffer.from(Array.from({ length: 32 }, (_, at) => at * 3))],
+  ['a sentence', Buffer.from('correct horse battery staple, 1!')],
+  ['letters and zeros', Buffer.from('my secret key'.padEnd(32, '\0'))],
+])('%s are no key', (_, bytes) => {
+  expect(bytes).toHaveLength(32)
+  for (const name of ['kek', 'pepper', 'nonceKey'] as const)
+    expect(started({ [name]: bytes.toString('base64url') })).toThrow(`\`${name}\` is not random`)
+})
+
+test('ten thousand random keys are accepted', () => {
+  for (let at = 0; at < 10_000; at += 1) expect(() => checkRandom('kek', randomBytes(32))).not.toThrow()
+})
+
+test('a frame that is served over http works on this machine alone', () => {
+  expect(started({ frameOrigin: 'http://wallet.localhost:4000' })).not.toThrow()
+  for (const frameOrigin of ['http://wallet.example.com', 'http://192.168.0.7:8787', 'http://localhost.evil.example'])
+    expect(started({ frameOrigin })).toThrow('has to be https')
 })
 
 test('missing, short or equal keys are rejected, without appearing in the message', () => {

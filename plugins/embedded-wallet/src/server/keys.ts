@@ -1,4 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { checkRandom } from './check-keys.js'
+import { isLocal } from './check-options.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { derivedKey } from './secrets.js'
 
@@ -31,7 +33,7 @@ export const sandboxWalletKeys: Pick<EmbeddedWalletServerOptions, 'pepper' | 'no
     '{"kty":"EC","crv":"P-256","d":"dtQ5mRG8YJdBgU-PCSgSc-D9ThZfYYpcS2h6iFPhL1E","x":"S_IbJuLMkXc4_un5hHr6f1tpLZtgp_yLInMAAaiYXTA","y":"jR4cnEpZtdtI5OPtKeFfVhqQ80CqIP2omqzB9edvOCU"}',
 }
 
-/** @throws Error for keys that are missing, too short, equal, or the sandbox's on a publicly reachable machine */
+/** @throws Error for keys that are missing, of another length, equal, not random, or the sandbox's on a publicly reachable machine */
 export function keysOf(options: EmbeddedWalletServerOptions): Keys {
   const [first, ...others] = [options.kek].flat().map(kekOf)
   if (!first) throw new Error('Set `kek`: 32 random bytes, as base64url.')
@@ -39,7 +41,8 @@ export function keysOf(options: EmbeddedWalletServerOptions): Keys {
   const all = [first.key, ...others.map(({ key }) => key), pepper, nonceKey].map((key) => key.toString('hex'))
   if (new Set(all).size < all.length) throw new Error('`kek`, `pepper` and `nonceKey` have to be different keys.')
   const signing = signingKeyOf(options.signingKey)
-  refuseSandboxKeys(options, signing)
+  const secret = Buffer.from(String(signing.export({ format: 'jwk' }).d), 'base64url')
+  refuseSandboxKeys(options, { kek: [first, ...others].map(({ key }) => key), pepper, nonceKey, secret })
   return {
     keks: [first, ...others],
     pepper,
@@ -58,7 +61,8 @@ export function kekOf(text: string): Kek {
 }
 
 function bytesOf(name: string, text: string): Buffer {
-  const bytes = Buffer.from(String(text), 'base64url')
+  // `Buffer.from` ignores letters that it does not know.
+  const bytes = Buffer.from(/^[-_+/A-Za-z0-9]{43}=?$/.test(String(text)) ? text : '', 'base64url')
   if (bytes.length !== 32) throw new Error(`\`${name}\` has to be 32 random bytes, as base64url.`)
   return bytes
 }
@@ -74,15 +78,25 @@ function signingKeyOf(given: EmbeddedWalletServerOptions['signingKey']): KeyObje
   throw new Error('`signingKey` has to be a private P-256 key as JWK.')
 }
 
-function refuseSandboxKeys({ kek, pepper, nonceKey, sandbox, frameOrigin }: EmbeddedWalletServerOptions, signing: KeyObject): void {
-  const { hostname } = new URL(frameOrigin)
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
-  if (sandbox && !isLocal) throw new Error('`sandbox` is for a frame on this machine alone. Make keys of your own.')
+interface KeyBytes {
+  readonly kek: readonly Buffer[]
+  readonly pepper: Buffer
+  readonly nonceKey: Buffer
+  /** The private number of the signing key. */
+  readonly secret: Buffer
+}
+
+/** Compares bytes: one key has several spellings. */
+function refuseSandboxKeys({ sandbox, frameOrigin }: EmbeddedWalletServerOptions, { kek, pepper, nonceKey, secret }: KeyBytes): void {
+  if (sandbox && !isLocal(frameOrigin)) throw new Error('`sandbox` is for a frame on this machine alone. Make keys of your own.')
+  if (sandbox) return
   const known = sandboxWalletKeys
-  const isKnown =
-    [kek].flat().includes(known.kek) ||
-    pepper === known.pepper ||
-    nonceKey === known.nonceKey ||
-    signing.export({ format: 'jwk' }).d === (JSON.parse(known.signingKey) as JsonWebKey).d
-  if (isKnown && !sandbox) throw new Error('These keys are the sandbox’s, which everybody knows. Make keys of your own.')
+  const { d } = JSON.parse(known.signingKey) as JsonWebKey
+  const publicKeys = [known.kek, known.pepper, known.nonceKey, String(d)].map((text) => Buffer.from(text, 'base64url'))
+  const all = [...kek.map((key) => ['kek', key] as const), ['pepper', pepper], ['nonceKey', nonceKey], ['signingKey', secret]] as const
+  for (const [name, bytes] of all) {
+    if (publicKeys.some((each) => each.equals(bytes)))
+      throw new Error('These keys are the sandbox’s, which everybody knows. Make keys of your own.')
+    checkRandom(name, bytes)
+  }
 }

@@ -12,6 +12,16 @@ export const defaultOrigins: readonly string[] = [
   'https://secure-mobile.walletconnect.org',
 ]
 
+const PATTERN = /^(https?:)\/\/((?:\*\.)?[^*/:]+|\[[^\]]+\])(?::(\d+|\*))?$/
+
+/** Returns whether a text is a pattern of origins. A wildcard needs two labels after it, or `localhost`: `https://*.com` is everyone's. */
+export function isOriginPattern(text: string): boolean {
+  const [, , host = ''] = PATTERN.exec(text.toLowerCase()) ?? []
+  const [, suffix] = /^\*\.(.*)$/.exec(host) ?? []
+  if (suffix !== undefined && suffix !== 'localhost' && !suffix.includes('.')) return false
+  return host !== '' && URL.canParse(`https://${host.replace('*.', '')}`)
+}
+
 /**
  * Returns whether an origin matches one of the patterns `scheme://host[:port]`, which follow content security policies: `*.` matches one
  * or more labels, `:*` any port.
@@ -21,8 +31,7 @@ export function matchesOrigin(origin: string, patterns: readonly string[]): bool
   const { origin: own, protocol, hostname, port } = new URL(origin)
   if (own !== origin) return false
   return patterns.some((pattern) => {
-    const [, scheme, host = '', wanted = ''] =
-      /^(https?:)\/\/((?:\*\.)?[^*/:]+|\[[^\]]+\])(?::(\d+|\*))?$/.exec(pattern.toLowerCase()) ?? []
+    const [, scheme, host = '', wanted = ''] = PATTERN.exec(pattern.toLowerCase()) ?? []
     if (scheme !== protocol) return false
     if (!(host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname.length > host.length - 1 : hostname === host)) return false
     const usual = protocol === 'https:' ? '443' : '80'

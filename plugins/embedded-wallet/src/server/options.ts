@@ -41,7 +41,10 @@ export interface EmbeddedWalletServerOptions {
   readonly mail: MailTransport
   /** Origin that serves only the frame: `https://wallet.example.com`. The server half must be mounted there too. */
   readonly frameOrigin: string
-  /** Hosts on which approvals may be shown inside the page even if the browser cannot prove that they are visible. */
+  /**
+   * Hosts on which approvals may be shown inside the page even if the browser cannot prove that they are visible: `app.example.com` stands
+   * for `https://app.example.com`. Other origins are written out: `http://localhost:3000`.
+   */
   readonly trustedHosts?: readonly string[]
   /** Projects with their own origins; all others use `origins`. */
   readonly projects?: readonly WalletProject[]
@@ -81,6 +84,8 @@ export interface EmbeddedWalletServerOptions {
    * accounts.
    */
   readonly smartAccounts?: SmartAccountsServerOptions
+  /** Called once with each setting that is only safe in development. */
+  readonly onWarning?: (message: string) => void
   /** Called with errors of unsent emails and of background work. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970. Defaults to the machine's clock. */

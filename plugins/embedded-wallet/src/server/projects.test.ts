@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
-import { embeddedWalletServer } from './embedded-wallet-server.js'
+import { ownOptions as own, started } from '../fixtures/server-options.js'
+import { trustedOriginsOf } from './check-options.js'
 import { defaultOrigins } from './matches-origin.js'
-import type { EmbeddedWalletServerOptions } from './options.js'
 import { originsOf } from './visit.js'
 
-const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64url')
-const own = {
-  kek: key(1),
-  pepper: key(2),
-  nonceKey: key(3),
-  signingKey: {
-    kty: 'EC',
-    crv: 'P-256',
-    d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
-    x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
-    y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
-  },
-  mail: { send: async () => {} },
-  frameOrigin: 'https://wallet.example.com',
-} satisfies EmbeddedWalletServerOptions
 const app = { id: 'app', origins: ['https://app.example.com'] }
 
 test('an unlisted project has no origins unless the operator lists some for all', () => {
@@ -29,18 +14,48 @@ test('an unlisted project has no origins unless the operator lists some for all'
   expect(originsOf({ ...own, projects: [app] }, 'app')).toEqual([...defaultOrigins, ...app.origins])
 })
 
-test('wallets that all projects share are not opened to pages that anyone can publish', () => {
-  const started = (options: Partial<EmbeddedWalletServerOptions>) => () => embeddedWalletServer({ ...own, scope: 'deployment', ...options })
-  expect(started({})).not.toThrow()
-  expect(started({ origins: app.origins, projects: [{ ...app, production: true }] })).not.toThrow()
+test('wallets that all projects share are not opened to pages that anyone can publish; otherwise, the operator is warned of them', () => {
+  const shared = { scope: 'deployment' } as const
+  expect(started(shared)).not.toThrow()
+  expect(started({ ...shared, origins: app.origins, projects: [{ ...app, production: true }] })).not.toThrow()
   for (const open of [
     { projects: [app] },
     { origins: defaultOrigins },
     { origins: ['https://*.vercel.app'] },
-    { origins: ['https://*.app'] },
     { projects: [{ ...app, origins: ['https://*.pages.dev'], production: true }] },
   ]) {
-    expect(started(open)).toThrow('`scope` "deployment"')
-    expect(started({ ...open, scope: 'project' })).not.toThrow()
+    expect(started({ ...open, ...shared })).toThrow('`scope` "deployment"')
+    const warned: string[] = []
+    started({ ...open, onWarning: (message) => warned.push(message) })()
+    expect(warned).toEqual([expect.stringMatching(/^Anyone can publish a page like https:\/\/stranger\./)])
   }
+  const none: string[] = []
+  started({ origins: app.origins, onWarning: (message) => none.push(message) })()
+  expect(none).toEqual([])
+})
+
+test.each([
+  'https://*',
+  '*',
+  'https://*.app',
+  'http://*:*',
+  'https://app.example.com/',
+  'https://app.example.com; script-src *',
+  'app.example.com',
+  '',
+])('the origin "%s" is refused before a browser reads it differently', (origin) => {
+  expect(started({ origins: ['https://app.example.com', origin] })).toThrow('is no pattern of an origin')
+  expect(started({ projects: [{ id: 'app', origins: [origin], production: true }] })).toThrow('is no pattern of an origin')
+})
+
+test('a trusted host stands for its https origin, and other origins are written out', () => {
+  const trustedHosts = ['app.example.com', 'app.example.com:8443', 'http://localhost:3000', 'https://two.example.com']
+  expect(trustedOriginsOf({ trustedHosts })).toEqual([
+    'https://app.example.com',
+    'https://app.example.com:8443',
+    'http://localhost:3000',
+    'https://two.example.com',
+  ])
+  for (const wrong of ['app.example.com/path', 'https://app.example.com/', '*.example.com/', 'two words'])
+    expect(started({ trustedHosts: [wrong] })).toThrow('`trustedHosts` lists hosts')
 })

@@ -86,8 +86,8 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
           () => false,
         ),
       async checkWrites() {
-        // Nothing is written as a probe while all is well.
-        if (!writes.isWell) await tryWrite(database).catch(() => {})
+        // Nothing is written as a probe while other writes succeed.
+        if (writes.isDoubtful) await tryWrite(database).catch(() => {})
         return writes.isWell
       },
       async close() {

@@ -1,7 +1,7 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
 import { expect, test } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
-import type { Device } from '../fixtures/wallet/device.js'
+import { Device } from '../fixtures/wallet/device.js'
 import { pressUndo } from '../fixtures/wallet/mailed-pages.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 

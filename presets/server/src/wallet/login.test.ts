@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Database } from '@latchkey/kernel/server'
 import { expect, test } from 'vitest'
 import { Device, PAGE } from '../fixtures/wallet/device.js'
@@ -146,6 +147,17 @@ describeWallets('a login', (world) => {
     await device.fetchNonce()
     await expect.poll(() => sent).toEqual(['slow@example.com'])
     await expect.poll(async () => one.storage.database.query('SELECT id FROM ew_jobs')).toEqual([])
+  })
+
+  test('a mail server’s complaint about an address reaches the log without the address', async () => {
+    const told: unknown[] = []
+    const one = await server({ onError: (error) => told.push(error) })
+    expect((await (await Device.make(one)).start('full@example.com')).status).toBe(200)
+    await expect.poll(() => told).not.toEqual([])
+    const text = inspect(told, { depth: 9, showHidden: true })
+    expect(text).toContain('An email was not sent: Error, EENVELOPE, 550')
+    expect(text).not.toMatch(/example\.com|mailbox is full/)
+    await one.storage.database.query('DELETE FROM ew_jobs')
   })
 
   test('two processes send each of many mails once', async () => {

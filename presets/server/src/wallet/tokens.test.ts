@@ -124,6 +124,16 @@ describeWallets('a session', (world) => {
     expect((await device.refresh()).error).toMatchObject({ field: 'refreshToken' })
   })
 
+  test('a session ends after ninety days, however often it is refreshed', async () => {
+    const device = await loggedIn(await server(), 'long@example.com')
+    const lasts: (number | undefined)[] = []
+    for (let month = 0; month < 4; month += 1) {
+      pass(25 * 86_400_000)
+      lasts.push((await device.refresh()).status === 200 ? device.tokens?.sessionSeconds : undefined)
+    }
+    expect(lasts).toEqual([30, 30, 15, undefined].map((days) => days && days * 86_400))
+  })
+
   test('two tabs that refresh at once both continue, and a token that is reused later ends the session', async () => {
     const device = await loggedIn(await server(), 'tabs@example.com')
     const first = device.tokens?.refreshToken ?? ''

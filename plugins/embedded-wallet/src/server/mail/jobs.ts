@@ -3,6 +3,7 @@ import type { Database } from '@latchkey/kernel/server'
 import type { Keys } from '../keys.js'
 import { seal, unseal } from '../secrets.js'
 import type { Mail, MailTransport } from './mail-transport.js'
+import { withoutAddress } from './without-address.js'
 
 /** Time limit of a process for one email, after which another process takes over. */
 const SEND_MS = 15_000
@@ -59,7 +60,7 @@ export async function runJobs(database: Database, { keys, mail, now, onError }: 
       await mail.send(letter, { signal: AbortSignal.timeout(SEND_MS) })
       await database.query('DELETE FROM ew_jobs WHERE id = ?', [job.id])
     } catch (error) {
-      onError(error)
+      onError(withoutAddress(error))
       await database.query('UPDATE ew_jobs SET run_at = ? WHERE id = ?', [now() + 2_000 * 3 ** Number(job.tries), job.id])
     }
   }

@@ -1,4 +1,5 @@
 import type { Language } from '../../language.js'
+import type { FactorKind } from '../../wire/index.js'
 import type { ServerTexts } from '../texts/en.js'
 import { browserIn, textsOf } from '../texts/texts-of.js'
 import type { Mail } from './mail-transport.js'
@@ -77,15 +78,28 @@ export function deletionMail(restore: string, at: number, asker: Asker): Letter 
   return letter(subject(place), lead({ ...place, at: whenOf(at) }), facts(asker), ...after({ ...place, link: restore }))
 }
 
-/** Notice about a provider login. */
-export type LoginNotice = (provider: string, asker: Asker) => Letter
-
 export function loginAddedMail(provider: string, asker: Asker): Letter {
   return loginNotice(of(asker).mails.loginAdded, provider, asker)
 }
 
 export function loginRemovedMail(provider: string, asker: Asker): Letter {
   return loginNotice(of(asker).mails.loginRemoved, provider, asker)
+}
+
+export function loginUsedMail(provider: string, asker: Asker): Letter {
+  return loginNotice(of(asker).mails.loginUsed, provider, asker)
+}
+
+export interface NamedFactor {
+  readonly kind: FactorKind
+  readonly label: string | undefined
+}
+
+/** Notice about a way to unlock the wallet. */
+export function factorMail(change: 'factorAdded' | 'factorRemoved', factor: NamedFactor, asker: Asker): Letter {
+  const { subject, lead, after } = of(asker).mails[change]
+  const given = { ...asked(asker), ...factor }
+  return letter(subject(given), lead(given), facts(asker), ...after(given))
 }
 
 /** Notice that logins are blocked, for new devices or for one that is known. */

@@ -9,6 +9,8 @@ import { ACCESS_MS, signAccess } from './access-token.js'
 
 /** How long a session lasts without a refresh. */
 const SESSION_MS = 2_592_000_000
+/** How long a session lasts at most. After that, the visitor logs in again. */
+const LONGEST_MS = 7_776_000_000
 /** How long a used refresh token still returns its successor: a response may get lost, and tabs refresh concurrently. */
 const GRACE_MS = 30_000
 
@@ -56,9 +58,10 @@ export async function refreshSession(visit: Visit, refreshToken: string): Promis
       if (current.jkt !== jkt || current.project !== env.projectId) return undefined
       await count(within, [{ limit: limits.refreshes, key: current.id }], now)
       const next = successorOf(keys, current.id, refreshToken)
+      const expiresAt = Math.min(now + SESSION_MS, current.loginAt + LONGEST_MS)
       const [row] = await within.query('UPDATE ew_sessions SET refresh = ?, expires_at = ? WHERE id = ? AND refresh = ? RETURNING id', [
         hashOf(next),
-        now + SESSION_MS,
+        expiresAt,
         current.id,
         hash,
       ])
@@ -67,9 +70,9 @@ export async function refreshSession(visit: Visit, refreshToken: string): Promis
           hash,
           current.id,
           now,
-          now + SESSION_MS,
+          expiresAt,
         ])
-        return { session: { ...current, expiresAt: now + SESSION_MS }, refresh: next }
+        return { session: { ...current, expiresAt }, refresh: next }
       }
     }
     return follow(within, { visit, refreshToken, hash })

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/kernel/server'
 import type { FactorProof, Identity } from '../../wire/index.js'
+import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'
 import { createDataKey, dataKeyOf, opened } from '../data-keys.js'
 import type { Keys } from '../keys.js'
-import { askerOf } from '../login/asker-of.js'
-import { type LoginNotice, loginAddedMail, loginRemovedMail } from '../mail/mail-texts.js'
-import { sendNotice } from '../mail/send-mail.js'
+import { loginAddedMail, loginRemovedMail } from '../mail/mail-texts.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { newSecret, seal, unseal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
-import { userById } from '../users.js'
 import { identityHash, type OwnVisit, timeOf, type Visit } from '../visit.js'
 import type { Vouched } from './ask-provider.js'
 import { titleOf } from './social.js'
-
-/** How long a login notice is relevant. */
-const NOTICE_MS = 86_400_000
 
 interface Row {
   readonly identity_id: string
@@ -122,7 +117,7 @@ export async function addIdentity(within: Database, visit: OwnVisit, known: Know
   if (first) {
     await rename(within, { keys, userId, identityId, name: known.name })
     await note(within, { userId, what: 'login-added', detail: known.provider, caller: env.caller, now })
-    await tell(within, visit, known.provider, loginAddedMail)
+    await tellOwner(within, visit, { userId, letter: (asker) => loginAddedMail(titleOf(visit.social, known.provider), asker) })
   }
   const [row] = await within.query<Row>(
     `SELECT identity_id, provider, user_id, name, created_at FROM ew_identities
@@ -155,16 +150,7 @@ export async function removeIdentity(visit: OwnVisit, body: { readonly identityI
     await within.query('DELETE FROM ew_identities WHERE identity_id = ?', [body.identityId])
     await endSessions(within, { userId, butId: session.id })
     await note(within, { userId, what: 'login-removed', detail: row.provider, caller: env.caller, now })
-    await tell(within, visit, row.provider, loginRemovedMail)
+    await tellOwner(within, visit, { userId, letter: (asker) => loginRemovedMail(titleOf(visit.social, row.provider), asker) })
   })
   visit.kick(database)
-}
-
-/** Notifies the user by email, if there is an address. */
-async function tell(within: Database, visit: OwnVisit, provider: string, letter: LoginNotice): Promise<void> {
-  const { keys, session, now, options, social } = visit
-  const { email } = await userById(within, keys, session.userId)
-  if (email === undefined) return
-  const mail = { to: email, ...letter(titleOf(social, provider), askerOf(visit, options.frameOrigin)) }
-  await sendNotice(within, visit, { mail, until: now + NOTICE_MS })
 }

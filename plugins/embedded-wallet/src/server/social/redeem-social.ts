@@ -1,13 +1,16 @@
 import { type Database, serverErrors } from '@latchkey/kernel/server'
 import type { Identity, Tokens } from '../../wire/index.js'
+import { tellOwner } from '../account/tell-owner.js'
 import { UNDO_MS } from '../account/undo.js'
 import { note } from '../audit.js'
 import { isKnownDevice } from '../login/known-device.js'
+import { loginUsedMail } from '../mail/mail-texts.js'
 import { hashOf, isSame } from '../secrets.js'
 import { startSession } from '../sessions/sessions.js'
 import { type OwnVisit, timeOf, type Visit } from '../visit.js'
 import { addIdentity, type Known, nameOfIdentity, userOfIdentity } from './identities.js'
 import { OPEN, type SocialKind, vouchedOf } from './open-login.js'
+import { titleOf } from './social.js'
 
 export interface Redeem {
   readonly tx: string
@@ -62,6 +65,8 @@ export async function enter(
   const { userId, frozenUntil } = await userOfIdentity(within, visit, known)
   if (frozenUntil > now && !(await isKnownBefore(within, visit, { userId, before: frozenUntil - UNDO_MS }))) return { frozenUntil }
   await note(within, { userId, what: 'login', detail: `${browser}, ${origin}, ${known.provider}`, caller: env.caller, now })
+  if (!(await hasUsed(within, visit, userId)))
+    await tellOwner(within, visit, { userId, letter: (asker) => loginUsedMail(titleOf(visit.social, known.provider), asker) })
   const tokens = await startSession(within, visit, { userId, browser })
   const userName = await nameOfIdentity(within, visit, known)
   return { tokens, provider: known.provider, ...(userName !== undefined && { userName }) }
@@ -103,6 +108,16 @@ async function take(
   if (!isSame(row.challenge, hashOf(verifier))) return { refusal: 'verifier' }
   const { provider, browser, origin } = row
   return { known: { provider, ...vouchedOf(keys, row.id, row.vouched) }, browser, origin }
+}
+
+/** Returns whether the account knows this device: by its session, its factor, or a login with the address. */
+async function hasUsed(within: Database, { realm, jkt }: Visit, userId: string): Promise<boolean> {
+  const [row] = await within.query(
+    `SELECT jkt FROM ew_sessions WHERE user_id = ? AND jkt = ? UNION SELECT jkt FROM ew_factors WHERE user_id = ? AND jkt = ?
+      UNION SELECT jkt FROM ew_devices WHERE realm = ? AND jkt = ? AND email_hash IN (SELECT email_hash FROM ew_emails WHERE user_id = ?)`,
+    [userId, jkt, userId, jkt, realm, jkt, userId],
+  )
+  return row !== undefined
 }
 
 /** Devices are approved per address; an account that was frozen has one. */

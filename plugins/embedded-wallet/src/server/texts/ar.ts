@@ -1,8 +1,16 @@
+import type { FactorKind } from '../../wire/index.js'
 import type { ServerTexts } from './en.js'
 
 /** Isolates names and addresses, which run left to right within the sentence. */
 const own = (text: string): string => `\u2068${text}\u2069`
 const never = 'ولا تخبر به أحدًا'
+
+const FACTORS: { readonly [kind in FactorKind]: string } = {
+  device: 'جهاز',
+  passkey: 'مفتاح مرور',
+  password: 'كلمة مرور',
+  code: 'رمز استرداد',
+}
 
 export const ar: ServerTexts = {
   mails: {
@@ -74,6 +82,24 @@ export const ar: ServerTexts = {
       subject: ({ host, provider }) => `صار تسجيل الدخول إلى محفظتك في ${own(host)} ممكنًا عبر ${own(provider)}`,
       lead: ({ host, provider }) => `يمكنك من الآن تسجيل الدخول إلى محفظتك في ${own(host)} عبر ${own(provider)} أيضًا.`,
       after: () => ['إن لم تضف ذلك أنت فإن أحدهم يستطيع استخدام أحد أجهزتك. أزل طريقة الدخول هذه من إعدادات المحفظة وراجع أجهزتك هناك.'],
+    },
+    loginUsed: {
+      subject: ({ host, provider }) => `سجّل جهاز جديد الدخول إلى محفظتك في ${own(host)} عبر ${own(provider)}`,
+      lead: ({ host, provider }) =>
+        `سجّل جهاز لا تعرفه محفظتك في ${own(host)} الدخول عبر ${own(provider)}. لا يستطيع هذا الجهاز فتح المحفظة بعد.`,
+      after: () => ['إن لم تكن أنت من فعل ذلك فإن أحدهم يستطيع استخدام حسابك هناك. أمّن ذلك الحساب، وأزل طريقة الدخول من إعدادات المحفظة.'],
+    },
+    factorAdded: {
+      subject: ({ host, kind }) => `يمكن فتح محفظتك في ${own(host)} باستخدام ${FACTORS[kind]}`,
+      lead: ({ host, kind, label }) =>
+        `أُضيفت طريقة لفتح محفظتك في ${own(host)}: ${FACTORS[kind]}${label === undefined ? '' : ` (${own(label)})`}.`,
+      after: () => ['إن لم تضفها أنت فإن أحدهم يستطيع استخدام أحد أجهزتك. أزلها من إعدادات المحفظة، وانقل أموالك إلى محفظة جديدة.'],
+    },
+    factorRemoved: {
+      subject: ({ host, kind }) => `لم يعد فتح محفظتك في ${own(host)} ممكنًا باستخدام ${FACTORS[kind]}`,
+      lead: ({ host, kind, label }) =>
+        `أُزيلت طريقة لفتح محفظتك في ${own(host)}: ${FACTORS[kind]}${label === undefined ? '' : ` (${own(label)})`}.`,
+      after: () => ['إن لم تزلها أنت فإن أحدهم يستطيع استخدام أحد أجهزتك. راجع أجهزتك في إعدادات المحفظة.'],
     },
     loginRemoved: {
       subject: ({ host, provider }) => `لم يعد تسجيل الدخول إلى محفظتك في ${own(host)} ممكنًا عبر ${own(provider)}`,

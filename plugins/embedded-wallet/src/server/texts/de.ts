@@ -1,6 +1,14 @@
+import type { FactorKind } from '../../wire/index.js'
 import type { ServerTexts } from './en.js'
 
 const never = 'und verrate ihn niemandem'
+
+const FACTORS: { readonly [kind in FactorKind]: string } = {
+  device: 'einem Gerät',
+  passkey: 'einem Passkey',
+  password: 'einem Passwort',
+  code: 'einem Wiederherstellungscode',
+}
 
 export const de: ServerTexts = {
   mails: {
@@ -80,6 +88,30 @@ export const de: ServerTexts = {
       lead: ({ host, provider }) => `Du kannst dich bei deiner Wallet auf ${host} ab jetzt auch mit ${provider} anmelden.`,
       after: () => [
         'Wenn du das nicht hinzugefügt hast, kann jemand eines deiner Geräte benutzen. Entferne die Anmeldung in den Einstellungen der Wallet und sieh dir dort deine Geräte an.',
+      ],
+    },
+    loginUsed: {
+      subject: ({ host, provider }) => `Ein neues Gerät hat sich mit ${provider} bei deiner Wallet auf ${host} angemeldet`,
+      lead: ({ host, provider }) =>
+        `Ein Gerät, das deine Wallet auf ${host} nicht kennt, hat sich mit ${provider} angemeldet. Entsperren kann es die Wallet noch nicht.`,
+      after: () => [
+        'Wenn du das nicht warst, kann jemand dein Konto dort benutzen. Sichere dieses Konto, und entferne die Anmeldung in den Einstellungen der Wallet.',
+      ],
+    },
+    factorAdded: {
+      subject: ({ host, kind }) => `Deine Wallet auf ${host} lässt sich mit ${FACTORS[kind]} entsperren`,
+      lead: ({ host, kind, label }) =>
+        `Deine Wallet auf ${host} lässt sich ab jetzt auch mit ${FACTORS[kind]} entsperren${label === undefined ? '' : ` (${label})`}.`,
+      after: () => [
+        'Wenn du das nicht hinzugefügt hast, kann jemand eines deiner Geräte benutzen. Entferne es in den Einstellungen der Wallet, und überweise dein Guthaben an eine neue Wallet.',
+      ],
+    },
+    factorRemoved: {
+      subject: ({ host, kind }) => `Deine Wallet auf ${host} lässt sich nicht mehr mit ${FACTORS[kind]} entsperren`,
+      lead: ({ host, kind, label }) =>
+        `Deine Wallet auf ${host} lässt sich nicht mehr mit ${FACTORS[kind]} entsperren${label === undefined ? '' : ` (${label})`}.`,
+      after: () => [
+        'Wenn du das nicht entfernt hast, kann jemand eines deiner Geräte benutzen. Sieh dir deine Geräte in den Einstellungen der Wallet an.',
       ],
     },
     loginRemoved: {

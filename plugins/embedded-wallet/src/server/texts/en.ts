@@ -1,3 +1,5 @@
+import type { FactorKind } from '../../wire/index.js'
+
 /** How an email or a page describes the requester. */
 interface Place {
   /** Host of the requesting page. */
@@ -12,8 +14,19 @@ interface Vouching extends Place {
   /** Display name: `Google`. */
   readonly provider: string
 }
+interface Unlocking extends Place {
+  readonly kind: FactorKind
+  /** Chosen by the visitor, or the name of a browser. */
+  readonly label: string | undefined
+}
 
 const never = 'and share it with no one'
+const FACTORS: { readonly [kind in FactorKind]: string } = {
+  device: 'a device',
+  passkey: 'a passkey',
+  password: 'a password',
+  code: 'a recovery code',
+}
 
 /** The server's texts. Other languages have the same keys. */
 export const en = {
@@ -95,6 +108,30 @@ export const en = {
       lead: ({ host, provider }: Vouching) => `${provider} was added as a login of your wallet at ${host}.`,
       after: (_: Vouching) => [
         'If you did not add it, someone may have access to one of your devices. Remove the login in the wallet’s settings, and check your devices there.',
+      ],
+    },
+    loginUsed: {
+      subject: ({ host, provider }: Vouching) => `A new device logged in to your wallet at ${host} with ${provider}`,
+      lead: ({ host, provider }: Vouching) =>
+        `A device that your wallet at ${host} does not know logged in with ${provider}. It cannot unlock the wallet yet.`,
+      after: (_: Vouching) => [
+        'If that was not you, someone may have access to your account there. Secure that account, and remove the login in the wallet’s settings.',
+      ],
+    },
+    factorAdded: {
+      subject: ({ host, kind }: Unlocking) => `Your wallet at ${host} can be unlocked with ${FACTORS[kind]}`,
+      lead: ({ host, kind, label }: Unlocking) =>
+        `A way to unlock your wallet at ${host} was added: ${FACTORS[kind]}${label === undefined ? '' : ` (${label})`}.`,
+      after: (_: Unlocking) => [
+        'If you did not add it, someone may have access to one of your devices. Remove it in the wallet’s settings, and move your funds to a new wallet.',
+      ],
+    },
+    factorRemoved: {
+      subject: ({ host, kind }: Unlocking) => `Your wallet at ${host} can no longer be unlocked with ${FACTORS[kind]}`,
+      lead: ({ host, kind, label }: Unlocking) =>
+        `A way to unlock your wallet at ${host} was removed: ${FACTORS[kind]}${label === undefined ? '' : ` (${label})`}.`,
+      after: (_: Unlocking) => [
+        'If you did not remove it, someone may have access to one of your devices. Check your devices in the wallet’s settings.',
       ],
     },
     loginRemoved: {

@@ -1,7 +1,9 @@
 import { type Database, serverErrors } from '@latchkey/kernel/server'
 import type { Factor, FactorKind, FactorProof, NewFactor } from '../../wire/index.js'
+import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
+import { factorMail } from '../mail/mail-texts.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { endSessions } from '../sessions/sessions.js'
 import { type OwnVisit, timeOf } from '../visit.js'
@@ -89,7 +91,10 @@ export async function addFactor(visit: OwnVisit, body: { readonly factor: NewFac
       throw serverErrors.create('invalid', { field: 'factor', problem: 'There are too many factors. Remove one first.' })
     await insertFactor(within, visit, { walletId, factor })
     await note(within, { userId: session.userId, what: 'factor-added', detail: detailOf(factor), caller: env.caller, now })
+    const { kind, label } = factor
+    await tellOwner(within, visit, { userId: session.userId, letter: (asker) => factorMail('factorAdded', { kind, label }, asker) })
   })
+  visit.kick(database)
 }
 
 /** Removes a factor with its half and, for a device, its sessions. */
@@ -130,7 +135,10 @@ export async function removeFactor(visit: OwnVisit, body: { readonly factorId: s
       caller: env.caller,
       now,
     })
+    const removed = { kind: row.kind, label: row.label ?? undefined }
+    await tellOwner(within, visit, { userId, letter: (asker) => factorMail('factorRemoved', removed, asker) })
   })
+  visit.kick(database)
 }
 
 /** Locks the wallet until the transaction ends, and returns its id. @throws server/not-found */

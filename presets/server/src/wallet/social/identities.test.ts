@@ -70,6 +70,15 @@ describeWallets('logins of an account', (world) => {
     const other = await SocialVisitor.make(one)
     await other.logIn()
     expect((await me(other.device)).wallet?.walletId).toBe(holder.walletId)
+    expect((await world.mailbox.newest('adds@example.com', 3)).subject).toBe(
+      'A new device logged in to your wallet at wallet.example.com with Google',
+    )
+    // Neither a device that is logged in nor one with a factor is new.
+    for (const known of [other, await frameOf(one, device)]) {
+      await known.logIn()
+      await world.mailed(one)
+    }
+    expect(world.mailbox.to('adds@example.com')).toHaveLength(3)
     const log = (await device.ask<{ readonly items: readonly { readonly what: string }[] }>('GET', '/v1/audit')).reply.items
     expect(log.map(({ what }) => what)).toContain('login-added')
     // Adding it again changes nothing, and sends no notice.
