@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { publicPackages, root } from './workspace.mjs'
+import { auditedDependencies } from './audited.mjs'
+import { catalog, publicPackages, root } from './workspace.mjs'
 
 /** Packages pinned to a single version, and why an app's own copy does not matter. */
 const exact = {
@@ -14,12 +15,6 @@ const exact = {
 /** Development tools, never installed next to an app's own libraries. */
 const tools = ['@latchkey/sandbox']
 
-/** The catalog of pnpm-workspace.yaml, which is flat. */
-function catalog() {
-  const [, text] = /^catalog:\n((?: {2}.*\n|\n)+)/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
-  return Object.fromEntries([...text.matchAll(/^ {2}'?([^':#]+)'?: (\S+)$/gm)].map(([, name, range]) => [name, range]))
-}
-
 test('PKG-06 dependencies that an app may also have are ranges, so that it ends up with one copy', () => {
   const known = catalog()
   const pinned = publicPackages()
@@ -30,4 +25,18 @@ test('PKG-06 dependencies that an app may also have are ranges, so that it ends 
         .map(([name]) => name),
     )
   expect([...new Set(pinned)].sort()).toEqual(Object.keys(exact).sort())
+  const security = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+  expect(Object.keys(exact).filter((name) => !security.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the nightly audit covers all that apps and servers get with our packages, and no tool of ours', () => {
+  const audited = auditedDependencies()
+  expect(audited).toMatchObject({
+    viem: catalog().viem,
+    preact: catalog().preact,
+    '@scure/bip39': catalog()['@scure/bip39'],
+    '@walletconnect/core': catalog()['@walletconnect/core'],
+  })
+  expect(Object.keys(audited).filter((name) => name.startsWith('@latchkey/') || name === 'vitest' || name === 'esbuild')).toEqual([])
+  expect(Object.values(audited).filter((range) => /catalog|workspace/.test(range))).toEqual([])
 })

@@ -12,6 +12,12 @@ export function publicPackages(from = root) {
     .filter(({ manifest }) => manifest.private !== true)
 }
 
+/** The catalog of pnpm-workspace.yaml, which is flat: name to range. */
+export function catalog(from = root) {
+  const [, text] = /^catalog:\n((?: {2}.*\n|\n)+)/m.exec(readFileSync(join(from, 'pnpm-workspace.yaml'), 'utf8'))
+  return Object.fromEntries([...text.matchAll(/^ {2}'?([^':#]+)'?: (\S+)$/gm)].map(([, name, range]) => [name, range]))
+}
+
 /**
  * Returns every file below a folder, as absolute paths in a stable order. Skips installed packages, which are not ours and whose links
  * are circular.
