@@ -1,8 +1,8 @@
 import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
 import { fromUnits } from '@latchkey/kernel/units'
 import { decodeFunctionData, parseAbi } from 'viem'
+import { readInnerCalls } from '../inner-calls.js'
 import type { Here } from './describe.js'
-import { readInnerCalls } from './read-inner-calls.js'
 
 /** A transaction, or one call of a batch, as passed to wallets. */
 export interface EvmCall {

@@ -1,6 +1,6 @@
+import { readInnerCalls } from '@latchkey/eip155/inner-calls'
 import type { Hex } from 'viem'
 import { type ReadCall, readCall } from './read-call.js'
-import { readInnerCalls } from './read-inner-calls.js'
 import type { Allowance, Draft } from './simulate.js'
 
 /** A call, and the calls inside it. */

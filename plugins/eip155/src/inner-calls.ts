@@ -14,10 +14,13 @@ import {
 
 /** A call that another call makes. */
 export interface InnerCall {
+  /** The called contract or paid account, as 0x address. */
   readonly to: string
+  /** In wei. */
   readonly value: bigint
+  /** Selector and arguments; `0x` for a plain payment. */
   readonly data: Hex
-  /** Who the called contract sees: the outer call's contract, or still its sender. */
+  /** The caller that the called contract sees: the outer call's contract, or still the sender of that call. */
   readonly by: 'contract' | 'sender'
   /** The code of `to` runs as that account, and can do anything with it. */
   readonly isDelegated: boolean
@@ -75,8 +78,13 @@ interface Fields extends Partial<Target> {
 }
 
 /**
- * Reads the calls inside a call of the common batches and accounts. Undefined if it is none of them, or not understood to the last byte:
- * it must never look like less than it is.
+ * Reads the calls inside a call of the common batches and accounts: `multicall`, `execute`, `executeBatch`, `aggregate` and Safe's
+ * `multiSend` and `execTransaction`. Undefined for other calls, and for a call with a byte that this reader does not understand: an
+ * approval must never show less than the call does.
+ *
+ * @param contract the called contract, as 0x address
+ * @param data the call's data
+ * @see ERC-4337, ERC-7579, ERC-7821
  */
 export function readInnerCalls(contract: string, data: Hex): readonly InnerCall[] | undefined {
   try {
@@ -105,7 +113,7 @@ function callsOf(contract: string, fields: Fields): readonly InnerCall[] | undef
     const isWhole = targets.length === all.length && (values === undefined || values.length === 0 || values.length === all.length)
     return isWhole ? targets.map((each, at) => callOf({ to: each, value: values?.[at] ?? 0n, data: all[at] ?? '0x' })) : undefined
   }
-  // A Safe also pays whoever sends its transaction, if that has a price.
+  // With a gas price, a Safe also pays the sender of its transaction.
   return to !== undefined && data !== undefined && gasPrice === 0n ? [callOf({ ...fields, to, data })] : undefined
 }
 
