@@ -26,4 +26,6 @@ test('a narrow frame has too little room for anything', () => {
 test('a screen that exceeds the frame and does not scroll within itself has too little room', () => {
   expect(lackOf({ width: 360, height: 290, content: 340 })).toEqual({ least: 340, whole: 340 })
   expect(lackOf({ ...request(290, 40), content: 400 })).toBeDefined()
+  // Although the part that scrolls is high enough, the frame has to grow until the buttons are in it too.
+  expect(lackOf({ width: 360, height: 450, content: 500, part: { shown: 300, whole: 497 } })).toEqual({ least: 500, whole: 697 })
 })

@@ -26,9 +26,9 @@ export interface Need {
 /** Returns what a frame lacks to show enough of a screen; undefined if it lacks nothing. */
 export function lackOf({ width, height, content, part = { shown: 0, whole: 0 } }: Sizes): Need | undefined {
   const fixed = content - part.shown
-  const least = fixed + Math.min(part.whole, LEAST_PART)
-  // Browsers round these sizes.
-  return width >= LEAST_WIDTH && height + 1 >= least && content <= height + 1 ? undefined : { least, whole: fixed + part.whole }
+  // Browsers round these sizes. A screen that exceeds the frame has no part that could shrink any further.
+  const least = content > height + 1 ? content : fixed + Math.min(part.whole, LEAST_PART)
+  return width >= LEAST_WIDTH && height + 1 >= least ? undefined : { least, whole: fixed + part.whole }
 }
 
 /** Reports what the frame lacks for the screen, once that has settled, and undefined as soon as there is enough room. */
@@ -66,7 +66,7 @@ function sizesOf(screen: HTMLElement): Sizes {
   return {
     width: innerWidth,
     height: innerHeight,
-    // What exceeds the screen's box is not in sight either.
+    // Content that overflows the screen's box is out of sight too.
     content: Math.max(screen.scrollHeight, document.documentElement.scrollHeight > innerHeight ? document.documentElement.scrollHeight : 0),
     part: part ? { shown: part.clientHeight, whole: part.scrollHeight } : undefined,
   }

@@ -55,7 +55,7 @@ export const de: ServerTexts = {
       lead: ({ host, before, now }) => `Deine Wallet bei ${host} hat jetzt die Adresse ${now} statt ${before}.`,
       after: () => ['Codes gehen ab jetzt an diese Adresse.'],
       final: () =>
-        'Sie wurde auf einem Gerät geändert, das die Wallet schon vorher entsperren konnte. Ein Link in einer Mail kann das nicht noch einmal zurücknehmen.',
+        'Geändert wurde die Adresse auf einem Gerät, das die Wallet schon vorher entsperren konnte. Ein Link in einer Mail kann das nicht noch einmal zurücknehmen.',
       undo: ({ link }) =>
         `Wenn du das nicht warst, nimm es innerhalb von sieben Tagen zurück. Dann kann sich eine Woche lang kein neues Gerät anmelden:\n${link}`,
     },
