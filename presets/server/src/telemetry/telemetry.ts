@@ -60,6 +60,8 @@ const PACKAGES = [
   '@opentelemetry/exporter-logs-otlp-http',
 ]
 
+const TIMEOUT_MS = 3_000
+
 /** Seconds. The same as in `GET /metrics`. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2, 10]
 
@@ -69,13 +71,14 @@ const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2, 10]
  */
 export function openTelemetry({ url, service = 'latchkey-server', version, everyMs = 30_000 }: TelemetryOptions): Telemetry {
   const { api, resources, traces, traceExport, metrics, metricExport, logs, logExport } = load()
-  const base = url.replace(/\/$/, '')
+  // Requests are repeated until the timeout, and a server that stops waits for the last ones.
+  const at = (signal: string) => ({ url: `${url.replace(/\/$/, '')}/v1/${signal}`, timeoutMillis: TIMEOUT_MS })
   const resource = resources.resourceFromAttributes({ 'service.name': service, 'service.version': version })
   const traceProvider = new traces.BasicTracerProvider({
     resource,
-    spanProcessors: [new traces.BatchSpanProcessor(new traceExport.OTLPTraceExporter({ url: `${base}/v1/traces` }))],
+    spanProcessors: [new traces.BatchSpanProcessor(new traceExport.OTLPTraceExporter(at('traces')))],
   })
-  const exporter = new metricExport.OTLPMetricExporter({ url: `${base}/v1/metrics` })
+  const exporter = new metricExport.OTLPMetricExporter(at('metrics'))
   const meterProvider = new metrics.MeterProvider({
     resource,
     readers: [
@@ -88,7 +91,7 @@ export function openTelemetry({ url, service = 'latchkey-server', version, every
   })
   const logProvider = new logs.LoggerProvider({
     resource,
-    processors: [new logs.BatchLogRecordProcessor({ exporter: new logExport.OTLPLogExporter({ url: `${base}/v1/logs` }) })],
+    processors: [new logs.BatchLogRecordProcessor({ exporter: new logExport.OTLPLogExporter(at('logs')) })],
   })
   const tracer = traceProvider.getTracer(service, version)
   const meter = meterProvider.getMeter(service, version)

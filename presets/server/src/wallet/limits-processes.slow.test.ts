@@ -64,4 +64,15 @@ describe.runIf(hasPostgres)('limits of two processes on one Postgres', () => {
     )
     expect(tries.map(({ error }) => error?.field).sort()).toEqual([...Array(5).fill('otp'), ...Array(7).fill('tx')])
   })
+
+  test('a rented network gets three hundred, however many addresses it has', async () => {
+    const all = await devices(310, (at) => `2001:db8:7:${(at >> 4).toString(16)}::1`)
+    const got: number[] = []
+    // All at once, they would wait for one row for longer than the database lets them.
+    for (let at = 0; at < all.length; at += 31) {
+      const answers = await Promise.all(all.slice(at, at + 31).map((device, of) => device.start(`rented-${at + of}@example.com`)))
+      got.push(...answers.map(({ status }) => status))
+    }
+    expect(got.sort()).toEqual([...Array(300).fill(200), ...Array(10).fill(429)])
+  })
 })
