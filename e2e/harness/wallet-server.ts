@@ -92,8 +92,12 @@ export async function startWalletServer(
     frameUrl: `${frameOrigin}/sdk`,
     identity: logins?.identity,
     async codeFor(email) {
-      const { subject } = (await mail?.next(email)) ?? { subject: '' }
-      return /(\d{6})/.exec(subject)?.[1] ?? ''
+      for (;;) {
+        const letter = await mail?.next(email)
+        const code = /\d{6}/.exec(letter?.subject ?? '')?.[0]
+        // A notice may come first, such as that of an unlocking.
+        if (code !== undefined || !letter) return code ?? ''
+      }
     },
     async linkFor(email) {
       const { text } = (await mail?.next(email)) ?? { text: '' }

@@ -140,9 +140,12 @@ test('a device removed on another one is logged out there and no longer signs', 
 test('the words open the same account in another wallet, exist only while they are shown, and cause a mail', async ({
   openApp,
   page,
+  problems,
   server,
   sandbox,
 }) => {
+  // The proof of a wrong password.
+  problems.allow(/401 \(Unauthorized\)/)
   await openApp()
   await newWallet(page, server, 'words@example.com')
   const address = await connectedAddress(page)

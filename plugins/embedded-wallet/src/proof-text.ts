@@ -21,6 +21,22 @@ export async function proofText({ action, walletId, nonce, body }: ProofSubject)
   return ['latchkey-proof', action, walletId, nonce, hex].join('\n')
 }
 
+/** A recovery factor whose secret is to be proved. */
+export interface RecoverySubject {
+  readonly walletId: string
+  readonly factorId: string
+  /** From `startRecovery`. */
+  readonly nonce: string
+}
+
+/**
+ * Returns what the key of a recovery factor signs, as UTF-8, before the server releases its half: `latchkey-recovery`, wallet, factor and
+ * nonce, each on its own line.
+ */
+export function recoveryText({ walletId, factorId, nonce }: RecoverySubject): string {
+  return ['latchkey-recovery', walletId, factorId, nonce].join('\n')
+}
+
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

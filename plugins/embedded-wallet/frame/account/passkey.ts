@@ -1,6 +1,6 @@
+import type { FactorParams } from '../../src/wire/index.js'
 import { toBytes, toText } from '../vault/bytes.js'
-import { sealingKey } from '../vault/seal.js'
-import type { RecoveryFactor } from './recovery-factor.js'
+import { type FactorSecret, secretOf } from './recovery-factor.js'
 
 const PURPOSE = 'embedded-wallet/recovery/v1'
 
@@ -9,7 +9,7 @@ const PURPOSE = 'embedded-wallet/recovery/v1'
  * frame.
  * @throws if the authenticator has no PRF, or the visitor declines
  */
-export async function createPasskey({ name, signal }: { readonly name: string; readonly signal: AbortSignal }): Promise<RecoveryFactor> {
+export async function createPasskey({ name, signal }: { readonly name: string; readonly signal: AbortSignal }): Promise<FactorSecret> {
   const extensions = { prf: { eval: { first: await salt() } } } as AuthenticationExtensionsClientInputs
   const made = (await navigator.credentials.create({
     signal,
@@ -29,12 +29,23 @@ export async function createPasskey({ name, signal }: { readonly name: string; r
   const credentialId = toText(new Uint8Array(made.rawId))
   const first = prfOf(made)
   // Some authenticators return the PRF output only on a second request.
-  const key = first ? await sealingKey(first, 'passkey') : await passkeyKey(credentialId, signal)
-  return { kind: 'passkey', key, params: { credentialId, version: 1 }, label: 'Passkey' }
+  return passkeyOf({ credentialId, version: 1 }, async () => first ?? requestSecret(credentialId, signal))
 }
 
-/** Requests the passkey again to derive its key. */
-export async function passkeyKey(credentialId: string, signal: AbortSignal): Promise<CryptoKey> {
+/** Uses an enrolled passkey, which the visitor is asked for once. */
+export function passkeySecret(signal: AbortSignal): FactorSecret {
+  let asked: ReturnType<typeof requestSecret> | undefined
+  return passkeyOf({}, ({ credentialId = '' }) => {
+    asked ??= requestSecret(credentialId, signal)
+    return asked
+  })
+}
+
+function passkeyOf(made: FactorParams, bytesOf: (params: FactorParams) => Promise<Uint8Array<ArrayBuffer>>): FactorSecret {
+  return secretOf({ kind: 'passkey', label: 'Passkey', bytesOf, newParams: (before) => ({ ...before, ...made }) })
+}
+
+async function requestSecret(credentialId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const got = (await navigator.credentials.get({
     signal,
     publicKey: {
@@ -47,7 +58,7 @@ export async function passkeyKey(credentialId: string, signal: AbortSignal): Pro
   })) as PublicKeyCredential | null
   const secret = got && prfOf(got)
   if (!secret) throw new Error('This passkey cannot protect a wallet. Choose another way.')
-  return sealingKey(secret, 'passkey')
+  return secret
 }
 
 function prfOf(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined {

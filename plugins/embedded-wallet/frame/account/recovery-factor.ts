@@ -1,37 +1,91 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import type { FactorParams } from '../../src/wire/index.js'
-import { toBytes, toText } from '../vault/bytes.js'
-import { readRecoveryCode } from '../vault/recovery-code.js'
-import { sealingKey } from '../vault/seal.js'
-import { newStretching, stretchPassword } from '../vault/stretch-password.js'
+import { newId, toText } from '../vault/bytes.js'
+import { type Harden, hardenPassword } from '../vault/harden-password.js'
+import { proofSecret, sealingKey } from '../vault/seal.js'
+import { passwordBytes } from '../vault/stretch-password.js'
+import { codeSecretOf, stretched, stretchingParams } from './kit-keys.js'
 
-/** A way to recover the wallet without this browser, with the key it derives. */
+/** A way to recover the wallet without this browser, ready to be enrolled. */
 export interface RecoveryFactor {
   readonly kind: 'passkey' | 'password' | 'code'
+  readonly factorId: string
+  /** Seals the user's half. */
   readonly key: CryptoKey
+  /** Ed25519 public key by which the server recognises the secret. */
+  readonly proofKey: string
   readonly params: FactorParams
   readonly label?: string
 }
-
-/** @throws if a password is shorter than ten letters */
-export async function passwordFactor(password: string): Promise<RecoveryFactor> {
-  const { salt, memory, passes, lanes } = newStretching()
-  const secret = await stretchPassword(password, { salt, memory, passes, lanes })
-  return { kind: 'password', key: await sealingKey(secret, 'password'), params: { salt: toText(salt), memory, passes, lanes, version: 1 } }
+/** The keys that the secret of a factor yields. */
+export interface FactorKeys {
+  /** Opens the user's half. */
+  readonly seal: CryptoKey
+  readonly proofKey: string
+  /** Signs a text with Ed25519, base64url: the proof that the server demands for its half. */
+  readonly sign: (text: string) => string
+}
+/** Has the server harden a password for a factor. */
+export type HardenFor = (factorId: string, blinded: string) => Promise<string>
+/** A secret that the visitor entered, or that a passkey returns. */
+export interface FactorSecret {
+  readonly kind: RecoveryFactor['kind']
+  /** Derives the keys of an enrolled factor from the parameters that the server stores. */
+  keysOf(params: FactorParams, harden: Harden): Promise<FactorKeys>
+  /** Makes a factor that opens with this secret. `before` are the parameters of the factor that it replaces. */
+  enrol(harden: HardenFor, before?: FactorParams): Promise<RecoveryFactor>
 }
 
-/** Uses the secret of a recovery code that the visitor has kept. */
-export async function codeFactor(code: string): Promise<RecoveryFactor> {
-  return { kind: 'code', key: await codeKey(code), params: { version: 1 } }
+/** Version of the parameters of a password that the server hardens. */
+const HARDENED = 2
+
+/** Uses a password. The server hardens it, unless an older frame enrolled it. */
+export function passwordSecret(password: string): FactorSecret {
+  return secretOf({
+    kind: 'password',
+    async bytesOf(params, harden) {
+      const bytes = passwordBytes(password)
+      return stretched(params.version === HARDENED ? await hardenPassword(bytes, harden) : bytes, params)
+    },
+    newParams: () => ({ ...stretchingParams(), version: HARDENED }),
+  })
 }
 
-/** @throws if a letter is wrong or missing */
-export async function codeKey(code: string): Promise<CryptoKey> {
-  const secret = readRecoveryCode(code)
-  if (!secret) throw new Error('A character of this code is wrong or missing.')
-  return sealingKey(new Uint8Array(secret), 'code')
+/** Uses a recovery code. @throws if a letter is wrong or missing, once it is used */
+export function codeSecret(code: string): FactorSecret {
+  return secretOf({ kind: 'code', bytesOf: async () => codeSecretOf(code), newParams: () => ({ version: 1 }) })
 }
 
-/** Derives the key from a password that the visitor enters again. */
-export async function passwordKey(password: string, { salt = '', memory = 0, passes = 0, lanes = 0 }: FactorParams): Promise<CryptoKey> {
-  return sealingKey(await stretchPassword(password, { salt: toBytes(salt), memory, passes, lanes }), 'password')
+/** Creates a secret from its parts. */
+export function secretOf({
+  kind,
+  label,
+  bytesOf,
+  newParams,
+}: {
+  readonly kind: RecoveryFactor['kind']
+  readonly label?: string
+  /** Returns bytes with sufficient entropy. */
+  readonly bytesOf: (params: FactorParams, harden: Harden) => Promise<Uint8Array<ArrayBuffer>>
+  readonly newParams: (before: FactorParams) => FactorParams
+}): FactorSecret {
+  const keysOf: FactorSecret['keysOf'] = async (params, harden) => {
+    const bytes = await bytesOf(params, harden)
+    const [seal, secret] = [await sealingKey(bytes, kind), await proofSecret(bytes, kind)]
+    return {
+      seal,
+      proofKey: toText(ed25519.getPublicKey(secret)),
+      sign: (text) => toText(ed25519.sign(new TextEncoder().encode(text), secret)),
+    }
+  }
+  return {
+    kind,
+    keysOf,
+    async enrol(harden, before = {}) {
+      const factorId = newId()
+      const params = newParams(before)
+      const { seal, proofKey } = await keysOf(params, (blinded) => harden(factorId, blinded))
+      return { kind, factorId, key: seal, proofKey, params, ...(label !== undefined && { label }) }
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from './api.js'
+import type { FactorSecret } from './recovery-factor.js'
 import { createSensitive, type SensitiveScreens } from './sensitive.js'
 import type { Session } from './session.js'
 
@@ -42,7 +43,7 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
       log.push(offered.map(({ kind }) => kind))
       ticks += 7000
       const [first] = offered
-      return prove(first?.kind === 'device' ? undefined : { factorId: first?.factorId ?? '', keyOf: async () => ({}) as CryptoKey })
+      return prove(first?.kind === 'device' ? undefined : { factorId: first?.factorId ?? '', secret: {} as FactorSecret })
     },
   }
   const sensitive = createSensitive({

@@ -68,8 +68,9 @@ test('a kit is sealed after the server has recorded it, and not if it refuses', 
 
 test('a factor is added, and one removed, each with a proof of exactly that action', async () => {
   const { settings, did } = traced()
-  await settings.add({ kind: 'code', key: await newDeviceKey(), params: { version: 1 } })
-  const factor = { kind: 'code', factorId: 'f'.repeat(22), serverHalf: 'half', sealed: 'sealed', params: { version: 1 } }
+  const made = { kind: 'code', factorId: 'f'.repeat(22), proofKey: 'p', params: { version: 1 } } as const
+  await settings.add({ ...made, key: await newDeviceKey() })
+  const factor = { ...made, serverHalf: 'half', sealed: 'sealed' }
   expect(did).toEqual(['enrol', ['prove', 'add-factor', 'add', { factor }, PAGE], ['addFactor', 'factor proof']])
   did.length = 0
   await settings.remove('id')

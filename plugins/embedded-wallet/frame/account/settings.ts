@@ -1,13 +1,15 @@
 import type { Reply } from '@latchkey/kernel/wire'
-import type { Me, NewFactor, embeddedWalletWire as wire } from '../../src/wire/index.js'
+import type { Me, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import type { Kit } from '../kit/kit.js'
 import { newId } from '../vault/bytes.js'
 import type { MadeFactor } from '../vault/work.js'
-import type { RecoveryFactor } from './recovery-factor.js'
+import { inWords } from './in-words.js'
+import type { KitKey } from './kit-keys.js'
+import type { HardenFor, RecoveryFactor } from './recovery-factor.js'
 import type { About, Sensitive } from './sensitive.js'
 import type { Session } from './session.js'
 import type { SocialLogin, SocialState, StartedSocial } from './social-login.js'
-import type { Wallet } from './wallet.js'
+import { enrolled, type Wallet } from './wallet.js'
 
 /** An account event. */
 export type LogItem = Reply<(typeof wire)['audit']>['items'][number]
@@ -19,6 +21,8 @@ export type SettingsChange = 'add' | 'remove' | 'addLogin' | 'removeLogin' | 'wo
  */
 export interface Settings {
   me(): Promise<Me>
+  /** Has the server harden a new password. */
+  readonly harden: HardenFor
   /** Adds a recovery factor. */
   add(factor: RecoveryFactor): Promise<Me>
   /** Removes a recovery factor, or a device with its sessions. */
@@ -34,7 +38,7 @@ export interface Settings {
   /** Returns the recovery words. Beforehand, the server records the export and notifies the user by email. */
   words(): Promise<readonly string[]>
   /** Seals the seed for a file. The server records this export as well. */
-  kit(factor: RecoveryFactor & { readonly kind: Kit['kind'] }): Promise<Omit<Kit, 'texts'>>
+  kit(made: KitKey): Promise<Omit<Kit, 'texts'>>
   /** Schedules the deletion of the account. Returns its date (RFC 3339). */
   deleteAccount(): Promise<string>
   /** Cancels the deletion. */
@@ -73,10 +77,12 @@ export function createSettings({
   return {
     me: () => session.call('me', {}),
 
-    async add({ kind, key, params, label }) {
-      const [made] = (await wallet.open([{ do: 'enrol', factor: { kind, factorId: newId(), key } }])) as [MadeFactor]
-      const { factorId, serverHalf, sealed } = made
-      const factor: NewFactor = { kind, factorId, serverHalf, sealed, params, ...(label !== undefined && { label }) }
+    harden: async (factorId, blinded) => (await session.call('hardenPassword', { factorId, blinded }).catch(inWords)).evaluated,
+
+    async add(given) {
+      const { kind, factorId, key } = given
+      const [made] = (await wallet.open([{ do: 'enrol', factor: { kind, factorId, key } }])) as [MadeFactor]
+      const factor = enrolled(given, made)
       return sensitive.run({
         action: 'add-factor',
         about: about('add'),

@@ -1,27 +1,28 @@
-import { proofText } from '../../src/proof-text.js'
-import type { Factor, FactorProof, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
+import { proofText, recoveryText } from '../../src/proof-text.js'
+import type { Factor, FactorParams, FactorProof, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
 import { newId } from '../vault/bytes.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'
+import { WRONG_KEY } from '../vault/wrong-key.js'
+import type { Refusal } from './api.js'
+import { inWords } from './in-words.js'
 import type { Store } from './open-store.js'
-import type { RecoveryFactor } from './recovery-factor.js'
+import type { FactorSecret, HardenFor, RecoveryFactor } from './recovery-factor.js'
 import type { Session } from './session.js'
 
 /** Screens that ask the visitor about keys. */
 export interface WalletScreens {
   /** Asks how to protect the new wallet. Rejects if the visitor leaves. */
-  setup(args: { readonly required: boolean }): Promise<readonly RecoveryFactor[]>
+  setup(args: { readonly required: boolean; readonly harden: HardenFor }): Promise<readonly RecoveryFactor[]>
   /**
    * Asks which factor opens the wallet here. Calls `open` with each attempt; the screen shows the error and asks again until it resolves.
    */
-  unlock(args: { readonly factors: readonly Factor[]; readonly open: (factorId: string, keyOf: KeyOf) => Promise<void> }): Promise<void>
+  unlock(args: { readonly factors: readonly Factor[]; readonly open: (using: UsedFactor) => Promise<void> }): Promise<void>
 }
-/** Derives the key of a recovery factor from the parameters that the server stores. */
-export type KeyOf = (params: NonNullable<NewFactor['params']>) => Promise<CryptoKey>
 /** A recovery factor that the visitor is using. */
 export interface UsedFactor {
   readonly factorId: string
-  readonly keyOf: KeyOf
+  readonly secret: FactorSecret
 }
 /** The visitor's wallet in this browser. */
 export interface Wallet {
@@ -77,10 +78,9 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   }
 
   const create = async (): Promise<KeptWallet> => {
-    const chosen = await screens.setup({ required: backup === 'required' })
+    const recovery = await screens.setup({ required: backup === 'required', harden })
     const walletId = newId()
     const device = store.isLasting ? [{ kind: 'device' as const, factorId: newId(), key: sealKey }] : []
-    const recovery = chosen.map((factor) => ({ ...factor, factorId: newId() }))
     const made = await vault.create({
       walletId,
       factors: [...device, ...recovery].map(({ kind, factorId, key }) => ({ kind, factorId, key })),
@@ -90,8 +90,9 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     if (own) await store.set(`half:${walletId}`, { factorId: own.factorId, sealed: own.sealed } satisfies KeptHalf)
     const factors = made.factors.map(({ kind, factorId, serverHalf, sealed }): NewFactor => {
       if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName() }
-      const { params = {}, label } = recovery.find((each) => each.factorId === factorId) ?? {}
-      return { kind, factorId, serverHalf, sealed, params, ...(label !== undefined && { label }) }
+      const found = recovery.find((each) => each.factorId === factorId)
+      if (!found) throw new Error('An unknown factor was made.')
+      return enrolled(found, { serverHalf, sealed })
     })
     const { wallet } = await session.call('createWallet', { walletId, addresses: made.addresses, proofKey: made.proofKey, factors })
     const [first] = recovery
@@ -100,17 +101,48 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     return keep(wallet ?? { walletId, addresses: made.addresses, proofKey: made.proofKey, createdAt: '' })
   }
 
-  const openingBy = async ({ walletId, addresses }: KeptWallet, { factorId, keyOf }: UsedFactor): Promise<Opening> => {
-    const { kind, serverHalf, sealed, params } = await session.call('recoveryShare', { factorId })
-    return { kind, walletId, factorId, serverHalf, sealed, key: await keyOf(params), eip155: addresses.eip155 }
+  const harden: HardenFor = async (factorId, blinded) => {
+    const { evaluated } = await session.call('hardenPassword', { factorId, blinded }).catch(inWords)
+    return evaluated
+  }
+
+  /** Proves the secret of a recovery factor to the server, and returns both halves. */
+  const openingBy = async ({ walletId, addresses }: KeptWallet, using: UsedFactor): Promise<Opening> => {
+    const { factorId, secret } = using
+    const { kind, params, nonce } = await session.call('startRecovery', { factorId }).catch(inWords)
+    const keys = await secret.keysOf(params, (blinded) => harden(factorId, blinded))
+    const proof = nonce === undefined ? undefined : { nonce, signature: keys.sign(recoveryText({ walletId, factorId, nonce })) }
+    const { serverHalf, sealed } = await session.call('recoveryShare', { factorId, ...(proof && { proof }) }).catch((error: unknown) => {
+      if ((error as Refusal).field === 'proof') throw new Error(WRONG_KEY, { cause: error })
+      return inWords(error)
+    })
+    const open = { kind, walletId, factorId, serverHalf, sealed, key: keys.seal, eip155: addresses.eip155 }
+    if (nonce === undefined) await renew(open, { using, params })
+    return open
+  }
+
+  /** Puts a factor with a proof key in the place of one that an older frame enrolled. */
+  const renew = async (open: Opening, { using, params }: { readonly using: UsedFactor; readonly params: FactorParams }): Promise<void> => {
+    await vault.open({ open, tasks: [] })
+    try {
+      const next = await using.secret.enrol(harden, params)
+      const [made] = (await vault.open({
+        open,
+        tasks: [{ do: 'enrol', factor: { kind: next.kind, factorId: next.factorId, key: next.key } }],
+      })) as [MadeFactor]
+      const body = { factor: enrolled(next, made), replaces: open.factorId }
+      await session.call('addFactor', { ...body, proof: await proofBy(open, 'add-factor', body) })
+    } catch {
+      // The factor opened the wallet, and its next use tries again: this login may be too old, or the server busy.
+    }
   }
 
   const unlock = async (wallet: NonNullable<Me['wallet']>, factors: readonly Factor[]): Promise<KeptWallet> => {
     const { walletId } = wallet
     await screens.unlock({
       factors: factors.filter(({ kind }) => kind !== 'device'),
-      async open(factorId, keyOf) {
-        const found = await openingBy(wallet, { factorId, keyOf })
+      async open(using) {
+        const found = await openingBy(wallet, using)
         if (!store.isLasting) {
           await vault.open({ open: found, tasks: [] })
           memory = found
@@ -190,4 +222,12 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       await store.remove('wallet')
     },
   }
+}
+
+/** Returns what the server stores of a recovery factor. */
+export function enrolled(
+  { kind, factorId, params, proofKey, label }: RecoveryFactor,
+  { serverHalf, sealed }: Pick<MadeFactor, 'serverHalf' | 'sealed'>,
+): NewFactor {
+  return { kind, factorId, serverHalf, sealed, params, proofKey, ...(label !== undefined && { label }) }
 }

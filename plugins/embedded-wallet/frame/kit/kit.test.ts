@@ -2,12 +2,12 @@ import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { argon2id } from '@noble/hashes/argon2.js'
 import { Mnemonic } from 'ethers'
 import { expect, test } from 'vitest'
-import { codeKey } from '../account/recovery-factor.js'
+import { codeKey } from '../account/kit-keys.js'
 import { kitEn } from '../texts/kit-en.js'
 import { toText } from '../vault/bytes.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
 import { newDeviceKey, sealingKey } from '../vault/seal.js'
-import { stretchPassword } from '../vault/stretch-password.js'
+import { passwordBytes, stretchPassword } from '../vault/stretch-password.js'
 import { type MadeWallet, work } from '../vault/work.js'
 import type { Kit } from './kit.js'
 import { kitFile } from './kit-file.js'
@@ -65,7 +65,7 @@ test('a kit can be opened with only its code, even by third-party code', async (
 })
 
 test('a kit can be opened with only its password, even by third-party code', async () => {
-  const key = await sealingKey(await stretchPassword('Ärger im Hafen', { ...cheap, salt }), 'password')
+  const key = await sealingKey(await stretchPassword(passwordBytes('Ärger im Hafen'), { ...cheap, salt }), 'password')
   const { kit, words } = await kitWith('password', key)
   expect((await openKit(kit, 'A\u0308rger im Hafen')).join(' ')).toBe(words)
   expect(opened(kit, argon2id('Ärger im Hafen', salt, { m: 64, t: 1, p: 1, dkLen: 32 }))).toBe(words)

@@ -1,6 +1,6 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { codeKey, passwordKey } from '../account/recovery-factor.js'
+import { codeKey, passwordKey } from '../account/kit-keys.js'
 import { wipe } from '../vault/bytes.js'
 import { unseal } from '../vault/seal.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'

@@ -76,7 +76,7 @@ export function sensitiveScreens({
             about={about}
             consent={consentTo(about, origin)}
             t={texts()}
-            open={async (factorId, keyOf) => done(await prove({ factorId, keyOf }))}
+            open={async (using) => done(await prove(using))}
             leave={() => fail(declined())}
           />
         ),

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { createPasskey } from '../account/passkey.js'
-import { codeFactor, passwordFactor, type RecoveryFactor } from '../account/recovery-factor.js'
+import { codeSecret, type FactorSecret, type HardenFor, passwordSecret, type RecoveryFactor } from '../account/recovery-factor.js'
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
@@ -28,6 +28,7 @@ export interface SetupWords {
  */
 export function Setup({
   name,
+  harden,
   t,
   words,
   note,
@@ -36,6 +37,7 @@ export function Setup({
 }: {
   /** Name of the passkey: the visitor's email address. */
   readonly name: string
+  readonly harden: HardenFor
   readonly t: Texts
   readonly words?: SetupWords
   /** Notice about this browser. */
@@ -48,11 +50,12 @@ export function Setup({
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const secret: Partial<NewSecretWords> | undefined = words && { confirm: words.confirm }
-  const make = async (factor: () => Promise<RecoveryFactor>): Promise<void> => {
+  const make = async (secretOf: () => Promise<FactorSecret>): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await done([await factor()])
+      const secret = await secretOf()
+      await done([await secret.enrol(harden)])
     } catch (error) {
       setProblem(problemIn(t, error))
       setBusy(false)
@@ -66,7 +69,7 @@ export function Setup({
         isBusy={isBusy}
         problem={problem}
         back={() => setWay('choose')}
-        done={(password) => void make(() => passwordFactor(password))}
+        done={(password) => void make(async () => passwordSecret(password))}
       />
     )
   if (way === 'code')
@@ -77,7 +80,7 @@ export function Setup({
         isBusy={isBusy}
         problem={problem}
         back={() => setWay('choose')}
-        done={(code) => void make(() => codeFactor(code))}
+        done={(code) => void make(async () => codeSecret(code))}
       />
     )
   return (

@@ -2,10 +2,10 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Factor } from '../../src/wire/index.js'
-import { passkeyKey } from '../account/passkey.js'
-import { codeKey, passwordKey } from '../account/recovery-factor.js'
+import { passkeySecret } from '../account/passkey.js'
+import { codeSecret, type FactorSecret, passwordSecret } from '../account/recovery-factor.js'
 import type { About } from '../account/sensitive.js'
-import type { KeyOf } from '../account/wallet.js'
+import type { UsedFactor } from '../account/wallet.js'
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
@@ -31,18 +31,18 @@ export function Unlock({
   /** Notice about this browser that replaces the usual text. */
   readonly note?: string | undefined
   readonly t: Texts
-  readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
+  readonly open: (using: UsedFactor) => Promise<void>
   readonly leave: () => void
 }): JSX.Element {
   const [chosen, setChosen] = useState<Factor>()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const attempt = async (factor: Factor, keyOf: KeyOf): Promise<void> => {
+  const attempt = async (factor: Factor, secret: FactorSecret): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await open(factor.factorId, keyOf)
+      await open({ factorId: factor.factorId, secret })
     } catch (error) {
       setProblem((error as Error).message === WRONG_KEY ? t[`wrong_${factor.kind}`] : problemIn(t, error))
       setBusy(false)
@@ -55,7 +55,7 @@ export function Unlock({
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              void attempt(chosen, (params) => (chosen.kind === 'password' ? passwordKey(typed, params) : codeKey(typed)))
+              void attempt(chosen, chosen.kind === 'password' ? passwordSecret(typed) : codeSecret(typed))
             }}
           >
             <label>
@@ -94,8 +94,7 @@ export function Unlock({
             class={factor.kind === 'passkey' ? 'main' : ''}
             disabled={isBusy}
             onPress={() => {
-              if (factor.kind === 'passkey')
-                void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
+              if (factor.kind === 'passkey') void attempt(factor, passkeySecret(AbortSignal.timeout(300_000)))
               else setChosen(factor)
             }}
           >

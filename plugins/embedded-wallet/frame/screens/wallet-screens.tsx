@@ -30,12 +30,12 @@ export function walletScreens({
     return { question: { title: unlockTitle, origin: page, app: undefined, details: [], warnings: [], confirm }, give() {} }
   }
   return {
-    async setup() {
+    async setup({ harden }) {
       const [email, social, { Setup }] = await Promise.all([session.email(), session.social(), import('./setup.js')])
       const name = email ?? social?.userName ?? 'Wallet'
       return stage.show({
         reason: 'setup',
-        draw: ({ done, fail }) => <Setup name={name} t={texts()} note={note()} done={done} leave={() => fail(left())} />,
+        draw: ({ done, fail }) => <Setup name={name} harden={harden} t={texts()} note={note()} done={done} leave={() => fail(left())} />,
       })
     },
     async unlock({ factors, open }) {
@@ -48,7 +48,7 @@ export function walletScreens({
             consent={consent()}
             t={texts()}
             note={note()}
-            open={async (id, keyOf) => done(await open(id, keyOf))}
+            open={async (using) => done(await open(using))}
             leave={() => fail(left())}
           />
         ),

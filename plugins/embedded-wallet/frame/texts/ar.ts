@@ -59,6 +59,7 @@ export const ar: Texts = {
   secureFront: 'إظهار النافذة الآمنة',
   problems: {
     wait: (seconds) => `حاول مرة أخرى بعد ${seconds} ث`,
+    waitHours: (hours) => `محاولات كثيرة. الساعات المتبقية حتى المحاولة التالية: ${hours}.`,
     otpWrong: 'هذا الرمز غير صحيح.',
     otpOld: 'هذا الرمز قديم جدًا.',
     loginOver: 'انتهى تسجيل الدخول هذا. ابدأ من جديد.',

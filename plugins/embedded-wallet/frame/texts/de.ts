@@ -57,6 +57,7 @@ export const de: Texts = {
   secureFront: 'Das sichere Fenster zeigen',
   problems: {
     wait: (seconds) => (seconds === 1 ? 'Versuche es in 1 Sekunde noch einmal' : `Versuche es in ${seconds} Sekunden noch einmal`),
+    waitHours: (hours) => `Zu viele Versuche. Versuche es in ${hours} Stunden noch einmal.`,
     otpWrong: 'Dieser Code stimmt nicht.',
     otpOld: 'Dieser Code ist zu alt.',
     loginOver: 'Diese Anmeldung gilt nicht mehr. Fang von vorn an.',

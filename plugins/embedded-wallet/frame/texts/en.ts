@@ -56,6 +56,7 @@ export const en = {
   secureFront: 'Show the secure window',
   problems: {
     wait: (seconds: number): string => `Please try again after ${seconds} seconds`,
+    waitHours: (hours: number): string => `Too many tries. Try again in ${hours} hours.`,
     otpWrong: 'That code is not right.',
     otpOld: 'That code has expired.',
     loginOver: 'This login has expired. Start again.',

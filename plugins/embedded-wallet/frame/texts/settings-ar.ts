@@ -78,6 +78,7 @@ export const settingsAr: SettingsTexts = {
   'what_registered-again': 'إنشاء الحساب من جديد',
   'what_wallet-created': 'إنشاء المحفظة',
   'what_factor-added': 'إضافة طريقة فتح',
+  'what_factor-renewed': 'تجديد طريقة فتح',
   'what_factor-removed': 'إزالة طريقة فتح',
   'what_device-released': 'فتح على جهاز',
   'what_recovery-released': 'فتح بالاسترداد',

@@ -82,6 +82,7 @@ export const settingsDe: SettingsTexts = {
   'what_registered-again': 'Konto neu angelegt',
   'what_wallet-created': 'Wallet erstellt',
   'what_factor-added': 'Weg zum Öffnen hinzugefügt',
+  'what_factor-renewed': 'Weg zum Öffnen erneuert',
   'what_factor-removed': 'Weg zum Öffnen entfernt',
   'what_device-released': 'Auf einem Gerät geöffnet',
   'what_recovery-released': 'Durch Wiederherstellung geöffnet',

@@ -80,6 +80,7 @@ export const settingsEn = {
   'what_registered-again': 'Account recreated',
   'what_wallet-created': 'Wallet created',
   'what_factor-added': 'Way to recover added',
+  'what_factor-renewed': 'Way to recover renewed',
   'what_factor-removed': 'Way to recover removed',
   'what_device-released': 'Unlocked on a device',
   'what_recovery-released': 'Unlocked by recovery',

@@ -31,14 +31,20 @@ export function newDeviceKey(): Promise<CryptoKey> {
 /** HKDF-SHA-256 of a secret with sufficient entropy: a passkey's PRF output, a recovery code, or a stretched password. */
 export async function sealingKey(secret: Uint8Array<ArrayBuffer>, purpose: 'passkey' | 'password' | 'code'): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
-  const info = new TextEncoder().encode(`latchkey/${purpose}/v1`)
-  return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info },
-    material,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  )
+  return crypto.subtle.deriveKey(hkdfOf(`latchkey/${purpose}/v1`), material, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+}
+
+/** HKDF-SHA-256 of the same secret for an Ed25519 key, which proves the secret to the server and opens nothing. */
+export async function proofSecret(secret: Uint8Array<ArrayBuffer>, purpose: 'passkey' | 'password' | 'code'): Promise<Uint8Array> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  return new Uint8Array(await crypto.subtle.deriveBits(hkdfOf(`latchkey/${purpose}/proof/v1`), material, 256))
+}
+
+function hkdfOf(info: string): HkdfParams {
+  return { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode(info) }
 }
 
 function nameOf({ kind, walletId, factorId }: SealedFor): Uint8Array<ArrayBuffer> {

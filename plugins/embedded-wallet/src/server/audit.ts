@@ -9,6 +9,7 @@ export type AuditEvent =
   | 'registered-again'
   | 'wallet-created'
   | 'factor-added'
+  | 'factor-renewed'
   | 'factor-removed'
   | 'device-released'
   | 'recovery-released'

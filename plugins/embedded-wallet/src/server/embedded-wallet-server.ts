@@ -29,7 +29,9 @@ import { socialHandlers } from './social/social-handlers.js'
 import { databaseOf, type House, originsOf, refuseForeignCall, timeOf } from './visit.js'
 import { createWallet } from './wallet/create-wallet.js'
 import { addFactor, removeFactor } from './wallet/factors.js'
-import { releaseDeviceShare, releaseRecoveryShare } from './wallet/shares.js'
+import { hardenPassword } from './wallet/harden-password.js'
+import { releaseRecoveryShare, startRecovery } from './wallet/recovery.js'
+import { releaseDeviceShare } from './wallet/shares.js'
 
 const wire = embeddedWalletWire
 
@@ -172,7 +174,9 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         return meOf(visit)
       },
       deviceShare: async (body, env) => releaseDeviceShare(await ownVisitOf(house, wire.deviceShare, body, env)),
-      recoveryShare: async (body, env) => releaseRecoveryShare(await ownVisitOf(house, wire.recoveryShare, body, env), body.factorId),
+      hardenPassword: async (body, env) => hardenPassword(await ownVisitOf(house, wire.hardenPassword, body, env), body),
+      startRecovery: async (body, env) => startRecovery(await ownVisitOf(house, wire.startRecovery, body, env), body.factorId),
+      recoveryShare: async (body, env) => releaseRecoveryShare(await ownVisitOf(house, wire.recoveryShare, body, env), body),
       async bitcoinCoins(body, env) {
         await ownVisitOf(house, wire.bitcoinCoins, body, env)
         const [coins, feeRate] = await Promise.all([bitcoin.coins(body, env), bitcoin.feeRate(body.chain, env)])

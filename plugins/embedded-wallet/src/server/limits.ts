@@ -3,6 +3,7 @@ import { type Database, serverErrors } from '@latchkey/kernel/server'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
+const WEEK = 604_800_000
 
 /** At most `most` within `ms`. */
 interface Window {
@@ -34,7 +35,24 @@ export const limits = {
   wrongCodes: { name: 'wrong', windows: [{ ms: DAY, most: 25 }] },
   deviceShares: { name: 'share-device', windows: [{ ms: MINUTE, most: 60 }] },
   userShares: { name: 'share-user', windows: [{ ms: HOUR, most: 300 }] },
-  recoveries: { name: 'recovery', windows: [{ ms: DAY, most: 10 }] },
+  recoveries: { name: 'recovery', windows: [{ ms: HOUR, most: 60 }] },
+  newPasswords: { name: 'password-new', windows: [{ ms: HOUR, most: 20 }] },
+  /** Guesses of a password on a device that has its own half, which no other device uses up. */
+  guesses: { name: 'guess', windows: [{ ms: DAY, most: 30 }] },
+  /** Guesses of a password on all other devices together. */
+  strangeGuesses: {
+    name: 'guess-new',
+    windows: [
+      { ms: DAY, most: 10 },
+      { ms: WEEK, most: 40 },
+    ],
+  },
+  /** Releases of factors without a proof key. */
+  unproven: { name: 'unproven', windows: [{ ms: DAY, most: 10 }] },
+  strangeUnproven: { name: 'unproven-new', windows: [{ ms: DAY, most: 3 }] },
+  wrongGuesses: { name: 'guess-wrong', windows: [{ ms: DAY, most: 3 }] },
+  releaseNotices: { name: 'release-notice', windows: [{ ms: DAY, most: 1 }] },
+  guessNotices: { name: 'guess-notice', windows: [{ ms: DAY, most: 1 }] },
   calls: { name: 'calls', windows: [{ ms: HOUR, most: 200 }] },
   bundlerReads: { name: 'bundler-reads', windows: [{ ms: MINUTE, most: 120 }] },
   operations: {
@@ -87,6 +105,19 @@ export async function countUp(within: Database, { limit, key }: Count, now: numb
   const wait = await countOne(within, { limit, key }, now)
   const times = await lockedTimes(within, idOf({ limit, key }), now)
   return wait > 0 || limit.windows.some(({ ms, most }) => (times.at(-most) ?? Number.NEGATIVE_INFINITY) > now - ms)
+}
+
+/** Counts one if the limit allows it, and returns whether it did. */
+export async function countIfFree(within: Database, each: Count, now: number): Promise<boolean> {
+  return (await countOne(within, each, now)) === 0
+}
+
+/** Takes back the newest count of each, such as a guess that was right. */
+export async function uncount(within: Database, counts: readonly Count[], now: number): Promise<void> {
+  for (const { limit, key } of counts) {
+    const times = await lockedTimes(within, idOf({ limit, key }), now)
+    await within.query('UPDATE ew_limits SET times = ? WHERE id = ?', [JSON.stringify(times.slice(0, -1)), idOf({ limit, key })])
+  }
 }
 
 /** Blocks something for a while, for everyone or for one caller. */

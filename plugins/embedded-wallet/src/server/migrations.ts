@@ -90,4 +90,15 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX ew_sponsored_by_end ON ew_sponsored (expires_at)',
     ],
   },
+  {
+    id: 'factor-details',
+    statements: [
+      // Everything about a factor except its half, sealed with the user's data key. Older rows have it in `sealed`, `params` and `label`.
+      'ALTER TABLE ew_factors ADD COLUMN details TEXT',
+      // Keys of new passwords until their factor is enrolled, sealed likewise.
+      `CREATE TABLE ew_password_keys (user_id TEXT NOT NULL, factor_id TEXT NOT NULL, sealed TEXT NOT NULL, expires_at BIGINT NOT NULL,
+        PRIMARY KEY (user_id, factor_id))`,
+      'CREATE INDEX ew_password_keys_by_end ON ew_password_keys (expires_at)',
+    ],
+  },
 ]

@@ -20,6 +20,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
     'calls',
     'permissions',
     'sponsored',
+    'password_keys',
   ])
     await database.query(`DELETE FROM ew_${table} WHERE expires_at <= ?`, [now])
   await database.query('DELETE FROM ew_erased WHERE at <= ?', [now - ERASED_MS])

@@ -12,6 +12,8 @@ export const seconds = /* @__PURE__ */ integer({ minimum: 0, maximum: 1_000_000_
 export const empty = /* @__PURE__ */ object({})
 /** One of the two halves of a seed: 17 bytes, as base64url. */
 export const half = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{22,64}$' })
+/** Element of the group ristretto255: 32 bytes, as base64url. */
+export const element = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' })
 /** A display name on one line. */
 export const label = /* @__PURE__ */ string({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 export const origin = /* @__PURE__ */ string({ maxLength: 300, pattern: '^https?://[-.:a-zA-Z0-9\\[\\]]+$' })
@@ -27,7 +29,7 @@ export const factorKindSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('password'),
   /* @__PURE__ */ literal('code'),
 ])
-/** How the frame derives the sealing key of a recovery factor again. The server stores it without reading it. */
+/** How the frame derives the keys of a recovery factor again. The server stores it without reading it. */
 export const factorParamsSchema = /* @__PURE__ */ object({
   /** Passkey: credential id, base64url. */
   credentialId: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{1,1400}$' })),
@@ -39,7 +41,7 @@ export const factorParamsSchema = /* @__PURE__ */ object({
   passes: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 100 })),
   /** Password, Argon2id: lanes. */
   lanes: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 16 })),
-  /** Version of the key derivation, as numbered by the frame. */
+  /** Version of the key derivation, as numbered by the frame. 2 is a password that the server hardens (RFC 9497). */
   version: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 1000 })),
 })
 /** A new factor. A device keeps its own half; recovery factors hand theirs over, sealed. */
@@ -51,6 +53,11 @@ export const newFactorSchema = /* @__PURE__ */ object({
   /** IV and AES-256-GCM ciphertext of the factor's own half, base64url. Required for recovery factors, refused for `device`. */
   sealed: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{16,512}$' })),
   params: /* @__PURE__ */ optional(factorParamsSchema),
+  /**
+   * Ed25519 public key that the frame derives from the factor's secret, 32 bytes, base64url. The server releases its half only for a
+   * signature of this key. Required for recovery factors, refused for `device`, whose key signs every call.
+   */
+  proofKey: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' })),
   /** `Firefox on Linux`, `Passkey`. */
   label: /* @__PURE__ */ optional(label),
 })
@@ -92,8 +99,9 @@ export const actionSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('delete-account'),
 ])
 /**
- * Proves that the seed was rebuilt with an enrolled factor: an Ed25519 signature with the wallet's proof key over the text of
- * `proofText`. A nonce is valid once, for ten minutes, for one user and one action.
+ * An Ed25519 signature over a nonce. For a sensitive action: with the wallet's proof key over the text of `proofText`, which proves that
+ * the seed was rebuilt with an enrolled factor. For `recoveryShare`: with the factor's `proofKey` over the text of `recoveryText`. A nonce
+ * is valid once, for ten minutes, for one user and one action.
  */
 export const proofSchema = /* @__PURE__ */ object({
   nonce: /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,64}$' }),

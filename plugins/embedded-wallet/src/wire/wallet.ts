@@ -1,5 +1,16 @@
 import { list, literal, object, optional, route, string, union } from '@latchkey/kernel/wire'
-import { addressesSchema, empty, factorKindSchema, factorParamsSchema, half, id, me, newFactorSchema, proofSchema } from './parts.js'
+import {
+  addressesSchema,
+  element,
+  empty,
+  factorKindSchema,
+  factorParamsSchema,
+  half,
+  id,
+  me,
+  newFactorSchema,
+  proofSchema,
+} from './parts.js'
 
 /** The wallet's factors, and the server's halves. */
 export const walletRoutes = {
@@ -23,12 +34,14 @@ export const walletRoutes = {
   }),
   /**
    * Authorised, with a proof for `add-factor`. Recovery factors also need a login within the last five minutes; the device factor follows
-   * an unlock, does not need that, and replaces the device's previous one.
+   * an unlock, does not need that, and replaces the device's previous one. With `replaces`, the factor takes the place of one of the same
+   * kind that has no `proofKey` yet. Refusals: `invalid` `replaces` for any other one; `invalid` `factor` for a password that was not
+   * hardened with `hardenPassword`.
    */
   addFactor: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/factors',
-    body: /* @__PURE__ */ object({ factor: newFactorSchema, proof: proofSchema }),
+    body: /* @__PURE__ */ object({ factor: newFactorSchema, replaces: /* @__PURE__ */ optional(id), proof: proofSchema }),
     reply: me,
   }),
   /**
@@ -48,17 +61,47 @@ export const walletRoutes = {
     body: empty,
     reply: /* @__PURE__ */ object({ factorId: id, serverHalf: half }),
   }),
-  /** Authorised. Returns both halves of a recovery factor, with the user's half sealed. 10 a day. */
+  /**
+   * Authorised. Evaluates the OPRF of RFC 9497 (ristretto255-SHA512, mode OPRF) on a blinded password with the server's key of one factor,
+   * so that nobody can try a password without this call. For an unknown `factorId`, creates the key of a new factor, which has to be
+   * enrolled within an hour. Each call for an enrolled factor is a counted guess: 30 a day on a device that has its own half, 10 a day on
+   * all other devices together. A guess that `recoveryShare` confirms does not count.
+   */
+  hardenPassword: /* @__PURE__ */ route({
+    method: 'POST',
+    path: '/v1/password',
+    body: /* @__PURE__ */ object({ factorId: id, blinded: element }),
+    reply: /* @__PURE__ */ object({ evaluated: element }),
+  }),
+  /**
+   * Authorised. Returns how to derive the keys of a recovery factor, and the nonce that they have to sign. Without `nonce`, the factor was
+   * enrolled by an older frame and has no `proofKey`: `recoveryShare` needs no proof. 60 an hour and device.
+   */
+  startRecovery: /* @__PURE__ */ route({
+    method: 'POST',
+    path: '/v1/recovery',
+    body: /* @__PURE__ */ object({ factorId: id }),
+    reply: /* @__PURE__ */ object({
+      factorId: id,
+      kind: factorKindSchema,
+      params: factorParamsSchema,
+      nonce: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,64}$' })),
+    }),
+  }),
+  /**
+   * Authorised, with an Ed25519 signature of the factor's `proofKey` over the text of `recoveryText`, with the nonce of `startRecovery`,
+   * which one attempt uses up. Returns both halves of the factor, with the user's half sealed. The user is notified by email if this
+   * device has no half of its own. Refusal: `unproven` `proof` for a wrong or missing signature.
+   */
   recoveryShare: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/share/recovery',
-    body: /* @__PURE__ */ object({ factorId: id }),
+    body: /* @__PURE__ */ object({ factorId: id, proof: /* @__PURE__ */ optional(proofSchema) }),
     reply: /* @__PURE__ */ object({
       factorId: id,
       kind: factorKindSchema,
       serverHalf: half,
       sealed: /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{16,512}$' }),
-      params: factorParamsSchema,
     }),
   }),
   /**

@@ -97,7 +97,7 @@ describe.each(kinds)('embedded wallets on %s while processes are killed', (kind)
       const number = count
       const server = serverAt(() => at[worker % at.length]?.url ?? '', `203.0.${Math.floor(number / 250)}.${number % 250}`)
       const holder = new Holder()
-      const halves = [await holder.factor('device'), await holder.factor('code'), await holder.factor('password')]
+      const halves = [await holder.factor('device'), await holder.factor('code'), await holder.factor('passkey')]
       const visitor: Visitor = {
         email: `${kind}-${number}@example.com`,
         device: await Device.make(server),

@@ -1,9 +1,9 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
 import { expect, test } from 'vitest'
-import { addresses, Holder, rebuilt, unsealed } from '../fixtures/wallet/holder.js'
+import { addresses, Holder, rebuilt, recover, unsealed } from '../fixtures/wallet/holder.js'
 import { describeWalletsOnAll } from '../fixtures/wallet/wallet-servers.js'
 
-type Share = { readonly factorId: string; readonly serverHalf: string; readonly sealed: string }
+type Share = { readonly factorId: string; readonly serverHalf: string }
 
 describeWalletsOnAll('a wallet', (world) => {
   const { server, loggedIn, pass, withWallet } = world
@@ -20,7 +20,7 @@ describeWalletsOnAll('a wallet', (world) => {
       loginSeconds: 0,
     })
     const holder = new Holder()
-    const [own, recovery] = [await holder.factor('device', 'Firefox on Linux'), await holder.factor('password', 'Password')]
+    const [own, recovery] = [await holder.factor('device', 'Firefox on Linux'), await holder.factor('passkey', 'Passkey')]
     expect((await holder.create(device, [own.factor])).error).toMatchObject({ code: 'invalid', field: 'factors' })
     const made = await holder.create(device, [own.factor, recovery.factor])
     expect([made.status, made.reply]).toMatchObject([
@@ -33,7 +33,7 @@ describeWalletsOnAll('a wallet', (world) => {
     ])
     expect((made.reply as Me).factors.map(({ kind, current, label }) => [kind, current, label]).sort()).toEqual([
       ['device', true, 'Firefox on Linux'],
-      ['password', false, 'Password'],
+      ['passkey', false, 'Passkey'],
     ])
     const share = (await device.ask<Share>('GET', '/v1/share/device')).reply
     expect(share.factorId).toBe(own.factor.factorId)
@@ -53,11 +53,12 @@ describeWalletsOnAll('a wallet', (world) => {
     const me = (await second.ask<Me>('GET', '/v1/me')).reply
     expect(me.deviceFactorId).toBeUndefined()
     const { factorId } = recovery.factor
-    const released = (await second.ask<Share>('POST', '/v1/share/recovery', { factorId })).reply
+    const released = (await recover(second, { walletId: holder.walletId, factorId, key: recovery.key })).reply
     const seed = await rebuilt(unsealed(recovery.key, released.sealed), released.serverHalf)
     expect(seed).toEqual(holder.seed)
     // A device factor is not a recovery factor, and belongs to this user only.
-    expect((await second.ask('POST', '/v1/share/recovery', { factorId: own.factor.factorId })).status).toBe(404)
+    for (const path of ['/v1/recovery', '/v1/share/recovery'])
+      expect((await second.ask('POST', path, { factorId: own.factor.factorId })).status).toBe(404)
     const unlocked = new Holder(seed, holder.walletId)
     const added = await unlocked.factor('device', 'Safari on iOS')
     // The login may be older for this one kind.

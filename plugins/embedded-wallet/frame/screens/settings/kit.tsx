@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { codeFactor, passwordFactor, type RecoveryFactor } from '../../account/recovery-factor.js'
+import { type KitKey, kitCode, kitPassword } from '../../account/kit-keys.js'
 import type { Kit as KitData } from '../../kit/kit.js'
 import { kitFile, kitName } from '../../kit/kit-file.js'
 import { Card } from '../card.js'
@@ -26,15 +26,12 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
   const choose = (): void => setWay('choose')
   tools.backTo(way === 'choose' || made ? undefined : choose)
 
-  const make = (factorOf: () => Promise<RecoveryFactor>): Promise<void> =>
+  const make = (keyOf: () => Promise<KitKey>): Promise<void> =>
     run(async () => {
-      const factor = await factorOf()
-      // A passkey is bound to this origin and cannot open a file from disk.
-      if (factor.kind === 'passkey') return
-      const { kind } = factor
+      const key = await keyOf()
       // Loaded first: once the server records the export, it should not fail.
       const { kitPage } = await import('../../kit/kit-page.js')
-      const kit: KitData = { ...(await settings.kit({ ...factor, kind })), texts: await tools.kitTexts() }
+      const kit: KitData = { ...(await settings.kit(key)), texts: await tools.kitTexts() }
       const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
       save(file)
       setMade(file)
@@ -61,7 +58,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
           isBusy={isBusy}
           problem={problem}
           back={choose}
-          done={(password) => void make(() => passwordFactor(password))}
+          done={(password) => void make(() => kitPassword(password))}
         />
       </Screen>
     )
@@ -74,7 +71,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
           isBusy={isBusy}
           problem={problem}
           back={choose}
-          done={(code) => void make(() => codeFactor(code))}
+          done={(code) => void make(() => kitCode(code))}
         />
       </Screen>
     )

@@ -31,6 +31,7 @@ export function Recovery({
       <Screen>
         <Setup
           name={me.email ?? t.walletName}
+          harden={settings.harden}
           t={common}
           words={{ title: t.addTitle, lead: t.addLead, confirm: t.addConfirm, leave: t.back }}
           done={async ([factor]) => {

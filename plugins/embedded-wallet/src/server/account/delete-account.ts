@@ -87,6 +87,7 @@ export async function eraseUser(within: Database, userId: string): Promise<void>
   for (const table of [
     'data_keys',
     'factors',
+    'password_keys',
     'wallets',
     'sessions',
     'account_types',

@@ -6,7 +6,8 @@ import { listFactors } from '../wallet/factors.js'
 import { isContestedBy } from './undo.js'
 
 /** Returns the logged-in user and their data. */
-export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit): Promise<Me> {
+export async function meOf(visit: OwnVisit): Promise<Me> {
+  const { database, keys, session, now, env } = visit
   const { userId } = session
   const user = await userById(database, keys, userId)
   const [wallet] = await database.query<{
@@ -19,7 +20,7 @@ export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit)
     userId,
     env.projectId,
   ])
-  const factors = await listFactors(database, userId, jkt)
+  const factors = await listFactors(database, visit)
   const device = factors.find(({ current }) => current)
   return {
     ...(user.email !== undefined && { email: user.email }),

@@ -72,6 +72,17 @@ export function kitMail(asker: Asker): Letter {
   return notice(of(asker).mails.kit, asker)
 }
 
+export function recoveryUsedMail(kind: Exclude<FactorKind, 'device'>, asker: Asker): Letter {
+  const texts = of(asker)
+  const given = { ...asked(asker), way: texts.ways[kind] }
+  const { subject, lead, after } = texts.mails.recoveryUsed
+  return letter(subject(given), lead(given), facts(asker), ...after(given))
+}
+
+export function wrongPasswordMail(asker: Asker): Letter {
+  return notice(of(asker).mails.wrongPassword, asker)
+}
+
 export function deletionMail(restore: string, at: number, asker: Asker): Letter {
   const { subject, lead, after } = of(asker).mails.deletion
   const place = asked(asker)

@@ -1,8 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { noncesService, serverErrors } from '@latchkey/kernel/server'
 import { proofText } from '../../proof-text.js'
 import type { FactorProof, ProvenAction } from '../../wire/index.js'
 import type { OwnVisit } from '../visit.js'
+import { isSigned } from './is-signed.js'
 
 /** How recent a login must be for a sensitive action. */
 const FRESH_MS = 300_000
@@ -41,16 +41,6 @@ export async function checkFactorProof(
   // Marked as used last, so that a wrong signature does not consume the nonce.
   if (!(await env.use(noncesService).use(nonce, purposeOf(action, session.userId))))
     throw wrong('The number of the proof was used already, or is too old.')
-}
-
-function isSigned(text: string, signature: string, proofKey: string): boolean {
-  try {
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: proofKey }, format: 'jwk' })
-    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
-  } catch {
-    // A key that is not a point on the curve.
-    return false
-  }
 }
 
 function purposeOf(action: ProvenAction, userId: string): { readonly purpose: string; readonly bound: string } {

@@ -78,6 +78,19 @@ export const de: ServerTexts = {
       lead: () => 'Jemand mit einem deiner Geräte hat eine Datei erstellt, die deine Wallet mit einem eigenen Passwort oder Code öffnet.',
       after: () => ['Wenn du das nicht warst, bringe jetzt alles in eine andere Wallet.'],
     },
+    recoveryUsed: {
+      subject: ({ host }) => `Deine Wallet bei ${host} wurde auf einem neuen Gerät entsperrt`,
+      lead: ({ host, way }) => `Deine Wallet bei ${host} wurde mit ${way} in einem Browser entsperrt, den sie noch nicht kannte.`,
+      after: () => ['Wenn du das nicht warst, bringe jetzt alles in eine andere Wallet und ändere das Passwort deines Postfachs.'],
+    },
+    wrongPassword: {
+      subject: ({ host }) => `Jemand probiert Passwörter für deine Wallet bei ${host}`,
+      lead: () =>
+        'Für deine Wallet wurden in einem unbekannten Browser drei falsche Passwörter eingegeben. Die Wallet blieb gesperrt, und neue Browser haben nur zehn Versuche am Tag.',
+      after: () => [
+        'Wenn du das nicht warst, kann jemand deine E-Mails lesen: Ändere jetzt das Passwort deines Postfachs. Deine eigenen Geräte können die Wallet weiter entsperren.',
+      ],
+    },
     deletion: {
       subject: ({ host }) => `Deine Wallet bei ${host} wird gelöscht`,
       lead: ({ at }) => `Dein Konto und sein Teil der Wallet werden am ${at} gelöscht. Danach kann sie niemand zurückholen.`,
@@ -137,6 +150,7 @@ export const de: ServerTexts = {
       ],
     },
   },
+  ways: { passkey: 'einem Passkey', password: 'dem Passwort', code: 'dem Wiederherstellungscode' },
   facts: {
     page: 'Seite',
     browser: 'Browser',

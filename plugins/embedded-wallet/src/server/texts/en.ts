@@ -20,6 +20,11 @@ interface Unlocking extends Place {
   readonly label: string | undefined
 }
 
+interface Unlocked extends Place {
+  /** One of `ways`. */
+  readonly way: string
+}
+
 const never = 'and share it with no one'
 const FACTORS: { readonly [kind in FactorKind]: string } = {
   device: 'a device',
@@ -97,6 +102,21 @@ export const en = {
       lead: (_: Place) => 'Someone with one of your devices created a file that restores your wallet with its own password or code.',
       after: (_: Place) => ['If that was not you, move everything in it to another wallet now.'],
     },
+    recoveryUsed: {
+      subject: ({ host }: Unlocked) => `Your wallet at ${host} was unlocked on a new device`,
+      lead: ({ host, way }: Unlocked) => `Your wallet at ${host} was unlocked with ${way} in a browser that is new to it.`,
+      after: (_: Unlocked) => [
+        'If that was not you, move everything in it to another wallet now, and change the password of your mailbox.',
+      ],
+    },
+    wrongPassword: {
+      subject: ({ host }: Place) => `Someone is trying passwords for your wallet at ${host}`,
+      lead: (_: Place) =>
+        'Three wrong passwords were entered for your wallet in a browser that is new to it. The wallet was not unlocked, and new browsers can only try ten a day.',
+      after: (_: Place) => [
+        'If that was not you, someone can read your email: change the password of your mailbox now. Your own devices can still unlock the wallet.',
+      ],
+    },
     deletion: {
       subject: ({ host }: Place) => `Your wallet at ${host} will be deleted`,
       lead: ({ at }: Place & { readonly at: string }) =>
@@ -155,6 +175,8 @@ export const en = {
       after: (_: Place) => ['Your other devices are not affected. If that was not you, remove the device in the settings of your wallet.'],
     },
   },
+  /** Inside a sentence: “was unlocked with …”. */
+  ways: { passkey: 'a passkey', password: 'the password', code: 'the recovery code' },
   facts: {
     page: 'Page',
     browser: 'Browser',

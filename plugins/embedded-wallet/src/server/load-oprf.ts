@@ -1,0 +1,10 @@
+/**
+ * Loads the OPRF of RFC 9497 (ristretto255-SHA512), which hardens passwords. `@noble/curves` is an optional peer dependency: apps that only
+ * embed a frame have no server half and need not install it.
+ */
+export async function loadOprf() {
+  const { ristretto255_oprf } = await import('@noble/curves/ed25519.js')
+  // The password is hardened in the base mode, as in OPAQUE (RFC 9807). The verifiable mode proves which key the server used, but a new
+  // device knows the public key from this server alone. Another key only yields a wrong result.
+  return ristretto255_oprf.oprf
+}
