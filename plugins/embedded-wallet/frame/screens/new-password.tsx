@@ -1,12 +1,16 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Measure, Measured } from '../account/measure-password.js'
+import { loadOnce } from '../load-once.js'
 import type { Texts } from '../texts/en.js'
 import { Card, Problem } from './card.js'
 import { Guard } from './guard.js'
+import { isStrong, PasswordStrength } from './password-strength.js'
 import { Press } from './press.js'
 
 const SHORTEST = 10
+const NOTHING: readonly string[] = []
 
 /** Texts for a new secret that does not protect a new wallet. */
 export interface NewSecretWords {
@@ -16,16 +20,19 @@ export interface NewSecretWords {
   readonly confirm: string
 }
 
-/** Asks for a new password twice. */
+/** Asks for a new password twice. Refuses one that is easy to guess. */
 export function NewPassword({
   t,
   words: { title = t.passwordTitle, lead = t.passwordLead, confirm = t.createWallet } = {},
+  known = NOTHING,
   isBusy,
   problem,
   back,
   done,
 }: {
   readonly t: Texts
+  /** Words that a guesser knows, such as the visitor's address. */
+  readonly known?: readonly string[] | undefined
   readonly words?: Partial<NewSecretWords> | undefined
   readonly isBusy: boolean
   readonly problem: string | undefined
@@ -35,16 +42,42 @@ export function NewPassword({
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
   const [said, setSaid] = useState<string>()
-  const submit = (event: Event): void => {
+  const [measured, setMeasured] = useState<Measured>()
+  // Its dictionaries load while the visitor types.
+  const { current: load } = useRef(loadOnce(loadMeasure))
+  useEffect(() => {
+    let isNewest = true
+    if (first === '') setMeasured(undefined)
+    else
+      load().then(
+        (measure) => isNewest && setMeasured(measure(first, known)),
+        // Submitting tries again, and says so.
+        () => {},
+      )
+    return () => {
+      isNewest = false
+    }
+  }, [first, known, load])
+  const problemWith = async (password: string): Promise<string | undefined> => {
+    if ([...password].length < SHORTEST) return t.passwordShort
+    const result = await load().then(
+      (measure) => measure(password, known),
+      () => undefined,
+    )
+    if (!result) return t.problems.unreachable
+    if (!isStrong(result)) return result.isCommon ? t.passwordCommon : t.passwordWeak
+    return password === second ? undefined : t.passwordsDiffer
+  }
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const wrong = [...first].length < SHORTEST ? t.passwordShort : first === second ? undefined : t.passwordsDiffer
+    const wrong = await problemWith(first)
     setSaid(wrong)
     if (wrong === undefined) done(first)
   }
   return (
     <Guard t={t}>
       <Card title={title} lead={lead}>
-        <form onSubmit={submit}>
+        <form onSubmit={(event) => void submit(event)}>
           <label>
             {t.password}
             <input
@@ -55,6 +88,7 @@ export function NewPassword({
               onInput={(event) => setFirst(event.currentTarget.value)}
             />
           </label>
+          <PasswordStrength measured={measured} t={t} />
           <label>
             {t.passwordAgain}
             <input
@@ -76,4 +110,9 @@ export function NewPassword({
       </Card>
     </Guard>
   )
+}
+
+async function loadMeasure(): Promise<Measure> {
+  const { createMeasure } = await import('../account/measure-password.js')
+  return createMeasure()
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { createPasskey } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, type HardenFor, passwordSecret, type RecoveryFactor } from '../account/recovery-factor.js'
 import type { Texts } from '../texts/en.js'
@@ -49,6 +49,7 @@ export function Setup({
   const [way, setWay] = useState<Way>('choose')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const known = useMemo(() => [name], [name])
   const secret: Partial<NewSecretWords> | undefined = words && { confirm: words.confirm }
   const make = async (secretOf: () => Promise<FactorSecret>): Promise<void> => {
     setBusy(true)
@@ -66,6 +67,7 @@ export function Setup({
       <NewPassword
         t={t}
         words={secret}
+        known={known}
         isBusy={isBusy}
         problem={problem}
         back={() => setWay('choose')}

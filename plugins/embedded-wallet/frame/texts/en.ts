@@ -16,6 +16,11 @@ export const en = {
   password: 'Password',
   passwordAgain: 'Password again',
   passwordShort: 'Use ten characters or more.',
+  passwordWeak: 'This password is easy to guess. Use a longer one, such as four random words.',
+  passwordCommon: 'This is one of the most common passwords. Choose another one.',
+  strength: (how: string): string => `Strength: ${how}`,
+  /** From weak to strong. The type counts them, so that other languages have five as well. */
+  strengths: ['very weak', 'weak', 'too weak', 'good', 'strong'] as readonly [string, string, string, string, string],
   passwordsDiffer: 'The passwords do not match.',
   codeTitle: 'Keep this code safe',
   codeLead: 'Write it down. Anyone with this code and your email can use the wallet.',
