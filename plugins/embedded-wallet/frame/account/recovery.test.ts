@@ -70,7 +70,7 @@ async function locked(factor: Stored, isFresh = true) {
         prepare() {},
       },
       sealKey,
-      screens: { setup: async () => [], unlock: (args) => args.open({ factorId, secret }) },
+      screens: { setup: async () => [], unlock: (args) => args.open({ factorId, secret }), changed: async () => {} },
       backup: 'required',
       deviceName: () => 'here',
       ticks: () => 0,

@@ -4,7 +4,7 @@ import type { Task } from '../vault/work.js'
 import { createSettings } from './settings.js'
 
 const PAGE = 'https://app.example.com'
-const me = { wallet: { walletId: 'w', addresses: { eip155: '0x01' } }, factors: [] }
+const me = { wallet: { walletId: 'w', addresses: { eip155: '0x02' } }, factors: [] }
 
 /** Creates settings that record their calls in order. `refuse` is a call that the server rejects. */
 const traced = (refuse?: string) => {
@@ -18,6 +18,7 @@ const traced = (refuse?: string) => {
       },
     } as never,
     wallet: {
+      addresses: async () => ({ eip155: '0x01' }),
       open: async (tasks: readonly Task[]) => {
         did.push(tasks.map((task) => task.do).join(' '))
         return tasks.map((task) =>

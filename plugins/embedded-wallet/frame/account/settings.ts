@@ -57,7 +57,7 @@ export function createSettings({
   now,
 }: {
   readonly session: Session
-  readonly wallet: Pick<Wallet, 'open'>
+  readonly wallet: Pick<Wallet, 'open' | 'addresses'>
   readonly sensitive: Sensitive
   readonly social: Pick<SocialLogin, 'link' | 'redeemLink' | 'state'>
   /** Origin of the embedding page, mentioned in emails. */
@@ -138,6 +138,7 @@ export function createSettings({
       await exported('kit')
       const { wallet: own } = await session.call('me', {})
       if (!own) throw new Error('There is no wallet.')
+      const { eip155: address } = await wallet.addresses()
       const kitId = newId()
       const [sealed] = (await wallet.open([{ do: 'kit', kitId, key }])) as [string]
       return {
@@ -147,7 +148,7 @@ export function createSettings({
         kitId,
         sealed,
         params,
-        address: own.addresses.eip155,
+        address,
         createdAt: new Date(now()).toISOString(),
       }
     },

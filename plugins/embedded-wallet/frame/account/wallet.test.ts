@@ -11,7 +11,7 @@ async function opened() {
   let asked = 0
   const store = { ...memoryStore(), isLasting: true }
   await store.set('wallet', { walletId: 'w', addresses })
-  await store.set('half:w', { factorId: 'f', sealed: 'own' })
+  await store.set('half:w', { factorId: 'f', sealed: 'own', addresses })
   const wallet = createWallet({
     session: {
       async call() {
@@ -26,7 +26,7 @@ async function opened() {
       prepare() {},
     },
     sealKey: {} as CryptoKey,
-    screens: { setup: async () => [], unlock: async () => {} },
+    screens: { setup: async () => [], unlock: async () => {}, changed: async () => {} },
     backup: 'required',
     deviceName: () => 'here',
     ticks: () => ticks,

@@ -1,6 +1,7 @@
 import { proofText, recoveryText } from '../../src/proof-text.js'
-import type { Factor, FactorParams, FactorProof, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
+import type { Factor, FactorParams, FactorProof, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
 import { newId } from '../vault/bytes.js'
+import { CHANGED_ADDRESSES, differingAddresses, SHARE_MISMATCH } from '../vault/differing-addresses.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
@@ -18,6 +19,8 @@ export interface WalletScreens {
    * Asks which factor opens the wallet here. Calls `open` with each attempt; the screen shows the error and asks again until it resolves.
    */
   unlock(args: { readonly factors: readonly Factor[]; readonly open: (using: UsedFactor) => Promise<void> }): Promise<void>
+  /** Alerts the visitor that the server's addresses or halves do not belong to the wallet. */
+  changed(): Promise<void>
 }
 /** A recovery factor that the visitor is using. */
 export interface UsedFactor {
@@ -54,9 +57,12 @@ interface KeptWallet {
   readonly walletId: string
   readonly addresses: WalletAddresses
 }
+/** This device's half. */
 interface KeptHalf {
   readonly factorId: string
   readonly sealed: string
+  /** The wallet's addresses, compared with the seed's. Halves stored by older releases have none. */
+  readonly addresses?: WalletAddresses
 }
 
 const SHARE_MS = 300_000
@@ -69,13 +75,14 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   let opening: Promise<KeptWallet> | undefined
 
   const halfOf = (walletId: string): Promise<KeptHalf | undefined> => store.get<KeptHalf>(`half:${walletId}`)
-  const isOpen = async (wallet: KeptWallet): Promise<boolean> =>
-    memory?.walletId === wallet.walletId || (await halfOf(wallet.walletId)) !== undefined
-  const keep = async ({ walletId, addresses }: NonNullable<Me['wallet']>): Promise<KeptWallet> => {
+  const keep = async ({ walletId, addresses }: KeptWallet): Promise<KeptWallet> => {
     const kept = { walletId, addresses }
     await store.set('wallet', kept)
     return kept
   }
+
+  const keepHalf = ({ walletId, addresses }: KeptWallet, { factorId, sealed }: Pick<KeptHalf, 'factorId' | 'sealed'>): Promise<void> =>
+    store.set(`half:${walletId}`, { factorId, sealed, addresses } satisfies KeptHalf)
 
   const create = async (): Promise<KeptWallet> => {
     const recovery = await screens.setup({ required: backup === 'required', harden })
@@ -87,7 +94,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     })
     const [own] = made.factors.filter(({ kind }) => kind === 'device')
     // Stored before the server confirms: a lost response must not cost the half.
-    if (own) await store.set(`half:${walletId}`, { factorId: own.factorId, sealed: own.sealed } satisfies KeptHalf)
+    if (own) await keepHalf({ walletId, addresses: made.addresses }, own)
     const factors = made.factors.map(({ kind, factorId, serverHalf, sealed }): NewFactor => {
       if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName() }
       const found = recovery.find((each) => each.factorId === factorId)
@@ -97,8 +104,10 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     const { wallet } = await session.call('createWallet', { walletId, addresses: made.addresses, proofKey: made.proofKey, factors })
     const [first] = recovery
     const sealed = made.factors.find(({ factorId }) => factorId === first?.factorId)
-    if (!store.isLasting && first && sealed) memory = { ...sealed, walletId, key: first.key, eip155: made.addresses.eip155 }
-    return keep(wallet ?? { walletId, addresses: made.addresses, proofKey: made.proofKey, createdAt: '' })
+    if (!store.isLasting && first && sealed) memory = { ...sealed, walletId, key: first.key, addresses: made.addresses }
+    const kept = await keep({ walletId, addresses: made.addresses })
+    if (wallet) refuseOthers(wallet.addresses, made.addresses)
+    return kept
   }
 
   const harden: HardenFor = async (factorId, blinded) => {
@@ -116,7 +125,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       if ((error as Refusal).field === 'proof') throw new Error(WRONG_KEY, { cause: error })
       return inWords(error)
     })
-    const open = { kind, walletId, factorId, serverHalf, sealed, key: keys.seal, eip155: addresses.eip155 }
+    const open = { kind, walletId, factorId, serverHalf, sealed, key: keys.seal, addresses }
     if (nonce === undefined) await renew(open, { using, params })
     return open
   }
@@ -137,8 +146,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     }
   }
 
-  const unlock = async (wallet: NonNullable<Me['wallet']>, factors: readonly Factor[]): Promise<KeptWallet> => {
-    const { walletId } = wallet
+  const unlock = async (wallet: KeptWallet, factors: readonly Factor[]): Promise<KeptWallet> => {
     await screens.unlock({
       factors: factors.filter(({ kind }) => kind !== 'device'),
       async open(using) {
@@ -154,7 +162,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
         })) as [MadeFactor]
         const factor: NewFactor = { kind: 'device', factorId: made.factorId, serverHalf: made.serverHalf, label: deviceName() }
         await session.call('addFactor', { factor, proof: await proofBy(found, 'add-factor', { factor }) })
-        await store.set(`half:${walletId}`, { factorId: made.factorId, sealed: made.sealed } satisfies KeptHalf)
+        await keepHalf(wallet, made)
         share = undefined
       },
     })
@@ -170,26 +178,54 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
 
   const find = async (): Promise<KeptWallet> => {
     const kept = await store.get<KeptWallet>('wallet')
-    if (kept && (await isOpen(kept))) return kept
+    if (kept && memory?.walletId === kept.walletId) return kept
+    const own = kept && (await halfOf(kept.walletId))
+    if (kept && own) return compared(kept, own)
     const { wallet, factors, deviceFactorId } = await session.call('me', {})
     if (!wallet) return create()
     const half = await halfOf(wallet.walletId)
-    if (half && half.factorId === deviceFactorId) return keep(wallet)
+    if (half?.addresses) refuseOthers(wallet.addresses, half.addresses)
+    if (half && half.factorId === deviceFactorId) return keep(await compared(wallet, half))
     return unlock(wallet, factors)
+  }
+  /** Returns the wallet with the addresses of its seed. A half of an older release is opened for that once. */
+  const compared = async (wallet: KeptWallet, half: KeptHalf): Promise<KeptWallet> => {
+    if (half.addresses) return { walletId: wallet.walletId, addresses: half.addresses }
+    try {
+      await vault.open({ open: await openingWith(wallet, half), tasks: [] })
+      await keepHalf(wallet, half)
+    } catch (error) {
+      // Without the server's half, nothing can be compared, and nothing signed either: the next use tries again.
+      if (isAlarming(error)) throw error
+    }
+    return wallet
   }
   /** Concurrent calls share one screen. */
   const current = (): Promise<KeptWallet> => {
-    opening ??= find().finally(() => {
-      opening = undefined
-    })
+    opening ??= find()
+      .catch(async (error: unknown) => {
+        await alert(error)
+        throw error
+      })
+      .finally(() => {
+        opening = undefined
+      })
     return opening
   }
 
+  const alert = async (error: unknown): Promise<void> => {
+    // The visitor may leave it.
+    if (isAlarming(error)) await screens.changed().catch(() => {})
+  }
+
   const openingOf = async (): Promise<Opening> => {
-    const { walletId, addresses } = await current()
-    if (memory?.walletId === walletId) return memory
-    const half = await halfOf(walletId)
+    const wallet = await current()
+    if (memory?.walletId === wallet.walletId) return memory
+    const half = await halfOf(wallet.walletId)
     if (!half) throw new Error('The wallet is locked at this site.')
+    return openingWith(wallet, half)
+  }
+  const openingWith = async ({ walletId, addresses }: KeptWallet, half: KeptHalf): Promise<Opening> => {
     if (!share || share.factorId !== half.factorId || share.until < ticks()) {
       const released = await session.call('deviceShare', {}).catch(async (error: { readonly reason?: string }) => {
         // The device was removed from the wallet elsewhere, so its half no longer opens anything.
@@ -205,13 +241,20 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       sealed: half.sealed,
       serverHalf: share.serverHalf,
       key: sealKey,
-      eip155: addresses.eip155,
+      addresses,
     }
   }
 
   return {
     addresses: async () => (await current()).addresses,
-    open: async (tasks) => vault.open({ open: await openingOf(), tasks }),
+    async open(tasks) {
+      const open = await openingOf()
+      return vault.open({ open, tasks }).catch((error: unknown) => {
+        // Not awaited: a screen that waits for the result may be in front of the alert.
+        void alert(error)
+        throw error
+      })
+    },
     prove: async (action, body, using) => proofBy(using ? await openingBy(await current(), using) : await openingOf(), action, body),
     lock() {
       share = undefined
@@ -222,6 +265,16 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       await store.remove('wallet')
     },
   }
+}
+
+/** @throws `CHANGED_ADDRESSES` */
+function refuseOthers(given: WalletAddresses, own: WalletAddresses): void {
+  if (differingAddresses(given, own).length > 0) throw new Error(CHANGED_ADDRESSES)
+}
+
+function isAlarming(error: unknown): boolean {
+  const { message } = error as { readonly message?: string }
+  return message === CHANGED_ADDRESSES || message === SHARE_MISMATCH
 }
 
 /** Returns what the server stores of a recovery factor. */

@@ -23,7 +23,7 @@ const kitWith = async (kind: Kit['kind'], key: CryptoKey) => {
   const [half] = made.factors
   if (!half) throw new Error('There is no factor.')
   const [sealed, words] = (await work({
-    open: { ...half, walletId: 'w', key: device, eip155: made.addresses.eip155 },
+    open: { ...half, walletId: 'w', key: device, addresses: made.addresses },
     tasks: [{ do: 'kit', kitId: 'k', key }, { do: 'words' }],
   })) as [string, string]
   const kit: Kit = {

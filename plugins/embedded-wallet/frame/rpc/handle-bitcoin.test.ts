@@ -24,7 +24,7 @@ beforeAll(async () => {
   made = (await work({ create: { walletId: 'w', factors: [{ kind: 'device', factorId: 'd', key }] } })) as MadeWallet
   const [device] = made.factors
   if (!device) throw new Error('There is no factor.')
-  const open: Opening = { ...device, walletId: 'w', key, eip155: made.addresses.eip155 }
+  const open: Opening = { ...device, walletId: 'w', key, addresses: made.addresses }
   wallet = {
     addresses: async () => made.addresses,
     open: async (tasks) => (await work({ open, tasks })) as never,

@@ -38,6 +38,10 @@ export function walletScreens({
         draw: ({ done, fail }) => <Setup name={name} harden={harden} t={texts()} note={note()} done={done} leave={() => fail(left())} />,
       })
     },
+    async changed() {
+      const { Changed } = await import('./changed.js')
+      return stage.show<void>({ reason: 'unlock', draw: ({ done }) => <Changed t={texts()} close={() => done(undefined)} /> })
+    },
     async unlock({ factors, open }) {
       const { Unlock } = await import('./unlock.js')
       return stage.show<void>({

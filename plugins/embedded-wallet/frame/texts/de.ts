@@ -40,6 +40,10 @@ export const de: Texts = {
   use_password: 'Passwort verwenden',
   use_code: 'Wiederherstellungscode verwenden',
   use_device: 'Dieses Gerät verwenden',
+  changedTitle: 'Das ist nicht deine Wallet',
+  changedLead:
+    'Der Server hat Daten geschickt, die nicht zu deinen Schlüsseln passen, zum Beispiel andere Adressen. Es wurde nichts signiert. Sende nichts an eine Adresse von dieser Seite und sage dem Betreiber der Wallet Bescheid.',
+  close: 'Schließen',
   cancel: 'Abbrechen',
   continue: 'Weiter',
   againLead: (email) => `Gib den Code ein, den wir an ${email} geschickt haben. Deine letzte Anmeldung ist mehr als fünf Minuten her.`,
@@ -71,6 +75,7 @@ export const de: Texts = {
     letters: 'Ein Zeichen dieses Codes ist falsch oder fehlt.',
     noPasskey: 'Es wurde kein Passkey erstellt.',
     passkeyUnfit: 'Dieser Passkey kann keine Wallet schützen. Wähle einen anderen Weg.',
+    changed: 'Der Server hat die Adressen dieser Wallet geändert. Sende nichts an sie.',
     unreachable: 'Der Server war nicht zu erreichen. Versuche es noch einmal.',
     odd: 'Die Antwort des Servers war nicht zu verstehen.',
     blocked: 'Der Browser hat das Fenster blockiert. Erlaube es und versuche es noch einmal.',

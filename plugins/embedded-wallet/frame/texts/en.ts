@@ -40,6 +40,10 @@ export const en = {
   use_password: 'Use the password',
   use_code: 'Use the recovery code',
   use_device: 'Use this device',
+  changedTitle: 'This is not your wallet',
+  changedLead:
+    'The server sent data that does not match your keys, such as other addresses. Nothing was signed. Do not send anything to an address from this page, and tell the operator of the wallet.',
+  close: 'Close',
   cancel: 'Cancel',
   continue: 'Continue',
   againLead: (email: string): string => `Enter the code we sent to ${email}. You last logged in more than five minutes ago.`,
@@ -71,6 +75,7 @@ export const en = {
     letters: 'A character of this code is wrong or missing.',
     noPasskey: 'No passkey was created.',
     passkeyUnfit: 'This passkey cannot protect a wallet. Choose another way.',
+    changed: 'The server changed the addresses of this wallet. Do not send anything to them.',
     unreachable: 'The server could not be reached. Try again.',
     odd: 'The server sent an invalid response.',
     blocked: 'The browser blocked the window. Allow it, then try again.',

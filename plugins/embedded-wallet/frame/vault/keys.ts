@@ -38,18 +38,18 @@ export async function privateKey(seed: Uint8Array, name: KeyName): Promise<Uint8
   }
 }
 
-/** Derives only the EVM address, which identifies a rebuilt seed. */
-export async function evmAddressOf(seed: Uint8Array): Promise<string> {
-  const key = await privateKey(seed, 'eip155')
+/** Derives the seed's addresses and the public proof key. */
+export async function accountsOf(seed: Uint8Array): Promise<{ readonly addresses: WalletAddresses; readonly proofKey: Uint8Array }> {
+  const proof = await privateKey(seed, 'proof')
   try {
-    return privateKeyToAddress(hexOf(key))
+    return { addresses: await addressesOf(seed), proofKey: ed25519.getPublicKey(proof) }
   } finally {
-    wipe(key)
+    wipe(proof)
   }
 }
 
-/** Derives the seed's addresses and the public proof key. */
-export async function accountsOf(seed: Uint8Array): Promise<{ readonly addresses: WalletAddresses; readonly proofKey: Uint8Array }> {
+/** Derives the address on each family, which identifies a rebuilt seed. */
+export async function addressesOf(seed: Uint8Array): Promise<WalletAddresses> {
   const long = await mnemonicToSeedWebcrypto(wordsOf(seed))
   const [evm, solana, bitcoin, testnet] = [
     derive(long, 'eip155'),
@@ -57,19 +57,15 @@ export async function accountsOf(seed: Uint8Array): Promise<{ readonly addresses
     derive(long, 'bip122'),
     derive(long, 'bip122Testnet'),
   ]
-  const proof = await privateKey(seed, 'proof')
   try {
     return {
-      addresses: {
-        eip155: privateKeyToAddress(hexOf(evm)),
-        solana: base58.encode(ed25519.getPublicKey(solana)),
-        bip122: p2wpkh(secp256k1.getPublicKey(bitcoin), NETWORK).address ?? '',
-        bip122Testnet: p2wpkh(secp256k1.getPublicKey(testnet), TEST_NETWORK).address ?? '',
-      },
-      proofKey: ed25519.getPublicKey(proof),
+      eip155: privateKeyToAddress(hexOf(evm)),
+      solana: base58.encode(ed25519.getPublicKey(solana)),
+      bip122: p2wpkh(secp256k1.getPublicKey(bitcoin), NETWORK).address ?? '',
+      bip122Testnet: p2wpkh(secp256k1.getPublicKey(testnet), TEST_NETWORK).address ?? '',
     }
   } finally {
-    wipe(long, evm, solana, bitcoin, testnet, proof)
+    wipe(long, evm, solana, bitcoin, testnet)
   }
 }
 

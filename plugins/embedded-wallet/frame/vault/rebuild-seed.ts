@@ -1,7 +1,8 @@
 import { combine, split } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '../../src/wire/index.js'
 import { wipe } from './bytes.js'
-import { evmAddressOf } from './keys.js'
+import { areForeign, CHANGED_ADDRESSES, differingAddresses, SHARE_MISMATCH } from './differing-addresses.js'
+import { addressesOf } from './keys.js'
 
 /** Splits the seed into two halves. Either one alone is random and reveals nothing. Each factor gets a new split. */
 export async function splitSeed(
@@ -13,14 +14,14 @@ export async function splitSeed(
 }
 
 /**
- * Combines two halves and verifies that the seed belongs to this wallet, since combining does not detect a modified half.
- * @throws `Share mismatch`
+ * Combines two halves and verifies that the seed has these addresses on every family: combining does not detect a modified half, and the
+ * server may have changed an address.
+ * @throws `Share mismatch` for another seed, `CHANGED_ADDRESSES` for some other addresses
  */
-export async function rebuildSeed(own: Uint8Array, server: Uint8Array, wallet: Pick<WalletAddresses, 'eip155'>): Promise<Uint8Array> {
+export async function rebuildSeed(own: Uint8Array, server: Uint8Array, addresses: WalletAddresses): Promise<Uint8Array> {
   const seed = await combine([own, server]).catch(() => undefined)
-  if (seed?.length === 16) {
-    if ((await evmAddressOf(seed)).toLowerCase() === wallet.eip155.toLowerCase()) return seed
-  }
+  const derived = seed?.length === 16 ? await addressesOf(seed) : undefined
+  if (seed && derived && differingAddresses(derived, addresses).length === 0) return seed
   wipe(seed)
-  throw new Error('Share mismatch')
+  throw new Error(derived && !areForeign(derived, addresses) ? CHANGED_ADDRESSES : SHARE_MISMATCH)
 }

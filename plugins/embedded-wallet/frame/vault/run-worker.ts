@@ -3,7 +3,7 @@ import type { Done, MadeFactor, MadeWallet, Work } from './work.js'
 /** Starts a worker for each task. */
 export interface Vault {
   create(args: Extract<Work, { create: unknown }>['create']): Promise<MadeWallet>
-  /** @throws `Share mismatch`; also if the halves cannot be opened */
+  /** @throws `Share mismatch`, `CHANGED_ADDRESSES`; also if the halves cannot be opened */
   open(args: Extract<Work, { open: unknown }>): Promise<readonly (string | MadeFactor)[]>
   /** Starts the next worker in advance, while the visitor reads the question. It holds no secrets yet. */
   prepare(): void

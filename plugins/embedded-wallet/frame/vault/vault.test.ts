@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CHANGED_ADDRESSES } from './differing-addresses.js'
 import { accountsOf } from './keys.js'
 import { rebuildSeed, splitSeed } from './rebuild-seed.js'
 import { newRecoveryCode, readRecoveryCode } from './recovery-code.js'
@@ -23,6 +24,16 @@ test('a modified half is detected before anything is signed', async () => {
     const changed = Uint8Array.from(server, (byte, index) => (index === at ? byte ^ 1 : byte))
     await expect(rebuildSeed(own, changed, addresses)).rejects.toThrow('Share mismatch')
   }
+})
+
+test('addresses that do not belong to the seed are detected on every family, and told apart from a modified half', async () => {
+  const { addresses } = await accountsOf(seed)
+  const { addresses: foreign } = await accountsOf(seed.map((byte) => byte ^ 1))
+  const { own, server } = await splitSeed(seed)
+  for (const name of ['eip155', 'solana', 'bip122', 'bip122Testnet'] as const)
+    await expect(rebuildSeed(own, server, { ...addresses, [name]: foreign[name] })).rejects.toThrow(CHANGED_ADDRESSES)
+  await expect(rebuildSeed(own, server, foreign)).rejects.toThrow('Share mismatch')
+  expect(await rebuildSeed(own, server, { ...addresses, eip155: addresses.eip155.toLowerCase() })).toEqual(seed)
 })
 
 test("the server's half is uniformly random, whatever the seed", async () => {

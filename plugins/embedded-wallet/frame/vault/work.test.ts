@@ -21,7 +21,7 @@ const create = async () => {
   const made = (await work({ create: { walletId: 'w', factors: [{ kind: 'device', factorId: 'd', key }] } })) as MadeWallet
   const [device] = made.factors
   if (!device) throw new Error('There is no factor.')
-  const open: Opening = { ...device, walletId: 'w', key, eip155: made.addresses.eip155 }
+  const open: Opening = { ...device, walletId: 'w', key, addresses: made.addresses }
   const done = async (...tasks: Task[]) => work({ open, tasks }) as Promise<(string | MadeFactor)[]>
   return { made, open, done }
 }
@@ -84,7 +84,7 @@ test('another factor opens the same wallet, with its own halves', async () => {
     string,
   ]
   expect(factor.serverHalf).not.toBe(open.serverHalf)
-  const other: Opening = { ...factor, walletId: 'w', key, eip155: open.eip155 }
+  const other: Opening = { ...factor, walletId: 'w', key, addresses: open.addresses }
   expect(await work({ open: other, tasks: [{ do: 'words' }] })).toEqual([words])
 })
 

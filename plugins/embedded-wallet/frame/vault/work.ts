@@ -22,7 +22,7 @@ export interface Opening extends SealedFor {
   /** The user's half, sealed. */
   readonly sealed: string
   readonly serverHalf: string
-  readonly eip155: string
+  readonly addresses: WalletAddresses
 }
 /** A task to run with the open seed. */
 export type Task =
@@ -83,7 +83,7 @@ export async function work(given: Work): Promise<Done> {
     throw new Error(WRONG_KEY, { cause })
   })
   const server = toBytes(open.serverHalf)
-  const seed = await rebuildSeed(own, server, { eip155: open.eip155 }).finally(() => wipe(own, server))
+  const seed = await rebuildSeed(own, server, open.addresses).finally(() => wipe(own, server))
   try {
     const done: (string | MadeFactor)[] = []
     for (const task of tasks) done.push(await perform(seed, task, open.walletId))

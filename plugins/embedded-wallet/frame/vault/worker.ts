@@ -1,4 +1,4 @@
-import { evmAddressOf } from './keys.js'
+import { addressesOf } from './keys.js'
 import { type Work, work } from './work.js'
 
 // Each worker handles one piece of work, and its caller terminates it.
@@ -11,4 +11,4 @@ self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
 
 // Most of the first derivation goes into the curve's tables and compilation. A well-known seed warms them up while the visitor still
 // reads the question.
-void evmAddressOf(new Uint8Array(16)).catch(() => {})
+void addressesOf(new Uint8Array(16)).catch(() => {})

@@ -93,7 +93,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
             own
               ? heldOn({
                   networks,
-                  addresses: own.addresses,
+                  addresses: await wallet.addresses(),
                   factsOf,
                   node: (chain, method, params) => askNode({ chain, method, params, projectId }),
                 })
