@@ -208,7 +208,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
       },
       async audit(body, env) {
         const { database, session } = await ownVisitOf(house, wire.audit, body, env)
-        return { items: [...(await listAudit(database, session.userId))] }
+        return { items: [...(await listAudit(database, { keys, userId: session.userId }))] }
       },
     },
   })

@@ -101,4 +101,18 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX ew_password_keys_by_end ON ew_password_keys (expires_at)',
     ],
   },
+  {
+    id: 'sealed-rows',
+    statements: [
+      // Sealed with the user's data key: a wallet's addresses, and what the security log says. Until a row has it, the other columns do.
+      'ALTER TABLE ew_wallets ADD COLUMN details TEXT',
+      'ALTER TABLE ew_audit ADD COLUMN details TEXT',
+      // For `sealOldRows`, which finds nothing later on.
+      'CREATE INDEX ew_factors_unsealed ON ew_factors (user_id) WHERE details IS NULL',
+      'CREATE INDEX ew_wallets_unsealed ON ew_wallets (user_id) WHERE details IS NULL',
+      'CREATE INDEX ew_audit_unsealed ON ew_audit (user_id) WHERE details IS NULL',
+      // The security log has the browser of each login.
+      "UPDATE ew_sessions SET browser = ''",
+    ],
+  },
 ]

@@ -1,8 +1,10 @@
 import { createDecipheriv } from 'node:crypto'
 import { rotateKek } from '@latchkey/embedded-wallet/server'
+import type { Me } from '@latchkey/embedded-wallet/wire'
 import { split } from 'shamir-secret-sharing'
 import { expect, test, vi } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
+import { Device } from '../fixtures/wallet/device.js'
 import { Holder, rebuilt } from '../fixtures/wallet/holder.js'
 import { describeWallets, keyOf, keys } from '../fixtures/wallet/wallet-servers.js'
 
@@ -14,6 +16,8 @@ interface FactorRow {
   readonly server_half: string
   readonly sealed: string | null
 }
+/** Tables that stay longer than a login. */
+const KEPT = ['users', 'emails', 'identities', 'wallets', 'factors', 'password_keys', 'audit', 'calls', 'permissions', 'sessions']
 type Share = { readonly serverHalf: string }
 
 /** What someone with the database and the KEK can do. */
@@ -51,6 +55,52 @@ describeWallets('what the operator holds', (world) => {
     expect(guess).not.toEqual(holder.seed)
     const dump = JSON.stringify(await one.storage.database.query('SELECT * FROM ew_factors'))
     for (const secret of [own.own, recovery.own, holder.seed]) expect(dump).not.toContain(Buffer.from(secret).toString('base64url'))
+  })
+
+  test('the database alone tells no right password from a wrong one, and shows no address, place or label', async () => {
+    const one = await server()
+    const { device, holder, recovery } = await withWallet(one, 'plain@example.com')
+    await device.ask('POST', '/v1/aa/calls', { id: '0x12', chain: 'eip155:1', kind: 'operation', hash: `0x${'1'.repeat(64)}` })
+    const dump = JSON.stringify(await Promise.all(KEPT.map((table) => one.storage.database.query(`SELECT * FROM ew_${table}`))))
+    const { sealed, proofKey, label } = recovery.factor
+    const told = [sealed, proofKey, label, 'Firefox on Linux', '198.51.100', 'c2FsdA', '1'.repeat(64), ...Object.values(holder.accounts)]
+    expect(told.filter((text) => dump.includes(text ?? 'missing'))).toEqual([])
+  })
+
+  test('rows of older releases are read as they are, and sealed in the background', async () => {
+    const one = await server()
+    const { device, holder, recovery } = await withWallet(one, 'older@example.com')
+    const { database } = one.storage
+    const { factorId, sealed, params, label } = recovery.factor
+    const me = await device.ask<Me>('GET', '/v1/me')
+    await database.query('UPDATE ew_wallets SET details = NULL, addresses = ? WHERE wallet_id = ?', [
+      JSON.stringify(holder.accounts),
+      holder.walletId,
+    ])
+    await database.query("UPDATE ew_audit SET details = NULL, detail = 'Firefox on Linux', place = '198.51.100.0/24'", [])
+    await database.query('UPDATE ew_factors SET details = NULL, sealed = ?, params = ?, label = ? WHERE factor_id = ?', [
+      sealed ?? '',
+      JSON.stringify(params),
+      label ?? '',
+      factorId,
+    ])
+    const read = async () => [(await device.ask<Me>('GET', '/v1/me')).reply, (await device.ask<object>('GET', '/v1/audit')).reply]
+    const plain = await read()
+    expect(plain[0]).toMatchObject({ wallet: me.reply.wallet, factors: me.reply.factors })
+    pass(61_000)
+    await (await Device.make(one)).fetchNonce()
+    const left = async () => {
+      const counts = await Promise.all(
+        ['factors', 'wallets', 'audit'].map((t) => database.query(`SELECT 1 FROM ew_${t} WHERE details IS NULL`)),
+      )
+      return counts.map((rows) => rows.length)
+    }
+    await expect.poll(left).toEqual([0, 0, 0])
+    const dump = JSON.stringify(await Promise.all(KEPT.map((table) => database.query(`SELECT * FROM ew_${table}`))))
+    for (const text of [sealed ?? '', 'Firefox on Linux', '198.51.100', holder.accounts.solana]) expect(dump).not.toContain(text)
+    const after = await read()
+    expect(after[1]).toEqual(plain[1])
+    expect(after[0]).toMatchObject({ wallet: me.reply.wallet, factors: me.reply.factors })
   })
 
   test('tampered, swapped and foreign halves cannot be decrypted', async () => {

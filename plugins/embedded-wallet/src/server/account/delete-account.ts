@@ -34,7 +34,7 @@ export async function deleteAccount(visit: OwnVisit, body: { readonly proof: Fac
       const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, askerOf(visit, options.frameOrigin))
       await sendNotice(within, visit, { mail: { to: email, ...letter }, until: now + GRACE_MS })
     }
-    await note(within, { userId, what: 'deletion-requested', caller: env.caller, now })
+    await note(within, { userId, what: 'deletion-requested', keys, caller: env.caller, now })
     return now + GRACE_MS
   })
   visit.kick(database)
@@ -42,13 +42,13 @@ export async function deleteAccount(visit: OwnVisit, body: { readonly proof: Fac
 }
 
 /** Cancels a deletion. */
-export async function restoreAccount({ database, session, now, env }: OwnVisit): Promise<void> {
+export async function restoreAccount({ database, session, keys, now, env }: OwnVisit): Promise<void> {
   const { userId } = session
   await database.transaction(async (within) => {
     const [row] = await within.query('UPDATE ew_users SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL RETURNING id', [userId])
     if (!row) return
     await within.query("UPDATE ew_undos SET used_at = ? WHERE user_id = ? AND kind = 'deletion' AND used_at IS NULL", [now, userId])
-    await note(within, { userId, what: 'deletion-undone', caller: env.caller, now })
+    await note(within, { userId, what: 'deletion-undone', keys, caller: env.caller, now })
   })
 }
 

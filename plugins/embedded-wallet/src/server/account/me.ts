@@ -1,8 +1,10 @@
-import type { Me, WalletAddresses } from '../../wire/index.js'
+import type { Me } from '../../wire/index.js'
+import { dataKeyOf } from '../data-keys.js'
 import { listIdentities } from '../social/identities.js'
 import { userById } from '../users.js'
 import { type OwnVisit, timeOf } from '../visit.js'
 import { listFactors } from '../wallet/factors.js'
+import { type AddressesRow, addressesOf } from '../wallet/wallet-addresses.js'
 import { isContestedBy } from './undo.js'
 
 /** Returns the logged-in user and their data. */
@@ -10,12 +12,10 @@ export async function meOf(visit: OwnVisit): Promise<Me> {
   const { database, keys, session, now, env } = visit
   const { userId } = session
   const user = await userById(database, keys, userId)
-  const [wallet] = await database.query<{
-    readonly wallet_id: string
-    readonly addresses: string
-    readonly proof_key: string
-    readonly created_at: number | string
-  }>('SELECT wallet_id, addresses, proof_key, created_at FROM ew_wallets WHERE user_id = ?', [userId])
+  const [wallet] = await database.query<AddressesRow & { readonly proof_key: string; readonly created_at: number | string }>(
+    'SELECT wallet_id, addresses, details, proof_key, created_at FROM ew_wallets WHERE user_id = ?',
+    [userId],
+  )
   const [types] = await database.query<{ readonly types: string }>('SELECT types FROM ew_account_types WHERE user_id = ? AND project = ?', [
     userId,
     env.projectId,
@@ -28,8 +28,7 @@ export async function meOf(visit: OwnVisit): Promise<Me> {
     ...(wallet && {
       wallet: {
         walletId: wallet.wallet_id,
-        // Written by `createWallet` alone.
-        addresses: JSON.parse(wallet.addresses) as WalletAddresses,
+        addresses: addressesOf(await dataKeyOf(database, keys, userId), wallet),
         proofKey: wallet.proof_key,
         createdAt: timeOf(wallet.created_at),
       },

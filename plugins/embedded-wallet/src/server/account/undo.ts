@@ -70,7 +70,7 @@ export async function undo(
     const userId = row.user_id
     if (row.kind === 'deletion') {
       await within.query('UPDATE ew_users SET deleted_at = NULL WHERE id = ?', [userId])
-      await note(within, { userId, what: 'deletion-undone', caller: env.caller, now })
+      await note(within, { userId, what: 'deletion-undone', keys, caller: env.caller, now })
       return row.kind
     }
     const [user] = await within.query<{ readonly realm: string }>('SELECT realm FROM ew_users WHERE id = ?', [userId])
@@ -101,7 +101,7 @@ export async function undo(
     await within.query("UPDATE ew_undos SET used_at = ? WHERE user_id = ? AND kind = 'email' AND used_at IS NULL", [now, userId])
     await within.query('UPDATE ew_logins SET expires_at = ? WHERE user_id = ? AND expires_at > ?', [now, userId, now])
     await endStrangersSessions(within, { userId, before: Number(row.expires_at) - UNDO_MS })
-    await note(within, { userId, what: 'email-restored', caller: env.caller, now })
+    await note(within, { userId, what: 'email-restored', keys, caller: env.caller, now })
     const letter = undoneMail(email, askerOf({ env, now }, options.frameOrigin))
     for (const to of new Set([email, given ?? email]))
       await sendNotice(within, { keys, env, now }, { mail: { to, ...letter }, until: now + UNDO_MS })

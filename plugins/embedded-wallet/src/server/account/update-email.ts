@@ -172,6 +172,6 @@ async function take(within: Database, visit: OwnVisit, { email, emailHash: hash,
     await sendNotice(within, visit, { mail: { to: old.email, ...givenUpMail(change, asker, link) }, until })
     await sendNotice(within, visit, { mail: { to: email, ...changedMail(change, asker) }, until })
   }
-  await note(within, { userId, what: 'email-changed', caller: env.caller, now })
+  await note(within, { userId, what: 'email-changed', keys, caller: env.caller, now })
   return true
 }

@@ -16,7 +16,7 @@ import { isKnownDevice } from './known-device.js'
  * @throws server/unproven with the field `tx`, server/invalid with the field `otp`, server/rate-limited
  */
 export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<Tokens> {
-  const { jkt, realm, now, env } = visit
+  const { jkt, realm, now, env, keys } = visit
   const outcome = await tryCode(visit, { tx, otp, kind: 'login' }, async (within, login) => {
     await within.query('UPDATE ew_logins SET used_at = ? WHERE id = ?', [now, login.id])
     const { userId, frozenUntil } = await userOf(within, visit, login)
@@ -27,8 +27,8 @@ export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: str
       'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
       [realm, login.emailHash, jkt, now],
     )
-    await note(within, { userId, what: 'login', detail: `${login.browser}, ${login.origin}`, caller: env.caller, now })
-    return { tokens: await startSession(within, visit, { userId, browser: login.browser }) }
+    await note(within, { userId, what: 'login', detail: `${login.browser}, ${login.origin}`, keys, caller: env.caller, now })
+    return { tokens: await startSession(within, visit, { userId }) }
   })
   if (outcome.tokens) return outcome.tokens
   const problem = `This account takes no new device until ${timeOf(outcome.frozenUntil)}.`
@@ -65,6 +65,6 @@ async function userOf(
     now,
   ])
   const [erased] = await within.query('SELECT at FROM ew_erased WHERE realm = ? AND email_hash = ?', [realm, emailHash])
-  if (erased) await note(within, { userId: made, what: 'registered-again', caller: env.caller, now })
+  if (erased) await note(within, { userId: made, what: 'registered-again', keys, caller: env.caller, now })
   return { userId: made, frozenUntil: 0 }
 }

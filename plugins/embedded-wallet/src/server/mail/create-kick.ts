@@ -1,5 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import type { Database } from '@latchkey/kernel/server'
+import type { Keys } from '../keys.js'
+import { sealOldRows } from '../seal-old-rows.js'
 import { sweep } from '../sweep.js'
 import { type JobOptions, runJobs } from './jobs.js'
 
@@ -11,7 +13,7 @@ const AGAIN_MS = 5_000
  * Creates a function that runs pending database jobs in the background of the current response: emails, and cleanup once a minute. Calls
  * during a run trigger one more run.
  */
-export function createKick(options: JobOptions): (database: Database) => void {
+export function createKick(options: JobOptions & { readonly keys: Keys }): (database: Database) => void {
   const { now, onError } = options
   let isRunning = false
   let wantsMore = false
@@ -24,6 +26,7 @@ export function createKick(options: JobOptions): (database: Database) => void {
       if (now() - swept >= SWEEP_MS) {
         swept = now()
         await sweep(database, swept)
+        await sealOldRows(database, options.keys)
       }
     } while (wantsMore)
     const [left] = await database.query('SELECT id FROM ew_jobs LIMIT 1')

@@ -26,18 +26,15 @@ export interface Session {
 }
 
 /** Starts a session, and replaces the user's earlier ones with the same device key in this project. */
-export async function startSession(
-  within: Database,
-  visit: Visit,
-  { userId, browser }: { readonly userId: string; readonly browser: string },
-): Promise<Tokens> {
+export async function startSession(within: Database, visit: Visit, { userId }: { readonly userId: string }): Promise<Tokens> {
   const { jkt, now, env } = visit
   await endSessions(within, { userId, jkt, project: env.projectId })
   const [id, refresh] = [newSecret(), newSecret()]
   const session: Session = { id, userId, project: env.projectId, jkt, loginAt: now, expiresAt: now + SESSION_MS }
   await within.query(
     'INSERT INTO ew_sessions (id, user_id, project, jkt, refresh, browser, login_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    [id, userId, env.projectId, jkt, hashOf(refresh), browser, now, session.expiresAt],
+    // The browser is in the security log, sealed.
+    [id, userId, env.projectId, jkt, hashOf(refresh), '', now, session.expiresAt],
   )
   return tokensOf(visit, session, refresh)
 }

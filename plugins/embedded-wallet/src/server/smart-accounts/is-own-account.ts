@@ -1,6 +1,7 @@
 import { nodesService } from '@latchkey/kernel/server'
-import type { WalletAddresses } from '../../wire/index.js'
+import { dataKeyOf } from '../data-keys.js'
 import type { OwnVisit } from '../visit.js'
+import { type AddressesRow, addressesOf } from '../wallet/wallet-addresses.js'
 import { isSame, type UserOperation } from './operation.js'
 import type { SmartAccountsAt } from './smart-accounts.js'
 
@@ -9,13 +10,14 @@ const OWNER = '0x8da5cb5b'
 
 /** Returns whether the sender of an operation is a smart account of the visitor's wallet. */
 export async function isOwnAccount(
-  { database, session, env }: OwnVisit,
+  { database, keys, session, env }: OwnVisit,
   { at: { network }, operation }: { readonly at: SmartAccountsAt; readonly operation: UserOperation },
 ): Promise<boolean> {
-  const [row] = await database.query<{ readonly addresses: string }>('SELECT addresses FROM ew_wallets WHERE user_id = ?', [session.userId])
+  const [row] = await database.query<AddressesRow>('SELECT wallet_id, addresses, details FROM ew_wallets WHERE user_id = ?', [
+    session.userId,
+  ])
   if (!row) return false
-  // Written by `createWallet` alone.
-  const { eip155: owner } = JSON.parse(row.addresses) as WalletAddresses
+  const { eip155: owner } = addressesOf(await dataKeyOf(database, keys, session.userId), row)
   const { sender, factory, factoryData = '0x' } = operation
   if (network.isDelegated) return isSame(sender, owner)
   // An account that does not exist yet is created first, as the operation itself will do.

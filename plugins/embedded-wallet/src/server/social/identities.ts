@@ -65,7 +65,7 @@ export async function userOfIdentity(
     await within.query('INSERT INTO ew_users (id, realm, created_at) VALUES (?, ?, ?)', [made, realm, now])
     await rename(within, { keys, userId: made, identityId, name: known.name })
     const [erased] = await within.query('SELECT at FROM ew_erased WHERE realm = ? AND email_hash = ?', [realm, hash])
-    if (erased) await note(within, { userId: made, what: 'registered-again', caller: env.caller, now })
+    if (erased) await note(within, { userId: made, what: 'registered-again', keys, caller: env.caller, now })
     return { userId: made, frozenUntil: 0 }
   }
   const [row] = await within.query<{ readonly id: string; readonly identity_id: string; readonly frozen_until: number | string | null }>(
@@ -116,7 +116,7 @@ export async function addIdentity(within: Database, visit: OwnVisit, known: Know
   )
   if (first) {
     await rename(within, { keys, userId, identityId, name: known.name })
-    await note(within, { userId, what: 'login-added', detail: known.provider, caller: env.caller, now })
+    await note(within, { userId, what: 'login-added', detail: known.provider, keys, caller: env.caller, now })
     await tellOwner(within, visit, { userId, letter: (asker) => loginAddedMail(titleOf(visit.social, known.provider), asker) })
   }
   const [row] = await within.query<Row>(
@@ -133,7 +133,7 @@ export async function addIdentity(within: Database, visit: OwnVisit, known: Know
  * @throws server/not-found, server/invalid with the field `identityId` for the last login, server/unproven
  */
 export async function removeIdentity(visit: OwnVisit, body: { readonly identityId: string; readonly proof: FactorProof }): Promise<void> {
-  const { database, session, env, now } = visit
+  const { database, session, keys, env, now } = visit
   const { userId } = session
   demandFreshLogin(visit)
   await checkFactorProof(visit, { action: 'remove-login', body })
@@ -149,7 +149,7 @@ export async function removeIdentity(visit: OwnVisit, body: { readonly identityI
       throw serverErrors.create('invalid', { field: 'identityId', problem: 'Nobody could log in any more. Add another login first.' })
     await within.query('DELETE FROM ew_identities WHERE identity_id = ?', [body.identityId])
     await endSessions(within, { userId, butId: session.id })
-    await note(within, { userId, what: 'login-removed', detail: row.provider, caller: env.caller, now })
+    await note(within, { userId, what: 'login-removed', detail: row.provider, keys, caller: env.caller, now })
     await tellOwner(within, visit, { userId, letter: (asker) => loginRemovedMail(titleOf(visit.social, row.provider), asker) })
   })
   visit.kick(database)

@@ -61,13 +61,13 @@ export async function enter(
   visit: Visit,
   { known, browser, origin }: { readonly known: Known; readonly browser: string; readonly origin: string },
 ): Promise<LoggedIn | { readonly frozenUntil: number }> {
-  const { env, now } = visit
+  const { env, keys, now } = visit
   const { userId, frozenUntil } = await userOfIdentity(within, visit, known)
   if (frozenUntil > now && !(await isKnownBefore(within, visit, { userId, before: frozenUntil - UNDO_MS }))) return { frozenUntil }
-  await note(within, { userId, what: 'login', detail: `${browser}, ${origin}, ${known.provider}`, caller: env.caller, now })
+  await note(within, { userId, what: 'login', detail: `${browser}, ${origin}, ${known.provider}`, keys, caller: env.caller, now })
   if (!(await hasUsed(within, visit, userId)))
     await tellOwner(within, visit, { userId, letter: (asker) => loginUsedMail(titleOf(visit.social, known.provider), asker) })
-  const tokens = await startSession(within, visit, { userId, browser })
+  const tokens = await startSession(within, visit, { userId })
   const userName = await nameOfIdentity(within, visit, known)
   return { tokens, provider: known.provider, ...(userName !== undefined && { userName }) }
 }

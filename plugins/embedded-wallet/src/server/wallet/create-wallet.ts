@@ -1,8 +1,10 @@
 import { serverErrors } from '@latchkey/kernel/server'
 import type { NewFactor, WalletAddresses } from '../../wire/index.js'
 import { note } from '../audit.js'
+import { dataKeyOf } from '../data-keys.js'
 import type { OwnVisit } from '../visit.js'
 import { checkFactor, insertFactor } from './factors.js'
+import { sealAddresses } from './wallet-addresses.js'
 
 export interface NewWallet {
   readonly walletId: string
@@ -17,7 +19,7 @@ export interface NewWallet {
  * @throws server/conflict for a second wallet, server/invalid for unsuitable factors
  */
 export async function createWallet(visit: OwnVisit, { walletId, addresses, proofKey, factors }: NewWallet): Promise<void> {
-  const { database, session, options, env, now } = visit
+  const { database, session, options, env, keys, now } = visit
   const { userId } = session
   for (const [at, factor] of factors.entries()) checkFactor(factor, `factors/${at}`)
   const devices = factors.filter(({ kind }) => kind === 'device').length
@@ -26,10 +28,11 @@ export async function createWallet(visit: OwnVisit, { walletId, addresses, proof
   if (options.backup !== 'optional' && devices === factors.length)
     throw serverErrors.create('invalid', { field: 'factors', problem: 'A recovery factor is missing.' })
   await database.transaction(async (within) => {
-    const { eip155, solana, bip122, bip122Testnet } = addresses
+    const details = sealAddresses(await dataKeyOf(within, keys, userId), walletId, addresses)
     const [row] = await within.query(
-      'INSERT INTO ew_wallets (wallet_id, user_id, addresses, proof_key, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING wallet_id',
-      [walletId, userId, JSON.stringify({ eip155, solana, bip122, bip122Testnet }), proofKey, now],
+      `INSERT INTO ew_wallets (wallet_id, user_id, addresses, details, proof_key, created_at) VALUES (?, ?, '', ?, ?, ?)
+        ON CONFLICT DO NOTHING RETURNING wallet_id`,
+      [walletId, userId, details, proofKey, now],
     )
     if (!row) {
       const [own] = await within.query('SELECT wallet_id FROM ew_wallets WHERE wallet_id = ? AND user_id = ? AND proof_key = ?', [
@@ -41,6 +44,13 @@ export async function createWallet(visit: OwnVisit, { walletId, addresses, proof
       throw serverErrors.create('conflict', { what: 'The place of the wallet' })
     }
     for (const factor of factors) await insertFactor(within, visit, { walletId, factor })
-    await note(within, { userId, what: 'wallet-created', detail: factors.map(({ kind }) => kind).join(', '), caller: env.caller, now })
+    await note(within, {
+      userId,
+      what: 'wallet-created',
+      detail: factors.map(({ kind }) => kind).join(', '),
+      keys,
+      caller: env.caller,
+      now,
+    })
   })
 }

@@ -84,7 +84,7 @@ export async function addFactor(
   visit: OwnVisit,
   body: { readonly factor: NewFactor; readonly replaces?: string; readonly proof: FactorProof },
 ): Promise<void> {
-  const { database, session, env, now } = visit
+  const { database, session, keys, env, now } = visit
   const { factor, replaces } = body
   checkFactor(factor, 'factor')
   if (factor.kind !== 'device') demandFreshLogin(visit)
@@ -97,7 +97,7 @@ export async function addFactor(
       throw serverErrors.create('invalid', { field: 'factor', problem: 'There are too many factors. Remove one first.' })
     await insertFactor(within, visit, { walletId, factor })
     const what = replaces === undefined ? 'factor-added' : 'factor-renewed'
-    await note(within, { userId: session.userId, what, detail: detailOf(factor), caller: env.caller, now })
+    await note(within, { userId: session.userId, what, detail: detailOf(factor), keys, caller: env.caller, now })
     const { kind, label } = factor
     if (replaces === undefined)
       await tellOwner(within, visit, { userId: session.userId, letter: (asker) => factorMail('factorAdded', { kind, label }, asker) })
@@ -107,7 +107,7 @@ export async function addFactor(
 
 /** Removes a factor with its half and, for a device, its sessions. */
 export async function removeFactor(visit: OwnVisit, body: { readonly factorId: string; readonly proof: FactorProof }): Promise<void> {
-  const { database, session, env, now, realm } = visit
+  const { database, session, keys, env, now, realm } = visit
   const { factorId } = body
   const { userId } = session
   demandFreshLogin(visit)
@@ -136,8 +136,8 @@ export async function removeFactor(visit: OwnVisit, body: { readonly factorId: s
         [realm, row.jkt, realm, userId],
       )
     }
-    const removed = { kind: row.kind, label: detailsOf(await dataKeyOf(within, visit.keys, userId), row).label }
-    await note(within, { userId, what: 'factor-removed', detail: detailOf(removed), caller: env.caller, now })
+    const removed = { kind: row.kind, label: detailsOf(await dataKeyOf(within, keys, userId), row).label }
+    await note(within, { userId, what: 'factor-removed', detail: detailOf(removed), keys, caller: env.caller, now })
     await tellOwner(within, visit, { userId, letter: (asker) => factorMail('factorRemoved', removed, asker) })
   })
   visit.kick(database)

@@ -50,7 +50,7 @@ export async function releaseRecoveryShare(
   visit: OwnVisit,
   { factorId, proof }: { readonly factorId: string; readonly proof?: FactorProof },
 ): Promise<{ readonly factorId: string; readonly kind: FactorKind; readonly serverHalf: string; readonly sealed: string }> {
-  const { database, session, env, now } = visit
+  const { database, session, keys, env, now } = visit
   const found = await find(database, visit, factorId)
   const { row, details } = found
   const isProven = details.proofKey !== undefined
@@ -62,6 +62,7 @@ export async function releaseRecoveryShare(
       userId: session.userId,
       what: 'recovery-released',
       detail: detailOf({ kind: row.kind, label: details.label }),
+      keys,
       caller: env.caller,
       now,
     })
