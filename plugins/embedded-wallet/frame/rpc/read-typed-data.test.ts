@@ -1,8 +1,8 @@
-import { maxUint256, zeroAddress } from 'viem'
+import { getAddress, hashTypedData, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
 import { readTypedData } from './read-typed-data.js'
 
-const [own, token, spender] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string]
+const [own, token, spender] = ['aa', 'bb', 'cc'].map((byte) => getAddress(`0x${byte.repeat(20)}`)) as [string, string, string]
 const on = { chainId: 1, accounts: [own] }
 const fields = (names: { readonly [name: string]: string }) => Object.entries(names).map(([name, type]) => ({ name, type }))
 const permit = (value: string) => ({
@@ -47,40 +47,35 @@ test.each([
   expect(read.permit).toMatchObject({ spender, items: [{ token }] })
 })
 
-test('a permit that cannot be read in full is shown as raw data', () => {
-  const given = permit('1')
-  expect(readTypedData({ ...given, message: { ...given.message, value: 'all' } }, on)).toMatchObject({ kind: 'permit', permit: undefined })
+test.each([
+  ['a value outside its type', { ...permit('1'), types: { Permit: fields({ a: 'uint7' }) }, message: { a: 1 } }],
+  ['a key that no type names', { ...permit('1'), message: { ...permit('1').message, amount: '1' } }],
+])('%s is refused', (_, given) => {
+  expect(() => readTypedData(given, on)).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
-test('fields missing from the types are not shown, since they are not signed', () => {
-  const given = {
-    domain: {},
-    primaryType: 'Note',
-    types: { Note: fields({ text: 'string', to: 'Person[]' }), Person: fields({ name: 'string' }) },
-    message: { text: 'hi', amount: '1', to: [{ name: 'Ada', title: 'friend' }] },
-  }
-  expect(JSON.parse(readTypedData(given, on).shown)).toEqual({ text: 'hi', to: [{ name: 'Ada' }] })
+test.each(['1', '0x1', 1])('what is shown is what is signed, with the chain id %j', (chainId) => {
+  const { data } = readTypedData({ ...permit('1'), domain: { ...permit('1').domain, chainId } }, on)
+  expect(hashTypedData(data)).toBe(hashTypedData(permit('1') as never))
 })
 
 test('orders are recognized', () => {
-  const given = { domain: {}, primaryType: 'OrderComponents', types: { OrderComponents: fields({ offerer: 'address' }) }, message: {} }
+  const types = { OrderComponents: fields({ offerer: 'address' }) }
+  const given = { domain: {}, primaryType: 'OrderComponents', types, message: { offerer: own } }
   expect(readTypedData(given, on).kind).toBe('order')
 })
 
+const operation = {
+  primaryType: 'PackedUserOperation',
+  types: { PackedUserOperation: fields({ nonce: 'uint256' }) },
+  message: { nonce: '0' },
+}
 test.each([
-  [{ ...permit('1'), primaryType: 'PackedUserOperation' }, 4100],
-  [{ ...permit('1'), domain: { name: 'ERC4337' } }, 4100],
-  [{ ...permit('1'), domain: { verifyingContract: own.toUpperCase().replace('0X', '0x') } }, 4100],
-  [{ ...permit('1'), domain: { chainId: 5 } }, 4901],
-  [{ ...permit('1'), types: {} }, -32602],
-  [{ ...permit('1'), primaryType: 'constructor' }, -32602],
-  ['no json', -32602],
-  [null, -32602],
-  [{ domain: {}, primaryType: 'A', types: { A: fields({ a: 'A' }) }, message: deep(40) }, -32602],
-])('%j is rejected', (given, code) => {
+  ['a user operation', { ...operation, domain: {} }, 4100],
+  ['data of an entry point', { ...permit('1'), domain: { name: 'ERC4337' } }, 4100],
+  ['data for the account', { ...permit('1'), domain: { verifyingContract: own.toUpperCase().replace('0X', '0x') } }, 4100],
+  ['data of another network', { ...permit('1'), domain: { chainId: '0x5' } }, 4901],
+  ['no typed data', 'no json', -32602],
+])('%s is rejected', (_, given, code) => {
   expect(() => readTypedData(given, on)).toThrow(expect.objectContaining({ code }))
 })
-
-function deep(levels: number): object {
-  return levels === 0 ? { to: zeroAddress } : { a: deep(levels - 1) }
-}
