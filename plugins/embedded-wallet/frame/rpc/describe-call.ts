@@ -6,7 +6,7 @@ import type { Detail, Question } from './questions.js'
 import { type Piece, type ReadCall, readCall } from './read-call.js'
 import type { TokenFacts } from './read-token.js'
 import type { Draft } from './simulate.js'
-import { untilOf } from './until-of.js'
+import { allowanceEnd, untilOf } from './until-of.js'
 
 /** A question without its origin. */
 export type Words = Omit<Question, 'origin' | 'app'>
@@ -103,7 +103,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
           hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.amount),
           { label: t.by, value: call.spender },
           { label: t.token, value: call.token },
-          ...(isBack ? [] : [{ label: t.until, value: untilOf(call.until, t) }]),
+          ...(isBack ? [] : [{ label: t.until, value: untilOf(allowanceEnd(call.until), t) }]),
           contract,
         ],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],

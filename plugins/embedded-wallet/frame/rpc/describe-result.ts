@@ -5,7 +5,7 @@ import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
 import type { Detail } from './questions.js'
 import type { ReadToken } from './read-token.js'
 import type { Foretold, Move, Right } from './simulate.js'
-import { untilOf } from './until-of.js'
+import { allowanceEnd, untilOf } from './until-of.js'
 
 /** Options of `describeResult`. */
 export interface ResultFacts {
@@ -91,7 +91,11 @@ async function describeRight(
       if (amount === 0n) return said(t.stops(who, contract))
       const hasNoLimit = isUnlimited(amount, token)
       const value = t.lets(who, hasNoLimit ? t.anyAmount : tokensOf(amount, token, t), contract)
-      return said(value, hasNoLimit && !isOld ? [t.unlimited] : [], until === undefined ? undefined : `${t.until}: ${untilOf(until, t)}`)
+      return said(
+        value,
+        hasNoLimit && !isOld ? [t.unlimited] : [],
+        until === undefined ? undefined : `${t.until}: ${untilOf(allowanceEnd(until), t)}`,
+      )
     }
   }
 }

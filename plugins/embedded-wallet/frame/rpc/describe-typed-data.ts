@@ -1,15 +1,18 @@
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import { isUnlimited, tokensOf } from './amounts.js'
+import { cleanText } from './clean-text.js'
 import type { Words } from './describe-call.js'
+import { describeSigned } from './describe-signed.js'
+import type { TypedData } from './normalise-typed-data.js'
 import type { Detail } from './questions.js'
 import type { ReadToken } from './read-token.js'
 import type { ReadTypedData } from './read-typed-data.js'
-import { untilOf } from './until-of.js'
 
-/** Describes typed data: for a permit, who may spend what and until when; always includes everything that is signed. */
+const LONGEST_NAME = 100
+
+/** Describes typed data: what others can do with the signature, the site it is for, and everything that is signed. */
 export async function describeTypedData(
-  { data, domain, contract, shown, kind, isUnlimited: hasNoLimit, permit }: ReadTypedData,
+  { typed, signed }: Pick<ReadTypedData, 'typed' | 'signed'>,
   {
     chain,
     factsOf,
@@ -18,40 +21,39 @@ export async function describeTypedData(
   }: { readonly chain: string; readonly factsOf: FactsOf; readonly readToken: ReadToken; readonly t: AskTexts },
 ): Promise<Words> {
   const network = factsOf(chain)
-  const items = await Promise.all(
-    (permit?.items ?? [])
-      .slice(0, 20)
-      .map(async ({ token, amount }): Promise<{ readonly details: readonly Detail[]; readonly isEndless: boolean }> => {
-        const facts = /^0x[\da-f]{40}$/i.test(token) ? await readToken(chain, token) : { isCollection: false }
-        const isEndless = isUnlimited(amount, facts)
-        const isNamed = facts.symbol !== undefined && facts.decimals !== undefined
-        const value = isEndless ? `${t.noLimit}${facts.symbol ? ` (${facts.symbol})` : ''}` : tokensOf(amount, facts, t)
-        return {
-          details: [
-            { label: t.amount, value, note: isNamed ? t.saysContract : t.unknownToken },
-            { label: t.token, value: token },
-          ],
-          isEndless,
-        }
-      }),
-  )
-  const details: Detail[] = [
-    ...(domain === undefined ? [] : [{ label: t.site, value: domain }]),
-    ...items.flatMap((item) => item.details),
-    ...(permit?.spender === undefined ? [] : [{ label: t.by, value: permit.spender }]),
-    ...(permit === undefined ? [] : [{ label: t.until, value: untilOf(permit.until, t) }]),
-    ...(contract === undefined || permit?.items.some(({ token }) => token === contract) ? [] : [{ label: t.contract, value: contract }]),
-    { label: t.network, value: network.name },
-    { label: String(data.primaryType), value: shown, block: true },
-  ]
+  const { details, warnings, ...words } = await describeSigned(signed, { chain, network, readToken, t })
   return {
-    title: permit ? t.permit : t.signData,
-    details,
-    warnings: [
-      ...(kind === 'permit' ? [t.permitTakes] : []),
-      ...(kind === 'order' ? [t.order] : []),
-      ...(hasNoLimit || items.some(({ isEndless }) => isEndless) ? [t.unlimited] : []),
+    ...words,
+    details: [
+      ...details,
+      ...domainLines(typed, t).filter(({ label, value }) => label !== t.contract || !details.some((line) => line.value === value)),
+      { label: t.network, value: typed.domain.chainId === undefined ? t.anyNetwork : network.name },
+      { label: typed.primaryType, value: shownOf(typed.message), block: true },
     ],
+    warnings: [...warnings, ...(network.isKnown ? [] : [t.unknownNetwork])],
     confirm: t.sign,
   }
+}
+
+/** Fields of the domain, except for its network. */
+function domainLines({ types, domain }: TypedData, t: AskTexts): readonly Detail[] {
+  const labels = new Map([
+    ['name', t.site],
+    ['verifyingContract', t.contract],
+    ['version', t.version],
+    ['salt', t.salt],
+  ])
+  return (types.EIP712Domain ?? []).flatMap(({ name }): readonly Detail[] => {
+    if (name === 'chainId') return []
+    const value = domain[name]
+    const label = labels.get(name)
+    if (label === undefined) return [{ label: cleanText(name, LONGEST_NAME), value: shownOf(value), block: true }]
+    return [{ label, value: cleanText(String(value), LONGEST_NAME) }]
+  })
+}
+
+/** JSON, in which characters that change the direction of the text are escaped. */
+function shownOf(value: unknown): string {
+  const json = JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part), 2)
+  return json.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,60 +1,123 @@
-/** What a signature allows someone to spend, in the formats of ERC-2612, DAI's permit and Permit2. */
-export interface ReadPermit {
-  readonly spender: string | undefined
-  readonly items: readonly PermitItem[]
-  /** Seconds since 1970. */
-  readonly until: bigint | undefined
-}
+import type { TypedData } from './normalise-typed-data.js'
+import { hasForm, type TypeForm } from './type-text.js'
+import { allowanceEnd, type End } from './until-of.js'
+
+/** What a signature allows someone to spend or move. */
+export type ReadPermit =
+  | {
+      readonly does: 'spend'
+      readonly spender: string
+      readonly items: readonly PermitItem[]
+      readonly signatureUntil: End
+    }
+  | {
+      readonly does: 'move-piece'
+      readonly spender: string
+      readonly contract: string
+      readonly id: bigint
+      readonly signatureUntil: End
+    }
+  | {
+      readonly does: 'move-all'
+      readonly spender: string
+      readonly contract: string
+      readonly approved: boolean
+      readonly signatureUntil: End
+    }
 /** A token of the permit. */
 export interface PermitItem {
   readonly token: string
   readonly amount: bigint
+  /** When the permission ends, which may be long after the signature. */
+  readonly until: End
+  /** It ends with the first transfer. */
+  readonly isOnce: boolean
 }
 
 const EVERYTHING = 2n ** 256n - 1n
-const PERMITS = new Set([
-  'Permit',
-  'PermitSingle',
-  'PermitBatch',
-  'PermitTransferFrom',
-  'PermitBatchTransferFrom',
-  'PermitWitnessTransferFrom',
-  'PermitBatchWitnessTransferFrom',
-])
+const DETAILS = { PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce' }
+const PERMITTED = { TokenPermissions: 'address token,uint256 amount' }
 
-/** Reads a permit. Undefined if the data has no known format or is incomplete. */
-export function readPermit(
-  primaryType: string,
-  { message, verifyingContract }: { readonly message: { readonly [name: string]: unknown }; readonly verifyingContract: unknown },
-): ReadPermit | undefined {
-  if (!PERMITS.has(primaryType)) return undefined
-  const { spender, deadline, sigDeadline, expiry, value, allowed, details, permitted } = message
-  const items = itemsOf(details ?? permitted)
-  // A permit that cannot be read in full is shown as raw data instead.
-  if (!items) return undefined
-  const until = bigOf(sigDeadline ?? deadline ?? expiry)
-  const by = typeof spender === 'string' ? spender : undefined
-  if (items.length > 0) return { spender: by, items, until }
-  // DAI's permit allows everything or nothing, and an expiry of 0 means never.
-  const amount = typeof allowed === 'boolean' ? (allowed ? EVERYTHING : 0n) : bigOf(value)
-  if (typeof verifyingContract !== 'string' || amount === undefined) return undefined
-  const isEndless = typeof allowed === 'boolean' && until === 0n
-  return { spender: by, items: [{ token: verifyingContract, amount }], until: isEndless ? undefined : until }
+const FORMS = {
+  erc2612: { primary: 'Permit', fields: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline' },
+  dai: { primary: 'Permit', fields: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed' },
+  erc4494: { primary: 'Permit', fields: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline' },
+  all: { primary: 'PermitForAll', fields: 'address operator,bool approved,uint256 nonce,uint256 deadline' },
+} as const satisfies { readonly [name: string]: TypeForm }
+/** Permit2: an allowance until `expiration`. */
+const ALLOWANCES: readonly TypeForm[] = [
+  { primary: 'PermitSingle', fields: 'PermitDetails details,address spender,uint256 sigDeadline', structs: DETAILS },
+  { primary: 'PermitBatch', fields: 'PermitDetails[] details,address spender,uint256 sigDeadline', structs: DETAILS },
+]
+const ONE = 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'
+const MANY = 'TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline'
+/** Permit2: one transfer, with the signature. A witness is data of the spender, and comes last. */
+const TRANSFERS: readonly TypeForm[] = [
+  { primary: 'PermitTransferFrom', fields: ONE, structs: PERMITTED },
+  { primary: 'PermitBatchTransferFrom', fields: MANY, structs: PERMITTED },
+  { primary: 'PermitWitnessTransferFrom', fields: ONE, structs: PERMITTED, isOpen: true },
+  { primary: 'PermitBatchWitnessTransferFrom', fields: MANY, structs: PERMITTED, isOpen: true },
+]
+
+interface Fields {
+  readonly spender: string
+  readonly operator: string
+  readonly value: bigint
+  readonly deadline: bigint
+  readonly expiry: bigint
+  readonly allowed: boolean
+  readonly approved: boolean
+  readonly tokenId: bigint
+  readonly sigDeadline: bigint
+  readonly details: Detail | readonly Detail[]
+  readonly permitted: Permitted | readonly Permitted[]
+}
+interface Permitted {
+  readonly token: string
+  readonly amount: bigint
+}
+interface Detail extends Permitted {
+  readonly expiration: bigint
 }
 
-function itemsOf(given: unknown): readonly PermitItem[] | undefined {
-  if (given === undefined) return []
-  const all: readonly unknown[] = Array.isArray(given) ? given : [given]
-  const items = all.flatMap((each) => {
-    const { token, amount } = (each ?? {}) as { readonly token?: unknown; readonly amount?: unknown }
-    const units = bigOf(amount)
-    return typeof token === 'string' && units !== undefined ? [{ token, amount: units }] : []
-  })
-  return items.length === all.length ? items : undefined
+/** Reads the permits of ERC-2612, DAI, ERC-4494, Uniswap's positions and Permit2. Undefined for other types. */
+export function readPermit(data: TypedData): ReadPermit | undefined {
+  const { verifyingContract: contract } = data.domain
+  if (typeof contract !== 'string') return undefined
+  // Safe: read only after the type of the data was compared, whose fields have these types.
+  const message = data.message as unknown as Fields
+  if (hasForm(data, FORMS.erc2612)) {
+    const { spender, value, deadline } = message
+    return { does: 'spend', spender, items: [endless(contract, value)], signatureUntil: deadline }
+  }
+  if (hasForm(data, FORMS.dai)) {
+    const { spender, allowed, expiry } = message
+    // DAI allows everything or nothing, and an expiry of 0 means never.
+    const items = [endless(contract, allowed ? EVERYTHING : 0n)]
+    return { does: 'spend', spender, items, signatureUntil: expiry === 0n ? 'never' : expiry }
+  }
+  if (hasForm(data, FORMS.erc4494))
+    return { does: 'move-piece', spender: message.spender, contract, id: message.tokenId, signatureUntil: message.deadline }
+  if (hasForm(data, FORMS.all)) {
+    const { operator, approved, deadline } = message
+    return { does: 'move-all', spender: operator, contract, approved, signatureUntil: deadline }
+  }
+  if (ALLOWANCES.some((form) => hasForm(data, form))) {
+    const { spender, details, sigDeadline } = message
+    const items = [details].flat().map(({ token, amount, expiration }): PermitItem => {
+      return { token, amount, until: allowanceEnd(expiration), isOnce: false }
+    })
+    return { does: 'spend', spender, items, signatureUntil: sigDeadline }
+  }
+  if (TRANSFERS.some((form) => hasForm(data, form))) {
+    const { spender, permitted, deadline } = message
+    const items = [permitted].flat().map(({ token, amount }): PermitItem => ({ token, amount, until: deadline, isOnce: true }))
+    return { does: 'spend', spender, items, signatureUntil: deadline }
+  }
+  return undefined
 }
 
-function bigOf(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
-  return typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(value) ? BigInt(value) : undefined
+/** An allowance that the token keeps until it is used up or taken back. */
+function endless(token: string, amount: bigint): PermitItem {
+  return { token, amount, until: 'never', isOnce: false }
 }

@@ -1,4 +1,4 @@
-import { getAddress, hashTypedData, maxUint256 } from 'viem'
+import { getAddress, hashTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { readTypedData } from './read-typed-data.js'
 
@@ -12,41 +12,6 @@ const permit = (value: string) => ({
   message: { owner: own, spender, value, nonce: '0', deadline: '1900000000' },
 })
 
-test('a permit shows who may spend how much until when', () => {
-  const read = readTypedData(permit('5000000'), on)
-  expect(read).toMatchObject({ kind: 'permit', isUnlimited: false, domain: 'Dollar' })
-  expect(read.permit).toEqual({ spender, items: [{ token, amount: 5_000_000n }], until: 1_900_000_000n })
-})
-
-test.each([
-  ['ERC-2612', permit(String(maxUint256))],
-  [
-    'DAI',
-    {
-      domain: { name: 'Dai', chainId: 1, verifyingContract: token },
-      primaryType: 'Permit',
-      types: { Permit: fields({ holder: 'address', spender: 'address', nonce: 'uint256', expiry: 'uint256', allowed: 'bool' }) },
-      message: { holder: own, spender, nonce: 0, expiry: 0, allowed: true },
-    },
-  ],
-  [
-    'Permit2',
-    {
-      domain: { name: 'Permit2', chainId: 1, verifyingContract: spender },
-      primaryType: 'PermitBatch',
-      types: {
-        PermitBatch: fields({ details: 'PermitDetails[]', spender: 'address', sigDeadline: 'uint256' }),
-        PermitDetails: fields({ token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' }),
-      },
-      message: { details: [{ token, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }], spender, sigDeadline: '7' },
-    },
-  ],
-])('an unlimited permit is shown as such: %s', (_, given) => {
-  const read = readTypedData(JSON.stringify(given), on)
-  expect(read.isUnlimited).toBe(true)
-  expect(read.permit).toMatchObject({ spender, items: [{ token }] })
-})
-
 test.each([
   ['a value outside its type', { ...permit('1'), types: { Permit: fields({ a: 'uint7' }) }, message: { a: 1 } }],
   ['a key that no type names', { ...permit('1'), message: { ...permit('1').message, amount: '1' } }],
@@ -57,12 +22,6 @@ test.each([
 test.each(['1', '0x1', 1])('what is shown is what is signed, with the chain id %j', (chainId) => {
   const { data } = readTypedData({ ...permit('1'), domain: { ...permit('1').domain, chainId } }, on)
   expect(hashTypedData(data)).toBe(hashTypedData(permit('1') as never))
-})
-
-test('orders are recognized', () => {
-  const types = { OrderComponents: fields({ offerer: 'address' }) }
-  const given = { domain: {}, primaryType: 'OrderComponents', types, message: { offerer: own } }
-  expect(readTypedData(given, on).kind).toBe('order')
 })
 
 const operation = {

@@ -1,0 +1,250 @@
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { expect, test } from 'vitest'
+import { askEn as t } from '../texts/ask-en.js'
+import { dataOf, describeGiven, END, ENDS, HASH, other, own, spender, token } from './fixtures/typed-data.js'
+
+const NEVER = String(maxUint256)
+const ERC2612 = { Permit: 'address owner, address spender, uint256 value, uint256 nonce, uint256 deadline' }
+const permit = (value: string, domain: object = {}) =>
+  dataOf('Permit', ERC2612, { owner: own, spender, value, nonce: '0', deadline: ENDS }, domain)
+const PERMIT_DETAILS = { PermitDetails: 'address token, uint160 amount, uint48 expiration, uint48 nonce' }
+const details = (expiration: number, amount = '5000000') => ({ token: other, amount, expiration, nonce: 0 })
+const single = (expiration: number, amount?: string) =>
+  dataOf(
+    'PermitSingle',
+    { PermitSingle: 'PermitDetails details, address spender, uint256 sigDeadline', ...PERMIT_DETAILS },
+    { details: details(expiration, amount), spender, sigDeadline: ENDS },
+  )
+const PERMITTED = { TokenPermissions: 'address token, uint256 amount' }
+const TRANSFER = 'TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline'
+
+test('a permit of a token starts with the spender, does not end by itself, and its signature does', async () => {
+  const { title, lines, warnings } = await describeGiven(permit('5000000'))
+  expect(title).toBe(t.permit)
+  expect(lines.slice(0, -1)).toEqual([
+    ['By', spender],
+    ['Amount', '5 TUSD'],
+    ['Token', token],
+    ['Until', 'Does not end'],
+    ['Signature valid until', END],
+    ['For', 'Stand'],
+    ['Network', 'Ethereum'],
+  ])
+  expect(warnings).toEqual([t.permitTakes])
+})
+
+test.each([
+  ['2^48 - 1', single(2 ** 48 - 1), ['Does not end']],
+  ['a time', single(1_800_000_000), ['2027-01-15 08:00 UTC']],
+  ['0, which Permit2 reads as the current block', single(0), ['Only within the same block']],
+  [
+    'a time for each token',
+    dataOf(
+      'PermitBatch',
+      { PermitBatch: 'PermitDetails[] details, address spender, uint256 sigDeadline', ...PERMIT_DETAILS },
+      { details: [details(1_800_000_000), details(2 ** 48 - 1)], spender, sigDeadline: ENDS },
+    ),
+    ['2027-01-15 08:00 UTC', 'Does not end'],
+  ],
+])('the end of a permission is that of the allowance, not that of the signature: %s', async (_, given, ends) => {
+  const { valuesOf } = await describeGiven(given)
+  expect(valuesOf('Until')).toEqual(ends)
+  expect(valuesOf('Signature valid until')).toEqual([END])
+})
+
+test.each([
+  [
+    'a transfer',
+    dataOf(
+      'PermitTransferFrom',
+      { PermitTransferFrom: TRANSFER, ...PERMITTED },
+      { permitted: { token: other, amount: '5000000' }, spender, nonce: 0, deadline: ENDS },
+    ),
+  ],
+  [
+    'a batch of transfers',
+    dataOf(
+      'PermitBatchTransferFrom',
+      { PermitBatchTransferFrom: TRANSFER.replace(' ', '[] '), ...PERMITTED },
+      { permitted: [{ token: other, amount: '5000000' }], spender, nonce: 0, deadline: ENDS },
+    ),
+  ],
+  [
+    'a transfer with a witness',
+    dataOf(
+      'PermitWitnessTransferFrom',
+      { PermitWitnessTransferFrom: `${TRANSFER}, Swap witness`, ...PERMITTED, Swap: 'address to' },
+      { permitted: { token: other, amount: '5000000' }, spender, nonce: 0, deadline: ENDS, witness: { to: own } },
+    ),
+  ],
+])('Permit2 allows one transfer until its deadline: %s', async (_, given) => {
+  const { lines, warnings, details: shown } = await describeGiven(given)
+  expect(lines.slice(0, 5)).toEqual([
+    ['By', spender],
+    ['Amount', '5 TUSD'],
+    ['Token', other],
+    ['Until', END],
+    ['Signature valid until', END],
+  ])
+  expect(shown[3]?.note).toBe(t.once)
+  expect(warnings).toEqual([t.permitTakes])
+})
+
+test.each([
+  ['ERC-2612', permit(NEVER)],
+  [
+    'DAI',
+    dataOf(
+      'Permit',
+      { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' },
+      { holder: own, spender, nonce: 0, expiry: 0, allowed: true },
+    ),
+  ],
+  ['Permit2', single(1_800_000_000, String(2n ** 160n - 1n))],
+])('an unlimited permit is shown as such: %s', async (_, given) => {
+  const { warnings, valuesOf } = await describeGiven(given)
+  expect(valuesOf('Amount')).toEqual(['No limit (TUSD)'])
+  expect(warnings).toContain(t.unlimited)
+})
+
+test('a permit of nothing takes a permission back', async () => {
+  expect(await describeGiven(permit('0'))).toMatchObject({ title: t.stopSpend, warnings: [] })
+})
+
+test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('%s is a transfer that others send', async (name) => {
+  const types = { [name]: 'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce' }
+  const message = { from: own, to: spender, value: '5000000', validAfter: 0, validBefore: ENDS, nonce: HASH }
+  const { title, lines, warnings } = await describeGiven(dataOf(name, types, message))
+  expect(title).toBe(t.signTransfer)
+  expect(lines.slice(0, 5)).toEqual([
+    ['To', spender],
+    ['Amount', '5 TUSD'],
+    ['Token', token],
+    ['From', own],
+    ['Signature valid until', END],
+  ])
+  expect(warnings).toEqual([t.inYourName])
+})
+
+const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+const FORWARD = 'address from, address to, uint256 value, uint256 gas, uint256 nonce'
+test.each([
+  [
+    'a meta-transaction',
+    dataOf(
+      'MetaTransaction',
+      { MetaTransaction: 'uint256 nonce, address from, bytes functionSignature' },
+      { nonce: 0, from: own, functionSignature: approval },
+    ),
+    ['Does not end'],
+  ],
+  [
+    'a forwarded call',
+    dataOf(
+      'ForwardRequest',
+      { ForwardRequest: `${FORWARD}, bytes data` },
+      { from: own, to: token, value: 0, gas: 1, nonce: 0, data: approval },
+    ),
+    ['Does not end'],
+  ],
+  [
+    'a forwarded call with an end',
+    dataOf(
+      'ForwardRequest',
+      { ForwardRequest: `${FORWARD}, uint48 deadline, bytes data` },
+      { from: own, to: token, value: 0, gas: 1, nonce: 0, deadline: ENDS, data: approval },
+    ),
+    [END],
+  ],
+  [
+    'a forwarded call that ends with a block',
+    dataOf(
+      'ForwardRequest',
+      { ForwardRequest: `${FORWARD}, bytes data, uint256 validUntil` },
+      { from: own, to: token, value: 0, gas: 1, nonce: 0, data: approval, validUntil: 17 },
+    ),
+    [],
+  ],
+])('%s is shown as the call that others make with it', async (_, given, ends) => {
+  const { title, lines, warnings, valuesOf } = await describeGiven(given)
+  expect(title).toBe(t.letSpend)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['By', spender],
+      ['Contract', token],
+      ['From', own],
+    ]),
+  )
+  expect(warnings).toEqual([t.inYourName, t.unlimited])
+  expect(valuesOf('Signature valid until')).toEqual(ends)
+})
+
+test.each([
+  [
+    'all of a collection',
+    dataOf(
+      'PermitForAll',
+      { PermitForAll: 'address operator, bool approved, uint256 nonce, uint256 deadline' },
+      { operator: spender, approved: true, nonce: 0, deadline: ENDS },
+    ),
+    t.letMoveAll,
+    [t.permitTakes, t.allPieces],
+  ],
+  [
+    'one of a collection',
+    dataOf(
+      'Permit',
+      { Permit: 'address spender, uint256 tokenId, uint256 nonce, uint256 deadline' },
+      { spender, tokenId: 7, nonce: 0, deadline: ENDS },
+    ),
+    t.letMovePiece,
+    [t.permitTakes],
+  ],
+])('a permit for collectibles is known: %s', async (_, given, title, warnings) => {
+  const words = await describeGiven(given)
+  expect(words).toMatchObject({ title, warnings })
+  expect(words.lines[0]).toEqual(['By', spender])
+})
+
+test.each([
+  ['an order of a lemonade stand', dataOf('Order', { Order: 'string drink, uint8 glasses' }, { drink: 'lemonade', glasses: 2 })],
+  ['a permit for a garden', dataOf('Permit', { Permit: 'string garden' }, { garden: 'north' })],
+  ['a permit without a contract', { ...permit(NEVER), domain: { chainId: 1 } }],
+])('a name alone raises no alarm, and unknown data is said to be unknown: %s', async (_, given) => {
+  const { title, lines, warnings, valuesOf } = await describeGiven(given)
+  expect([title, warnings, valuesOf('Effect')]).toEqual([t.signData, [], [t.effectUnknown]])
+  const { message } = given as { readonly message: object }
+  expect(Object.keys(JSON.parse(lines.at(-1)?.[1] ?? ''))).toEqual(Object.keys(message))
+})
+
+const note = (domain: object, ofDomain?: string) => ({
+  ...dataOf('Note', { Note: 'string text', ...(ofDomain !== undefined && { EIP712Domain: ofDomain }) }, { text: 'hi' }),
+  domain,
+})
+test('fields that the type of the domain does not list are not shown, and a missing chain id is said', async () => {
+  const domain = { name: 'Bank', version: '7', chainId: 1, verifyingContract: token, salt: HASH }
+  const { lines } = await describeGiven(note(domain, 'string version'))
+  expect(lines.slice(1, -1)).toEqual([
+    ['Version', '7'],
+    ['Network', t.anyNetwork],
+  ])
+})
+
+test('version, salt and fields of a site are shown', async () => {
+  const { lines } = await describeGiven(note({ salt: HASH, version: '7', shop: 'north' }, 'bytes32 salt, string version, string shop'))
+  expect(lines.slice(1, 4)).toEqual([
+    ['Salt', HASH],
+    ['Version', '7'],
+    ['shop', '"north"'],
+  ])
+})
+
+test('characters that change the direction of a text are escaped', async () => {
+  const { lines } = await describeGiven({ ...note({ name: '\u202eknaB' }), message: { text: '\u202e1\u2069' } })
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['Note', '{\n  "text": "\\u202e1\\u2069"\n}'],
+      ['For', 'knaB'],
+    ]),
+  )
+})

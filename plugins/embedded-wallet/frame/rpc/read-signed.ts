@@ -1,0 +1,12 @@
+import type { TypedData } from './normalise-typed-data.js'
+import { type ReadPermit, readPermit } from './read-permit.js'
+import { type ReadRelayed, readRelayed } from './read-relayed.js'
+import { type ReadTrade, readTrade } from './read-trade.js'
+
+/** What a signature lets others do. Known by types and fields: a name alone says nothing. */
+export type ReadSigned = ReadPermit | ReadRelayed | ReadTrade | { readonly does: 'unknown' }
+
+/** Reads what others can do with a signature of this data. */
+export function readSigned(data: TypedData, isOwn: (address: string) => boolean): ReadSigned {
+  return readPermit(data) ?? readRelayed(data) ?? readTrade(data, isOwn) ?? { does: 'unknown' }
+}
