@@ -28,7 +28,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
     return { title: t.makeContract, details: [...amount, block(t.data, data ?? '0x')], warnings: [t.unread], confirm: t.approve }
   if (data === undefined || data === '0x') {
     const sent = { label: t.amount, value: coinsOf(coins, network) }
-    return { title: t.send, details: [sent, { label: t.to, value: to }], warnings: [], confirm: t.send }
+    return { title: t.send, details: [{ label: t.to, value: to }, sent], warnings: [], confirm: t.send }
   }
   const contract: Detail = { label: t.contract, value: to }
   const isNamed = token.symbol !== undefined && (token.isCollection || token.decimals !== undefined)
@@ -48,7 +48,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
     case 'transfer':
       return {
         title: t.sendTokens,
-        details: [...amount, units(call.amount), { label: t.to, value: call.to }, contract],
+        details: [{ label: t.to, value: call.to }, ...amount, units(call.amount), contract],
         warnings: unknown,
         confirm: t.send,
       }
@@ -56,10 +56,10 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       return {
         title: token.isCollection ? t.sendPiece : t.moveTokens,
         details: [
+          { label: t.to, value: call.to },
           ...amount,
           token.isCollection ? piece(call.value) : units(call.value),
           { label: t.from, value: call.from },
-          { label: t.to, value: call.to },
           contract,
         ],
         warnings: unknown,
@@ -68,12 +68,12 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
     case 'approve': {
       const by = { label: t.by, value: call.spender }
       if (token.isCollection)
-        return { title: t.letMovePiece, details: [...amount, piece(call.value), by, contract], warnings: [], confirm: t.approve }
+        return { title: t.letMovePiece, details: [by, ...amount, piece(call.value), contract], warnings: [], confirm: t.approve }
       const hasNoLimit = isUnlimited(call.value, token)
       const limit: Detail = hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.value)
       return {
         title: call.value === 0n ? t.stopSpend : t.letSpend,
-        details: [...amount, limit, by, contract],
+        details: [by, ...amount, limit, contract],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
         confirm: call.value === 0n ? t.takeBack : t.approve,
       }
@@ -84,9 +84,9 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       return {
         title: call.does === 'raise' ? t.raiseSpend : t.lowerSpend,
         details: [
+          { label: t.by, value: call.spender },
           ...amount,
           { ...(hasNoLimit ? { value: noLimitOf(token, t) } : units(call.amount)), label: call.does === 'raise' ? t.added : t.removed },
-          { label: t.by, value: call.spender },
           contract,
         ],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
@@ -99,9 +99,9 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       return {
         title: isBack ? t.stopSpend : t.letSpend,
         details: [
+          { label: t.by, value: call.spender },
           ...amount,
           hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.amount),
-          { label: t.by, value: call.spender },
           { label: t.token, value: call.token },
           ...(isBack ? [] : [{ label: t.until, value: untilOf(allowanceEnd(call.until), t) }]),
           contract,
@@ -111,11 +111,11 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       }
     }
     case 'calls':
-      return { title: t.callContract, details: [...amount, contract], warnings: [], confirm: t.approve }
+      return { title: t.callContract, details: [contract, ...amount], warnings: [], confirm: t.approve }
     case 'approve-all':
       return {
         title: call.approved ? t.letMoveAll : t.stopSpend,
-        details: [...amount, ...nameOf(token, t), { label: t.by, value: call.operator }, contract],
+        details: [{ label: t.by, value: call.operator }, ...amount, ...nameOf(token, t), contract],
         warnings: call.approved ? [t.allPieces] : [],
         confirm: call.approved ? t.approve : t.takeBack,
       }
@@ -123,17 +123,17 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       return {
         title: t.sendPiece,
         details: [
+          { label: t.to, value: call.to },
           ...amount,
           ...call.pieces.slice(0, 20).map((each) => piecesOf(each, token, t)),
           { label: t.from, value: call.from },
-          { label: t.to, value: call.to },
           contract,
         ],
         warnings: call.pieces.length > 20 ? [t.unread] : [],
         confirm: t.send,
       }
     default:
-      return { title: t.callContract, details: [...amount, contract, block(t.data, data)], warnings: [t.unread], confirm: t.approve }
+      return { title: t.callContract, details: [contract, ...amount, block(t.data, data)], warnings: [t.unread], confirm: t.approve }
   }
 }
 

@@ -128,6 +128,7 @@ test('a payment uses confirmed coins first, pays the fee rate, and returns the c
     Fee: '0.00000314 tBTC',
     Network: 'Bitcoin Testnet (test network)',
   })
+  expect(Object.keys(told())[0]).toBe('To')
 })
 
 test('change that is worth less than its own fee is added to the fee, and shown as such', async () => {

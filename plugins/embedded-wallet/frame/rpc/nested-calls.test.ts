@@ -224,15 +224,15 @@ test('raising and lowering an allowance are told apart from setting it', async (
   const raise = await ask({ to: token, data: fn('increaseAllowance(address, uint256)', [spender, 5_000_000n]) })
   expect(raise.words).toMatchObject({ title: t.raiseSpend, warnings: [] })
   expect(raise.words.details.slice(0, 3)).toEqual([
-    { label: t.added, value: '5 TUSD', note: t.saysContract },
     { label: t.by, value: spender },
+    { label: t.added, value: '5 TUSD', note: t.saysContract },
     { label: t.contract, value: token },
   ])
   const most = await ask({ to: token, data: fn('increaseAllowance(address, uint256)', [spender, maxUint256]) })
   expect(most.words.warnings).toEqual([t.unlimited])
   const lower = await ask({ to: token, data: fn('decreaseAllowance(address, uint256)', [spender, maxUint256]) })
   expect(lower.words).toMatchObject({ title: t.lowerSpend, warnings: [] })
-  expect(lower.words.details[0]).toMatchObject({ label: t.removed })
+  expect(lower.words.details.slice(0, 2)).toMatchObject([{ label: t.by }, { label: t.removed }])
 })
 
 test('an allowance of Permit2 names the token, not the contract that keeps it', async () => {
@@ -241,8 +241,8 @@ test('an allowance of Permit2 names the token, not the contract that keeps it', 
   const { words } = await ask({ to: permit2, data })
   expect(words).toMatchObject({ title: t.letSpend, warnings: [t.unlimited] })
   expect(words.details.slice(0, 5)).toEqual([
-    { label: t.amount, value: `${t.noLimit} (TUSD)` },
     { label: t.by, value: spender },
+    { label: t.amount, value: `${t.noLimit} (TUSD)` },
     { label: t.token, value: token },
     { label: t.until, value: '2030-03-17 17:46 UTC' },
     { label: t.contract, value: permit2 },

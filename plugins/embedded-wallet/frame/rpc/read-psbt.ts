@@ -69,8 +69,8 @@ export function readPsbt(
     fee,
     details: [
       ...away.flatMap(({ script, amount }, index) => [
-        { label: numbered(index, t.send), value: inCoins(amount) },
         { label: numbered(index, t.to), value: addressOfScript(script, chain) ?? t.noAddress },
+        { label: numbered(index, t.send), value: inCoins(amount) },
       ]),
       { label: t.leaves, value: spent >= back ? inCoins(spent - back) : t.comesIn(inCoins(back - spent)) },
       { label: t.feeExact, value: fee === undefined ? t.feeUnknown : inCoins(fee) },

@@ -94,8 +94,8 @@ test('a payment is shown in the coin of its network, with the exact fee and the 
   const { outcome, question, sent, lineOf } = await send({ to, value: toHex(parseEther('0.5')) })
   expect(question).toMatchObject({ title: 'Send', origin: 'https://shop.example', app: 'Shop', confirm: 'Send', warnings: [] })
   expect(question?.details.map(({ label, value }) => [label, value])).toEqual([
-    ['Amount', '0.5 BNB'],
     ['To', to],
+    ['Amount', '0.5 BNB'],
     ['You give', '0.5 BNB'],
     ['Fee, at most', '0.0000273 BNB'],
     ['Network', 'BNB Smart Chain'],

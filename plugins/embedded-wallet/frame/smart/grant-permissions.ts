@@ -46,8 +46,8 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   await approved(request, {
     title: s.grant,
     details: [
-      ...details,
       { label: t.by, value: to },
+      ...details,
       { label: t.until, value: untilOf(BigInt(expiry), t) },
       ...(upgrade?.words.details.filter(({ label }) => label !== t.result) ?? [{ label: t.network, value: facts.name }]),
     ],

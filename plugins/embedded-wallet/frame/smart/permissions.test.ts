@@ -63,8 +63,8 @@ test('another account spends coins up to the limit and not beyond, and none afte
   })
   expect(asked[0]).toMatchObject({ title: s.grant, origin: 'https://shop.example', warnings: [s.withoutAsking] })
   expect(asked[0]?.details.map(({ label, value }) => [label, value])).toEqual([
-    [s.maySend, '0.1 ETH'],
     ['By', to],
+    [s.maySend, '0.1 ETH'],
     ['Until', expect.stringMatching(/ UTC$/)],
     ['Fee, at most', expect.any(String)],
     ['Network', 'Test chain'],
@@ -82,8 +82,8 @@ test('another account spends coins up to the limit and not beyond, and none afte
   expect(await request('wallet_revokePermissions', [{ permissionsContext: second.permissionsContext, chainId }])).toEqual({})
   expect(asked[2]).toMatchObject({ title: s.revoke, confirm: 'Revoke' })
   expect(asked[2]?.details.slice(0, 3)).toEqual([
-    { label: s.maySend, value: '0.1 ETH', note: s.inAll },
     { label: 'By', value: to },
+    { label: s.maySend, value: '0.1 ETH', note: s.inAll },
     { label: s.grantedTo, value: 'https://shop.example' },
   ])
   await expect(use(second.permissionsContext, { target, value: 1n })).rejects.toThrow(/revert/)
@@ -102,7 +102,7 @@ test('tokens are sent up to the limit, and only that token', async () => {
   const { grant, use, asked, address } = await world()
   const { token } = sandbox().contracts
   const { permissionsContext } = await grant({ type: 'erc20-token-transfer', data: { address: token, allowance: '0x5' } })
-  expect(asked[0]?.details[0]).toMatchObject({ label: s.maySend, note: s.inAll })
+  expect(asked[0]?.details[1]).toMatchObject({ label: s.maySend, note: s.inAll })
   const move = (count: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fresh(), count] })
   await expect(use(permissionsContext, { target: token, callData: move(6n) })).rejects.toThrow(/allowance-exceeded/)
   await expect(use(permissionsContext, { target: address, callData: move(1n) })).rejects.toThrow(/invalid-contract/)
@@ -116,11 +116,11 @@ test.each([
     { abi: [{ type: 'function', name: 'totalSupply', inputs: [], outputs: [] }], functions: [{ functionName: 'totalSupply' }] },
   ],
 ])('only the functions given by %s can be called', async (_, named) => {
-  const { grant, use, asked } = await world()
+  const { grant, use, asked, to } = await world()
   const { token } = sandbox().contracts
   const { permissionsContext } = await grant({ type: 'contract-call', data: { address: token, ...named } })
   expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.asOften])
-  expect(asked[0]?.details.slice(0, 2).map(({ value }) => value)).toEqual([token, '0x18160ddd'])
+  expect(asked[0]?.details.slice(0, 3).map(({ value }) => value)).toEqual([to, token, '0x18160ddd'])
   expect(await use(permissionsContext, { target: token, callData: '0x18160ddd' })).toBe('success')
   await expect(use(permissionsContext, { target: token, callData: '0x95d89b41' })).rejects.toThrow(/method-not-allowed/)
   await expect(use(permissionsContext, { target: fresh(), callData: '0x18160ddd' })).rejects.toThrow(/target-address-not-allowed/)

@@ -42,10 +42,10 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
   await approved(request, {
     title: s.revoke,
     details: [
+      ...(kept ? [{ label: t.by, value: kept.to }] : []),
       ...(told?.details ?? []),
       ...(kept
         ? [
-            { label: t.by, value: kept.to },
             { label: s.grantedTo, value: kept.origin },
             { label: t.until, value: untilOf(BigInt(kept.expiry), t) },
           ]

@@ -24,7 +24,7 @@ test('three transfers take one approval and one transaction, and make the accoun
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ title: s.batch(3), origin: 'https://shop.example', app: 'Shop', warnings: [] })
   expect(asked[0]?.parts?.map(({ title, details }) => [title, details.map(({ value }) => value)])).toEqual(
-    to.map((each, at) => [s.part(at + 1, 3, 'Send'), ['0.01 ETH', each]]),
+    to.map((each, at) => [s.part(at + 1, 3, 'Send'), [each, '0.01 ETH']]),
   )
   expect(asked[0]?.details.map(({ label, value }) => [label, value])).toEqual([
     ['You give', '0.03 ETH'],
@@ -114,8 +114,8 @@ test('a single call is shown like a transaction', async () => {
   expect(asked[0]).toMatchObject({ title: 'Send', confirm: 'Send' })
   expect(asked[0]?.parts).toBeUndefined()
   expect(asked[0]?.details.slice(0, 2)).toEqual([
-    { label: 'Amount', value: '0.01 ETH' },
     { label: 'To', value: to },
+    { label: 'Amount', value: '0.01 ETH' },
   ])
 })
 

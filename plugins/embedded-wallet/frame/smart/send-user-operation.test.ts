@@ -24,8 +24,8 @@ test('the inner calls are shown, the wallet completes and signs, and the page ge
   const operation = { sender: address, callData, signature: `0x${'12'.repeat(65)}` }
   const hash = await request('eth_sendUserOperation', [operation, network.entryPoint])
   expect(asked[0]?.parts?.map(({ details }) => details.map(({ value }) => value))).toEqual([
-    ['0.1 ETH', getAddress(to[0])],
-    ['0.2 ETH', getAddress(to[1])],
+    [getAddress(to[0]), '0.1 ETH'],
+    [getAddress(to[1]), '0.2 ETH'],
   ])
   expect(asked[0]?.details.map(({ label }) => label)).toContain('Fee, at most')
   await expect

@@ -16,8 +16,8 @@ test('a payment shows network, exact fee and balance changes, and exactly that i
   })
   expect(question).toMatchObject({ title: t.sendTransaction, origin: 'https://shop.example', warnings: [], confirm: t.send })
   expect(question?.details.map(({ label, value }) => [label, value])).toEqual([
-    ['Send', '0.5 SOL'],
     ['To', friend],
+    ['Send', '0.5 SOL'],
     ['You give', '0.5 SOL'],
     ['Fee', '0.000005 SOL'],
     ['Network', 'Solana'],

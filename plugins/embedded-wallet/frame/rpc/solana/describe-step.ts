@@ -25,10 +25,11 @@ export async function describeStep(action: Action, words: StepWords): Promise<To
     case 'unknown':
       return { details: [{ label: t.program, value: action.program }], warnings: [t.unreadPart] }
     case 'send':
-      return plain({ label: t.send, value: coinsOf(action.amount, network) }, ...from(action.from), {
-        label: t.to,
-        value: action.to ?? t.unknownAddress,
-      })
+      return plain(
+        { label: t.to, value: action.to ?? t.unknownAddress },
+        { label: t.send, value: coinsOf(action.amount, network) },
+        ...from(action.from),
+      )
     case 'create':
       return plain({ label: t.createAccount, value: action.account ?? t.unknownAddress }, ...from(action.from), {
         label: t.amount,
@@ -37,8 +38,8 @@ export async function describeStep(action: Action, words: StepWords): Promise<To
     case 'assign':
       return {
         details: [
-          { label: t.assignAccount, value: action.account ?? t.unknownAddress },
           { label: t.program, value: action.program },
+          { label: t.assignAccount, value: action.account ?? t.unknownAddress },
         ],
         warnings: action.account === own ? [t.accountGone] : [],
       }

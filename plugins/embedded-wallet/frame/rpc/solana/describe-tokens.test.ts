@@ -138,6 +138,16 @@ test.each([
   expect(question?.warnings).toEqual([t.delegateTakes(stranger), ...(hasNoLimit ? [t.unlimited] : [])])
 })
 
+test.each([
+  ['a transfer', tokens([source, target, own], [3, ...u64(1n)]), friend],
+  ['an allowance', tokens([source, stranger, own], [4, ...u64(1n)]), stranger],
+  ['a new owner', tokens([source, own], [6, 2, 1, ...bytes(stranger)]), stranger],
+  ['a closed account', tokens([source, stranger, own], [9]), stranger],
+])('the delegate or recipient is the first line: %s', async (_, step, first) => {
+  const { question } = await told(step)
+  expect(question?.details[0]?.value).toBe(first)
+})
+
 test('a zero allowance, and a revoked one, show no warning', async () => {
   for (const step of [tokens([source, stranger, own], [4, ...u64(0n)]), tokens([source, own], [5])]) {
     const { linesOf, question } = await told(step)

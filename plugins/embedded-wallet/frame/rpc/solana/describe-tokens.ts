@@ -53,17 +53,18 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
         payee === undefined
           ? { label: t.to, value: action.to ?? t.unknownAddress, note: t.ownerUnknown }
           : { label: t.to, value: payee, note: t.inTokenAccount(action.to ?? '') }
-      return { details: [units(t.sendTokens, action.amount), token, ...from, to], warnings: unnamed }
+      return { details: [to, units(t.sendTokens, action.amount), token, ...from], warnings: unnamed }
     }
     case 'let-spend': {
       const by = action.delegate ?? t.unknownAddress
-      if (action.amount === 0n) return { details: [{ ...account, label: t.stopSpend }, token, ...from], warnings: [] }
+      if (action.amount === 0n)
+        return { details: [{ label: t.by, value: by }, { ...account, label: t.stopSpend }, token, ...from], warnings: [] }
       const hasNoLimit = action.amount >= LARGEST || (facts.supply !== undefined && action.amount > facts.supply)
       const amount: Detail = hasNoLimit
         ? { label: t.letSpend, value: `${t.noLimit}${isNamed ? ` (${facts.symbol})` : ''}` }
         : units(t.letSpend, action.amount)
       const loud = owner === own ? [t.delegateTakes(by), ...(hasNoLimit ? [t.unlimited] : [])] : []
-      return { details: [amount, token, ...from, { label: t.by, value: by }], warnings: [...loud, ...unnamed] }
+      return { details: [{ label: t.by, value: by }, amount, token, ...from], warnings: [...loud, ...unnamed] }
     }
     case 'stop-spend':
       return { details: [{ ...account, label: t.stopSpend }, ...(mint === undefined ? [] : [token]), ...from], warnings: [] }
@@ -73,17 +74,17 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
       const to = action.to ?? t.unknownAddress
       const isAway = owner === own && action.to !== own
       return {
-        details: [{ ...account, label: t.closeAccount }, ...from, { label: t.to, value: to }],
+        details: [{ label: t.to, value: to }, { ...account, label: t.closeAccount }, ...from],
         warnings: isAway ? [t.restGoes(to)] : [],
       }
     }
     case 'set-authority': {
       const right = RIGHTS[action.right]
       const details = [
+        { label: t.newHolder, value: action.next ?? t.nobody },
         { label: t.changeRight, value: right === undefined ? t.otherRight : t[right] },
         // The same instruction also changes authorities of a mint.
         holder === undefined && action.right !== OWNER ? { ...account, label: t.token } : account,
-        { label: t.newHolder, value: action.next ?? t.nobody },
       ]
       if (action.next === own) return { details, warnings: [] }
       return {

@@ -1,0 +1,36 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { factsOf } from '../networks.js'
+import { askEn as t } from '../texts/ask-en.js'
+import { describeCall } from './describe-call.js'
+
+const [from, to, party] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex]
+const network = factsOf()('eip155:1')
+const fn = (signature: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]), args } as never)
+const describe = (data: Hex | undefined, isCollection = false) =>
+  describeCall(
+    { from, to, value: '0x1', ...(data && { data }) },
+    { network, token: { symbol: 'TUSD', decimals: 6, supply: 10n ** 15n, isCollection }, t },
+  )
+
+test.each([
+  ['a payment', undefined, 'To', to],
+  ['a transfer', fn('transfer(address, uint256)', [party, 1n]), 'To', party],
+  ['a transfer for someone else', fn('transferFrom(address, address, uint256)', [from, party, 1n]), 'To', party],
+  ['a collectible', fn('safeTransferFrom(address, address, uint256)', [from, party, 1n]), 'To', party],
+  ['an allowance', fn('approve(address, uint256)', [party, 1n]), 'By', party],
+  ['an allowance that ends', fn('approve(address, uint256)', [party, 0n]), 'By', party],
+  ['a higher allowance', fn('increaseAllowance(address, uint256)', [party, 1n]), 'By', party],
+  ['a lower allowance', fn('decreaseAllowance(address, uint256)', [party, 1n]), 'By', party],
+  ['an allowance of Permit2', fn('approve(address, address, uint160, uint48)', [from, party, 1n, 7]), 'By', party],
+  ['a whole collection', fn('setApprovalForAll(address, bool)', [party, true]), 'By', party],
+  ['an unknown call', '0x12345678' as const, 'Contract', to],
+])('the spender, delegate or recipient is the first line: %s', (_, data, label, value) => {
+  const [first] = describe(data).details
+  expect([first?.label, first?.value.toLowerCase()]).toEqual([label, value])
+})
+
+test('one collectible starts with the delegate', () => {
+  expect(describe(fn('approve(address, uint256)', [party, 1n]), true).details[0]).toMatchObject({ label: 'By' })
+})
