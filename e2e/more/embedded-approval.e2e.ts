@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { answer, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { settled, typeCode } from '../harness/modal.js'
+import { readOn } from '../harness/read-on.js'
 
 const STAND = '0x00000000000000000000000000000000000000aa'
 
@@ -33,6 +34,29 @@ const send = (page: Page, transaction: object): Promise<unknown> =>
         .catch((error: { readonly code?: number }) => error.code),
     transaction,
   )
+
+/**
+ * Collects the seconds that the frame's next button counts down while it is disabled, until it counts none. Reads on in between, and
+ * changes the screen, as one more request behind this one does.
+ */
+const secondsLeft = (root: HTMLElement | SVGElement): Promise<readonly string[]> =>
+  new Promise((resolve) => {
+    const seen: string[] = []
+    const look = (): void => {
+      const button = root.querySelector<HTMLButtonElement>('button.main.bad')
+      if (!button) return
+      const left = button.dataset.left === undefined ? 'none' : button.disabled ? button.dataset.left : 'too early'
+      if (left === seen.at(-1)) return
+      seen.push(left)
+      root.querySelector<HTMLElement>('.more')?.click()
+      if (left === '2') root.querySelector('.who')?.append(' ')
+      if (left !== 'none') return
+      observer.disconnect()
+      resolve(seen)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(root, { attributes: true, childList: true, subtree: true })
+  })
 
 test('the chain determines what an approval shows: tokens, permissions, fee, balance changes, and what would fail', async ({
   openApp,
@@ -84,9 +108,17 @@ test('the chain determines what an approval shows: tokens, permissions, fee, bal
   expect(parseEther(atMost)).toBe(gas * maxFeePerGas)
 
   const everything = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STAND, maxUint256] })
+  const seconds = frame.locator('html').evaluate(secondsLeft)
   const approving = send(page, { from, to: token, data: everything })
   await frame.getByText('There is no limit').waitFor()
   expect(await line(frame, 'Amount').textContent()).toBe('No limit (TUSD)')
+  // Red, and three seconds later than usual; a change of the screen does not start them anew.
+  const told = await seconds
+  expect(told.length).toBeGreaterThan(1)
+  expect(told).toEqual(['3', '2', '1', 'none'].slice(-told.length))
+  const grave = frame.locator('button.main.bad')
+  await expect.poll(() => readOn(frame, grave)).toBe(true)
+  expect(await grave.getAttribute('aria-describedby')).toBeNull()
   await no()
   expect(await approving).toBe(4001)
 
@@ -94,11 +126,13 @@ test('the chain determines what an approval shows: tokens, permissions, fee, bal
   const tooMuch = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 10n ** 12n] })
   const failing = send(page, { from, to: token, data: tooMuch })
   await frame.getByText('This transaction would fail').waitFor()
+  expect(await grave.count()).toBe(1)
   await no()
   expect(await failing).toBe(4001)
 
   const poor = send(page, { from, to: STAND, value: '0x56bc75e2d63100000' })
   await frame.getByText('There is not enough ETH').waitFor()
+  expect(await frame.locator('button.main').isEnabled()).toBe(false)
   await no()
   expect(await poor).toBe(4001)
 })

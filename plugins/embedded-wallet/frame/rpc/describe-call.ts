@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
-import type { Detail, Question } from './questions.js'
+import type { Caution, Detail, Question } from './questions.js'
 import { type Piece, type ReadCall, readCall } from './read-call.js'
 import type { TokenFacts } from './read-token.js'
 import type { Draft } from './simulate.js'
@@ -76,6 +76,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
         details: [by, ...amount, limit, contract],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
         confirm: call.value === 0n ? t.takeBack : t.approve,
+        caution: waitIf(hasNoLimit),
       }
     }
     case 'raise':
@@ -91,6 +92,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
         ],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
         confirm: t.approve,
+        caution: waitIf(hasNoLimit),
       }
     }
     case 'approve-token': {
@@ -108,6 +110,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
         ],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
         confirm: isBack ? t.takeBack : t.approve,
+        caution: waitIf(hasNoLimit),
       }
     }
     case 'calls':
@@ -118,6 +121,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
         details: [{ label: t.by, value: call.operator }, ...amount, ...nameOf(token, t), contract],
         warnings: call.approved ? [t.allPieces] : [],
         confirm: call.approved ? t.approve : t.takeBack,
+        caution: waitIf(call.approved),
       }
     case 'transfer-piece':
       return {
@@ -135,6 +139,10 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
     default:
       return { title: t.callContract, details: [contract, ...amount, block(t.data, data)], warnings: [t.unread], confirm: t.approve }
   }
+}
+
+function waitIf(isGrave: boolean): Caution | undefined {
+  return isGrave ? 'wait' : undefined
 }
 
 function block(label: string, value: string): Detail {

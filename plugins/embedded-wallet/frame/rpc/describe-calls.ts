@@ -1,6 +1,7 @@
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { describeCall, type Words } from './describe-call.js'
+import { strictest } from './questions.js'
 import type { ReadToken } from './read-token.js'
 import type { Step } from './unwrap-calls.js'
 
@@ -25,9 +26,11 @@ export async function describeCalls(step: Step, facts: CallsFacts, of?: string):
     ...own.warnings.map((warning) => (of === undefined ? warning : t.inCall(of, warning))),
     ...parts.flatMap(({ number, words }) => words.warnings.map((warning) => t.inCall(number, warning))),
   ]
-  if (parts.length === 0) return { ...own, warnings }
+  const caution = strictest([own.caution, ...parts.map(({ words }) => words.caution)])
+  if (parts.length === 0) return { ...own, warnings, caution }
   return {
     ...own,
+    caution,
     parts: parts.map(({ number, from, words: { title, details } }) => ({
       title: t.inCall(number, title),
       details: [...details, ...(from === step.draft.from ? [] : [{ label: t.caller, value: from }])],
@@ -44,5 +47,6 @@ async function describeOne({ draft, call, isDelegated }: Step, { chain, network,
   const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : draft.to
   const token = subject === undefined ? { isCollection: false } : await readToken(chain, subject)
   const words = describeCall(draft, { network, token, t, call })
-  return isDelegated ? { ...words, warnings: [t.runsAsCaller, ...words.warnings] } : words
+  // It hands the account over.
+  return isDelegated ? { ...words, warnings: [t.runsAsCaller, ...words.warnings], caution: 'wait' } : words
 }

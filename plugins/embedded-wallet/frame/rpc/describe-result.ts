@@ -2,7 +2,7 @@ import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
-import type { Detail } from './questions.js'
+import { type Caution, type Detail, strictest } from './questions.js'
 import type { ReadToken } from './read-token.js'
 import type { Foretold, Move, Right } from './simulate.js'
 import { allowanceEnd, untilOf } from './until-of.js'
@@ -16,6 +16,8 @@ export interface ResultFacts {
   readonly t: AskTexts
   /** Whether the transaction does nothing that a simulation could miss. If not, one without changes is no proof that there are none. */
   readonly isPlain: boolean
+  /** Whether some of the transaction is not understood. Without a simulation, nothing is known about that part. */
+  readonly hasUnread?: boolean
 }
 
 const MOST_LINES = 50
@@ -26,10 +28,11 @@ const MOST_LINES = 50
  */
 export async function describeResult(
   foretold: Foretold,
-  { chain, network, readToken, t, isPlain }: ResultFacts,
-): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[] }> {
-  if (foretold.is === 'unknown') return { details: [{ label: t.result, value: t.notSimulated }], warnings: [] }
-  if (foretold.is === 'failure') return { details: [], warnings: [t.wouldFail(foretold.reason)] }
+  { chain, network, readToken, t, isPlain, hasUnread: isUnread = false }: ResultFacts,
+): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[]; readonly caution?: Caution | undefined }> {
+  if (foretold.is === 'unknown')
+    return { details: [{ label: t.result, value: t.notSimulated }], warnings: [], caution: isUnread ? 'wait' : undefined }
+  if (foretold.is === 'failure') return { details: [], warnings: [t.wouldFail(foretold.reason)], caution: 'wait' }
   const { rights = [], hasUnread = false } = foretold
   // Outgoing assets first.
   const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
@@ -42,7 +45,7 @@ export async function describeResult(
   })
   const lines = [
     ...rights.map((right) => () => describeRight(right, { read, t })),
-    ...moves.map((move) => async () => ({ detail: await moved(move), warnings: [] })),
+    ...moves.map((move) => async () => ({ detail: await moved(move), warnings: [], caution: undefined })),
   ]
   const shown = await Promise.all(lines.slice(0, MOST_LINES).map((line) => line()))
   return {
@@ -53,6 +56,8 @@ export async function describeResult(
         ...shown.flatMap(({ warnings }) => warnings),
       ]),
     ],
+    // Lines that are not shown may be the grave ones.
+    caution: lines.length > MOST_LINES ? 'wait' : strictest(shown.map(({ caution }) => caution)),
   }
 }
 
@@ -74,12 +79,14 @@ async function describeMove(
 async function describeRight(
   right: Right,
   { read, t }: Pick<ResultFacts, 't'> & { readonly read: Read },
-): Promise<{ readonly detail: Detail; readonly warnings: readonly string[] }> {
+): Promise<{ readonly detail: Detail; readonly warnings: readonly string[]; readonly caution: Caution | undefined }> {
   const token = await read(right.asset)
   const [who, contract] = [spelled(right.spender), spelled(right.asset)]
   const said = (value: string, warnings: readonly string[] = [], note?: string) => ({
     detail: { label: t.result, value, ...(note !== undefined && { note }) },
     warnings,
+    // Only rights without a limit are warned of here.
+    caution: warnings.length > 0 ? ('wait' as const) : undefined,
   })
   switch (right.is) {
     case 'move':

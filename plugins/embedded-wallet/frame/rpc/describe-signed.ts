@@ -39,14 +39,16 @@ async function describeSpend({ spender, items, signatureUntil }: Told<'spend'>, 
   const { t } = facts
   const isBack = items.every(({ amount }) => amount === 0n)
   const told = await Promise.all(items.slice(0, MOST_ITEMS).map((item) => describeItem(item, facts)))
+  const hasNoLimit = told.some((each) => each.hasNoLimit) || items.some(({ amount }) => isUnlimited(amount))
   return {
     title: isBack ? t.stopSpend : t.permit,
     details: [{ label: t.by, value: spender }, ...told.flatMap(({ details }) => details), signatureEnd(signatureUntil, facts)],
     warnings: [
       ...(isBack ? [] : [t.permitTakes]),
-      ...(told.some(({ hasNoLimit }) => hasNoLimit) ? [t.unlimited] : []),
+      ...(hasNoLimit ? [t.unlimited] : []),
       ...(items.length > MOST_ITEMS ? [t.notShown(items.length - MOST_ITEMS)] : []),
     ],
+    caution: hasNoLimit || items.length > MOST_ITEMS ? 'wait' : undefined,
   }
 }
 
@@ -83,7 +85,7 @@ async function describeMove(
       warnings: [t.permitTakes],
     }
   if (!signed.approved) return { title: t.stopSpend, details: [by, ...ends], warnings: [] }
-  return { title: t.letMoveAll, details: [by, ...ends], warnings: [t.permitTakes, t.allPieces] }
+  return { title: t.letMoveAll, details: [by, ...ends], warnings: [t.permitTakes, t.allPieces], caution: 'wait' }
 }
 
 async function describeTransfer(

@@ -52,9 +52,9 @@ test.each([
   ['an amount of zero', [[own, '0'] as const]],
   ['an amount for someone else', [[spender, '1000000000000000000'] as const]],
 ])('an order of Seaport for %s is warned of', async (_, asked) => {
-  const { valuesOf, warnings } = await describeGiven(dataOf('OrderComponents', SEAPORT, listing(...asked)))
+  const { valuesOf, warnings, caution } = await describeGiven(dataOf('OrderComponents', SEAPORT, listing(...asked)))
   expect(valuesOf('You receive')).toEqual(['Nothing'])
-  expect(warnings).toEqual([t.order, t.forNothing])
+  expect([warnings, caution]).toEqual([[t.order, t.forNothing], 'wait'])
 })
 
 test('a bulk order of Seaport shows all of its orders', async () => {

@@ -30,6 +30,7 @@ export async function describeTrade(
       ...(isForNothing ? [t.forNothing] : []),
       ...(lines.length > MOST_ITEMS ? [t.notShown(lines.length - MOST_ITEMS)] : []),
     ],
+    caution: isForNothing || lines.length > MOST_ITEMS ? 'wait' : undefined,
   }
 }
 

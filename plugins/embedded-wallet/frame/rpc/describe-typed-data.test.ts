@@ -102,8 +102,9 @@ test.each([
   ],
   ['Permit2', single(1_800_000_000, String(2n ** 160n - 1n))],
 ])('an unlimited permit is shown as such: %s', async (_, given) => {
-  const { warnings, valuesOf } = await describeGiven(given)
+  const { warnings, valuesOf, caution } = await describeGiven(given)
   expect(valuesOf('Amount')).toEqual(['No limit (TUSD)'])
+  expect(caution).toBe('wait')
   expect(warnings).toContain(t.unlimited)
 })
 
@@ -166,8 +167,8 @@ test.each([
     [],
   ],
 ])('%s is shown as the call that others make with it', async (_, given, ends) => {
-  const { title, lines, warnings, valuesOf } = await describeGiven(given)
-  expect(title).toBe(t.letSpend)
+  const { title, lines, warnings, valuesOf, caution } = await describeGiven(given)
+  expect([title, caution]).toEqual([t.letSpend, 'wait'])
   expect(lines).toEqual(
     expect.arrayContaining([
       ['By', spender],
@@ -203,6 +204,7 @@ test.each([
 ])('a permit for collectibles is known: %s', async (_, given, title, warnings) => {
   const words = await describeGiven(given)
   expect(words).toMatchObject({ title, warnings })
+  expect(words.caution).toBe(title === t.letMoveAll ? 'wait' : undefined)
   expect(words.lines[0]).toEqual(['By', spender])
 })
 

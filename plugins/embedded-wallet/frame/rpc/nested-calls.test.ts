@@ -129,6 +129,7 @@ describe('an unlimited allowance names token and spender, and is warned of', () 
     expect(titles).toEqual([t.inCall('1', t.callContract), t.inCall('1.1', t.letSpend)])
     expect(values).toEqual(expect.arrayContaining([wallet, `${t.noLimit} (TUSD)`, spender, token]))
     expect(words.warnings).toEqual([t.inCall('1.1', t.unlimited)])
+    expect(words.caution).toBe('wait')
   })
 
   test.each(['multicall(bytes[])', 'multicall(uint256, bytes[])', 'multicall(bytes32, bytes[])'])(
@@ -200,6 +201,7 @@ describe('what is not understood is shown as data, with a warning', () => {
   ])('code that runs as %s is warned of, beside the calls inside it', async (_, data) => {
     const { words, titles, values } = await ask({ to: wallet, data })
     expect(words.warnings).toContain(t.inCall('1', t.runsAsCaller))
+    expect(words.caution).toBe('wait')
     expect(titles).toEqual([t.inCall('1', t.callContract), t.inCall('1.1', t.letSpend)])
     expect(values).toContain(spender)
     expect(words.parts?.[1]?.details).toContainEqual({ label: t.caller, value: wallet })

@@ -7,6 +7,8 @@ export interface Detail {
   /** Source or explanation of the value, in small print. */
   readonly note?: string
 }
+/** How a question is confirmed, if not at once: `wait` by a red button that counts after three seconds, `stop` not at all. */
+export type Caution = 'wait' | 'stop'
 /** What a visitor is asked to approve. The frame renders it; what is shown is what is signed. */
 export interface Question {
   readonly title: string
@@ -20,9 +22,19 @@ export interface Question {
   readonly warnings: readonly string[]
   /** Button label. */
   readonly confirm: string
+  /**
+   * `wait` where something has no limit, a whole collection or an account is handed over, or the simulation fails; `stop` where there is
+   * too little money.
+   */
+  readonly caution?: Caution | undefined
 }
 /** Shows a question and resolves with the visitor's answer. A withdrawn question counts as a rejection. */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<boolean>
+
+/** Returns the strictest of several. */
+export function strictest(all: readonly (Caution | undefined)[]): Caution | undefined {
+  return all.includes('stop') ? 'stop' : all.find((each) => each !== undefined)
+}
 
 /** Creates an error with an EIP-1193 code. */
 export function refused(message: string, code: number): Error {

@@ -166,6 +166,7 @@ test.each([
   expect(question?.title).toBe('Allow spending')
   expect(lineOf('Amount')?.value).toBe(hasNoLimit ? 'No limit (TUSD)' : '1000000000 TUSD')
   expect(question?.warnings.includes(t.unlimited)).toBe(hasNoLimit)
+  expect(question?.caution).toBe(hasNoLimit ? 'wait' : undefined)
 })
 
 test('a zero allowance revokes one', async () => {
@@ -188,12 +189,17 @@ test('`approve` and `transferFrom` of a collection show a token id, not an amoun
   expect((await send({ to: token, data: all }, { contract: keys })).question).toMatchObject({
     title: t.letMoveAll,
     warnings: [t.allPieces],
+    caution: 'wait',
   })
 })
 
-test('a failed simulation is reported, not hidden', async () => {
-  const { lineOf } = await send({ to, value: '0x1' }, { answers: { eth_simulateV1: new Error('method not found') } })
+test('a failed simulation is reported, not hidden, and a call that is not understood then waits', async () => {
+  const answers = { eth_simulateV1: new Error('method not found') }
+  const { question, lineOf } = await send({ to, value: '0x1' }, { answers })
   expect(lineOf('Expected result')?.value).toBe('Could not be simulated')
+  expect(question?.caution).toBeUndefined()
+  expect((await send({ to: token, data: '0x12345678' }, { answers })).question?.caution).toBe('wait')
+  expect((await send({ to: token, data: '0x12345678' })).question?.caution).toBeUndefined()
 })
 
 test.each([
@@ -202,12 +208,14 @@ test.each([
 ])('a transaction that would fail is shown as such, by %s, and the visitor decides', async (_, answers) => {
   const { question, sent } = await send({ to: token, data: '0x12345678' }, { answers })
   expect(question?.warnings[0]).toBe('This transaction would fail: paused')
+  expect(question?.caution).toBe('wait')
   expect(sent).toHaveLength(1)
 })
 
-test('too little for amount and fee is shown', async () => {
+test('too little for amount and fee is shown, and cannot be confirmed', async () => {
   const { question } = await send({ to, value: toHex(parseEther('5')) }, { answers: { eth_estimateGas: new Error('Insufficient funds') } })
   expect(question?.warnings).toContain(t.tooLittle('BNB'))
+  expect(question?.caution).toBe('stop')
 })
 
 test('an undescribed network is shown as unknown', async () => {

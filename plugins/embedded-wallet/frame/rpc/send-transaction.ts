@@ -8,10 +8,10 @@ import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
 import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
-import { refused } from './questions.js'
+import { refused, strictest } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
 import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
-import { allowancesIn, isPlain, unwrapCall } from './unwrap-calls.js'
+import { allowancesIn, hasUnread, isPlain, unwrapCall } from './unwrap-calls.js'
 
 /** Options of `planTransaction`. */
 export interface SendOptions {
@@ -72,7 +72,7 @@ export async function planTransaction(
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
   const expected: Foretold =
     estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
-  const result = await describeResult(expected, { chain, network, readToken, t, isPlain: isPlain(step) })
+  const result = await describeResult(expected, { chain, network, readToken, t, isPlain: isPlain(step), hasUnread: hasUnread(step) })
   const words: Words = {
     ...call,
     details: [
@@ -91,6 +91,7 @@ export async function planTransaction(
       ...call.warnings,
       ...(network.isKnown ? [] : [t.unknownNetwork]),
     ],
+    caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution]),
   }
   const common = {
     chainId: prepared.chainId,

@@ -90,7 +90,7 @@ describe('a permission that the node reports is shown with spender and contract'
       [],
     ],
   ])('%s', async (_, entry, value, warnings) => {
-    expect(await told([entry])).toEqual({ details: [result(value)], warnings })
+    expect(await told([entry])).toEqual({ details: [result(value)], warnings, caution: warnings.length > 0 ? 'wait' : undefined })
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('a permission that the node reports is shown with spender and contract'
     ],
   ])('%s of Permit2, with its end', async (_, entry) => {
     const line = result(t.lets(who, t.anyAmount, what), `${t.until}: 2030-03-17 17:46 UTC`)
-    expect(await told([entry])).toEqual({ details: [line], warnings: [t.unlimited] })
+    expect(await told([entry])).toEqual({ details: [line], warnings: [t.unlimited], caution: 'wait' })
   })
 
   test('beside transfers, and before them', async () => {
@@ -164,9 +164,9 @@ test('collectibles that leave together are counted', async () => {
 
 test('more changes than fit are counted in a warning', async () => {
   const many = Array.from({ length: 60 }, (_, at) => approval(own, 5n, numberToHex(at + 1, { size: 20 })))
-  const { details, warnings } = await told(many)
+  const { details, warnings, caution } = await told(many)
   expect(details).toHaveLength(50)
-  expect(warnings).toEqual([t.notShown(10)])
+  expect([warnings, caution]).toEqual([[t.notShown(10)], 'wait'])
 })
 
 describe('an allowance that is known beforehand is measured', () => {

@@ -61,6 +61,11 @@ export function isPlain({ draft: { value }, call, isDelegated, inner }: Step): b
   }
 }
 
+/** Returns whether a call, or one inside it, is not understood. */
+export function hasUnread({ call, inner }: Step): boolean {
+  return call.does === 'other' || inner.some(hasUnread)
+}
+
 /** Returns the allowances of an account that these calls change by themselves. */
 export function allowancesIn(steps: readonly Step[], owner: string): readonly Allowance[] {
   return steps.flatMap(({ draft: { from, to }, call, inner }) => [

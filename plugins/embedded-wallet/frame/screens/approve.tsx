@@ -4,10 +4,14 @@ import type { Question } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
 import { Asked } from './asked.js'
 import { Card } from './card.js'
+import { WAIT_SECONDS } from './count-down.js'
 import { Guard } from './guard.js'
 import { Press } from './press.js'
 
-/** Shows a page's request. The button is enabled once all of the request was in sight, or leads to a window of its own. */
+/**
+ * Shows a page's request. The button is enabled once all of the request was in sight, later if it can
+ * cost everything, and never with too little money. Without proof of sight, it leads to a window of its own.
+ */
 export function Approve({
   question,
   behind,
@@ -19,9 +23,9 @@ export function Approve({
   readonly t: Texts
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
-  const { title, origin, app, details, parts = [], warnings, confirm } = question
+  const { title, origin, app, details, parts = [], warnings, confirm, caution } = question
   return (
-    <Guard t={t} consent={{ question, give: () => answer(true) }} leave={() => answer(false)}>
+    <Guard t={t} consent={{ question, give: () => answer(true) }} leave={() => answer(false)} wait={caution === 'wait' ? WAIT_SECONDS : 0}>
       <Card
         title={title}
         foot={
@@ -29,7 +33,7 @@ export function Approve({
             <button type="button" onClick={() => answer(false)}>
               {t.cancel}
             </button>
-            <Press class="main" onPress={() => answer(true)}>
+            <Press class={caution === 'wait' ? 'main bad' : 'main'} disabled={caution === 'stop'} onPress={() => answer(true)}>
               {confirm}
             </Press>
           </>
@@ -41,7 +45,8 @@ export function Approve({
         </p>
         {/* Long ones scroll in here, so that the buttons are in sight together with all the rest. */}
         <Asked t={t} label={title}>
-          {warnings.map((warning) => (
+          {/* The call and its simulation may warn of the same. */}
+          {[...new Set(warnings)].map((warning) => (
             <p key={warning} class="warning" role="alert">
               {warning}
             </p>

@@ -3,6 +3,7 @@ import { type ComponentChildren, createContext, type JSX } from 'preact'
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
+import { countDown } from './count-down.js'
 import { ProofContext } from './proof.js'
 import { SecureWindow } from './secure-window.js'
 import { type Need, waitForRoom, watchRoom } from './watch-room.js'
@@ -20,32 +21,42 @@ interface Guarded {
   /** Whether a press counts now. */
   readonly isReady: boolean
   readonly isVisible: boolean
-  /** Id of the sentence that says why not, while there is more to read. */
-  readonly unread: string | undefined
+  /** Ids of the sentences that say why not: there is more to read, or time has to pass. */
+  readonly reasons: string | undefined
+  /** Seconds until a press counts. */
+  readonly left: number
   readonly setRead: (isRead: boolean) => void
 }
 
 /** Nothing counts outside of a guard. */
-const GuardContext = /* @__PURE__ */ createContext<Guarded>({ isReady: false, isVisible: false, unread: undefined, setRead() {} })
+const GuardContext = /* @__PURE__ */ createContext<Guarded>({
+  isReady: false,
+  isVisible: false,
+  reasons: undefined,
+  left: 0,
+  setRead() {},
+})
 
 /** State of the guard around a component. */
 export const useGuard = (): Guarded => useContext(GuardContext)
 
 /**
  * Surrounds a screen whose presses count. They do once the browser reports that all of the screen has been visible for half a second, and
- * what scrolls in it was read to its end. Where the browser cannot report that, or the frame is too small, a separate window asks first;
+ * what scrolls in it was read to its end, and after `wait` seconds in sight without interruption. Where the browser cannot report that, or the frame is too small, a separate window asks first;
  * without `consent` nothing asks, for screens whose press only leads to one that does.
  */
 export function Guard({
   t,
   consent,
   leave,
+  wait = 0,
   children,
 }: {
   readonly t: Texts
   readonly consent?: Consent | undefined
   /** Called when the visitor declines in the window. */
   readonly leave?: () => void
+  readonly wait?: number
   readonly children: ComponentChildren
 }): JSX.Element {
   const proof = useContext(ProofContext)
@@ -54,7 +65,8 @@ export function Guard({
   const [lack, setLack] = useState<Need>()
   const [sight, setSight] = useState<Sight>('hidden')
   const [isRead, setRead] = useState(true)
-  const hint = useId()
+  const [left, setLeft] = useState(wait)
+  const [hint, hold] = [useId(), useId()]
   const cannotProve = proof === 'none' || (proof === 'sight' && lack !== undefined)
   const asks = consent !== undefined && !isAgreed && cannotProve
   const by = proof === 'sight' && !lack && !isAgreed ? 'sight' : 'window'
@@ -69,8 +81,11 @@ export function Guard({
   }, [proof, asks, lack])
   useFocusOnChange(panel, asks)
   const isVisible = !asks && sight !== 'hidden'
-  const isReady = !asks && sight === 'seen' && isRead
-  const state = useMemo(() => ({ isReady, isVisible, unread: isRead ? undefined : hint, setRead }), [isReady, isVisible, isRead, hint])
+  // Drawing the screen again, such as for one more request behind it, neither restarts nor shortens the wait.
+  useEffect(() => (isVisible ? countDown(wait, setLeft) : setLeft(wait)), [isVisible, wait])
+  const isReady = !asks && sight === 'seen' && isRead && left === 0
+  const reasons = [...(isRead ? [] : [hint]), ...(left === 0 ? [] : [hold])].join(' ') || undefined
+  const state = useMemo(() => ({ isReady, isVisible, reasons, left, setRead }), [isReady, isVisible, reasons, left])
   return (
     <div ref={panel} class="guard" data-needs={asks ? lack?.whole : undefined}>
       {asks ? (
@@ -89,6 +104,12 @@ export function Guard({
           {!isRead && (
             <p id={hint} hidden>
               {t.readFirst}
+            </p>
+          )}
+          {/* Stays, since a change of what the screen contains would be a new screen to look at. */}
+          {wait > 0 && (
+            <p id={hold} hidden>
+              {t.waitFirst(wait)}
             </p>
           )}
         </GuardContext.Provider>

@@ -17,13 +17,15 @@ export function Press({
   readonly onPress?: () => void
   readonly children: ComponentChildren
 }): JSX.Element {
-  const { isReady, unread } = useGuard()
+  const { isReady, reasons, left } = useGuard()
   return (
     <button
       {...given}
       type={type}
       disabled={!isReady || disabled}
-      aria-describedby={unread}
+      aria-describedby={reasons}
+      // Drawn by the style sheet: a countdown in the document would be a new screen to look at each second.
+      data-left={left > 0 ? left : undefined}
       // A click that a script makes is no click of the visitor's.
       onClick={(event) => event.isTrusted && isReady && onPress?.()}
     >

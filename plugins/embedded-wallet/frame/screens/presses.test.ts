@@ -117,6 +117,10 @@ test('the presses that count are these, and each screen that has one is guarded'
   ])
 })
 
+test('an approval without enough money cannot be confirmed', () => {
+  expect(collect(['disabled'], ({ tag }) => tag === 'Press')['approve.tsx']).toEqual(["caution === 'stop'"])
+})
+
 test('a form is submitted by a press that counts alone, also from the keyboard', () => {
   const forms = collect([], ({ tag }) => tag === 'form')
   const submits = collect(['type'], ({ tag }) => tag === 'Press')

@@ -53,6 +53,7 @@ test('a batch shows the calls inside its calls, and the permissions that a real 
   const inner = question?.parts?.at(-1)?.details.map(({ value }) => value.toLowerCase())
   expect(inner).toEqual(expect.arrayContaining([spender, token, multicall3].map((each) => each.toLowerCase())))
   expect(question?.warnings).toEqual([t.inCall('2.1.1', t.unlimited)])
+  expect(question?.caution).toBe('wait')
   expect(results(question)).toEqual([t.lets(spender, '5 TUSD', getAddress(token))])
 })
 

@@ -2,10 +2,10 @@ import type { NetworkFacts } from '../networks.js'
 import type { Words } from '../rpc/describe-call.js'
 import { describeCalls } from '../rpc/describe-calls.js'
 import { describeResult } from '../rpc/describe-result.js'
-import type { Detail } from '../rpc/questions.js'
+import { type Caution, type Detail, strictest } from '../rpc/questions.js'
 import type { ReadToken } from '../rpc/read-token.js'
 import type { Foretold } from '../rpc/simulate.js'
-import { isPlain, type Step } from '../rpc/unwrap-calls.js'
+import { hasUnread, isPlain, type Step } from '../rpc/unwrap-calls.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 
@@ -21,6 +21,7 @@ export interface BatchFacts {
   /** Set if this batch upgrades or creates the smart account: the contract used. */
   readonly first: { readonly contract: string; readonly is: 'upgraded' | 'made' } | undefined
   readonly warnings?: readonly string[]
+  readonly caution?: Caution | undefined
 }
 /** Options of `describeBatch`. */
 export interface BatchWords {
@@ -31,14 +32,14 @@ export interface BatchWords {
 
 /** Describes a batch: each call separately, the combined changes, and who pays. */
 export async function describeBatch(
-  { calls, chain, network, foretold, payment, first, warnings = [] }: BatchFacts,
+  { calls, chain, network, foretold, payment, first, warnings = [], caution }: BatchFacts,
   { readToken, t, s }: BatchWords,
 ): Promise<Words> {
   const [parts, result] = await Promise.all([
     Promise.all(
       calls.map((call, at) => describeCalls(call, { chain, network, readToken, t }, calls.length > 1 ? String(at + 1) : undefined)),
     ),
-    describeResult(foretold, { chain, network, readToken, t, isPlain: calls.every(isPlain) }),
+    describeResult(foretold, { chain, network, readToken, t, isPlain: calls.every(isPlain), hasUnread: calls.some(hasUnread) }),
   ])
   const [only] = parts.length === 1 ? parts : []
   return {
@@ -60,5 +61,6 @@ export async function describeBatch(
         }),
     warnings: [...warnings, ...result.warnings, ...parts.flatMap((part) => part.warnings), ...(network.isKnown ? [] : [t.unknownNetwork])],
     confirm: only?.confirm ?? t.approve,
+    caution: strictest([caution, result.caution, ...parts.map((part) => part.caution)]),
   }
 }

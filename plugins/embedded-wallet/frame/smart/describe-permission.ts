@@ -1,7 +1,7 @@
 import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import type { NetworkFacts } from '../networks.js'
 import { coinsOf, isUnlimited, tokensOf } from '../rpc/amounts.js'
-import type { Detail } from '../rpc/questions.js'
+import type { Caution, Detail } from '../rpc/questions.js'
 import type { ReadToken } from '../rpc/read-token.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
@@ -20,13 +20,14 @@ export interface PermissionWords {
 export async function describePermission(
   permission: SmartPermission,
   { chain, network, readToken, t, s }: PermissionWords,
-): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[] }> {
+): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[]; readonly caution: Caution | undefined }> {
   switch (permission.type) {
     case 'native-token-transfer': {
       const hasNoLimit = isUnlimited(permission.amount)
       return {
         details: [{ label: s.maySend, value: hasNoLimit ? t.noLimit : coinsOf(permission.amount, network), note: s.inAll }],
         warnings: hasNoLimit ? [t.unlimited] : [],
+        caution: hasNoLimit ? 'wait' : undefined,
       }
     }
     case 'erc20-token-transfer': {
@@ -43,6 +44,7 @@ export async function describePermission(
           { label: t.token, value: permission.token, ...(isNamed && { note: t.saysContract }) },
         ],
         warnings: [...(hasNoLimit ? [t.unlimited] : []), ...(isNamed ? [] : [t.unknownToken])],
+        caution: hasNoLimit ? 'wait' : undefined,
       }
     }
     case 'contract-call':
@@ -52,6 +54,7 @@ export async function describePermission(
           { label: s.functions, value: permission.selectors.join('\n'), block: true },
         ],
         warnings: [s.asOften],
+        caution: 'wait',
       }
   }
 }

@@ -1,6 +1,6 @@
 import { cleanText } from '../rpc/clean-text.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
-import { refused } from '../rpc/questions.js'
+import { refused, strictest } from '../rpc/questions.js'
 import { untilOf } from '../rpc/until-of.js'
 import { describePermission } from './describe-permission.js'
 import { writePermission } from './permission-data.js'
@@ -37,7 +37,7 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   if (!network.sessions || !delegations || !delegationManager) throw refused('Permissions are not available on this network.', 4200)
   if (from !== undefined && from.toLowerCase() !== address.toLowerCase()) throw refused('This account is not one of the wallet.', 4100)
   const facts = factsOf(chain)
-  const [isDeployed, { details, warnings }] = await Promise.all([
+  const [isDeployed, { details, warnings, caution }] = await Promise.all([
     account.isDeployed(),
     describePermission(permission, { chain, network: facts, readToken, t, s }),
   ])
@@ -53,6 +53,7 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
     ],
     warnings: [s.withoutAsking, ...warnings, ...((upgrade?.words.warnings ?? facts.isKnown) ? [] : [t.unknownNetwork])],
     confirm: t.approve,
+    caution: strictest([caution, upgrade?.words.caution]),
   })
   if (upgrade) await (await upgrade.sign()).submit()
   const { typedData, context: contextOf } = delegations.grant({ network, from: address, to, permission, expiry })

@@ -120,6 +120,7 @@ test.each([
   const { token } = sandbox().contracts
   const { permissionsContext } = await grant({ type: 'contract-call', data: { address: token, ...named } })
   expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.asOften])
+  expect(asked[0]?.caution).toBe('wait')
   expect(asked[0]?.details.slice(0, 3).map(({ value }) => value)).toEqual([to, token, '0x18160ddd'])
   expect(await use(permissionsContext, { target: token, callData: '0x18160ddd' })).toBe('success')
   await expect(use(permissionsContext, { target: token, callData: '0x95d89b41' })).rejects.toThrow(/method-not-allowed/)

@@ -59,6 +59,7 @@ export async function planGiven(
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made' },
       warnings: tooLittle ? [t.tooLittle(facts.symbol)] : [],
+      caution: tooLittle ? 'stop' : undefined,
     },
     { readToken, t, s },
   )

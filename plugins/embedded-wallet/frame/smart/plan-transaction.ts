@@ -78,6 +78,7 @@ export async function planTransaction(
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded' },
       warnings: tooLittle ? [t.tooLittle(network.symbol)] : [],
+      caution: tooLittle ? 'stop' : undefined,
     },
     { readToken, t, s },
   )

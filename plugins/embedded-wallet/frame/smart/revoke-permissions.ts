@@ -54,6 +54,7 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
     ],
     warnings: plan.words.warnings.filter((warning) => warning !== t.unread),
     confirm: t.takeBack,
+    caution: plan.words.caution,
   })
   const signed = await plan.sign()
   await signed.submit()

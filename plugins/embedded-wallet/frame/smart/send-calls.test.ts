@@ -68,8 +68,15 @@ test('a batch with one failing call moves nothing, is reported beforehand, and e
   const to = fresh()
   const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(to), unpayable(to)] }]))
   expect(asked[0]?.warnings[0]).toMatch(/^This transaction would fail/)
+  expect(asked[0]?.caution).toBe('wait')
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
   expect(await client.getBalance({ address: to })).toBe(0n)
+})
+
+test.each([false, true])('a batch that the account cannot pay for cannot be confirmed (with a bundler: %s)', async (bundler) => {
+  const { request, chainId, asked } = await world({ coins: '0.005', yes: false, network: { bundler } })
+  await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh())] }]).catch(() => {})
+  expect(asked[0]?.caution).toBe('stop')
 })
 
 test('a rejection signs and stores nothing', async () => {

@@ -62,6 +62,7 @@ export const ar: Texts = {
   signInConfirm: 'تسجيل الدخول',
   moreBelow: 'المزيد في الأسفل',
   readFirst: 'اقرأ حتى النهاية للمتابعة.',
+  waitFirst: (seconds) => `اقرأ بعناية. يمكنك التأكيد بعد ${seconds} ثوانٍ.`,
   secureLead: 'يُعرض المطلوب في نافذة خاصة لا يصل إليها الموقع.',
   secureOpen: 'المتابعة في نافذة آمنة',
   secureFront: 'إظهار النافذة الآمنة',

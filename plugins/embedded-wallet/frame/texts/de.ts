@@ -60,6 +60,7 @@ export const de: Texts = {
   signInConfirm: 'Anmelden',
   moreBelow: 'Weiter unten steht mehr',
   readFirst: 'Zum Fortfahren bis zum Ende lesen.',
+  waitFirst: (seconds) => `Lies genau. Nach ${seconds} Sekunden kannst du bestätigen.`,
   secureLead: 'Was gefragt wird, steht in einem eigenen Fenster, an das die Website nicht herankommt.',
   secureOpen: 'In einem sicheren Fenster fortfahren',
   secureFront: 'Das sichere Fenster zeigen',

@@ -60,6 +60,7 @@ export const en = {
   signInConfirm: 'Sign in',
   moreBelow: 'More below',
   readFirst: 'Read to the end to continue.',
+  waitFirst: (seconds: number): string => `Read carefully. You can confirm after ${seconds} seconds.`,
   secureLead: 'The request opens in a separate window that the site cannot access.',
   secureOpen: 'Continue in a secure window',
   secureFront: 'Show the secure window',

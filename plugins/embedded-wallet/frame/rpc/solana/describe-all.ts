@@ -1,6 +1,6 @@
 import type { FactsOf } from '../../networks.js'
 import type { AskTexts } from '../../texts/ask-en.js'
-import { refused } from '../questions.js'
+import { refused, strictest } from '../questions.js'
 import type { Node } from '../read-token.js'
 import { askNetwork } from './ask-solana.js'
 import { describeSolana } from './describe-solana.js'
@@ -46,6 +46,7 @@ export async function describeAll(parsed: readonly ParsedSolana[], { chain, own,
         ...told.flatMap(({ warnings }, index) => warnings.map((warning) => numbered(index, warning))),
         ...(network.isKnown ? [] : [t.unknownNetwork]),
       ],
+      caution: strictest(told.map(({ caution }) => caution)),
     }
   } finally {
     end()

@@ -109,12 +109,14 @@ test('a transaction that the wallet cannot pay for is shown as such', async () =
     answers: { simulateTransaction: { value: { err: 'InsufficientFundsForFee', logs: [], accounts: null } } },
   })
   expect(question?.warnings).toEqual([t.tooLittle('SOL'), t.wouldFail('InsufficientFundsForFee')])
+  expect(question?.caution).toBe('stop')
 })
 
 test('assigning an account to a program shows the strongest warning', async () => {
   const assign = step(SYSTEM, [[own, 'signer', 'writable']], [...u32(1), ...bytes(key(9))])
   const { question, linesOf } = await asked([transaction([assign])])
   expect(question?.warnings).toEqual([t.accountGone])
+  expect(question?.caution).toBe('wait')
   expect(linesOf('Program')).toEqual([key(9)])
 })
 

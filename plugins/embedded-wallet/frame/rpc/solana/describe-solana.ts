@@ -2,7 +2,7 @@ import type { NetworkFacts } from '../../networks.js'
 import type { AskTexts } from '../../texts/ask-en.js'
 import { coinsOf } from '../amounts.js'
 import { describeResult } from '../describe-result.js'
-import type { Detail } from '../questions.js'
+import { type Detail, strictest } from '../questions.js'
 import { type AskSolana, askFee, isBlockKnown, readAccounts, type SolanaAccounts } from './ask-solana.js'
 import { describeStep, type Told } from './describe-step.js'
 import type { Holder } from './describe-tokens.js'
@@ -54,6 +54,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
     readToken: (_, mint) => readMint(mint),
     t,
     isPlain: isPlain(foretold, actions) && !all.includes(undefined),
+    hasUnread: all.includes(undefined) || actions.some(({ does }) => does === 'unknown'),
   })
   const sent = actions.reduce((sum, action) => sum + sentBy(own, action), 0n)
   const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
@@ -76,6 +77,12 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
         ...(hasNonce(parsed) ? [t.sentAnyTime] : []),
       ]),
     ],
+    caution: strictest([
+      tooLittle ? 'stop' : undefined,
+      result.caution,
+      foretold.owner !== undefined || foretold.heirs.length > 0 ? 'wait' : undefined,
+      ...steps.map(({ caution }) => caution),
+    ]),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NetworkFacts } from '../../networks.js'
 import { coinsOf } from '../amounts.js'
-import type { Detail } from '../questions.js'
+import type { Caution, Detail } from '../questions.js'
 import { describeTokens, type TokenWords } from './describe-tokens.js'
 import type { Action } from './read-step.js'
 
@@ -8,6 +8,7 @@ import type { Action } from './read-step.js'
 export interface Told {
   readonly details: readonly Detail[]
   readonly warnings: readonly string[]
+  readonly caution?: Caution | undefined
 }
 /** Options of `describeStep`. */
 export interface StepWords extends TokenWords {
@@ -42,6 +43,7 @@ export async function describeStep(action: Action, words: StepWords): Promise<To
           { label: t.assignAccount, value: action.account ?? t.unknownAddress },
         ],
         warnings: action.account === own ? [t.accountGone] : [],
+        caution: action.account === own ? 'wait' : undefined,
       }
     case 'open':
       return action.owner === own ? plain() : plain({ label: t.openAccount, value: action.owner ?? t.unknownAddress })

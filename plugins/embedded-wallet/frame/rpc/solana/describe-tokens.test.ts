@@ -136,6 +136,7 @@ test.each([
   expect(linesOf('Allow spending')).toEqual([shown])
   expect(linesOf('By')).toEqual([stranger])
   expect(question?.warnings).toEqual([t.delegateTakes(stranger), ...(hasNoLimit ? [t.unlimited] : [])])
+  expect(question?.caution).toBe(hasNoLimit ? 'wait' : undefined)
 })
 
 test.each([
@@ -162,6 +163,7 @@ test('a token account that changes hands shows a warning with the new owner', as
   expect(linesOf('Goes to')).toEqual([stranger])
   expect(linesOf('Token account')).toEqual([source])
   expect(question?.warnings).toEqual([t.takesOver(stranger)])
+  expect(question?.caution).toBe('wait')
 })
 
 test.each([

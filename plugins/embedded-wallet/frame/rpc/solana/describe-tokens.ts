@@ -64,7 +64,11 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
         ? { label: t.letSpend, value: `${t.noLimit}${isNamed ? ` (${facts.symbol})` : ''}` }
         : units(t.letSpend, action.amount)
       const loud = owner === own ? [t.delegateTakes(by), ...(hasNoLimit ? [t.unlimited] : [])] : []
-      return { details: [{ label: t.by, value: by }, amount, token, ...from], warnings: [...loud, ...unnamed] }
+      return {
+        details: [{ label: t.by, value: by }, amount, token, ...from],
+        warnings: [...loud, ...unnamed],
+        caution: hasNoLimit ? 'wait' : undefined,
+      }
     }
     case 'stop-spend':
       return { details: [{ ...account, label: t.stopSpend }, ...(mint === undefined ? [] : [token]), ...from], warnings: [] }
@@ -87,9 +91,11 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
         holder === undefined && action.right !== OWNER ? { ...account, label: t.token } : account,
       ]
       if (action.next === own) return { details, warnings: [] }
+      const isAway = action.right === OWNER && action.next !== undefined
       return {
         details,
-        warnings: [action.right === OWNER && action.next !== undefined ? t.takesOver(action.next) : t.rightChanges],
+        warnings: [isAway ? t.takesOver(action.next) : t.rightChanges],
+        caution: isAway ? 'wait' : undefined,
       }
     }
   }

@@ -118,6 +118,7 @@ test('an existing delegate is not reported, unless its amount increases', async 
 test('a wallet account that belongs to a program afterwards is shown as lost', async () => {
   const { question } = await asked([unread], { accounts: before, after: { [own]: wallet(1_999_995_000, program) } })
   expect(question?.warnings).toContain(t.accountGone)
+  expect(question?.caution).toBe('wait')
 })
 
 test.each([
@@ -136,6 +137,7 @@ test.each([
     answers: { simulateTransaction: { value: { err, logs, accounts: null } } },
   })
   expect(question?.warnings[0]?.replace(/ +/g, ' ')).toBe(t.wouldFail(reason).replace(/ +/g, ' '))
+  expect(question?.caution).toBe('wait')
   expect(signed).toHaveLength(1)
 })
 
