@@ -1,8 +1,10 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { formatUnits } from 'viem'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Wallet } from '../account/wallet.js'
+import { createInTurn } from '../fixtures/in-turn.js'
 import { factsOf } from '../networks.js'
 import { askEn } from '../texts/ask-en.js'
 import { newDeviceKey } from '../vault/seal.js'
@@ -34,11 +36,19 @@ beforeAll(async () => {
   }
 })
 
-function start({ answer = true, coins = [coin('100000')] }: { readonly answer?: boolean; readonly coins?: readonly object[] } = {}) {
+interface World {
+  readonly answer?: boolean | (() => Promise<boolean>)
+  coins?: readonly ReturnType<typeof coin>[]
+  feeRate?: string
+}
+
+function start(world: World = {}) {
+  const { answer = true } = world
+
   const asked: Question[] = []
   const sent: Transaction[] = []
   const call = vi.fn(async (name: string, body: { readonly transaction?: string }) => {
-    if (name === 'bitcoinCoins') return { coins, feeRate: '1.500' }
+    if (name === 'bitcoinCoins') return { coins: world.coins ?? [coin('100000')], feeRate: world.feeRate ?? '1.500' }
     const transaction = Transaction.fromRaw(Buffer.from(body.transaction ?? '', 'hex'))
     sent.push(transaction)
     return { txid: transaction.id }
@@ -47,10 +57,11 @@ function start({ answer = true, coins = [coin('100000')] }: { readonly answer?: 
     wallet,
     session: { call: call as never },
     factsOf: factsOf(),
+    inTurn: createInTurn(),
     t: askEn,
     ask: async (question) => {
       asked.push(question)
-      return answer
+      return typeof answer === 'function' ? answer() : answer
     },
   })
   const request = (method: string, params: object, chain = TEST) =>
@@ -129,6 +140,54 @@ test('a payment uses confirmed coins first, pays the fee rate, and returns the c
     Network: 'Bitcoin Testnet (test network)',
   })
   expect(Object.keys(told())[0]).toBe('To')
+})
+
+describe('a payment whose question stays open', () => {
+  const pay = { recipientAddress: STRANGER, amount: '60000' }
+  const three = [coin('90000'), coin('80000', true, '2'), coin('70000', true, '3')]
+  const spentBy = (transaction: Transaction | undefined) => Buffer.from(transaction?.getInput(0).txid ?? []).toString('hex')
+
+  test('two at once spend different coins, without another question if the amounts stay', async () => {
+    let open = 0
+    const world: World = {
+      coins: three.map((each) => ({ ...each, value: '90000' })),
+      answer: () => vi.waitUntil(() => ++open >= 2),
+    }
+    const { request, sent, asked, call } = start(world)
+    call.mockImplementation(async (name, { transaction: raw = '' }) => {
+      if (name === 'bitcoinCoins') return { coins: world.coins ?? [], feeRate: '1.500' }
+      const transaction = Transaction.fromRaw(Buffer.from(raw, 'hex'))
+      sent.push(transaction)
+      world.coins = world.coins?.filter(({ txid }) => txid !== spentBy(transaction)) ?? []
+      return { txid: transaction.id }
+    })
+    await Promise.all([request('sendTransfer', pay), request('sendTransfer', pay)])
+    expect(sent).toHaveLength(2)
+    expect(spentBy(sent[0])).not.toBe(spentBy(sent[1]))
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['its coins were spent, and others cost more', { coins: [coin('40000', true, '2'), coin('40000', true, '3')] }, 2],
+    ['the fee rate rose by half', { feeRate: '2.250' }, 2],
+    ['the fee rate rose a little', { feeRate: '1.800' }, 1],
+    ['the fee rate fell', { feeRate: '1.000' }, 1],
+  ])('is asked again only if it changes: %s', async (_, change, questions) => {
+    const world: World = {
+      coins: [coin('90000')],
+      async answer() {
+        Object.assign(world, change)
+        return true
+      },
+    }
+    const { request, sent, asked, told } = start(world)
+    await request('sendTransfer', pay)
+    expect(asked.map(({ warnings }) => warnings.includes(askEn.changed))).toEqual([false, true].slice(0, questions))
+    expect(sent).toHaveLength(1)
+    const outputs = Array.from({ length: sent[0]?.outputsLength ?? 0 }, (_each, at) => sent[0]?.getOutput(at).amount ?? 0n)
+    const inputs = (sent[0]?.inputsLength ?? 0) === 2 ? 80_000n : 90_000n
+    expect(told().Fee).toBe(`${formatUnits(inputs - outputs.reduce((sum, each) => sum + each, 0n), 8)} tBTC`)
+  })
 })
 
 test('change that is worth less than its own fee is added to the fee, and shown as such', async () => {

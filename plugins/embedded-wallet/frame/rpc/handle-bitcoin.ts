@@ -10,9 +10,11 @@ import { toBytes, toText } from '../vault/bytes.js'
 import { LENIENT } from '../vault/psbt-options.js'
 import { type BitcoinChain, bitcoinChain, scriptOf } from './bitcoin-chain.js'
 import { psbtOfText, witnessOf } from './bitcoin-text.js'
-import { makePayment } from './make-payment.js'
+import { planPayment } from './plan-payment.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
+import { sendApproved } from './send-approved.js'
+import type { InTurn } from './send-in-turn.js'
 
 /** A request of the page, using WalletConnect's bip122 methods. */
 export interface BitcoinRequest {
@@ -34,12 +36,14 @@ export function createBitcoin({
   session,
   ask,
   factsOf,
+  inTurn,
   t,
 }: {
   readonly wallet: Wallet
   readonly session: Pick<Session, 'call'>
   readonly ask: Ask
   readonly factsOf: FactsOf
+  readonly inTurn: InTurn
   readonly t: AskTexts
 }): (request: BitcoinRequest) => Promise<unknown> {
   const approved = async ({ origin, app, signal }: BitcoinRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
@@ -85,11 +89,19 @@ export function createBitcoin({
         const { recipientAddress, amount } = fields
         if (typeof recipientAddress !== 'string') throw refused('Expected string', -32602)
         if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount)) throw refused('Expected an amount in satoshi', -32602)
-        const facts = await session.call('bitcoinCoins', { chain: id, address }).catch(inWords)
-        const psbt = makePayment({ ...facts, own, to: recipientOf(recipientAddress, chain), amount: BigInt(amount) })
-        const read = readPsbt(psbt, { own, chain, only: undefined, t })
-        await approved(request, { title: t.send, details: read.details, warnings: read.warnings, confirm: t.send })
-        return { txid: await send(await signed(read, chain), id) }
+        const to = recipientOf(recipientAddress, chain)
+        const plan = () =>
+          planPayment({
+            chain,
+            own,
+            to,
+            amount: BigInt(amount),
+            facts: () => session.call('bitcoinCoins', { chain: id, address }).catch(inWords),
+            send: async (read) => send(await signed(read, chain), id),
+            inTurn: inTurn(`send:${id}:${address}`),
+            t,
+          })
+        return { txid: await sendApproved(plan, (words) => approved(request, words), t) }
       }
       case 'signPsbt': {
         const { psbt, signInputs, broadcast } = fields

@@ -17,7 +17,9 @@ import { type Ask, declined, type Question, refused } from './questions.js'
 import { readMessage } from './read-message.js'
 import { tokenReader } from './read-token.js'
 import { readTypedData } from './read-typed-data.js'
-import { planTransaction, sendSigned } from './send-transaction.js'
+import { sendApproved } from './send-approved.js'
+import type { InTurn } from './send-in-turn.js'
+import { planTransaction } from './send-transaction.js'
 
 /** A request of the page. */
 export interface RpcRequest {
@@ -41,6 +43,7 @@ export interface RpcOptions {
   readonly chains: readonly string[]
   /** Returns an account's balances, if the deployment lists them. */
   readonly holdings: (chain: string, address: string) => Promise<readonly Holding[] | undefined>
+  readonly inTurn: InTurn
   readonly t: AskTexts
   readonly smart: SmartAccounts
   readonly now: () => number
@@ -55,7 +58,7 @@ export interface RpcOptions {
  * asked before.
  */
 export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise<unknown> {
-  const { wallet, ask, node, factsOf, chains, holdings, t, smart, smartTexts } = options
+  const { wallet, ask, node, factsOf, chains, holdings, inTurn, t, smart, smartTexts } = options
   const readToken = tokenReader(node)
   const approved = async (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     const { origin, app, signal } = request
@@ -120,9 +123,8 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const apart = await smart.apart(chain, asked.from)
     if (apart) return (await acts()).actAs.sendTransaction(request, apart, asked)
     const from = (await own(asked.from)) as Hex
-    const { words, task } = await planTransaction(asked, { chain, from }, { node, factsOf, readToken, t })
-    await approved(request, words)
-    return sendSigned(node, chain, (await sign(task)) as Hex)
+    const plan = () => planTransaction(asked, { chain, from }, { node, factsOf, readToken, sign, inTurn, t })
+    return sendApproved(plan, (words) => approved(request, words), t)
   }
   const assets = async ({ params, chain }: RpcRequest): Promise<unknown> => {
     const address = await addressOf(chain)

@@ -9,6 +9,7 @@ import { textOf } from './read-message.js'
 import type { Node } from './read-token.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
+import { refuseExpired } from './solana/refuse-expired.js'
 import { refuseTransaction } from './solana/refuse-transaction.js'
 
 /** Options of `solanaRequests`. */
@@ -38,7 +39,10 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
     const parsed = transactions.map((each) => parseTransaction(bytesOf(base64.decode, each), own))
     const title = parsed.length > 1 ? t.signMany(parsed.length) : confirm === t.send ? t.sendTransaction : t.signTransaction
     const { chain } = request
-    await approved(request, { title, ...(await describeAll(parsed, { chain, own, node, factsOf, t })), confirm })
+    const { hasOldBlock, ...told } = await describeAll(parsed, { chain, own, node, factsOf, t })
+    await approved(request, { title, ...told, confirm })
+    // A question can stay open for longer than a block is valid. One that was old before was shown as such, and may still be signed.
+    if (confirm === t.send || !hasOldBlock) await refuseExpired((method, params) => node(chain, method, params), parsed)
     return parsed
   }
   const signOne = async (

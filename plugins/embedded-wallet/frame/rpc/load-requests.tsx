@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { oneAtATime } from '../account/one-at-a-time.js'
 import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import { askHoldings } from '../ask-holdings.js'
@@ -20,6 +21,7 @@ import type { BitcoinRequest } from './handle-bitcoin.js'
 import type { RpcRequest } from './handle-rpc.js'
 import type { Ask } from './questions.js'
 import { refuseSpam } from './refuse-spam.js'
+import type { InTurn } from './send-in-turn.js'
 
 /** Options of `loadRequests`. */
 export interface RequestsOptions {
@@ -68,6 +70,7 @@ export function loadRequests({
   })
   // Only the page's requests are limited; the visitor's own actions, such as in the settings, are not.
   const askedByPage = loadOnce(async () => refuseSpam(await asking(), () => performance.now()))
+  const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
@@ -87,6 +90,7 @@ export function loadRequests({
       factsOf,
       chains: config.networks ?? [],
       holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
+      inTurn,
       t: words,
       smart,
       now: Date.now,
@@ -97,7 +101,7 @@ export function loadRequests({
   })
   const bitcoin = spoken(async (words) => {
     const [ask, { createBitcoin }] = await Promise.all([askedByPage(), import('./handle-bitcoin.js')])
-    return createBitcoin({ wallet, session, ask, factsOf, t: words })
+    return createBitcoin({ wallet, session, ask, factsOf, inTurn, t: words })
   })
   const permissions = async () => {
     const [{ listPermissions }, t, s] = await Promise.all([

@@ -1,3 +1,4 @@
+import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { formatUnits } from 'viem'
@@ -11,6 +12,8 @@ export interface ReadPsbt {
   readonly psbt: Uint8Array
   /** Indexes of the inputs to sign, which belong to the wallet. */
   readonly inputs: readonly number[]
+  /** Outputs that the inputs to sign spend, such as `<txid>:0`. */
+  readonly spends: readonly string[]
   /** Satoshi leaving the wallet, including the fee if the wallet pays it. */
   readonly leaves: bigint
   /** Undefined if an input does not state its amount. */
@@ -65,6 +68,7 @@ export function readPsbt(
   return {
     psbt: bytes,
     inputs,
+    spends: inputs.map((at) => coinOf(transaction, at)),
     leaves: spent - back,
     fee,
     details: [
@@ -86,6 +90,11 @@ function parsed(bytes: Uint8Array): Transaction {
   } catch (cause) {
     throw Object.assign(refused('These bytes are no PSBT.', -32602), { cause })
   }
+}
+
+function coinOf(transaction: Transaction, at: number): string {
+  const { txid = new Uint8Array(), index = 0 } = transaction.getInput(at)
+  return `${hex.encode(txid)}:${index}`
 }
 
 function spentBy(transaction: Transaction, at: number): { readonly script?: Uint8Array; readonly amount?: bigint } {

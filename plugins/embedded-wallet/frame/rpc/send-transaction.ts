@@ -1,5 +1,5 @@
 import type { Hex, TransactionSerializable } from 'viem'
-import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
+import { prepareTransactionRequest } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
@@ -10,6 +10,8 @@ import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
 import { refused, strictest } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
+import type { Plan } from './send-approved.js'
+import { type InTurn, sendInTurn } from './send-in-turn.js'
 import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
 import { allowancesIn, hasUnread, isPlain, unwrapCall } from './unwrap-calls.js'
 
@@ -18,27 +20,24 @@ export interface SendOptions {
   readonly node: Node
   readonly factsOf: FactsOf
   readonly readToken: ReadToken
+  readonly sign: (task: Task) => Promise<string>
+  readonly inTurn: InTurn
   readonly t: AskTexts
-}
-/** A complete transaction and its description. What is shown is what is signed. */
-export interface Plan {
-  readonly words: Words
-  readonly task: Extract<Task, { do: 'sign-transaction' }>
 }
 
 /** Gas of a call that no node can estimate, if the page does not set it either. */
 const GAS_TO_FAIL = 200_000n
 
 /**
- * Completes the parameter of `eth_sendTransaction`: nonce, gas and fee come from the node. A transaction that would fail is described as
- * such; the visitor decides.
+ * Completes the parameter of `eth_sendTransaction`: gas and fee come from the node, and the nonce when it is sent. A transaction that
+ * would fail is described as such; the visitor decides. Sending resolves with the hash.
  * @throws with an EIP-1193 or JSON-RPC code if it is not a transaction, or is for another network
  */
 export async function planTransaction(
   given: { readonly [name: string]: unknown },
   { chain, from }: { readonly chain: string; readonly from: Hex },
-  { node, factsOf, readToken, t }: SendOptions,
-): Promise<Plan> {
+  { node, factsOf, readToken, sign, inTurn, t }: SendOptions,
+): Promise<Plan<Hex>> {
   const { to, value, data, gas } = readDraft(given, chain)
   const draft: Draft = { from, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
   const network = factsOf(chain)
@@ -51,7 +50,7 @@ export async function planTransaction(
       chain: null,
       // Nothing of this depends on the call, and a node that fills transactions itself would reject one that it only knows in part.
       to: from,
-      parameters: ['nonce', 'fees', 'chainId', 'type'],
+      parameters: ['fees', 'chainId', 'type'],
     }),
     simulate(node, chain, draft, { allowances: allowancesIn([step], from) }),
     gas === undefined ? ask('eth_estimateGas', [draft]).catch((error: Error) => error) : BigInt(gas),
@@ -95,7 +94,6 @@ export async function planTransaction(
   }
   const common = {
     chainId: prepared.chainId,
-    nonce: prepared.nonce,
     gas: limit,
     ...(to && { to }),
     value: BigInt(value ?? 0),
@@ -103,18 +101,21 @@ export async function planTransaction(
   }
   const transaction: TransactionSerializable =
     type === 'legacy' ? { type, ...common, gasPrice: perGas } : { type: 'eip1559', ...common, maxFeePerGas: perGas, maxPriorityFeePerGas }
-  return { words, task: { do: 'sign-transaction', transaction } }
+  return {
+    words,
+    send: () =>
+      sendInTurn({ chain, from, perGas, node, inTurn }, async (nonce) => {
+        const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce } })
+        // The cast adds nothing: nodes respond with the hash.
+        return (await node(chain, 'eth_sendRawTransaction', [raw])) as Hex
+      }),
+  }
 }
 
 /** @throws 4100 if the account has code (EIP-7702), which would make the calls it is given without showing them; also if no node knows */
 async function refuseCode(account: Hex, { node, chain }: { readonly node: Node; readonly chain: string }): Promise<void> {
   const code = await node(chain, 'eth_getCode', [account, 'latest'])
   if (code !== '0x') throw refused('This call would act for the wallet by itself.', 4100)
-}
-
-/** Sends a signed transaction to the node. Returns its hash. */
-export function sendSigned(node: Node, chain: string, serializedTransaction: Hex): Promise<Hex> {
-  return sendRawTransaction(clientOf(node, chain), { serializedTransaction })
 }
 
 interface Fees {

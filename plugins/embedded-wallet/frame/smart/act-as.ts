@@ -3,6 +3,7 @@ import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { clientOf } from '../rpc/client-of.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import { refused } from '../rpc/questions.js'
+import { sendApproved } from '../rpc/send-approved.js'
 import { receiptFor } from './calls-status.js'
 import { planBatch } from './plan-batch.js'
 import { readCalls } from './read-calls.js'
@@ -25,7 +26,7 @@ export interface ActAs {
 
 /** Acts as an account that has a different address from the plain one. */
 export function createActAs(options: SmartRpcOptions): ActAs {
-  const { wallet, node, session, approved } = options
+  const { wallet, node, session, approved, t } = options
   const actingOf = async ({ scheme, network }: SmartAccount): Promise<ViemAccount> => {
     const acts = await scheme.load()
     // The cast avoids viem's types.
@@ -42,10 +43,8 @@ export function createActAs(options: SmartRpcOptions): ActAs {
       const number = Number(chain.slice('eip155:'.length))
       const { calls } = readCalls([{ version: '2.0.0', chainId: number, calls: [{ to, data: data ?? input, value }] }], [chain])
       refuseOwn(calls, account)
-      const plan = await planBatch(account, calls, { paymaster: undefined, options })
-      await approved(request, plan.words)
-      const signed = await plan.sign()
-      await signed.submit()
+      const plan = () => planBatch(account, calls, { paymaster: undefined, options })
+      const signed = await sendApproved(plan, (words) => approved(request, words), t)
       await waitForCalls(signed, { ...options, chain, signal: request.signal })
       return (await receiptFor({ ...signed, chain }, { session, node }))?.transactionHash
     },

@@ -47,7 +47,7 @@ export async function estimateOperation(
   const ask = (method: string, params: readonly unknown[]) => askBundler(session, { chain, method, params })
   const delegates = scheme.isDelegated && !isDeployed
   const [nonce, fees, factory, signature, count] = await Promise.all([
-    given?.nonce ?? acting.getNonce({ key: 0n }),
+    given?.nonce ?? freshNonce(),
     feesOf(chain, { node, ask }),
     isDeployed ? { factory: undefined, factoryData: undefined } : acting.getFactoryArgs(),
     acting.getStubSignature(),
@@ -60,7 +60,8 @@ export async function estimateOperation(
     nonce,
     ...(factory.factory && { factory: factory.factory, factoryData: factory.factoryData ?? '0x' }),
     callData,
-    ...fees,
+    maxFeePerGas: fees.maxFeePerGas,
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     ...given,
     signature,
     ...(authorization && { authorization }),
@@ -86,13 +87,16 @@ export function paymentOf({ sponsor: _, isFinal: __, ...payment }: StubPayment):
   return payment
 }
 
-interface Fees {
+/** Fees of a user operation per gas. */
+export interface Fees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** Lowest `maxFeePerGas` that is enough for now. */
+  readonly least: bigint
 }
 
-/** Uses the bundler's fees if it reports any; otherwise the network's plus half, the margin that bundlers expect. */
-async function feesOf(
+/** Uses the bundler's fees if it reports any, and a quarter more; otherwise the network's plus half, the margin that bundlers expect. */
+export async function feesOf(
   chain: string,
   { node, ask }: Pick<SmartRpcOptions, 'node'> & { readonly ask: (method: string, params: readonly unknown[]) => Promise<unknown> },
 ): Promise<Fees> {
@@ -103,8 +107,22 @@ async function feesOf(
   const { maxFeePerGas, maxPriorityFeePerGas } =
     (wanted as { readonly standard?: { readonly [name: string]: unknown } } | undefined)?.standard ?? {}
   if (isAmount(maxFeePerGas) && isAmount(maxPriorityFeePerGas))
-    return { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) }
-  return { maxFeePerGas: (own.maxFeePerGas * 3n) / 2n, maxPriorityFeePerGas: (own.maxPriorityFeePerGas * 3n) / 2n }
+    return {
+      maxFeePerGas: (BigInt(maxFeePerGas) * 5n) / 4n,
+      maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+      least: BigInt(maxFeePerGas),
+    }
+  return {
+    maxFeePerGas: (own.maxFeePerGas * 3n) / 2n,
+    maxPriorityFeePerGas: (own.maxPriorityFeePerGas * 3n) / 2n,
+    least: own.maxFeePerGas,
+  }
+}
+
+/** Returns a nonce with a key that no other operation has, so that operations never wait for each other (ERC-4337). */
+function freshNonce(): bigint {
+  const [key = 0n] = crypto.getRandomValues(new BigUint64Array(1))
+  return key << 64n
 }
 
 /** Gas limits from the bundler. Too low a call gas limit would make the calls fail, so the node's count is the minimum. */

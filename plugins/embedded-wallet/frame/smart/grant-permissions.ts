@@ -1,6 +1,8 @@
 import { cleanText } from '../rpc/clean-text.js'
+import type { Words } from '../rpc/describe-call.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import { refused, strictest } from '../rpc/questions.js'
+import { sendApproved } from '../rpc/send-approved.js'
 import { untilOf } from '../rpc/until-of.js'
 import { describePermission } from './describe-permission.js'
 import { writePermission } from './permission-data.js'
@@ -42,20 +44,21 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
     describePermission(permission, { chain, network: facts, readToken, t, s }),
   ])
   // Permissions need an account with code: it becomes a smart one first.
-  const upgrade = isDeployed ? undefined : await planBatch(account, [], { paymaster: undefined, options })
-  await approved(request, {
-    title: s.grant,
-    details: [
-      { label: t.by, value: to },
-      ...details,
-      { label: t.until, value: untilOf(BigInt(expiry), t) },
-      ...(upgrade?.words.details.filter(({ label }) => label !== t.result) ?? [{ label: t.network, value: facts.name }]),
-    ],
-    warnings: [s.withoutAsking, ...warnings, ...((upgrade?.words.warnings ?? facts.isKnown) ? [] : [t.unknownNetwork])],
-    confirm: t.approve,
-    caution: strictest([caution, upgrade?.words.caution]),
-  })
-  if (upgrade) await (await upgrade.sign()).submit()
+  const ask = (upgrade?: Pick<Words, 'details' | 'warnings' | 'caution'>) =>
+    approved(request, {
+      title: s.grant,
+      details: [
+        { label: t.by, value: to },
+        ...details,
+        { label: t.until, value: untilOf(BigInt(expiry), t) },
+        ...(upgrade?.details.filter(({ label }) => label !== t.result) ?? [{ label: t.network, value: facts.name }]),
+      ],
+      warnings: [s.withoutAsking, ...warnings, ...(upgrade?.warnings ?? (facts.isKnown ? [] : [t.unknownNetwork]))],
+      confirm: t.approve,
+      caution: strictest([caution, upgrade?.caution]),
+    })
+  if (isDeployed) await ask()
+  else await sendApproved(() => planBatch(account, [], { paymaster: undefined, options }), ask, t)
   const { typedData, context: contextOf } = delegations.grant({ network, from: address, to, permission, expiry })
   const owner = await smartOwner(wallet)
   const context = contextOf(await owner.signTypedData(typedData))

@@ -78,11 +78,13 @@ test('an operation that a bundler forgets stays pending', async () => {
 })
 
 test('a batch accepted by a slow bundler is stored, sent once, and done when it is included', async () => {
-  const slowly = (): boolean => {
-    misbehave('slow')
-    return true
+  const { request, chainId, server } = await world()
+  const { call } = server
+  const slowly = (...args: Parameters<typeof call>) => {
+    if (args[0] === 'noteCalls') misbehave('slow')
+    return call(...args)
   }
-  const { request, chainId, server } = await world({ yes: slowly })
+  Object.assign(server, { call: slowly })
   const sending = request('wallet_sendCalls', [{ version: '2.0.0', chainId, id: '0x51', calls: [nothing(), nothing()] }])
   // Stored before it is sent, so that a reloaded page finds it.
   await expect.poll(() => [...server.batches.keys()]).toEqual(['0x51'])

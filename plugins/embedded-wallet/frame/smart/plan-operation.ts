@@ -10,7 +10,7 @@ import { describeBatch } from './describe-batch.js'
 import { type Estimated, estimateOperation, type Operation } from './estimate-operation.js'
 import type { Payer } from './payer.js'
 import type { GivenOperation } from './read-operation.js'
-import { signOperation } from './sign-operation.js'
+import { sendOperation } from './send-operation.js'
 import type { SmartAccount } from './smart-accounts.js'
 import { smartOwner } from './smart-owner.js'
 import type { SmartPlan } from './smart-plan.js'
@@ -63,7 +63,7 @@ export async function planGiven(
     },
     { readToken, t, s },
   )
-  return { words, sign: () => signOperation({ ...estimated, account, acting, owner, payer }, options) }
+  return { words, send: (note) => sendOperation({ ...estimated, account, acting, owner, payer, isDeployed, given, note }, options) }
 }
 
 /**

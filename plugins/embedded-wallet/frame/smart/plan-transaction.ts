@@ -4,6 +4,7 @@ import type { SmartCall } from '../../src/smart-account-scheme.js'
 import { coinsOf, roughlyOf } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
 import { refused } from '../rpc/questions.js'
+import { sendInTurn } from '../rpc/send-in-turn.js'
 import { type Draft, type Foretold, reasonOf, simulate } from '../rpc/simulate.js'
 import { allowancesIn } from '../rpc/unwrap-calls.js'
 import { describeBatch } from './describe-batch.js'
@@ -24,7 +25,7 @@ const GAS_TO_FAIL = 200_000n
 export async function planTransaction(
   account: SmartAccount,
   calls: readonly SmartCall[],
-  { node, factsOf, readToken, wallet, t, s }: SmartRpcOptions,
+  { node, factsOf, readToken, wallet, inTurn, t, s }: SmartRpcOptions,
 ): Promise<SmartPlan> {
   const {
     address: from,
@@ -45,7 +46,7 @@ export async function planTransaction(
       chain: null,
       to: from,
       type: 'eip1559',
-      parameters: ['nonce', 'fees', 'chainId'],
+      parameters: ['fees', 'chainId'],
     }),
     simulate(node, chain, draft, { stateOverrides: overrides, allowances: allowancesIn(steps, from) }),
     ask('eth_estimateGas', [draft, 'latest', ...(overrides ? [overrides] : [])]).catch((error: Error) => error),
@@ -55,7 +56,7 @@ export async function planTransaction(
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
   const used = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
   const gas = used + used / 10n + (isDeployed ? 0n : DELEGATION_GAS)
-  const { maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = prepared
+  const { maxFeePerGas, maxPriorityFeePerGas, chainId } = prepared
   const fee = gas * maxFeePerGas
   const sent = calls.reduce((sum, { value = 0n }) => sum + value, 0n)
   const tooLittle = balance !== undefined && balance < sent + fee
@@ -85,7 +86,6 @@ export async function planTransaction(
   const transaction: TransactionSerializableEIP1559 = {
     type: 'eip1559',
     chainId,
-    nonce,
     to: from,
     value: 0n,
     data,
@@ -95,24 +95,23 @@ export async function planTransaction(
   }
   return {
     words,
-    async sign() {
-      const [raw] = await wallet.open([
-        {
-          do: 'sign-transaction',
-          transaction,
-          // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
-          ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
-        },
-      ])
-      if (typeof raw !== 'string') throw new Error('An error occurred')
-      return {
-        kind: 'transaction',
-        hash: keccak256(raw as Hex),
-        async submit() {
-          await node(chain, 'eth_sendRawTransaction', [raw])
-        },
-      }
-    },
+    send: (note) =>
+      sendInTurn({ chain, from, perGas: maxFeePerGas, node, inTurn }, async (nonce) => {
+        if ((await account.isDeployed()) !== isDeployed) return undefined
+        const [raw] = await wallet.open([
+          {
+            do: 'sign-transaction',
+            transaction: { ...transaction, nonce },
+            // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
+            ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
+          },
+        ])
+        if (typeof raw !== 'string') throw new Error('An error occurred')
+        const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
+        await note?.(signed)
+        await node(chain, 'eth_sendRawTransaction', [raw])
+        return signed
+      }),
   }
 }
 

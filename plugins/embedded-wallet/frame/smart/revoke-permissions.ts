@@ -1,7 +1,9 @@
 import { isHex } from 'viem'
 import type { Refusal } from '../account/api.js'
+import type { Words } from '../rpc/describe-call.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import { refused } from '../rpc/questions.js'
+import { sendApproved } from '../rpc/send-approved.js'
 import { untilOf } from '../rpc/until-of.js'
 import { describePermission } from './describe-permission.js'
 import { readPermission } from './permission-data.js'
@@ -33,31 +35,29 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
       throw refused('This permission is not one of the account.', -32602)
     }
   })()
-  const plan = await planBatch(account, [call], { paymaster: undefined, options })
   const [known] = kept?.permissions.flatMap((each) => readPermission(each) ?? []) ?? []
   const facts = factsOf(chain)
   const told = known && (await describePermission(known, { chain, network: facts, readToken, t, s }))
-  // The generic description of a call to the manager contract is not useful to the visitor: the wallet makes this call by itself.
-  const own = plan.words.details.filter(({ label, value }) => label !== t.contract && label !== t.data && value !== t.notRuledOut)
-  await approved(request, {
-    title: s.revoke,
-    details: [
-      ...(kept ? [{ label: t.by, value: kept.to }] : []),
-      ...(told?.details ?? []),
-      ...(kept
-        ? [
-            { label: s.grantedTo, value: kept.origin },
-            { label: t.until, value: untilOf(BigInt(kept.expiry), t) },
-          ]
-        : []),
-      ...own,
-    ],
-    warnings: plan.words.warnings.filter((warning) => warning !== t.unread),
-    confirm: t.takeBack,
-    caution: plan.words.caution,
-  })
-  const signed = await plan.sign()
-  await signed.submit()
+  const ask = ({ details, warnings, caution }: Words) =>
+    approved(request, {
+      title: s.revoke,
+      details: [
+        ...(kept ? [{ label: t.by, value: kept.to }] : []),
+        ...(told?.details ?? []),
+        ...(kept
+          ? [
+              { label: s.grantedTo, value: kept.origin },
+              { label: t.until, value: untilOf(BigInt(kept.expiry), t) },
+            ]
+          : []),
+        // The generic description of a call to the manager contract is not useful to the visitor: the wallet makes this call by itself.
+        ...details.filter(({ label, value }) => label !== t.contract && label !== t.data && value !== t.notRuledOut),
+      ],
+      warnings: warnings.filter((warning) => warning !== t.unread),
+      confirm: t.takeBack,
+      caution,
+    })
+  const signed = await sendApproved(() => planBatch(account, [call], { paymaster: undefined, options }), ask, t)
   await waitForCalls(signed, { ...options, chain, signal: request.signal })
   if (kept)
     await session.call('endPermission', { permissionId: id }).catch((error: Refusal) => {

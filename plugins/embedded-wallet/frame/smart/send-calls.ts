@@ -1,9 +1,11 @@
 import type { Refusal } from '../account/api.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import { refused } from '../rpc/questions.js'
+import { sendApproved } from '../rpc/send-approved.js'
 import { planBatch } from './plan-batch.js'
 import { readCalls } from './read-calls.js'
 import { refuseOwn } from './refuse-own.js'
+import type { Signed } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 
 type Hex = `0x${string}`
@@ -14,26 +16,33 @@ type Hex = `0x${string}`
  * @throws by code: those of `readCalls`, 4001, 4100 for another account, 5720 for a duplicate id, 5760 without a smart account
  */
 export async function sendCalls(request: RpcRequest, options: SmartRpcOptions): Promise<string | { readonly id: string }> {
-  const { smart, session, chains, approved, refusedCalls } = options
+  const { smart, session, chains, approved, refusedCalls, t } = options
   const { isOld, id: chosen, chain, from, calls, paymaster } = readCalls(request.params, chains)
   const account = await smart.on(chain)
   if (from !== undefined) await checkOwn(from, chain, options)
   if (!account || (await isPlain(chain, options))) throw refused('The wallet makes no batches on this network.', 5760)
   refuseOwn(calls, account)
-  const id = chosen ?? newId()
   if (chosen !== undefined) await refuseTaken(chosen, session)
-  const plan = await planBatch(account, calls, { paymaster, options })
-  await approved(request, plan.words)
-  const { kind, hash, submit } = await plan.sign()
-  await session.call('noteCalls', { id, chain, kind, hash }).catch((error: Refusal) => {
-    throw error.reason === 'invalid' && error.field === 'id' ? taken() : error
-  })
-  await submit().catch((error: { readonly code?: unknown }) => {
+  let noted: Hex | undefined
+  const note = async ({ kind, hash }: Signed): Promise<void> => {
+    // A batch that is signed again, with another nonce, has another hash.
+    const id = chosen ?? newId()
+    await session.call('noteCalls', { id, chain, kind, hash }).catch((error: Refusal) => {
+      throw error.reason === 'invalid' && error.field === 'id' ? taken() : error
+    })
+    noted = id
+  }
+  const make = async () => {
+    const { words, send } = await planBatch(account, calls, { paymaster, options })
+    return { words, send: () => send(note) }
+  }
+  await sendApproved(make, (words) => approved(request, words), t).catch((error: { readonly code?: unknown }) => {
     // An error without a code is no refusal: the response may have been lost while the batch is pending.
-    if (typeof error.code === 'number') refusedCalls.add(id)
+    if (noted !== undefined && typeof error.code === 'number') refusedCalls.add(noted)
     throw error
   })
-  return isOld ? id : { id }
+  if (noted === undefined) throw new Error('An error occurred')
+  return isOld ? noted : { id: noted }
 }
 
 /** Returns whether the visitor chose the plain account and it was never upgraded. */

@@ -3,6 +3,7 @@ import type { SmartCall } from '../../src/smart-account-scheme.js'
 import { clientOf } from '../rpc/client-of.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import { refused } from '../rpc/questions.js'
+import { sendApproved } from '../rpc/send-approved.js'
 import { planGiven } from './plan-operation.js'
 import { readOperation } from './read-operation.js'
 import { refuseOwn } from './refuse-own.js'
@@ -15,7 +16,7 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
  * @throws by code: -32602 if it cannot be read or is for another entry point, 4001, 4100 for another sender, 4200 without a bundler
  */
 export async function sendUserOperation(request: RpcRequest, options: SmartRpcOptions): Promise<`0x${string}`> {
-  const { smart, wallet, node, approved } = options
+  const { smart, wallet, node, approved, t } = options
   const [given, entryPoint] = Array.isArray(request.params) ? (request.params as readonly unknown[]) : []
   const account = await smart.demand(request.chain)
   const { network, scheme } = account
@@ -35,9 +36,7 @@ export async function sendUserOperation(request: RpcRequest, options: SmartRpcOp
   if (!written.includes(operation.callData.toLowerCase() as `0x${string}`))
     throw refused('What this operation does could not be read.', -32602)
   refuseOwn(read, account)
-  const plan = await planGiven(account, read, { given: operation, options })
-  await approved(request, plan.words)
-  const { hash, submit } = await plan.sign()
-  await submit()
+  const plan = () => planGiven(account, read, { given: operation, options })
+  const { hash } = await sendApproved(plan, (words) => approved(request, words), t)
   return hash
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../rpc/describe-call.js'
+import type { Plan } from '../rpc/send-approved.js'
 
 type Hex = `0x${string}`
 /** A signed batch. */
@@ -6,11 +6,9 @@ export interface Signed {
   readonly kind: 'operation' | 'transaction'
   /** Hash of the user operation or the transaction. */
   readonly hash: Hex
-  /** Submits it. @throws if it is rejected */
-  submit(): Promise<void>
 }
-/** A complete batch and its description. What is shown is what is signed. */
-export interface SmartPlan {
-  readonly words: Words
-  sign(): Promise<Signed>
+/** A complete batch and its description. */
+export interface SmartPlan extends Plan<Signed> {
+  /** Calls `note` with each batch that is signed, before it is submitted. @throws if it is rejected */
+  send(note?: (signed: Signed) => Promise<void>): Promise<Signed | undefined>
 }

@@ -4,6 +4,7 @@ import type { FactsOf } from '../networks.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import type { Question } from '../rpc/questions.js'
 import type { Node, ReadToken } from '../rpc/read-token.js'
+import type { InTurn } from '../rpc/send-in-turn.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 import type { SmartAccounts } from './smart-accounts.js'
@@ -22,6 +23,7 @@ export interface SmartRpcOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly pause: (ms: number) => Promise<void>
+  readonly inTurn: InTurn
   /** Asks the visitor. @throws 4001 if they reject */
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   /** Ids of batches that were refused, in this document. */

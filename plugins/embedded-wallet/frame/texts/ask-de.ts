@@ -129,4 +129,5 @@ export const askDe: AskTexts = {
   notShown: (count) => `Mehr Änderungen, als hier Platz haben: ${count}`,
   sentAnyTime: 'Diese Transaktion läuft nicht ab: Wer sie hat, kann sie jederzeit senden, auch viel später.',
   order: 'Wer diese Signatur hat, kann diesen Tausch ausführen, ohne noch einmal zu fragen.',
+  changed: 'Die Angaben haben sich seit deiner Antwort geändert. Prüfe sie noch einmal.',
 }

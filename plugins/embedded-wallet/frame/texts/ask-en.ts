@@ -126,6 +126,7 @@ export const askEn = {
   notShown: (count: number): string => `More changes than can be shown here: ${count}`,
   sentAnyTime: 'This transaction does not expire: anyone who has it can send it at any time, even much later.',
   order: 'Anyone with this signature can carry out this trade without asking again.',
+  changed: 'This has changed since you answered. Check it again.',
 }
 /** Texts of questions. */
 export type AskTexts = typeof askEn

@@ -3,8 +3,7 @@ import type { AskTexts } from '../../texts/ask-en.js'
 import { refused, strictest } from '../questions.js'
 import type { Node } from '../read-token.js'
 import { askNetwork } from './ask-solana.js'
-import { describeSolana } from './describe-solana.js'
-import type { Told } from './describe-step.js'
+import { describeSolana, type SolanaTold } from './describe-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'
 import { mintReader } from './read-mint.js'
 import { until } from './until.js'
@@ -23,7 +22,7 @@ export interface AllOptions {
 export const ANSWER_MS = 12_000
 
 /** Describes all transactions of a request, numbered if there are several. @throws 4901 if the node is on another network */
-export async function describeAll(parsed: readonly ParsedSolana[], { chain, own, node, factsOf, t }: AllOptions): Promise<Told> {
+export async function describeAll(parsed: readonly ParsedSolana[], { chain, own, node, factsOf, t }: AllOptions): Promise<SolanaTold> {
   if (!chain.startsWith('solana:')) throw refused('This method is for Solana networks.', 4901)
   const network = factsOf(chain)
   const { ask, end } = until((method, params) => node(chain, method, params), ANSWER_MS)
@@ -37,6 +36,7 @@ export async function describeAll(parsed: readonly ParsedSolana[], { chain, own,
     const many = told.length > 1
     const numbered = (index: number, text: string): string => (many ? `${index + 1}. ${text}` : text)
     return {
+      hasOldBlock: told.some(({ hasOldBlock }) => hasOldBlock),
       details: [
         ...told.flatMap(({ details }, index) => details.map((detail) => ({ ...detail, label: numbered(index, detail.label) }))),
         ...(many ? [{ label: t.result, value: t.eachAlone }] : []),

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
 import { accountOf, key } from './fixtures/accounts.js'
 import { asked, friend, MAINNET, own, transaction } from './fixtures/asked.js'
@@ -55,6 +55,28 @@ test('a block unknown to the node shows a warning: expired, or another network',
   const nonce = step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
   const { question } = await asked([transaction([nonce, pay(own, friend, 1n)])], old)
   expect(question?.warnings).not.toContain(t.blockUnknown)
+})
+
+describe('a block that expires while the question is open', () => {
+  const pays = transaction([pay(own, friend, 1n)])
+  const expiring = () => {
+    let looks = 0
+    return { isBlockhashValid: () => ({ value: ++looks === 1 }) }
+  }
+
+  test.each(['solana_signTransaction', 'solana_signAndSendTransaction'] as const)('fails %s with a reason, unsigned', async (method) => {
+    const { outcome, question, signed, calls } = await asked([pays], { method, answers: expiring() })
+    expect(question?.warnings).toEqual([])
+    expect(outcome).toMatchObject({ code: -32000, message: expect.stringContaining('expired') })
+    expect([signed, calls.filter((call) => call.method === 'sendTransaction')]).toEqual([[], []])
+  })
+
+  test('a transaction shown with an old block may be signed, but is not sent: the network would ignore it', async () => {
+    const old = { answers: { isBlockhashValid: { value: false } } }
+    expect((await asked([pays], old)).signed).toHaveLength(1)
+    const sent = await asked([pays], { ...old, method: 'solana_signAndSendTransaction' })
+    expect(sent.outcome).toMatchObject({ code: -32000 })
+  })
 })
 
 test('a transaction that does not expire says so: with a nonce, it can be sent at any time', async () => {

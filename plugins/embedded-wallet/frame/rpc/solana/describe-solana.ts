@@ -8,10 +8,10 @@ import { describeStep, type Told } from './describe-step.js'
 import type { Holder } from './describe-tokens.js'
 import { feeOf, type SolanaFee } from './fee-of.js'
 import type { ParsedSolana } from './parse-transaction.js'
-import { SYSTEM } from './programs.js'
 import type { ReadMint } from './read-mint.js'
 import { type Action, type Address, readStep } from './read-step.js'
 import { readTokenAccount } from './read-token-account.js'
+import { hasNonce } from './refuse-expired.js'
 import { resolveAddresses } from './resolve-addresses.js'
 import { type SolanaForetold, simulateSolana } from './simulate-solana.js'
 
@@ -26,6 +26,12 @@ export interface SolanaWords {
   readonly t: AskTexts
 }
 
+/** The description of a transaction. */
+export interface SolanaTold extends Told {
+  /** The node does not know its block: the network would ignore it. */
+  readonly hasOldBlock: boolean
+}
+
 /** A fee below this is never considered high, whatever is sent: a thousandth of a SOL, or a hundredth if what is sent has no price here. */
 const LOW_FEE = 1_000_000n
 const LOW_FEE_FOR_TOKENS = 10_000_000n
@@ -34,7 +40,7 @@ const LOW_FEE_FOR_TOKENS = 10_000_000n
  * Describes one transaction: what it does, what leaves or enters the wallet, the fee and who pays it. Works without any response from the
  * node.
  */
-export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, network, readMint, t }: SolanaWords): Promise<Told> {
+export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, network, readMint, t }: SolanaWords): Promise<SolanaTold> {
   const { all, writable } = await resolveAddresses(ask, parsed)
   const actions = parsed.instructions.map(({ program, accounts, data }) =>
     readStep({ program, data, accounts: accounts.map((index) => all[index]) }),
@@ -64,6 +70,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
     ...(isPayer ? [] : [{ label: t.feePaidBy, value: parsed.payer, note: t.notYou }]),
   ]
   return {
+    hasOldBlock: isKnown === false,
     details: [...steps.flatMap(({ details }) => details), ...result.details, ...feePaid],
     warnings: [
       ...new Set([
@@ -135,10 +142,4 @@ function sentBy(own: string, action: Action): bigint {
 
 function isHigh(fee: bigint, sent: bigint): boolean {
   return sent === 0n ? fee > LOW_FEE_FOR_TOKENS : fee > LOW_FEE && fee * 10n > sent
-}
-
-/** A transaction that starts by advancing a nonce does not expire with a block. */
-function hasNonce({ instructions: [first] }: ParsedSolana): boolean {
-  // The network looks at these four bytes alone.
-  return first?.program === SYSTEM && [4, 0, 0, 0].every((byte, at) => first.data[at] === byte)
 }

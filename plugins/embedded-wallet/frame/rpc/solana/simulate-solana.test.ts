@@ -6,6 +6,7 @@ import { accountOf, key, mintAccount, tokenAccount } from './fixtures/accounts.j
 import { asked, friend, own, transaction } from './fixtures/asked.js'
 import { bytes, pay, step } from './fixtures/steps.js'
 import { MEMOS, SYSTEM, TOKEN } from './programs.js'
+import { APPROVED_MS } from './refuse-expired.js'
 
 const [mint, account, program] = [key(10), key(11), key(12)]
 const wallet = (lamports: number, owner = SYSTEM) => accountOf(owner, new Uint8Array(), lamports)
@@ -171,7 +172,7 @@ test('a silent node is not waited for beyond the limit', async () => {
   const asking = asked([transaction([pay(own, friend, 7n)])], { answers: silent }).then((each) => {
     seen = each
   })
-  await vi.advanceTimersByTimeAsync(ANSWER_MS - 1)
+  await vi.advanceTimersByTimeAsync(ANSWER_MS + APPROVED_MS - 1)
   expect(seen).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   await asking

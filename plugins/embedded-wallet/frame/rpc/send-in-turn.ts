@@ -1,0 +1,53 @@
+import type { Hex } from 'viem'
+import { getTransactionCount } from 'viem/actions'
+import type { Locked } from '../account/one-at-a-time.js'
+import { clientOf } from './client-of.js'
+import type { Node } from './read-token.js'
+
+/** Runs tasks of one kind one at a time, in all tabs of this origin. */
+export type InTurn = (kind: string) => Locked
+
+/** Options of `sendInTurn`. */
+export interface Sender {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly from: Hex
+  /** Approved wei per gas; omitted if the page set the fee. */
+  readonly perGas: bigint | undefined
+  readonly node: Node
+  readonly inTurn: InTurn
+}
+
+/**
+ * Sends a transaction with the account's next nonce. Transactions of one account are sent one at a time, so that no two have the same
+ * nonce. If another device was faster, the node rejects the nonce, and the transaction is sent once more with the next one.
+ *
+ * Returns undefined if the approved fee no longer pays for a transaction.
+ */
+export async function sendInTurn<T>(
+  { chain, from, perGas, node, inTurn }: Sender,
+  send: (nonce: number) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const nextNonce = () => getTransactionCount(clientOf(node, chain), { address: from, blockTag: 'pending' })
+  return inTurn(`send:${chain}:${from.toLowerCase()}`)(async () => {
+    const [nonce, price] = await Promise.all([nextNonce(), perGas === undefined ? undefined : priceOn(chain, node)])
+    if (perGas !== undefined && price !== undefined && price > perGas) return undefined
+    try {
+      return await send(nonce)
+    } catch (error) {
+      if (!isNonceTaken(error)) throw error
+      return send(await nextNonce())
+    }
+  })
+}
+
+/** Returns the current wei per gas; undefined if the node does not report it. */
+async function priceOn(chain: string, node: Node): Promise<bigint | undefined> {
+  const price = await node(chain, 'eth_gasPrice', []).catch(() => undefined)
+  return typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined
+}
+
+/** Nodes agree on the words, not on a code. */
+function isNonceTaken(error: unknown): boolean {
+  return /nonce (?:is )?too low|replacement transaction underpriced/i.test((error as Partial<Error>).message ?? '')
+}

@@ -1,0 +1,107 @@
+import { type Hex, parseEther, parseGwei, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { askEn as t } from '../texts/ask-en.js'
+import { smartEn as s } from '../texts/smart-en.js'
+import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
+
+const sandbox = withSmartSandbox()
+const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
+const amount = parseEther('0.01')
+const batch = { version: '2.0.0', atomicRequired: true }
+
+/** Holds questions until as many are open as given; then the visitor agrees to all of them. */
+function agreeAtOnce(count: number): () => Promise<boolean> {
+  let open = 0
+  let agree = (): void => {}
+  const all = new Promise<boolean>((resolve) => {
+    agree = () => resolve(true)
+  })
+  return () => {
+    open += 1
+    if (open >= count) agree()
+    return all
+  }
+}
+
+test.each([
+  ['transactions', {}],
+  ['batches that the visitor pays', {}],
+  ['operations that the operator pays', { bundler: true, paymaster: true }],
+])('two questions in each of two frames, approved at the same time, all send their %s', async (kind, network) => {
+  const { load, address, chainId, asked, client } = await smartWorld(sandbox(), { network, yes: agreeAtOnce(4) })
+  const frames = [load(), load()] as const
+  const payees = [fresh(), fresh(), fresh(), fresh()]
+  await Promise.all(
+    payees.map((to, at) => {
+      const call = { to, value: toHex(amount) }
+      const { request } = at % 2 === 0 ? frames[0] : frames[1]
+      return kind === 'transactions'
+        ? request('eth_sendTransaction', [{ from: address, ...call }])
+        : request('wallet_sendCalls', [{ ...batch, chainId, calls: [call] }])
+    }),
+  )
+  await expect.poll(() => Promise.all(payees.map((each) => client.getBalance({ address: each })))).toEqual(payees.map(() => amount))
+  // The upgrade is shown again only if it is still to come.
+  const upgrades = asked.map(({ details }) => details.some(({ label }) => label === s.account))
+  expect(upgrades.filter((isShown) => !isShown)).toHaveLength(kind === 'transactions' ? 4 : 3)
+})
+
+test.each(['eth_sendTransaction', 'wallet_sendCalls'])('%s is sent with the next nonce if another device was faster', async (method) => {
+  let isFirst = true
+  const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
+    before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return undefined
+      isFirst = false
+      return world.anvil('anvil_setNonce', [world.address, '0x5']).then(() => {})
+    },
+  })
+  const { request, address, chainId, client, asked, server } = world
+  const to = fresh()
+  const call = { to, value: toHex(amount) }
+  const answer = await request(method, [
+    method === 'eth_sendTransaction' ? { from: address, ...call } : { ...batch, chainId, calls: [call] },
+  ])
+  await expect.poll(() => client.getBalance({ address: to })).toBe(amount)
+  expect(asked).toHaveLength(1)
+  if (method === 'eth_sendTransaction') return
+  const { id } = answer as { readonly id: string }
+  // The batch that was not sent has another id, which the page never learns.
+  expect(server.batches.size).toBe(2)
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+const FEES: readonly (readonly [string, WorldOptions['network']])[] = [
+  ['eth_sendTransaction', {}],
+  ['wallet_sendCalls', {}],
+  ['eth_sendUserOperation', { bundler: true }],
+]
+test.each(FEES)('the visitor is asked again by %s if the fee rose above the one that they approved', async (method, network) => {
+  let answers = 0
+  const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
+    ...(network && { network }),
+    at: 1,
+    async yes() {
+      answers += 1
+      if (answers > 1) return true
+      await world.anvil('anvil_setNextBlockBaseFeePerGas', [toHex(parseGwei('50'))])
+      await world.anvil('evm_mine', [])
+      return true
+    },
+  })
+  const { request, address, chainId, chain, client, asked, network: known } = world
+  await world.anvil('anvil_setNextBlockBaseFeePerGas', [toHex(parseGwei('1'))])
+  await world.anvil('evm_mine', [])
+  const to = fresh()
+  const call = { to, value: toHex(amount) }
+  if (method === 'eth_sendTransaction') await request(method, [{ from: address, ...call }])
+  else if (method === 'wallet_sendCalls') await request(method, [{ ...batch, chainId, calls: [call] }])
+  else {
+    const { encodeCalls } = await (await world.smart.demand(chain)).scheme.load()
+    await request(method, [{ sender: address, callData: encodeCalls([{ to, value: amount, data: undefined }]) }, known.entryPoint])
+  }
+  await expect.poll(() => client.getBalance({ address: to })).toBe(amount)
+  const fees = asked.map(({ details }) => Number(details.find(({ label }) => label === t.fee)?.value.split(' ')[0]))
+  expect(fees).toHaveLength(2)
+  expect(fees[1]).toBeGreaterThan((fees[0] ?? 0) * 10)
+  expect(asked.map(({ warnings }) => warnings.includes(t.changed))).toEqual([false, true])
+})
