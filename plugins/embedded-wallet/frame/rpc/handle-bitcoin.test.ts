@@ -210,6 +210,27 @@ test.each([
   expect(asked).toEqual([])
 })
 
+test.each([
+  ['sendTransfer', { recipientAddress: STRANGER, amount: '6000', memo: '68656c6c6f' }, 'memo'],
+  ['sendTransfer', { recipientAddress: STRANGER, amount: '6000', changeAddress: STRANGER }, 'changeAddress'],
+  ['sendTransfer', { recipientAddress: STRANGER, amount: '6000', feeRate: 3 }, 'feeRate'],
+  ['signPsbt', { psbt: 'cHNidP8=', finalize: false }, 'finalize'],
+  ['signPsbt', { psbt: 'cHNidP8=', signInputs: [{ index: 0, disableTweakSigner: true }] }, 'disableTweakSigner'],
+  ['signMessage', { message: 'Hello', encoding: 'hex' }, 'encoding'],
+])('%s refuses a parameter that it would not use, by name: %j', async (method, params, name) => {
+  const { request, asked } = start()
+  await expect(request(method, params)).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(name) })
+  expect(asked).toEqual([])
+})
+
+test('parameters that restate what the wallet does are accepted', async () => {
+  const { request, sent } = start()
+  await request('sendTransfer', { recipientAddress: STRANGER, amount: '6000', changeAddress: made.addresses.bip122Testnet, memo: null })
+  expect(sent).toHaveLength(1)
+  expect(await request('getAccountAddresses', { intentions: ['ordinal'] })).toEqual([])
+  expect(await request('getAccountAddresses', { intentions: ['ordinal', 'payment'] })).toHaveLength(1)
+})
+
 test('a rejection sends nothing', async () => {
   const { request, sent } = start({ answer: false })
   await expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toMatchObject({ code: 4001 })

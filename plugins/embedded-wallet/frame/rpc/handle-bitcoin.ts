@@ -13,6 +13,7 @@ import { psbtOfText, witnessOf } from './bitcoin-text.js'
 import { planPayment } from './plan-payment.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
+import { refuseUnknown, unsupported } from './refuse-unknown.js'
 import { sendApproved } from './send-approved.js'
 import type { InTurn } from './send-in-turn.js'
 
@@ -29,6 +30,14 @@ export interface BitcoinRequest {
 
 /** `m/84'/0'/0'/0/0`, and the equivalent path of test networks. */
 const PATHS = { main: "m/84'/0'/0'/0/0", test: "m/84'/1'/0'/0/0" } as const
+
+/** Parameters by method. A memo is not supported: it would be another output. */
+const FIELDS: { readonly [method: string]: readonly string[] } = {
+  getAccountAddresses: ['intentions'],
+  signMessage: ['message', 'address', 'protocol'],
+  sendTransfer: ['recipientAddress', 'amount', 'changeAddress'],
+  signPsbt: ['psbt', 'signInputs', 'broadcast'],
+}
 
 /** Answers Bitcoin requests. One address per network (P2WPKH); texts are signed according to BIP-322. */
 export function createBitcoin({
@@ -66,16 +75,20 @@ export function createBitcoin({
     const address = addressOn(id, await wallet.addresses())
     const own = scriptOf(address, chain)
     const fields = fieldsOf(request.params)
+    if (Object.hasOwn(FIELDS, method)) refuseUnknown(fields, ['account', ...(FIELDS[method] ?? [])])
     for (const named of [fields.account, fields.address])
       if (named !== undefined && named !== address) throw refused('This account is not one of the wallet.', 4100)
 
     switch (method) {
       case 'getAccountAddresses':
+        // The only address is one for payments.
+        if (Array.isArray(fields.intentions) && !fields.intentions.includes('payment')) return []
         return [{ address, path: chain.testnet ? PATHS.test : PATHS.main, intention: 'payment' }]
       case 'signMessage': {
         const { message, protocol } = fields
         if (typeof message !== 'string') throw refused('Expected string', -32602)
-        if (protocol === 'ecdsa') throw refused('This wallet signs texts with BIP-322 alone.', 4200)
+        if (protocol !== undefined && protocol !== null && protocol !== 'bip322')
+          throw refused('This wallet signs texts with BIP-322 alone.', 4200)
         await approved(request, {
           title: t.signMessage,
           details: [{ label: t.message, value: message, block: true }],
@@ -86,7 +99,8 @@ export function createBitcoin({
         return { address, signature: base64.encode(signature) }
       }
       case 'sendTransfer': {
-        const { recipientAddress, amount } = fields
+        const { recipientAddress, amount, changeAddress = address } = fields
+        if (changeAddress !== address) throw unsupported('changeAddress')
         if (typeof recipientAddress !== 'string') throw refused('Expected string', -32602)
         if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount)) throw refused('Expected an amount in satoshi', -32602)
         const to = recipientOf(recipientAddress, chain)
@@ -141,7 +155,9 @@ function indexesOf(signInputs: unknown, own: string): readonly number[] | undefi
   if (signInputs === undefined || (Array.isArray(signInputs) && signInputs.length === 0)) return undefined
   if (!Array.isArray(signInputs)) throw refused('Expected array', -32602)
   return signInputs.map((each: unknown) => {
-    const { index, address, sighashTypes } = fieldsOf(each)
+    const input = fieldsOf(each)
+    refuseUnknown(input, ['index', 'address', 'sighashTypes'])
+    const { index, address, sighashTypes } = input
     if (!Number.isSafeInteger(index)) throw refused('Expected integer', -32602)
     if (address !== undefined && address !== own) throw refused('This account is not one of the wallet.', 4100)
     if (Array.isArray(sighashTypes) && sighashTypes.some((type) => type !== 1))

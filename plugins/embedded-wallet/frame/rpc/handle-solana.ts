@@ -1,3 +1,4 @@
+import { boolean, check, integer, object, optional, string } from '@latchkey/kernel/wire'
 import { base58, base64, hex } from '@scure/base'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
@@ -7,6 +8,7 @@ import type { RpcRequest } from './handle-rpc.js'
 import { type Question, refused } from './questions.js'
 import { textOf } from './read-message.js'
 import type { Node } from './read-token.js'
+import { refuseUnknown } from './refuse-unknown.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
 import { refuseExpired } from './solana/refuse-expired.js'
@@ -36,6 +38,8 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
   const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<readonly ParsedSolana[]> => {
     if (transactions.length > MOST_TRANSACTIONS) throw refused(`Expected ${MOST_TRANSACTIONS} transactions at most`, -32602)
     const own = await address()
+    const { pubkey } = fieldsOf(request)
+    if (pubkey !== undefined && pubkey !== null && pubkey !== own) throw refused('This account is not one of the wallet.', 4100)
     const parsed = transactions.map((each) => parseTransaction(bytesOf(base64.decode, each), own))
     const title = parsed.length > 1 ? t.signMany(parsed.length) : confirm === t.send ? t.sendTransaction : t.signTransaction
     const { chain } = request
@@ -82,11 +86,9 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
       return { transactions: parsed.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))) }
     },
     async solana_signAndSendTransaction(request) {
-      const { signature, signed } = await signOne(request, t.send)
       const { options, sendOptions } = fieldsOf(request)
-      const given = (options ?? sendOptions ?? {}) as { readonly [name: string]: unknown }
-      const names = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
-      const known = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
+      const known = sendOptionsOf(options ?? sendOptions)
+      const { signature, signed } = await signOne(request, t.send)
       await node(request.chain, 'sendTransaction', [
         base64.encode(signed),
         { encoding: 'base64', preflightCommitment: 'confirmed', ...known },
@@ -94,6 +96,23 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
       return { signature: base58.encode(signature) }
     },
   }
+}
+
+const sendOptionsSchema = /* @__PURE__ */ object({
+  skipPreflight: /* @__PURE__ */ optional(/* @__PURE__ */ boolean()),
+  preflightCommitment: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^(processed|confirmed|finalized)$' })),
+  maxRetries: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 0 })),
+  minContextSlot: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 0 })),
+})
+
+/** Reads the options of specification section 3. @throws -32602 for others, and for values of another type */
+function sendOptionsOf(given: unknown = {}): object {
+  if (typeof given !== 'object' || given === null) throw refused('Expected object: options', -32602)
+  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null))
+  refuseUnknown(options, ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'])
+  const problem = check(sendOptionsSchema, options)
+  if (problem !== undefined) throw refused(`These options to send with are not valid: ${problem}`, -32602)
+  return options
 }
 
 /** Accepts an object, alone or in a list. */

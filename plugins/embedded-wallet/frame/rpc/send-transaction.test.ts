@@ -1,5 +1,17 @@
 import { Transaction, Wallet } from 'ethers'
-import { encodeAbiParameters, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, numberToHex, parseEther, toHex } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  getAddress,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  parseEther,
+  parseGwei,
+  toHex,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
@@ -20,7 +32,7 @@ const moved = (asset: string, payer: string, payee: string, amount: bigint) => (
   data: word(amount),
 })
 
-/** A node's responses by method; any other method fails. */
+/** A node's responses by method, or functions of the parameters; any other method fails. */
 interface NodeAnswers {
   readonly [method: string]: unknown
 }
@@ -44,7 +56,8 @@ async function send(
     contract = {},
     yes = true,
     chain = 'eip155:56',
-  }: { answers?: NodeAnswers; contract?: NodeAnswers; yes?: boolean; chain?: string } = {},
+    seen = () => {},
+  }: { answers?: NodeAnswers; contract?: NodeAnswers; yes?: boolean; chain?: string; seen?: () => unknown } = {},
 ) {
   const asked: Question[] = []
   const sent: Transaction[] = []
@@ -54,11 +67,12 @@ async function send(
       addresses: async () => ({ eip155: from }),
       async open([task]: readonly [Extract<Task, { do: 'sign-transaction' }>]) {
         const { type, gas, ...rest } = task.transaction as { readonly type: string; readonly gas: bigint }
-        return [await signer.signTransaction({ ...rest, type: type === 'legacy' ? 0 : 2, gasLimit: gas })]
+        return [await signer.signTransaction({ ...rest, type: ['legacy', 'eip2930', 'eip1559'].indexOf(type), gasLimit: gas } as never)]
       },
     } as never,
     async ask(question) {
       asked.push(question)
+      seen()
       return yes
     },
     async node(_, method, params) {
@@ -75,7 +89,7 @@ async function send(
       const answer = { ...plain, ...answers }[method]
       if (answer instanceof Error) throw answer
       if (answer === undefined) throw Object.assign(new Error(`no ${method}`), { code: -32601 })
-      return answer
+      return typeof answer === 'function' ? (answer as (given: unknown) => unknown)(params) : answer
     },
     factsOf: factsOf(),
     chains: [],
@@ -87,7 +101,7 @@ async function send(
   const outcome = await rpc({ ...request, signal: new AbortController().signal }).catch((error: unknown) => error)
   const [question] = asked
   const lineOf = (label: string) => question?.details.find((each) => each.label === label)
-  return { outcome, question, sent, lineOf }
+  return { outcome, question, questions: asked, sent, lineOf }
 }
 
 test('a payment is shown in the coin of its network, with the exact fee and the balance changes, and exactly that is signed', async () => {
@@ -232,6 +246,87 @@ test('`input` is another name of `data`, and its content is shown and signed', a
   const { question, sent } = await send({ to: token, input: '0x12345678' })
   expect(question).toMatchObject({ title: t.callContract, warnings: [t.unread] })
   expect(sent[0]?.data).toBe('0x12345678')
+})
+
+const access = [{ address: getAddress(token), storageKeys: [`0x${'01'.repeat(32)}`] }]
+const gwei = (amount: number): Hex => toHex(parseGwei(String(amount)))
+test.each([
+  ['a legacy transaction with its gas price', { gasPrice: gwei(3) }, { type: 0, gasPrice: parseGwei('3') }, '0.000063'],
+  ['its type', { type: '0x0' }, { type: 0, gasPrice: parseGwei('1.3') }, '0.0000273'],
+  ['its access list', { type: '0x1', gasPrice: gwei(2), accessList: access }, { type: 1, accessList: access }, '0.000042'],
+  ['an access list of a gas price', { gasPrice: gwei(2), accessList: access }, { type: 1, accessList: access }, '0.000042'],
+  ['an access list of the usual type', { type: '0x2', accessList: access }, { type: 2, accessList: access }, '0.0000273'],
+  [
+    'both maximum fees',
+    { maxFeePerGas: gwei(5), maxPriorityFeePerGas: gwei(2) },
+    { type: 2, maxFeePerGas: parseGwei('5'), maxPriorityFeePerGas: parseGwei('2') },
+    '0.000105',
+  ],
+  ['a low maximum fee', { maxFeePerGas: '0x5' }, { maxFeePerGas: 5n, maxPriorityFeePerGas: 5n }, '0.000000000000105'],
+  [
+    'a higher tip',
+    { maxPriorityFeePerGas: gwei(1) },
+    { maxFeePerGas: parseGwei('2.2'), maxPriorityFeePerGas: parseGwei('1') },
+    '0.0000462',
+  ],
+  [
+    'empty fields, as if they were not there',
+    { gasPrice: null, nonce: undefined, accessList: [] },
+    { type: 2, accessList: [] },
+    '0.0000273',
+  ],
+])('%s is signed as the page set it, and counts in the fee', async (_, fields, expected, fee) => {
+  const { sent, lineOf, outcome } = await send({ to, value: '0x1', ...fields })
+  expect(outcome).toBe(sent[0]?.hash)
+  for (const [name, value] of Object.entries(expected)) expect(sent[0]?.[name as 'type'] ?? [], name).toEqual(value)
+  expect(lineOf('Fee, at most')?.value).toBe(`${fee} BNB`)
+})
+
+test.each([
+  ['the next one', '0x7', undefined],
+  ['a pending one, which is replaced', '0x6', t.replaces],
+  ['a later one, which waits', '0x9', t.waits(2)],
+])('the nonce of the page is shown and signed: %s', async (_, nonce, note) => {
+  const answers = { eth_getTransactionCount: ([, block]: readonly unknown[]) => (block === 'latest' ? '0x5' : '0x7') }
+  const { sent, lineOf } = await send({ to, value: '0x1', nonce }, { answers })
+  expect(sent[0]?.nonce).toBe(Number(nonce))
+  expect(lineOf('Nonce')).toEqual({ label: 'Nonce', value: String(Number(nonce)), ...(note && { note }) })
+})
+
+test('the visitor is asked again if the nonce of the page would replace another transaction by now', async () => {
+  let next = 7
+  const { sent, questions } = await send(
+    { to, value: '0x1', nonce: '0x7' },
+    { answers: { eth_getTransactionCount: ([, block]: readonly unknown[]) => toHex(block === 'latest' ? 7 : next) }, seen: () => ++next },
+  )
+  expect(questions.map(({ details }) => details.find(({ label }) => label === 'Nonce')?.note)).toEqual([undefined, t.replaces])
+  expect(sent).toHaveLength(1)
+})
+
+test('a nonce that the account has used is rejected without a question', async () => {
+  const { outcome, question } = await send({ to, value: '0x1', nonce: '0x6' })
+  expect(outcome).toMatchObject({ code: -32000, message: expect.stringContaining('nonce too low') })
+  expect(question).toBeUndefined()
+})
+
+test.each([
+  ['authorizationList', { authorizationList: [{ chainId: 1, address: token, nonce: 0 }] }],
+  ['blobVersionedHashes', { blobVersionedHashes: [`0x01${'00'.repeat(31)}`] }],
+  ['maxFeePerBlobGas', { maxFeePerBlobGas: '0x1' }],
+  ['gasLimit', { gasLimit: '0x5208' }],
+  ['type', { type: '0x3' }],
+  ['type', { type: '0x4' }],
+  ['gasPrice', { gasPrice: '0x5', maxFeePerGas: '0x6' }],
+  ['gasPrice', { gasPrice: '0x5', type: '0x2' }],
+  ['maxFeePerGas', { maxFeePerGas: '0x5', type: '0x0' }],
+  ['maxPriorityFeePerGas', { maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x6' }],
+  ['accessList', { accessList: access, type: '0x0' }],
+  ['accessList', { accessList: [{ address: token }] }],
+  ['nonce', { nonce: 'next' }],
+])('%s is refused by name if it cannot be kept: %j', async (name, fields) => {
+  const { outcome, question } = await send({ to, value: '0x1', ...fields })
+  expect(outcome).toMatchObject({ code: -32602, message: expect.stringContaining(name) })
+  expect(question).toBeUndefined()
 })
 
 test.each([

@@ -8,8 +8,11 @@ import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
 import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
+import { type CurrentFees, feesOf } from './fees-of.js'
+import { nonceWords } from './nonce-words.js'
 import { refused, strictest } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
+import { readTransaction } from './read-transaction.js'
 import type { Plan } from './send-approved.js'
 import { type InTurn, sendInTurn } from './send-in-turn.js'
 import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
@@ -38,13 +41,16 @@ export async function planTransaction(
   { chain, from }: { readonly chain: string; readonly from: Hex },
   { node, factsOf, readToken, sign, inTurn, t }: SendOptions,
 ): Promise<Plan<Hex>> {
-  const { to, value, data, gas } = readDraft(given, chain)
+  const asked = readTransaction(given, chain)
+  const { to, value, data, gas, accessList } = asked
   const draft: Draft = { from, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
   const network = factsOf(chain)
   if (to?.toLowerCase() === from.toLowerCase() && data !== undefined && data !== '0x') await refuseCode(from, { node, chain })
   const step = unwrapCall(draft)
+  // Accessed slots change the gas, and nothing else.
+  const priced = { ...draft, ...(accessList && { accessList }) }
   const ask = (method: string, params: readonly unknown[]) => node(chain, method, params).then(bigOf)
-  const [prepared, foretold, estimate, balance, price, call] = await Promise.all([
+  const [prepared, foretold, estimate, balance, price, call, nonce] = await Promise.all([
     prepareTransactionRequest(clientOf(node, chain), {
       account: from,
       chain: null,
@@ -52,19 +58,20 @@ export async function planTransaction(
       to: from,
       parameters: ['fees', 'chainId', 'type'],
     }),
-    simulate(node, chain, draft, { allowances: allowancesIn([step], from) }),
-    gas === undefined ? ask('eth_estimateGas', [draft]).catch((error: Error) => error) : BigInt(gas),
+    simulate(node, chain, priced, { allowances: allowancesIn([step], from) }),
+    gas === undefined ? ask('eth_estimateGas', [priced]).catch((error: Error) => error) : BigInt(gas),
     ask('eth_getBalance', [from, 'latest']).catch(() => undefined),
     ask('eth_gasPrice', []).catch(() => undefined),
     describeCalls(step, { chain, network, readToken, t }),
+    asked.nonce === undefined ? undefined : nonceWords(asked.nonce, { node, chain, from, t }),
   ])
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
   const needed = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
   // A call may need more when it runs than now: the first trade of a second in a pool writes more. What is left over costs nothing.
   const limit = gas === undefined && data !== undefined ? needed + needed / 4n : needed
-  // The type depends on the chain's newest block; TypeScript only infers one.
-  const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas = 0n } = prepared as Fees
-  const perGas = maxFeePerGas ?? gasPrice ?? 0n
+  // Which of them there are depends on the chain's newest block; TypeScript only infers one case.
+  const fees = feesOf(asked, prepared as CurrentFees)
+  const perGas = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
   const fee = limit * perGas
   const used = ('gasUsed' in foretold && foretold.gasUsed) || limit
   const tooLittle = balance !== undefined && balance < BigInt(value ?? 0) + fee
@@ -82,6 +89,7 @@ export async function planTransaction(
         value: coinsOf(fee, network),
         ...(price !== undefined && used * price < fee && { note: t.feeNow(roughlyOf(used * price, network)) }),
       },
+      ...(nonce ? [nonce.detail] : []),
       { label: t.network, value: network.name },
     ],
     warnings: [
@@ -92,21 +100,24 @@ export async function planTransaction(
     ],
     caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution]),
   }
-  const common = {
+  const transaction = {
     chainId: prepared.chainId,
     gas: limit,
     ...(to && { to }),
     value: BigInt(value ?? 0),
     ...(data && { data }),
-  }
-  const transaction: TransactionSerializable =
-    type === 'legacy' ? { type, ...common, gasPrice: perGas } : { type: 'eip1559', ...common, maxFeePerGas: perGas, maxPriorityFeePerGas }
+    ...(accessList && { accessList }),
+    ...fees,
+    // A legacy transaction has no access list here: both together are refused.
+  } as TransactionSerializable
+  const isFixed = asked.gasPrice !== undefined || asked.maxFeePerGas !== undefined
   return {
     words,
     send: () =>
-      sendInTurn({ chain, from, perGas, node, inTurn }, async (nonce) => {
-        const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce } })
-        // The cast adds nothing: nodes respond with the hash.
+      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn }, async (next) => {
+        if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
+        const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } })
+        // Nodes respond with the hash.
         return (await node(chain, 'eth_sendRawTransaction', [raw])) as Hex
       }),
   }
@@ -116,47 +127,6 @@ export async function planTransaction(
 async function refuseCode(account: Hex, { node, chain }: { readonly node: Node; readonly chain: string }): Promise<void> {
   const code = await node(chain, 'eth_getCode', [account, 'latest'])
   if (code !== '0x') throw refused('This call would act for the wallet by itself.', 4100)
-}
-
-interface Fees {
-  readonly type: string
-  readonly gasPrice?: bigint
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-}
-interface Given {
-  readonly to: Hex | undefined
-  readonly value: Hex | undefined
-  readonly data: Hex | undefined
-  readonly gas: Hex | undefined
-}
-
-function readDraft({ to, value, data, input, gas, chainId }: { readonly [name: string]: unknown }, chain: string): Given {
-  if (to !== undefined && to !== null && !(typeof to === 'string' && /^0x[0-9a-fA-F]{40}$/.test(to)))
-    throw refused('Expected an address', -32602)
-  // Both are names of the same field; two different values would show one thing and sign another.
-  const [bytes, more] = [hexOf(data, 'data'), hexOf(input, 'input')]
-  if (bytes !== undefined && more !== undefined && bytes.toLowerCase() !== more.toLowerCase())
-    throw refused('`data` and `input` differ.', -32602)
-  const whole = bytes ?? more
-  if (whole !== undefined && whole.length % 2 !== 0) throw refused('Expected bytes', -32602)
-  if (chainId !== undefined && chainId !== null && `eip155:${Number(chainId)}` !== chain)
-    throw refused('This transaction is for another network.', 4901)
-  return { to: (to ?? undefined) as Hex | undefined, value: numberOf(value, 'value'), data: whole, gas: numberOf(gas, 'gas') }
-}
-
-function hexOf(given: unknown, name: string): Hex | undefined {
-  if (given === undefined || given === null) return undefined
-  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]*$/.test(given)) throw refused(`Expected hexadecimal: ${name}`, -32602)
-  return given as Hex
-}
-
-/** Formats numbers for nodes, some of which reject leading zeros. */
-function numberOf(given: unknown, name: string): Hex | undefined {
-  if (given === undefined || given === null) return undefined
-  const isNumber = typeof given === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(given)
-  if (!isNumber && !(Number.isSafeInteger(given) && Number(given) >= 0)) throw refused(`Expected a number: ${name}`, -32602)
-  return `0x${BigInt(given as string).toString(16)}`
 }
 
 function bigOf(answer: unknown): bigint {

@@ -2,9 +2,11 @@ import type { TypedDataDefinition } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { clientOf } from '../rpc/client-of.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
-import { refused } from '../rpc/questions.js'
+import { readTransaction } from '../rpc/read-transaction.js'
+import { unsupported } from '../rpc/refuse-unknown.js'
 import { sendApproved } from '../rpc/send-approved.js'
 import { receiptFor } from './calls-status.js'
+import type { GivenLimits } from './estimate-operation.js'
 import { planBatch } from './plan-batch.js'
 import { readCalls } from './read-calls.js'
 import { refuseOwn } from './refuse-own.js'
@@ -35,15 +37,31 @@ export function createActAs(options: SmartRpcOptions): ActAs {
   return {
     signMessage: async (account, raw) => (await actingOf(account)).signMessage({ message: { raw } }),
     signTypedData: async (account, data) => (await actingOf(account)).signTypedData(data as never),
-    async sendTransaction(request, account, { to, data, input, value, chainId }) {
+    async sendTransaction(request, account, given) {
       const { chain } = account.network
-      if (chainId !== undefined && chainId !== null && `eip155:${Number(chainId)}` !== chain)
-        throw refused('This transaction is for another network.', 4901)
-      if (data !== undefined && input !== undefined && data !== input) throw refused('`data` and `input` differ.', -32602)
+      const {
+        to,
+        data,
+        value,
+        gas,
+        nonce,
+        accessList,
+        gasPrice,
+        maxFeePerGas = gasPrice,
+        maxPriorityFeePerGas = gasPrice,
+      } = readTransaction(given, chain)
+      // A user operation counts in another way, and has no access list. Its encoding is the entry point's, whatever the type says.
+      if (nonce !== undefined) throw unsupported('nonce')
+      if (accessList !== undefined) throw unsupported('accessList')
       const number = Number(chain.slice('eip155:'.length))
-      const { calls } = readCalls([{ version: '2.0.0', chainId: number, calls: [{ to, data: data ?? input, value }] }], [chain])
+      const { calls } = readCalls([{ version: '2.0.0', chainId: number, calls: [{ to, data, value }] }], [chain])
       refuseOwn(calls, account)
-      const plan = () => planBatch(account, calls, { paymaster: undefined, options })
+      const limits: GivenLimits = {
+        ...(gas && { leastGas: BigInt(gas) }),
+        ...(maxFeePerGas !== undefined && { maxFeePerGas }),
+        ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas }),
+      }
+      const plan = () => planBatch(account, calls, { paymaster: undefined, limits, options })
       const signed = await sendApproved(plan, (words) => approved(request, words), t)
       await waitForCalls(signed, { ...options, chain, signal: request.signal })
       return (await receiptFor({ ...signed, chain }, { session, node }))?.transactionHash

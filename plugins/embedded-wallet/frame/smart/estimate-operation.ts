@@ -5,7 +5,6 @@ import { clientOf } from '../rpc/client-of.js'
 import type { Foretold } from '../rpc/simulate.js'
 import { askBundler } from './ask-bundler.js'
 import type { Payer } from './payer.js'
-import type { GivenOperation } from './read-operation.js'
 import { readPayment, type StubPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
@@ -22,7 +21,14 @@ export interface OperationDraft {
   readonly payer: Payer | undefined
   readonly foretold: Foretold
   /** Fields set by the page. */
-  readonly given?: GivenOperation
+  readonly given?: Partial<Operation>
+  /** Minimum of the gas limit for the calls. */
+  readonly leastGas?: bigint | undefined
+}
+/** Limits of a transaction that a smart account sends as a user operation. */
+export interface GivenLimits extends Pick<Partial<Operation>, 'maxFeePerGas' | 'maxPriorityFeePerGas'> {
+  /** For the calls. The wallet sets a higher limit if they need it. */
+  readonly leastGas?: bigint
 }
 /** A user operation that only lacks signatures, and its paymaster. */
 export interface Estimated {
@@ -39,7 +45,7 @@ const STUB = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63
  * @throws if the bundler or the paymaster does not respond, or refuses
  */
 export async function estimateOperation(
-  { account, acting, callData, isDeployed, payer, foretold, given }: OperationDraft,
+  { account, acting, callData, isDeployed, payer, foretold, given, leastGas = 0n }: OperationDraft,
   { node, session }: Pick<SmartRpcOptions, 'node' | 'session'>,
 ): Promise<Estimated> {
   const { network, address: sender, scheme } = account
@@ -61,7 +67,7 @@ export async function estimateOperation(
     ...(factory.factory && { factory: factory.factory, factoryData: factory.factoryData ?? '0x' }),
     callData,
     maxFeePerGas: fees.maxFeePerGas,
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    maxPriorityFeePerGas: smaller(fees.maxPriorityFeePerGas, given?.maxFeePerGas),
     ...given,
     signature,
     ...(authorization && { authorization }),
@@ -70,7 +76,7 @@ export async function estimateOperation(
   const paid = payment ? { ...draft, ...paymentOf(payment) } : draft
   if (given && GAS.every((name) => given[name] !== undefined)) return { operation: paid as Operation, payment }
   const gas = await ask('eth_estimateUserOperationGas', [formatUserOperationRequest(paid), entryPoint])
-  return { operation: { ...paid, ...gasOf(gas, { payment, foretold }), ...given } as Operation, payment }
+  return { operation: { ...paid, ...gasOf(gas, { payment, foretold, leastGas }), ...given } as Operation, payment }
 }
 
 /** Parameters of a paymaster request (ERC-7677). */
@@ -126,7 +132,14 @@ function freshNonce(): bigint {
 }
 
 /** Gas limits from the bundler. Too low a call gas limit would make the calls fail, so the node's count is the minimum. */
-function gasOf(given: unknown, { payment, foretold }: { readonly payment: StubPayment | undefined; readonly foretold: Foretold }) {
+function gasOf(
+  given: unknown,
+  {
+    payment,
+    foretold,
+    leastGas,
+  }: Pick<OperationDraft, 'foretold'> & { readonly payment: StubPayment | undefined; readonly leastGas: bigint },
+) {
   const fields = (typeof given === 'object' && given !== null ? given : {}) as { readonly [name: string]: unknown }
   const read = (name: string): bigint => {
     const value = fields[name]
@@ -134,9 +147,9 @@ function gasOf(given: unknown, { payment, foretold }: { readonly payment: StubPa
     return BigInt(value)
   }
   const counted = ('gasUsed' in foretold && foretold.gasUsed) || 0n
-  const callGasLimit = read('callGasLimit')
+  const callGasLimit = [read('callGasLimit'), counted, leastGas].reduce((a, b) => (a > b ? a : b))
   return {
-    callGasLimit: callGasLimit > counted ? callGasLimit : counted,
+    callGasLimit,
     verificationGasLimit: read('verificationGasLimit'),
     preVerificationGas: read('preVerificationGas'),
     ...(payment && {
@@ -145,6 +158,10 @@ function gasOf(given: unknown, { payment, foretold }: { readonly payment: StubPa
         payment.paymasterPostOpGasLimit ?? (isAmount(fields.paymasterPostOpGasLimit) ? read('paymasterPostOpGasLimit') : 0n),
     }),
   }
+}
+
+function smaller(amount: bigint, most: bigint | undefined): bigint {
+  return most !== undefined && most < amount ? most : amount
 }
 
 function isAmount(value: unknown): value is Hex {

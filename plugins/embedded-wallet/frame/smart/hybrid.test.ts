@@ -120,6 +120,28 @@ test('its transaction is an operation with one call, and the page gets the hash 
   expect(await client.getBalance({ address: to })).toBe(parseEther('0.25'))
 })
 
+test('it keeps the fees and the gas of a page, and refuses a nonce and an access list, which an operation does not have', async () => {
+  const { request, own, fund, server, asked } = await world()
+  await fund('1')
+  const asking = { from: own, to: fresh(), value: '0x5' }
+  const fees = { maxFeePerGas: '0x3b9aca07', maxPriorityFeePerGas: '0x3b9aca00' }
+  await request('eth_sendTransaction', [{ ...asking, ...fees, gas: '0x1e8481', type: '0x2' }])
+  const sentBy = () => server.asked.filter(({ method }) => method === 'eth_sendUserOperation').map(({ params }) => params[0])
+  expect(sentBy()).toEqual([expect.objectContaining({ ...fees, callGasLimit: '0x1e8481' })])
+  await request('eth_sendTransaction', [{ ...asking, gasPrice: '0x3b9aca09' }])
+  expect(sentBy()[1]).toMatchObject({ maxFeePerGas: '0x3b9aca09', maxPriorityFeePerGas: '0x3b9aca09' })
+  for (const [name, value] of [
+    ['nonce', '0x0'],
+    ['accessList', [{ address: own, storageKeys: [] }]],
+    ['authorizationList', []],
+  ] as const)
+    await expect(request('eth_sendTransaction', [{ ...asking, [name]: value }])).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining(name),
+    })
+  expect(asked).toHaveLength(2)
+})
+
 test('the plain account still sends its own transactions', async () => {
   const { request, client, address, own } = await world()
   const to = fresh()

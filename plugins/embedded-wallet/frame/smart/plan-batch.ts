@@ -1,5 +1,6 @@
 import type { SmartCall } from '../../src/smart-account-scheme.js'
 import { refused } from '../rpc/questions.js'
+import type { GivenLimits } from './estimate-operation.js'
 import { namedPays, operatorPays, type Payer } from './payer.js'
 import { planOperation } from './plan-operation.js'
 import { planTransaction } from './plan-transaction.js'
@@ -16,7 +17,16 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
 export async function planBatch(
   account: SmartAccount,
   calls: readonly SmartCall[],
-  { paymaster, options }: { readonly paymaster: PagePaymaster | undefined; readonly options: SmartRpcOptions },
+  {
+    paymaster,
+    limits,
+    options,
+  }: {
+    readonly paymaster: PagePaymaster | undefined
+    /** For an account with its own address. */
+    readonly limits?: GivenLimits
+    readonly options: SmartRpcOptions
+  },
 ): Promise<SmartPlan> {
   const { network, scheme } = account
   const needed = paymaster && !paymaster.isOptional
@@ -27,12 +37,14 @@ export async function planBatch(
   ]
   for (const payer of payers) {
     try {
-      return await planOperation(account, calls, { payer, options })
+      return await planOperation(account, calls, { payer, limits, options })
     } catch (error) {
       // The page requires its paymaster: a visitor who should not pay must not pay after all.
       if (needed) throw refused(`The paymaster ${payer.host} does not pay for this: ${(error as Error).message}`, 5700)
       // Tries the next payer, and finally the visitor.
     }
   }
-  return scheme.isDelegated ? planTransaction(account, calls, options) : planOperation(account, calls, { payer: undefined, options })
+  return scheme.isDelegated
+    ? planTransaction(account, calls, options)
+    : planOperation(account, calls, { payer: undefined, limits, options })
 }

@@ -7,7 +7,7 @@ import type { Detail } from '../rpc/questions.js'
 import { type Foretold, simulate, simulateAll } from '../rpc/simulate.js'
 import { allowancesIn, type Step } from '../rpc/unwrap-calls.js'
 import { describeBatch } from './describe-batch.js'
-import { type Estimated, estimateOperation, type Operation } from './estimate-operation.js'
+import { type Estimated, estimateOperation, type GivenLimits, type Operation } from './estimate-operation.js'
 import type { Payer } from './payer.js'
 import type { GivenOperation } from './read-operation.js'
 import { sendOperation } from './send-operation.js'
@@ -24,17 +24,33 @@ import { stepsOf } from './steps-of.js'
 export async function planOperation(
   account: SmartAccount,
   calls: readonly SmartCall[],
-  { payer, options }: { readonly payer: Payer | undefined; readonly options: SmartRpcOptions },
+  {
+    payer,
+    limits,
+    options,
+  }: { readonly payer: Payer | undefined; readonly limits: GivenLimits | undefined; readonly options: SmartRpcOptions },
 ): Promise<SmartPlan> {
-  return planGiven(account, calls, { payer, options })
+  return planGiven(account, calls, { payer, limits, options })
 }
 
 /** Plans a user operation of which the page sets more than the calls. Keeps the given fields and completes the rest. */
 export async function planGiven(
   account: SmartAccount,
   calls: readonly SmartCall[],
-  { given, payer, options }: { readonly given?: GivenOperation; readonly payer?: Payer | undefined; readonly options: SmartRpcOptions },
+  {
+    given,
+    payer,
+    limits,
+    options,
+  }: {
+    readonly given?: GivenOperation
+    readonly payer?: Payer | undefined
+    readonly limits?: GivenLimits | undefined
+    readonly options: SmartRpcOptions
+  },
 ): Promise<SmartPlan> {
+  const { leastGas, ...fees } = limits ?? {}
+  const fixed: Partial<Operation> = { ...given, ...fees }
   const { node, factsOf, readToken, wallet, t, s } = options
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
@@ -44,7 +60,7 @@ export async function planGiven(
   const callData = given?.callData ?? acts.encodeCalls(calls)
   const steps = stepsOf(calls, from)
   const foretold = await foretell(account, { steps, callData, isDeployed, node })
-  const estimated = await estimateOperation({ account, acting, callData, isDeployed, payer, foretold, ...(given && { given }) }, options)
+  const estimated = await estimateOperation({ account, acting, callData, isDeployed, payer, foretold, given: fixed, leastGas }, options)
   const facts = factsOf(chain)
   const isPaid = estimated.operation.paymaster !== undefined
   const balance = isPaid ? undefined : await account.node('eth_getBalance', [from, 'latest']).then((answer) => BigInt(answer as string))
@@ -63,7 +79,7 @@ export async function planGiven(
     },
     { readToken, t, s },
   )
-  return { words, send: (note) => sendOperation({ ...estimated, account, acting, owner, payer, isDeployed, given, note }, options) }
+  return { words, send: (note) => sendOperation({ ...estimated, account, acting, owner, payer, isDeployed, given: fixed, note }, options) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isAddress, isHex, numberToHex } from 'viem'
 import type { SmartCall } from '../../src/smart-account-scheme.js'
 import { refused } from '../rpc/questions.js'
+import { refuseUnknown } from '../rpc/refuse-unknown.js'
 
 type Hex = `0x${string}`
 /** A validated batch request (EIP-5792). */
@@ -36,6 +37,7 @@ const LONGEST_DATA = 131_072 * 2
 export function readCalls(params: unknown, chains: readonly string[]): ReadCalls {
   const [given] = Array.isArray(params) ? (params as readonly unknown[]) : [params]
   if (!isRecord(given)) throw refused('Expected object', -32602)
+  refuseUnknown(given, ['version', 'id', 'from', 'chainId', 'atomicRequired', 'calls', 'capabilities'])
   const { version, id, from, chainId, calls, capabilities } = given
   if (typeof version !== 'string' || !/^(?:1|1\.0|1\.0\.0|2\.0|2\.0\.0)$/.test(version))
     throw refused('This version of batches is not known.', -32602)
@@ -60,6 +62,7 @@ export function readCalls(params: unknown, chains: readonly string[]): ReadCalls
 
 function readOne(given: unknown): SmartCall {
   if (!isRecord(given)) throw refused('Expected object', -32602)
+  refuseUnknown(given, ['to', 'data', 'value', 'capabilities'])
   const { to, data, value, capabilities } = given
   refuseNeeded(readCapabilities(capabilities))
   // An account's batch cannot create contracts.

@@ -4,7 +4,6 @@ import type { SmartOwner } from '../../src/smart-account-scheme.js'
 import { askBundler } from './ask-bundler.js'
 import { type Estimated, feesOf, type Operation, paymentOf, paymentParams } from './estimate-operation.js'
 import type { Payer } from './payer.js'
-import type { GivenOperation } from './read-operation.js'
 import { readPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
 import type { Signed } from './smart-plan.js'
@@ -19,7 +18,7 @@ export interface Sending extends Estimated {
   /** As of the time it was planned. */
   readonly isDeployed: boolean
   /** Fields set by the page, which stay. */
-  readonly given: GivenOperation | undefined
+  readonly given: Partial<Operation>
   /** Called before it is submitted. */
   readonly note: ((signed: Signed) => Promise<void>) | undefined
 }
@@ -68,7 +67,7 @@ async function withCurrentFees(
   { operation, payment, payer, given, chain }: Estimated & Pick<Sending, 'payer' | 'given'> & { readonly chain: string },
   { node, session }: Pick<SmartRpcOptions, 'node' | 'session'>,
 ): Promise<Operation | undefined> {
-  if (given?.maxFeePerGas !== undefined || payment?.isFinal) return operation
+  if (given.maxFeePerGas !== undefined || payment?.isFinal) return operation
   const ask = (method: string, params: readonly unknown[]) => askBundler(session, { chain, method, params })
   // The approved fees are tried if the current ones are unavailable.
   const fees = await feesOf(chain, { node, ask }).catch(() => undefined)

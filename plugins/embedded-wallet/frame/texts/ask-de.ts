@@ -130,4 +130,8 @@ export const askDe: AskTexts = {
   sentAnyTime: 'Diese Transaktion läuft nicht ab: Wer sie hat, kann sie jederzeit senden, auch viel später.',
   order: 'Wer diese Signatur hat, kann diesen Tausch ausführen, ohne noch einmal zu fragen.',
   changed: 'Die Angaben haben sich seit deiner Antwort geändert. Prüfe sie noch einmal.',
+  nonce: 'Nonce',
+  replaces: 'Das ersetzt eine ausstehende Transaktion.',
+  waits: (count) =>
+    count === 1 ? 'Wartet, bis eine andere Transaktion gesendet ist.' : `Wartet, bis ${count} andere Transaktionen gesendet sind.`,
 }

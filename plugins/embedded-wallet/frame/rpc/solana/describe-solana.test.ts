@@ -57,6 +57,25 @@ test('a block unknown to the node shows a warning: expired, or another network',
   expect(question?.warnings).not.toContain(t.blockUnknown)
 })
 
+test.each([
+  [{ options: { commitment: 'finalized' } }, -32602, 'commitment'],
+  [{ sendOptions: { presignedSigners: [] } }, -32602, 'presignedSigners'],
+  [{ options: { skipPreflight: 'yes' } }, -32602, 'skipPreflight'],
+  [{ options: { maxRetries: -1 } }, -32602, 'maxRetries'],
+  [{ options: 7 }, -32602, 'options'],
+  [{ pubkey: friend }, 4100, 'account'],
+])('%j is refused by name, before any question', async (fields, code, name) => {
+  const { outcome, question } = await asked([transaction([pay(own, friend, 1n)])], { method: 'solana_signAndSendTransaction', fields })
+  expect(outcome).toMatchObject({ code, message: expect.stringContaining(name) })
+  expect(question).toBeUndefined()
+})
+
+test('the four options of a send reach the node', async () => {
+  const options = { skipPreflight: true, preflightCommitment: 'processed', maxRetries: 2, minContextSlot: 5 }
+  const { calls } = await asked([transaction([pay(own, friend, 1n)])], { method: 'solana_signAndSendTransaction', fields: { options } })
+  expect(calls.at(-1)?.params[1]).toEqual({ encoding: 'base64', ...options })
+})
+
 describe('a block that expires while the question is open', () => {
   const pays = transaction([pay(own, friend, 1n)])
   const expiring = () => {
