@@ -81,12 +81,15 @@ function start(world: World = {}) {
 /** Creates a PSBT that spends the wallet's coins, and a stranger's coins if given. */
 function psbtOf({
   own,
+  more,
   foreign,
   out,
   back,
   sighashType,
 }: {
   readonly own: bigint
+  /** Another coin of the wallet. */
+  readonly more?: bigint
   readonly foreign?: bigint
   readonly out: bigint
   readonly back?: bigint
@@ -100,6 +103,7 @@ function psbtOf({
     witnessUtxo: { script, amount: own },
     ...(sighashType !== undefined && { sighashType }),
   })
+  if (more !== undefined) transaction.addInput({ txid: '4'.repeat(64), index: 0, witnessUtxo: { script, amount: more } })
   if (foreign !== undefined)
     transaction.addInput({ txid: '2'.repeat(64), index: 3, witnessUtxo: { script: SCRIPT_OF_STRANGER, amount: foreign } })
   transaction.addOutput({ script: SCRIPT_OF_STRANGER, amount: out })
@@ -256,6 +260,42 @@ test("a PSBT is described by what leaves the wallet, and only the wallet's input
   expect(signed.getInput(0).partialSig).toHaveLength(1)
   expect(signed.getInput(1).partialSig).toBeUndefined()
   expect(sent).toEqual([])
+})
+
+describe('a PSBT with two inputs of the wallet', () => {
+  const both = { own: 50_000n, more: 50_000n, out: 49_000n, back: 50_000n }
+
+  test('counts both, and signs both', async () => {
+    const { request, told } = start()
+    const { psbt } = (await request('signPsbt', { psbt: inText(psbtOf(both)) })) as { readonly psbt: string }
+    expect(told()).toMatchObject({ 'Leaves the wallet': '0.0005 tBTC', Fee: '0.00001 tBTC' })
+    const signed = Transaction.fromPSBT(base64.decode(psbt))
+    expect([0, 1].map((at) => signed.getInput(at).partialSig?.length)).toEqual([1, 1])
+  })
+
+  test.each([0, 1])('is not signed in parts, each of which would look as if nothing left: input %d', async (index) => {
+    const { request, asked } = start()
+    const given = { psbt: inText(psbtOf(both)), signInputs: [{ index }] }
+    await expect(request('signPsbt', given)).rejects.toMatchObject({ code: 4100, message: expect.stringContaining('together') })
+    expect(asked).toEqual([])
+  })
+
+  test.each([0, 1])('is not signed if the page says that another party owns one of them: input %d', async (at) => {
+    const { request, asked } = start({ coins: [coin('50000'), coin('50000', true, '4')] })
+    const lying = psbtOf(both)
+    lying.updateInput(at, { witnessUtxo: { script: SCRIPT_OF_STRANGER, amount: 50_000n } }, true)
+    await expect(request('signPsbt', { psbt: inText(lying) })).rejects.toMatchObject({ code: 4100 })
+    expect(asked).toEqual([])
+  })
+
+  test('shows what leaves without the change if the wallet cannot look up whose inputs the others are', async () => {
+    const { request, call, told } = start()
+    call.mockRejectedValue(Object.assign(new Error('away'), { reason: 'unavailable' }))
+    await request('signPsbt', { psbt: inText(psbtOf({ own: 50_000n, foreign: 50_000n, out: 49_000n, back: 50_000n })) })
+    expect(told()['Leaves the wallet']).toBe('0.0005 tBTC')
+    await request('signPsbt', { psbt: inText(psbtOf({ own: 50_000n, out: 10_000n, back: 39_000n })) })
+    expect(told()['Leaves the wallet']).toBe('0.00011 tBTC')
+  })
 })
 
 test('a PSBT is sent if the page requests it', async () => {

@@ -119,7 +119,12 @@ export function createBitcoin({
       }
       case 'signPsbt': {
         const { psbt, signInputs, broadcast } = fields
-        const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address), t })
+        const coins = await session.call('bitcoinCoins', { chain: id, address }).then(
+          (found) => new Set(found.coins.map(({ txid, vout }) => `${txid}:${vout}`)),
+          // The question then shows what leaves without the change.
+          () => undefined,
+        )
+        const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address), coins, t })
         await approved(request, {
           title: broadcast === true ? t.sendTransaction : t.signTransaction,
           details: read.details,

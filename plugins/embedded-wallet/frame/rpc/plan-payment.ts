@@ -27,7 +27,8 @@ export interface PaymentOptions {
 
 /** Plans a payment. Another payment may spend its coins before the visitor answers; then it is made of other coins. */
 export async function planPayment({ chain, own, to, amount, facts, send, inTurn, t }: PaymentOptions): Promise<Plan<string>> {
-  const readOf = (found: BitcoinFacts): ReadPsbt => readPsbt(makePayment({ ...found, own, to, amount }), { own, chain, only: undefined, t })
+  const readOf = (found: BitcoinFacts): ReadPsbt =>
+    readPsbt(makePayment({ ...found, own, to, amount }), { own, chain, only: undefined, coins: undefined, t })
   const planned = await facts()
   const shown = readOf(planned)
   return {

@@ -25,10 +25,11 @@ export interface ReadPsbt {
 const SIGHASH_ALL = 1
 
 /**
- * Reads what a PSBT (BIP-174) does with the wallet's coins. The signature covers the amounts of the wallet's own inputs (BIP-143), so a
- * wrong one spends nothing; other amounts are claims of the page.
+ * Reads what a PSBT (BIP-174) does with the wallet's coins. A signature covers the amount of its input (BIP-143), so a wrong one spends
+ * nothing; other amounts and owners are claims of the page. All inputs of the wallet are therefore signed together: each part of them
+ * would look as if the change paid for it.
  *
- * @throws if the bytes are not a PSBT, require no signature of this wallet, or require one that others could build on
+ * @throws if the bytes are not a PSBT, require no signature of this wallet or only some of them, or one that others could build on
  */
 export function readPsbt(
   bytes: Uint8Array,
@@ -36,8 +37,17 @@ export function readPsbt(
     own,
     chain,
     only,
+    coins,
     t,
-  }: { readonly own: Uint8Array; readonly chain: BitcoinChain; readonly only: readonly number[] | undefined; readonly t: AskTexts },
+  }: {
+    readonly own: Uint8Array
+    readonly chain: BitcoinChain
+    /** Indexes of the inputs that the page wants signed; undefined for all of the wallet's. */
+    readonly only: readonly number[] | undefined
+    /** The wallet's coins, such as `<txid>:0`; undefined if they could not be read. */
+    readonly coins: ReadonlySet<string> | undefined
+    readonly t: AskTexts
+  },
 ): ReadPsbt {
   const transaction = parsed(bytes)
   const all = Array.from({ length: transaction.inputsLength }, (_, index) => ({ index, ...spentBy(transaction, index) }))
@@ -46,6 +56,9 @@ export function readPsbt(
   const inputs = mine.map(({ index }) => index).filter((index) => only?.includes(index) ?? true)
   if (only?.some((index) => !inputs.includes(index))) throw refused('The wallet has no key for one of these inputs.', 4100)
   if (inputs.length === 0) throw refused('This transaction asks for no signature of this wallet.', 4100)
+  const foreign = all.filter(({ script }) => !isOwn(script))
+  if (inputs.length < mine.length || foreign.some(({ index }) => coins?.has(coinOf(transaction, index))))
+    throw refused('This asks for a part of the signatures. The wallet signs all of its inputs of a transaction together.', 4100)
   for (const index of inputs)
     if ((transaction.getInput(index).sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL)
       throw refused('This asks for a signature that others could add to. The wallet signs whole transactions alone.', 4100)
@@ -56,14 +69,15 @@ export function readPsbt(
   })
   const away = outputs.filter((output) => !output.isOwn)
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
-  const spent = sum(mine.filter(({ index }) => inputs.includes(index)).map(({ amount }) => amount ?? 0n))
-  const back = sum(outputs.filter((output) => output.isOwn).map(({ amount }) => amount))
+  const spent = sum(mine.map(({ amount }) => amount ?? 0n))
+  // If it cannot be ruled out that other inputs are the wallet's as well, the change may be paid by them.
+  const isSure = coins !== undefined || foreign.length === 0
+  const back = isSure ? sum(outputs.filter((output) => output.isOwn).map(({ amount }) => amount)) : 0n
   const known = all.every(({ amount }) => amount !== undefined)
   const fee = known ? sum(all.map(({ amount }) => amount ?? 0n)) - sum(outputs.map(({ amount }) => amount)) : undefined
   if (fee !== undefined && fee < 0n) throw refused('The outputs are worth more than the inputs.', -32602)
   const inCoins = (satoshi: bigint): string => `${formatUnits(satoshi, 8)} ${chain.symbol}`
   const numbered = (index: number, label: string): string => (away.length > 1 ? `${index + 1}. ${label}` : label)
-  const others = all.length - inputs.length
   const paid = sum(away.map(({ amount }) => amount))
   return {
     psbt: bytes,
@@ -80,7 +94,10 @@ export function readPsbt(
       { label: t.feeExact, value: fee === undefined ? t.feeUnknown : inCoins(fee) },
       { label: t.network, value: chain.name },
     ],
-    warnings: [...(others > 0 ? [t.othersSign] : []), ...(fee !== undefined && fee > 20_000n && fee * 10n > paid ? [t.feeHigh] : [])],
+    warnings: [
+      ...(foreign.length > 0 ? [t.othersSign] : []),
+      ...(fee !== undefined && fee > 20_000n && fee * 10n > paid ? [t.feeHigh] : []),
+    ],
   }
 }
 
