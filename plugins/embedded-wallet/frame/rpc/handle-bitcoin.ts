@@ -13,6 +13,8 @@ import { psbtOfText, witnessOf } from './bitcoin-text.js'
 import { planPayment } from './plan-payment.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
+import { readText } from './read-text.js'
+import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 import { refuseUnknown, unsupported } from './refuse-unknown.js'
 import { sendApproved } from './send-approved.js'
 import type { InTurn } from './send-in-turn.js'
@@ -89,10 +91,13 @@ export function createBitcoin({
         if (typeof message !== 'string') throw refused('Expected string', -32602)
         if (protocol !== undefined && protocol !== null && protocol !== 'bip322')
           throw refused('This wallet signs texts with BIP-322 alone.', 4200)
+        const bytes = new TextEncoder().encode(message)
+        refuseForeignSignIn(bytes, request.origin)
+        const { shown, warnings } = readText(bytes, t)
         await approved(request, {
           title: t.signMessage,
-          details: [{ label: t.message, value: message, block: true }],
-          warnings: [],
+          details: [{ label: t.message, value: shown, block: true }],
+          warnings,
           confirm: t.sign,
         })
         const signature = witnessOf(await signed({ psbt: psbtOfText(message, own), inputs: [0] }, chain))

@@ -1,13 +1,14 @@
 import { boolean, check, integer, object, optional, string } from '@latchkey/kernel/wire'
-import { base58, base64, hex } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import type { Task } from '../vault/work.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { type Question, refused } from './questions.js'
-import { textOf } from './read-message.js'
+import { readText } from './read-text.js'
 import type { Node } from './read-token.js'
+import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 import { refuseUnknown } from './refuse-unknown.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
@@ -65,11 +66,12 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
       if (pubkey !== undefined && pubkey !== own) throw refused('This account is not one of the wallet.', 4100)
       const bytes = bytesOf(base58.decode, message)
       refuseTransaction(bytes, own)
-      const text = textOf(bytes)
+      refuseForeignSignIn(bytes, request.origin)
+      const { shown, isText, warnings } = readText(bytes, t)
       await approved(request, {
         title: t.signMessage,
-        details: [{ label: t.message, value: text ?? `0x${hex.encode(bytes)}`, block: true }],
-        warnings: text === undefined ? [t.notText, ...(bytes.length === 32 ? [t.anyBytes] : [])] : [],
+        details: [{ label: t.message, value: shown, block: true }],
+        warnings: [...warnings, ...(!isText && bytes.length === 32 ? [t.anyBytes] : [])],
         confirm: t.sign,
       })
       return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }))) }

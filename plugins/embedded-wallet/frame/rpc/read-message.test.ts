@@ -65,6 +65,21 @@ test('a text is shown as text, whether it arrives as text or in hexadecimal', as
     expect((await sign('personal_sign', given)).question).toMatchObject({ details: [{ value: 'Hello, Ödön' }], warnings: [] })
 })
 
+test.each([
+  ['a direction letter', 'Pay \u202e01\u202c BTC', 'Pay ⟨U+202E⟩01⟨U+202C⟩ BTC'],
+  ['an isolate', 'a\u2066b\u2069', 'a⟨U+2066⟩b⟨U+2069⟩'],
+  ['invisible characters', 'a\u200bb\ufeff\u{e0041}', 'a⟨U+200B⟩b⟨U+FEFF⟩⟨U+E0041⟩'],
+])('%s is shown by its code, with a warning, and signed as it is', async (_, text, shown) => {
+  const { outcome, question } = await sign('personal_sign', text)
+  expect(question).toMatchObject({ details: [{ value: shown }], warnings: [t.hidden] })
+  expect(outcome).toBe(await account.signMessage({ message: text }))
+})
+
+test('text of other scripts and emoji is shown as it is', async () => {
+  for (const text of ['مرحبًا', 'می‌خواهم', '👩‍👩‍👧 e\u0301'])
+    expect((await sign('personal_sign', text)).question).toMatchObject({ details: [{ value: text }], warnings: [] })
+})
+
 test('`eth_sign`, which signs without a prefix, is rejected without a question', async () => {
   const { outcome, question } = await sign('eth_sign', digest)
   expect(outcome).toMatchObject({ code: 4200 })

@@ -1,0 +1,35 @@
+import { refused } from './questions.js'
+
+/** EIP-4361, and the same layout of CAIP-122 for other families. */
+const HEAD = /^(.*) wants you to sign in with your .* account:/gim
+const URI = /^URI:(.*)$/gim
+
+/**
+ * Refuses bytes that could sign in at another site than the page's. They are read regardless of hidden characters and of bytes that are
+ * no text: the other site decides for itself how strictly it reads.
+ * @throws 4100
+ */
+export function refuseForeignSignIn(bytes: Uint8Array, origin: string): void {
+  const text = plain(new TextDecoder('utf-8').decode(bytes))
+  const heads = [...text.matchAll(HEAD)].map(([, site = '']) => site)
+  if (heads.length === 0) return
+  const { host } = new URL(origin)
+  const sites = heads.map((site) =>
+    site
+      .trim()
+      .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+      .toLowerCase(),
+  )
+  const uris = [...text.matchAll(URI)].map(([, uri = '']) => uri.trim())
+  const isOwn = sites.every((site) => site === host) && uris.every((uri) => URL.canParse(uri) && new URL(uri).host === host)
+  if (!isOwn)
+    throw refused(`This message signs in at ${sites.find((site) => site !== host) ?? 'another site'}, and was asked for by ${host}.`, 4100)
+}
+
+/** Drops characters that are not drawn, except the ends of lines. */
+function plain(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\p{Z}\t\v\f]/gu, ' ')
+    .replace(/[^\P{C}\n]/gu, '')
+}
