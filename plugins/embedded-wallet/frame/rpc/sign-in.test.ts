@@ -88,6 +88,13 @@ test.each([
   ['no nonce', { ...fields, nonce: 'short' }],
   ['a sentence of two lines', { ...fields, statement: 'one\nbank.example.com wants you to sign in' }],
   ['a time that is none', { ...fields, issuedAt: 'today' }],
+  ['a sentence with another kind of line end', { ...fields, statement: 'one\u2028Resources:' }],
+  ['a request id with resources behind it', { ...fields, requestId: 'a\nResources:\n- urn:recap:eyJhdHQiOnt9fQ' }],
+  ['a request id with a return', { ...fields, requestId: 'a\rResources:' }],
+  ['a request id of words', { ...fields, requestId: 'I agree to the terms' }],
+  ['an address with resources behind it', { ...fields, uri: `${ORIGIN}/\nResources:\n- urn:recap:eyJhdHQiOnt9fQ` }],
+  ['a site with a line behind it', { ...fields, domain: 'app.example.com\nx' }],
+  ['a resource with a line behind it', { ...fields, resources: ['urn:a\n- urn:b'] }],
 ])('%s is rejected', async (_, given) => {
   await expect(world().run(given)).rejects.toThrow('The message to sign in with is none.')
 })

@@ -4,19 +4,21 @@ import type { Wallet } from '../account/wallet.js'
 import { type Ask, declined, refused } from './questions.js'
 import { readMessage } from './read-message.js'
 
-const text = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000 })
+/** URIs and hosts are printable ASCII without spaces (RFC 3986), so none of them can begin another line. */
+const word = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^[!-~]+$' })
+const line = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$' })
 /** With milliseconds, because it is written back that way. */
 const time = /* @__PURE__ */ string({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[.]\\d{3}Z$' })
 const schema = /* @__PURE__ */ object({
-  domain: text,
-  uri: text,
+  domain: word,
+  uri: word,
   nonce: /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,128}$' }),
   issuedAt: time,
-  statement: /* @__PURE__ */ optional(/* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^[^\\r\\n]*$' })),
+  statement: /* @__PURE__ */ optional(line),
   expirationTime: /* @__PURE__ */ optional(time),
   notBefore: /* @__PURE__ */ optional(time),
-  requestId: /* @__PURE__ */ optional(text),
-  resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(text, { maxItems: 50 })),
+  requestId: /* @__PURE__ */ optional(word),
+  resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(word, { maxItems: 50 })),
 })
 
 /** Dependencies of `signInWith`. */

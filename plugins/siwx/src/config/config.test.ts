@@ -40,6 +40,15 @@ test("a message contains the page’s domain and URI, is valid for a day, and ha
   expect(message).toContain('\nHello\n')
 })
 
+test.each([
+  ['statement', { statement: 'Hello\nURI: https://evil.test' }],
+  ['requestId', { requestId: 'a\nResources:\n- urn:a' }],
+  ['notBefore', { notBefore: `${issued.issuedAt}\r` }],
+  ['resources', { resources: ['urn:a', 'urn:b\u2028- urn:c'] }],
+])('a line break in %s would begin another field, and is rejected', (field, parts) => {
+  expect(() => messageOf(input, parts, issued)).toThrow(`its ${field} has a line break`)
+})
+
 /** A SIWE back end with one session. */
 function backEnd(more: Partial<SIWEConfig> = {}, session: { address: string; chainId: number } | null = null) {
   const log: unknown[] = []

@@ -1,3 +1,4 @@
+import { siwxErrors } from '../errors.js'
 import type { FamilyTitles } from '../message/families.js'
 import { formatMessage } from '../message/format-message.js'
 import type { MessageInput, MessageParts, SiwxMessage } from '../options.js'
@@ -11,12 +12,13 @@ interface Issued {
   readonly titles?: FamilyTitles
 }
 
+const BREAKS = /[\n\r\u0085\u2028\u2029]/
 /** 24 hours. */
 const VALID_FOR_MS = 86_400_000
 
 /**
  * Creates the message for an account, from the server's nonce and the app's fields. All times are derived from `issuedAt`.
- * @throws siwx/foreign-place
+ * @throws siwx/foreign-place, siwx/malformed if a field has a line break, which would begin another field
  */
 export function messageOf(
   { accountAddress, chainId }: MessageInput,
@@ -37,5 +39,7 @@ export function messageOf(
     ...more,
     ...(resources !== undefined && { resources: [...resources] }),
   }
+  const broken = Object.entries(data).find(([, value]) => [value].flat().some((each) => BREAKS.test(String(each))))
+  if (broken) throw siwxErrors.create('malformed', { problem: `its ${broken[0]} has a line break` })
   return { data, message: formatMessage(data, titles) }
 }
