@@ -3,6 +3,7 @@ import {
   createTestClient,
   encodeFunctionData,
   erc20Abi,
+  getAddress,
   type Hex,
   http,
   maxUint256,
@@ -96,7 +97,7 @@ test('the chain determines what an approval shows: tokens, permissions, fee, bal
   const paid = send(page, { from, to: token, data: transfer })
   await frame.getByRole('heading', { name: 'Send tokens' }).waitFor()
   expect(await line(frame, 'Amount').textContent()).toBe('2.5 TUSDThe name is set by the contract itself.')
-  expect(await line(frame, 'You give').textContent()).toBe('2.5 TUSD')
+  expect(await line(frame, 'You give').textContent()).toBe(`2.5 TUSDToken: ${getAddress(token)}`)
   expect(await line(frame, 'Network').textContent()).toBe(chain.network.name)
   const [atMost = ''] = (await line(frame, 'Fee, at most').textContent())?.split(' ') ?? []
   await page.screenshot({ path: 'artifacts/embedded-tokens.png' })

@@ -12,7 +12,8 @@ export function sortOut(
 ): { readonly honest: readonly Activity[]; readonly hidden: readonly Activity[] } {
   const isSame = sameness(ctx, network.chainNamespace)
   const used = [address, ...readParties(ctx, { namespace: network.chainNamespace, address }).sentTo]
+  const coin = network.nativeCurrency.symbol
   const isOwn = (other: string): boolean => isSame(other, address)
-  const hidden = new Set(items.filter((item) => isBait(item, isOwn) || isLookAlike(item, { account: address, used, isSame })))
+  const hidden = new Set(items.filter((item) => isBait(item, { isOwn, coin }) || isLookAlike(item, { account: address, used, isSame })))
   return { honest: items.filter((item) => !hidden.has(item)), hidden: [...hidden] }
 }

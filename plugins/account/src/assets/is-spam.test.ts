@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSpam } from './is-spam.js'
+import { isBait, isSpam } from './is-spam.js'
 
 test.each([
   ['Visit gift-usdc.com to claim', 'USDC'],
@@ -26,3 +26,12 @@ test.each([
 )
 
 test('a server’s word counts', () => expect(isSpam({ name: 'Honest', spam: true })).toBe(true))
+
+test.each([
+  ['an unlisted token', { address: 'eip155:1:0xa' as const }, true],
+  ['a listed token', { address: 'eip155:1:0xa' as const, verified: true }, false],
+  ['the coin itself', {}, false],
+])('%s with the symbol of the coin is bait: %s', (_, more, expected) => {
+  for (const symbol of ['ETH', 'eth', '$ETH']) expect(isBait({ name: 'Ether', symbol, ...more }, 'ETH')).toBe(expected)
+  expect(isBait({ name: 'Wrapped Ether', symbol: 'WETH', ...more }, 'ETH')).toBe(false)
+})

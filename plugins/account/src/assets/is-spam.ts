@@ -24,7 +24,18 @@ export function isSpam({
   return spam === true || LURE.test(name) || LURE.test(symbol) || forged
 }
 
-/** The same for an asset of an account. A price only shows that the token is traded, perhaps by its maker alone. */
-export function isBait({ name, symbol, verified, spam }: Pick<Asset, 'name' | 'symbol' | 'verified' | 'spam'>): boolean {
-  return isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
+/**
+ * The same for an asset of an account; a token with the symbol of the network's `coin` is bait as well. A price only shows that the token
+ * is traded, perhaps by its maker alone.
+ */
+export function isBait(
+  { address, name, symbol, verified, spam }: Pick<Asset, 'address' | 'name' | 'symbol' | 'verified' | 'spam'>,
+  coin: string,
+): boolean {
+  const isImitation = address !== undefined && !verified && plainOf(symbol) === plainOf(coin)
+  return isImitation || isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
+}
+
+function plainOf(symbol: string): string {
+  return symbol.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

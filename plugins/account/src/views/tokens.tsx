@@ -40,8 +40,9 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
     )
   }
   const held = data.filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
-  const honest = held.filter((asset) => !isBait(asset))
-  const bait = held.filter(isBait)
+  const { symbol } = network.nativeCurrency
+  const honest = held.filter((asset) => !isBait(asset, symbol))
+  const bait = held.filter((asset) => isBait(asset, symbol))
   return (
     <>
       {honest.length > 0 ? <TokenList ctx={ctx} assets={honest} network={network} /> : <NoTokens ctx={ctx} namespace={account.namespace} />}

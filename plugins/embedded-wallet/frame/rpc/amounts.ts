@@ -26,6 +26,12 @@ export function roughlyOf(amount: bigint, network: NetworkFacts): string {
   return `${whole}${digits === '' ? '' : `.${digits}`} ${network.symbol}`
 }
 
+/** Returns a warning about a token without a name of its own. */
+export function nameWarnings({ symbol, decimals, isImitation }: TokenFacts, t: AskTexts): readonly string[] {
+  if (isImitation) return [t.imitates]
+  return symbol !== undefined && decimals !== undefined ? [] : [t.unknownToken]
+}
+
 /** Formats a token amount, such as `5 TUSD`, or plain units if the contract does not report its decimals. */
 export function tokensOf(amount: bigint, { symbol, decimals }: TokenFacts, t: AskTexts): string {
   if (decimals === undefined) return symbol === undefined ? t.units(String(amount)) : `${t.units(String(amount))} (${symbol})`

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
+import { coinsOf, isUnlimited, nameWarnings, tokensOf } from './amounts.js'
 import type { Caution, Detail, Question } from './questions.js'
 import { type Piece, type ReadCall, readCall } from './read-call.js'
 import type { TokenFacts } from './read-token.js'
@@ -32,7 +32,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
   }
   const contract: Detail = { label: t.contract, value: to }
   const isNamed = token.symbol !== undefined && (token.isCollection || token.decimals !== undefined)
-  const unknown = isNamed ? [] : [t.unknownToken]
+  const unknown = isNamed ? [] : nameWarnings(token, t)
   const units = (count: bigint): Detail => ({
     label: t.amount,
     value: tokensOf(count, token, t),

@@ -39,13 +39,9 @@ export async function describeResult(
   if (moves.length + rights.length === 0)
     return { details: [{ label: t.result, value: isPlain && !hasUnread ? t.noChange : t.notRuledOut }], warnings: [] }
   const read = (asset: string) => readToken(chain, asset)
-  const moved = async (move: Move): Promise<Detail> => ({
-    label: move.amount < 0n ? t.youSend : t.youGet,
-    value: await describeMove(move, { network, read, t }),
-  })
   const lines = [
     ...rights.map((right) => () => describeRight(right, { read, t })),
-    ...moves.map((move) => async () => ({ detail: await moved(move), warnings: [], caution: undefined })),
+    ...moves.map((move) => async () => ({ ...(await describeMove(move, { network, read, t })), caution: undefined })),
   ]
   const shown = await Promise.all(lines.slice(0, MOST_LINES).map((line) => line()))
   return {
@@ -63,23 +59,32 @@ export async function describeResult(
 
 type Read = (asset: string) => ReturnType<ReadToken>
 
+/** A change of balances, or a permission. */
+interface Line {
+  readonly detail: Detail
+  readonly warnings: readonly string[]
+}
+
+/** Names the contract of a token as well: any contract can claim any name. */
 async function describeMove(
   { asset, id, amount }: Move,
   { network, read, t }: Pick<ResultFacts, 'network' | 't'> & { readonly read: Read },
-): Promise<string> {
+): Promise<Line> {
+  const label = amount < 0n ? t.youSend : t.youGet
   const count = amount < 0n ? -amount : amount
-  if (asset === undefined) return coinsOf(count, network)
+  if (asset === undefined) return { detail: { label, value: coinsOf(count, network) }, warnings: [] }
   const token = await read(asset)
-  if (id !== undefined) return `${count === 1n ? '' : `${count} × `}${t.piece(String(id), token.symbol ?? t.pieces)}`
-  // Without a symbol, only the address identifies the contract.
-  return token.symbol === undefined ? `${tokensOf(count, token, t)} (${asset})` : tokensOf(count, token, t)
+  const value =
+    id === undefined ? tokensOf(count, token, t) : `${count === 1n ? '' : `${count} × `}${t.piece(String(id), token.symbol ?? t.pieces)}`
+  const note = `${id === undefined ? t.token : t.contract}: ${spelled(asset)}`
+  return { detail: { label, value, note }, warnings: token.isImitation ? [t.imitates] : [] }
 }
 
 /** Names both the spender and the contract: the name of a token proves nothing. */
 async function describeRight(
   right: Right,
   { read, t }: Pick<ResultFacts, 't'> & { readonly read: Read },
-): Promise<{ readonly detail: Detail; readonly warnings: readonly string[]; readonly caution: Caution | undefined }> {
+): Promise<Line & { readonly caution: Caution | undefined }> {
   const token = await read(right.asset)
   const [who, contract] = [spelled(right.spender), spelled(right.asset)]
   const said = (value: string, warnings: readonly string[] = [], note?: string) => ({

@@ -89,3 +89,16 @@ test.each([
 ])('%j is rejected', async (params, code) => {
   await expect(ask([params])).rejects.toMatchObject({ code })
 })
+
+test('an unverified token that calls itself like the coin is named by its address', async () => {
+  const fake = { ...dollar, symbol: 'ЕТН', name: 'ETH' }
+  const namesOf = async (row: Holding) => {
+    const { '0x1': found = [] } = await ask([{ chainFilter: ['0x1'] }], { rows: [native, row] })
+    return found.map(({ metadata: { name, symbol } }) => [name, symbol])
+  }
+  expect(await namesOf(fake)).toEqual([
+    ['Ether', 'ETH'],
+    [address, '0x0000…00aA'],
+  ])
+  expect((await namesOf({ ...fake, verified: true }))[1]).toEqual(['ETH', 'ЕТН'])
+})

@@ -1,5 +1,6 @@
 import { formatUnits, type Hex, numberToHex, parseUnits } from 'viem'
 import type { FactsOf } from '../networks.js'
+import { imitates } from './imitates.js'
 import { refused } from './questions.js'
 import type { Node } from './read-token.js'
 
@@ -15,6 +16,8 @@ export interface Holding {
   readonly price?: string
   readonly iconUrl?: string
   readonly spam?: boolean
+  /** On a list that the operator chose. */
+  readonly verified?: boolean
 }
 /** An asset of ERC-7811, as specified in section 3. */
 export interface WalletAsset {
@@ -83,7 +86,7 @@ interface Asked {
 
 async function assetsOn(chain: string, { address, node, factsOf, holdings }: AssetsOptions): Promise<readonly WalletAsset[]> {
   const listed = await holdings(chain, address).catch(() => undefined)
-  const rows = listed?.flatMap((each) => (each.spam ? [] : toAsset(each)))
+  const rows = listed?.flatMap((each) => (each.spam ? [] : toAsset(each, factsOf(chain).symbol)))
   if (rows?.some(({ type }) => type === 'NATIVE')) return rows
   const balance = await node(chain, 'eth_getBalance', [address, 'latest'])
   if (typeof balance !== 'string') throw new Error('The node answered with no number.')
@@ -92,17 +95,20 @@ async function assetsOn(chain: string, { address, node, factsOf, holdings }: Ass
   return [{ address: 'native', balance: numberToHex(BigInt(balance)), type: 'NATIVE', metadata: native }, ...(rows ?? [])]
 }
 
-function toAsset({ asset, name, symbol, amount, decimals, price, iconUrl = '' }: Holding): readonly WalletAsset[] {
+function toAsset({ asset, name, symbol, amount, decimals, price, iconUrl = '', verified }: Holding, coin: string): readonly WalletAsset[] {
   const units = BigInt(amount)
   const [, , address] = asset?.split(':') ?? []
   // Exact up to here: the standard defines metadata as numbers, for display only.
   const value = Number(formatUnits(units * parseUnits(price ?? '0', PRICE_DECIMALS), decimals + PRICE_DECIMALS))
+  // Pages show an asset by its symbol alone.
+  const isImitation = address !== undefined && !verified && [name, symbol].some((each) => imitates(each, coin))
+  const names = isImitation ? { name: address, symbol: `${address.slice(0, 6)}…${address.slice(-4)}` } : { name, symbol }
   return [
     {
       address: address ?? 'native',
       balance: numberToHex(units),
       type: asset === undefined ? 'NATIVE' : 'ERC20',
-      metadata: { name, symbol, decimals, price: Number(price ?? 0), value, iconUrl },
+      metadata: { ...names, decimals, price: Number(price ?? 0), value, iconUrl },
     },
   ]
 }

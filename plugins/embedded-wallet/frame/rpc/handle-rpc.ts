@@ -59,7 +59,7 @@ export interface RpcOptions {
  */
 export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise<unknown> {
   const { wallet, ask, node, factsOf, chains, holdings, inTurn, t, smart, smartTexts } = options
-  const readToken = tokenReader(node)
+  const readToken = tokenReader(node, factsOf)
   const approved = async (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     const { origin, app, signal } = request
     if (!(await ask({ ...question, origin, app }, signal))) throw declined()

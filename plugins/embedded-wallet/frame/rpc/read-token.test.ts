@@ -1,5 +1,7 @@
 import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { factsOf } from '../networks.js'
+import { imitates } from './imitates.js'
 import { tokenReader } from './read-token.js'
 
 const TOKEN = '0x00000000000000000000000000000000000000aA'
@@ -22,7 +24,7 @@ function contract({ symbol, decimals, supply, collection }: { symbol?: unknown; 
     const answer = answers[data.slice(0, 10)]
     if (answer === undefined) throw new Error('execution reverted')
     return answer
-  })
+  }, factsOf())
   return { asked, facts: () => read('eip155:1', TOKEN) }
 }
 
@@ -38,6 +40,39 @@ test('an old token has its symbol in 32 bytes', async () => {
     symbol: 'MKR',
     decimals: 18,
   })
+})
+
+test('a token with the symbol of the coin has none, and is read once', async () => {
+  const { asked, facts } = contract({ symbol: text('eth'), decimals: word(18n), supply: word(1n) })
+  expect(await facts()).toEqual({ isImitation: true, decimals: 18, supply: 1n, isCollection: false })
+  await facts()
+  expect(asked).toHaveLength(4)
+})
+
+test.each([
+  ['ETH', 'ETH', true],
+  ['$Eth.', 'ETH', true],
+  ['E T H', 'ETH', true],
+  ['ＥＴＨ', 'ETH', true],
+  ['ЕТН', 'ETH', true],
+  ['ÊTH', 'ETH', true],
+  ['ETH', 'Sepolia ETH', true],
+  ['WETH', 'ETH', false],
+  ['stETH', 'ETH', false],
+  ['ETH', 'BNB', false],
+  ['$', 'ETH', false],
+])('the symbol %j beside the coin %j is an imitation: %s', (symbol, coin, expected) => {
+  expect(imitates(symbol, coin)).toBe(expected)
+})
+
+test.each([
+  ['eip155:324', '0x000000000000000000000000000000000000800A', 'ETH'],
+  ['eip155:324', '0x000000000000000000000000000000000000800B', undefined],
+  ['eip155:42220', '0x471EcE3750Da237f93B8E339c536989b8978a438', 'CELO'],
+])('on %s, the coin at %s is called %s', async (chain, address, expected) => {
+  const symbol = text(factsOf()(chain).symbol)
+  const read = tokenReader(async () => symbol, factsOf())
+  expect((await read(chain, address)).symbol).toBe(expected)
 })
 
 test('a collection identifies itself', async () => {
@@ -58,7 +93,7 @@ test.each([
 })
 
 test.each([
-  ['E\u202eTH', 'ETH'],
+  ['D\u202eAI', 'DAI'],
   ['USDC\n\nNetwork: Ethereum', 'USDCNetwork Ethe…'],
   ['ＵＳＤ', 'USD'],
   ['<b>x</b>', 'bx/b'],

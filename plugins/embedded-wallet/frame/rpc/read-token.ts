@@ -1,11 +1,15 @@
 import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from 'viem'
+import type { FactsOf } from '../networks.js'
 import { cleanName } from './clean-text.js'
+import { imitates } from './imitates.js'
 
 /** Calls the operator's node of a chain. */
 export type Node = (chain: string, method: string, params: unknown) => Promise<unknown>
 /** What a contract reports about itself. Unverified: any contract can claim any name. */
 export interface TokenFacts {
   readonly symbol?: string
+  /** Its symbol is that of the network's coin, or looks like it, and is omitted for that reason. */
+  readonly isImitation?: boolean
   readonly decimals?: number
   /** Total supply in base units. */
   readonly supply?: bigint
@@ -19,8 +23,16 @@ const CALLS = { symbol: '0x95d89b41', decimals: '0x313ce567', supply: '0x18160dd
 const LONGEST = 16
 const MOST = 100
 
+/** Contracts through which networks offer their coin as a token. */
+const COINS: readonly string[] = [
+  'eip155:10:0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
+  'eip155:137:0x0000000000000000000000000000000000001010',
+  'eip155:324:0x000000000000000000000000000000000000800a',
+  'eip155:42220:0x471ece3750da237f93b8e339c536989b8978a438',
+]
+
 /** Reads symbol, decimals and supply (ERC-20) of contracts, and whether they are collections (ERC-165). */
-export function tokenReader(node: Node): ReadToken {
+export function tokenReader(node: Node, factsOf: FactsOf): ReadToken {
   const kept = new Map<string, Promise<TokenFacts>>()
   const read = async (chain: string, to: string): Promise<TokenFacts> => {
     const call = (data: string): Promise<Hex | undefined> =>
@@ -30,10 +42,11 @@ export function tokenReader(node: Node): ReadToken {
       )
     const [symbol, decimals, supply, collection] = await Promise.all(Object.values(CALLS).map(call))
     const name = symbol && symbolOf(symbol)
+    const isImitation = !!name && !COINS.includes(`${chain}:${to.toLowerCase()}`) && imitates(name, factsOf(chain).symbol)
     const places = decimals && numberOf(decimals)
     const all = supply && numberOf(supply)
     return {
-      ...(name && { symbol: name }),
+      ...(name && (isImitation ? { isImitation } : { symbol: name })),
       ...(places !== undefined && places <= 36n && { decimals: Number(places) }),
       ...(all !== undefined && { supply: all }),
       isCollection: collection !== undefined && numberOf(collection) === 1n,
@@ -47,7 +60,7 @@ export function tokenReader(node: Node): ReadToken {
       found = read(chain, address)
       kept.set(key, found)
       // Not cached if the node was unreachable, so that the next call retries.
-      found.then((facts) => facts.symbol === undefined && kept.delete(key)).catch(() => kept.delete(key))
+      found.then(({ symbol, isImitation }) => symbol === undefined && !isImitation && kept.delete(key)).catch(() => kept.delete(key))
     }
     return found
   }

@@ -158,8 +158,25 @@ test('tokens are shown in their own units, as reported by their contract', async
   expect(question).toMatchObject({ title: 'Send tokens', warnings: [] })
   expect(lineOf('Amount')).toEqual({ label: 'Amount', value: '2.5 TUSD', note: t.saysContract })
   expect(lineOf('To')?.value.toLowerCase()).toBe(to)
-  expect(lineOf('You give')?.value).toBe('2.5 TUSD')
+  expect(lineOf('You give')).toEqual({ label: 'You give', value: '2.5 TUSD', note: `Token: ${getAddress(token)}` })
   expect(lineOf('Contract')?.value).toBe(token)
+})
+
+test('a token that calls itself like the coin is shown by its contract, with a warning, in the call and in its result', async () => {
+  const coin = { ...dollar, '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['BNB']) }
+  const logs = [moved(token, to, from, 10_000_000n)]
+  const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs }] }] }
+  const { question, lineOf } = await send({ to, data: '0x12345678' }, { contract: coin, answers })
+  expect(lineOf('You receive')).toEqual({ label: 'You receive', value: '10', note: `Token: ${getAddress(token)}` })
+  expect(question?.warnings).toContain(t.imitates)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] })
+  const allowing = [{ status: '0x1', logs: [] }, 0n, maxUint256].map((each) =>
+    typeof each === 'bigint' ? { status: '0x1', returnData: word(each), logs: [] } : each,
+  )
+  const [call, before, after] = allowing
+  const approval = await send({ to: token, data }, { contract: coin, answers: { eth_simulateV1: [{ calls: [before, call, after] }] } })
+  expect(approval.lineOf('Amount')?.value).toBe('No limit')
+  expect(approval.question?.warnings).toEqual([t.unlimited, t.imitates])
 })
 
 test('a contract without token data is shown in base units, with a warning', async () => {

@@ -92,11 +92,14 @@ export async function planTransaction(
       ...(nonce ? [nonce.detail] : []),
       { label: t.network, value: network.name },
     ],
+    // The call and its result may warn about the same.
     warnings: [
-      ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
-      ...result.warnings,
-      ...call.warnings,
-      ...(network.isKnown ? [] : [t.unknownNetwork]),
+      ...new Set([
+        ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
+        ...result.warnings,
+        ...call.warnings,
+        ...(network.isKnown ? [] : [t.unknownNetwork]),
+      ]),
     ],
     caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution]),
   }

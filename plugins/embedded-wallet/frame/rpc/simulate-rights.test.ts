@@ -114,7 +114,7 @@ describe('a permission that the node reports is shown with spender and contract'
   test('beside transfers, and before them', async () => {
     const moved = log(token, TRANSFER, { from: own, to: friend, value: 2_000_000n })
     const { details } = await told([moved, approval(own, 5_000_000n)])
-    expect(details).toEqual([result(t.lets(who, '5 TUSD', what)), { label: t.youSend, value: '2 TUSD' }])
+    expect(details).toEqual([result(t.lets(who, '5 TUSD', what)), { label: t.youSend, value: '2 TUSD', note: `${t.token}: ${what}` }])
   })
 
   test('the last one counts', async () => {

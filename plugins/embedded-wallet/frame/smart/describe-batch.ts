@@ -59,7 +59,15 @@ export async function describeBatch(
             ...inner,
           ]),
         }),
-    warnings: [...warnings, ...result.warnings, ...parts.flatMap((part) => part.warnings), ...(network.isKnown ? [] : [t.unknownNetwork])],
+    // Calls and their result may warn about the same.
+    warnings: [
+      ...new Set([
+        ...warnings,
+        ...result.warnings,
+        ...parts.flatMap((part) => part.warnings),
+        ...(network.isKnown ? [] : [t.unknownNetwork]),
+      ]),
+    ],
     confirm: only?.confirm ?? t.approve,
     caution: strictest([caution, result.caution, ...parts.map((part) => part.caution)]),
   }

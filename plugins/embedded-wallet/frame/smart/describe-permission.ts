@@ -1,6 +1,6 @@
 import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import type { NetworkFacts } from '../networks.js'
-import { coinsOf, isUnlimited, tokensOf } from '../rpc/amounts.js'
+import { coinsOf, isUnlimited, nameWarnings, tokensOf } from '../rpc/amounts.js'
 import type { Caution, Detail } from '../rpc/questions.js'
 import type { ReadToken } from '../rpc/read-token.js'
 import type { AskTexts } from '../texts/ask-en.js'
@@ -43,7 +43,7 @@ export async function describePermission(
           },
           { label: t.token, value: permission.token, ...(isNamed && { note: t.saysContract }) },
         ],
-        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...(isNamed ? [] : [t.unknownToken])],
+        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...nameWarnings(token, t)],
         caution: hasNoLimit ? 'wait' : undefined,
       }
     }

@@ -16,7 +16,7 @@ export async function listPermissions({
   s,
 }: Pick<SmartRpcOptions, 'session' | 'node' | 'factsOf' | 't' | 's'>): Promise<Answer> {
   const { items } = await session.call('listPermissions', {})
-  const readToken = tokenReader(node)
+  const readToken = tokenReader(node, factsOf)
   const told = items.map(async ({ permission, createdAt, revokedAt }) => {
     const { chain, context, origin, app, to, expiry } = permission
     const network = factsOf(chain)

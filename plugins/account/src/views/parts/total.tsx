@@ -25,7 +25,7 @@ export interface TotalProps {
 export function Total({ ctx, of: { address, network }, balance, isPriced }: TotalProps): ReactNode {
   const { status, data } = useHoldings(ctx, 'assets', { address, network })
   useStyles(assetStyles)
-  const honest = (data ?? []).filter((asset) => !isBait(asset))
+  const honest = (data ?? []).filter((asset) => !isBait(asset, network.nativeCurrency.symbol))
   const total = totalWorth(honest)
   if (total === undefined) {
     const isComing = isPriced && !data && status !== 'failed'

@@ -1,5 +1,5 @@
 import type { AskTexts } from '../../texts/ask-en.js'
-import { tokensOf } from '../amounts.js'
+import { nameWarnings, tokensOf } from '../amounts.js'
 import type { Detail } from '../questions.js'
 import type { Told } from './describe-step.js'
 import type { MintFacts, ReadMint } from './read-mint.js'
@@ -31,7 +31,7 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
   const mint = action.mint ?? holder?.mint
   const facts: MintFacts = mint === undefined ? { isCollection: false } : await readMint(mint)
   const isNamed = facts.symbol !== undefined
-  const unnamed = isNamed && facts.decimals !== undefined ? [] : [t.unknownToken]
+  const unnamed = nameWarnings(facts, t)
   const units = (label: string, amount: bigint): Detail => ({
     label,
     value: tokensOf(amount, facts, t),

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { type Address, getProgramDerivedAddress } from '@solana/web3.js'
 import { cleanName } from '../clean-text.js'
+import { imitates } from '../imitates.js'
 import type { TokenFacts } from '../read-token.js'
 import { type AskSolana, readAccounts, type SolanaAccount } from './ask-solana.js'
 import { METADATA, TOKEN, TOKEN_2022, WRAPPED_SOL } from './programs.js'
@@ -47,8 +48,7 @@ async function readMint(ask: AskSolana, mint: string, coin: string): Promise<Min
     decimals: data[44] as number,
     supply: viewOf(data).getBigUint64(36, true),
     ...(name !== undefined && { name }),
-    // A token that claims the native coin's symbol is shown by its address.
-    ...(symbol !== undefined && symbol.toUpperCase() !== coin.toUpperCase() && { symbol }),
+    ...(symbol !== undefined && (imitates(symbol, coin) ? { isImitation: true } : { symbol })),
   }
 }
 

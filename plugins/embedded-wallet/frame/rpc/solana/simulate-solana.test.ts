@@ -38,20 +38,22 @@ test('the node simulates without signatures, and returns the wallet’s own acco
 })
 
 test('transfers of tokens and coins are shown for any program', async () => {
-  const { linesOf } = await asked([unread], {
+  const { linesOf, noteOf } = await asked([unread], {
     accounts: before,
     after: { [account]: tokenAccount(mint, own, 125n), [own]: wallet(2_999_995_000) },
   })
-  expect(linesOf('You give')).toEqual([`3.75 (${mint})`])
+  expect(linesOf('You give')).toEqual(['3.75'])
+  expect(noteOf('You give')).toBe(`Token: ${mint}`)
   expect(linesOf('You receive')).toEqual(['1 SOL'])
 })
 
 test('tokens that arrive in a new account count, and so does its rent', async () => {
-  const { linesOf } = await asked([unread], {
+  const { linesOf, noteOf } = await asked([unread], {
     accounts: { [mint]: mintAccount(0, 1n) },
     after: { [account]: tokenAccount(mint, own, 1n), [own]: wallet(1_997_955_720) },
   })
-  expect(linesOf('You receive')).toEqual([`1 (${mint})`])
+  expect(linesOf('You receive')).toEqual(['1'])
+  expect(noteOf('You receive')).toBe(`Token: ${mint}`)
   expect(linesOf('You give')).toEqual(['0.00203928 SOL'])
 })
 

@@ -1,0 +1,18 @@
+/** Cyrillic and Greek capitals, and the Latin letters that they look like (Unicode Technical Standard 39). */
+const TWINS = ['АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX'] as const
+
+/** Returns whether a token's symbol could be taken for the network's coin. */
+export function imitates(symbol: string, coin: string): boolean {
+  const plain = plainOf(symbol)
+  // The coins of test networks have two words, of which one alone would do.
+  return [coin, ...coin.split(' ')].some((each) => plainOf(each) === plain)
+}
+
+/** Letters and digits only, without marks. */
+function plainOf(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return Array.from(letters, (letter) => TWINS[1][TWINS[0].indexOf(letter)] ?? letter).join('')
+}
