@@ -25,7 +25,9 @@ test('a new device is approved through the mailed link, for the number that its 
   const link = await server.linkFor('new@example.com')
   expect(link).not.toBe(first)
   // The answer brings the new number and disables the button again.
-  await dialogOf(page).getByRole('button', { name: /^Send again in/ }).waitFor()
+  await dialogOf(page)
+    .getByRole('button', { name: /^Send again in/ })
+    .waitFor()
   const mailbox = await page.context().newPage()
   await mailbox.goto(link)
   // Opening the page approves nothing, since mail scanners do that too.
