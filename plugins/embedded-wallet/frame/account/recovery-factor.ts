@@ -38,10 +38,16 @@ export interface FactorSecret {
 
 /** Version of the parameters of a password that the server hardens. */
 const HARDENED = 2
+/** OWASP's least parameters of Argon2id, in KiB and passes. */
+const LEAST_MEMORY = 19_456
+const LEAST_PASSES = 2
 
-/** Uses a password. The server hardens it, unless an older frame enrolled it. */
+/**
+ * Uses a password. The server hardens it, unless an older frame enrolled it. Signs only with the key of a hardened and well stretched
+ * password: a signature for weaker parameters would help a server guess it.
+ */
 export function passwordSecret(password: string): FactorSecret {
-  return secretOf({
+  const secret = secretOf({
     kind: 'password',
     async bytesOf(params, harden) {
       const bytes = passwordBytes(password)
@@ -49,11 +55,23 @@ export function passwordSecret(password: string): FactorSecret {
     },
     newParams: () => ({ ...stretchingParams(), version: HARDENED }),
   })
+  return {
+    ...secret,
+    async keysOf(params, harden) {
+      const { version, memory = 0, passes = 0 } = params
+      const keys = await secret.keysOf(params, harden)
+      return version === HARDENED && memory >= LEAST_MEMORY && passes >= LEAST_PASSES ? keys : { ...keys, sign: refuseToSign }
+    },
+  }
 }
 
 /** Uses a recovery code. @throws if a letter is wrong or missing, once it is used */
 export function codeSecret(code: string): FactorSecret {
   return secretOf({ kind: 'code', bytesOf: async () => codeSecretOf(code), newParams: () => ({ version: 1 }) })
+}
+
+function refuseToSign(): never {
+  throw new Error('The server sent an invalid response.')
 }
 
 /** Creates a secret from its parts. */

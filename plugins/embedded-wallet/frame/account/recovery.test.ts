@@ -79,10 +79,10 @@ async function locked(factor: Stored, isFresh = true) {
 }
 const cheap = (secret: FactorSecret): FactorSecret => ({
   ...secret,
-  // 64 MiB would take seconds.
+  // 64 MiB with three passes would take seconds.
   enrol: async (by) => {
     const factorId = 'n'.repeat(22)
-    const params = { salt: toText(new Uint8Array(16)), memory: 64, passes: 1, lanes: 1, version: 2 }
+    const params = { salt: toText(new Uint8Array(16)), memory: 19_456, passes: 2, lanes: 1, version: 2 }
     const keys = await secret.keysOf(params, (blinded) => by(factorId, blinded))
     return { kind: secret.kind, factorId, key: keys.seal, proofKey: keys.proofKey, params }
   },
@@ -104,6 +104,20 @@ test('a wrong password or code gets no half, and says so', async () => {
   const two = await locked(await codeSecret(newRecoveryCode()).enrol(harden))
   await expect(two.open(codeSecret(newRecoveryCode()))).rejects.toThrow('Wrong key')
   expect([one.added, two.added]).toEqual([[], []])
+})
+
+test('a password signs nothing for parameters that would help a server guess it', async () => {
+  const weak = { salt: toText(new Uint8Array(16)), memory: 64, passes: 1, lanes: 1 }
+  const factor = await passwordFactor('walrus pizza')
+  for (const params of [
+    { ...weak, version: 2 },
+    { ...weak, version: 1 },
+    { ...factor.params, version: 1 },
+  ]) {
+    const { open, asked } = await locked({ ...factor, params })
+    await expect(open(passwordSecret('walrus pizza'))).rejects.toThrow('The server sent an invalid response.')
+    expect(asked).not.toContain('recoveryShare')
+  }
 })
 
 test('a code proves itself without the server’s key', async () => {
