@@ -23,6 +23,8 @@ test('the frame says how strong a new password is, and refuses common and guessa
   await page.screenshot({ path: 'artifacts/embedded-password-weak.png' })
   await type('walrus pizza lantern')
   await expect.poll(() => strength.textContent()).toBe('Strength: strong')
+  // What was said about the password before is gone.
+  await expect.poll(() => frame.getByText('easy to guess').count()).toBe(0)
   await page.screenshot({ path: 'artifacts/embedded-password-strong.png' })
   await press(page, 'Create wallet')
   expect(await connectedAddress(page)).toMatch(/^0x/)

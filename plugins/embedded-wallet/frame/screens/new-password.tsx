@@ -43,6 +43,11 @@ export function NewPassword({
   const [second, setSecond] = useState('')
   const [said, setSaid] = useState<string>()
   const [measured, setMeasured] = useState<Measured>()
+  const [isChecking, setIsChecking] = useState(false)
+  const typed = (set: (text: string) => void) => (event: JSX.TargetedInputEvent<HTMLInputElement>) => {
+    set(event.currentTarget.value)
+    setSaid(undefined)
+  }
   // Its dictionaries load while the visitor types.
   const { current: load } = useRef(loadOnce(loadMeasure))
   useEffect(() => {
@@ -70,7 +75,11 @@ export function NewPassword({
   }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
+    // The dictionaries may still be loading.
+    if (isChecking) return
+    setIsChecking(true)
     const wrong = await problemWith(first)
+    setIsChecking(false)
     setSaid(wrong)
     if (wrong === undefined) done(first)
   }
@@ -80,24 +89,12 @@ export function NewPassword({
         <form onSubmit={(event) => void submit(event)}>
           <label>
             {t.password}
-            <input
-              type="password"
-              autocomplete="new-password"
-              value={first}
-              disabled={isBusy}
-              onInput={(event) => setFirst(event.currentTarget.value)}
-            />
+            <input type="password" autocomplete="new-password" value={first} disabled={isBusy} onInput={typed(setFirst)} />
           </label>
           <PasswordStrength measured={measured} t={t} />
           <label>
             {t.passwordAgain}
-            <input
-              type="password"
-              autocomplete="new-password"
-              value={second}
-              disabled={isBusy}
-              onInput={(event) => setSecond(event.currentTarget.value)}
-            />
+            <input type="password" autocomplete="new-password" value={second} disabled={isBusy} onInput={typed(setSecond)} />
           </label>
           <Problem text={said ?? problem} />
           <Press type="submit" class="main" disabled={isBusy}>
