@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newDeviceKey } from '../vault/seal.js'
+import { keepHalf } from './kept-half.js'
 import { memoryStore } from './open-store.js'
 import type { Session } from './session.js'
 import { createWallet } from './wallet.js'
@@ -11,7 +13,8 @@ async function opened() {
   let asked = 0
   const store = { ...memoryStore(), isLasting: true }
   await store.set('wallet', { walletId: 'w', addresses })
-  await store.set('half:w', { factorId: 'f', sealed: 'own', addresses })
+  const sealKey = await newDeviceKey()
+  await keepHalf({ store, sealKey }, { walletId: 'w', addresses }, { factorId: 'f', sealed: 'own' })
   const wallet = createWallet({
     session: {
       async call() {
@@ -25,7 +28,7 @@ async function opened() {
       open: async ({ open }) => [open.serverHalf],
       prepare() {},
     },
-    sealKey: {} as CryptoKey,
+    sealKey,
     screens: { setup: async () => [], unlock: async () => {}, changed: async () => {} },
     backup: 'required',
     deviceName: () => 'here',

@@ -7,6 +7,7 @@ import type { MadeFactor, Opening, Task } from '../vault/work.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
 import type { Refusal } from './api.js'
 import { inWords } from './in-words.js'
+import { addressesOf, halfIn, type KeptHalf, keepHalf } from './kept-half.js'
 import type { Store } from './open-store.js'
 import type { FactorSecret, HardenFor, RecoveryFactor } from './recovery-factor.js'
 import type { Session } from './session.js'
@@ -57,13 +58,6 @@ interface KeptWallet {
   readonly walletId: string
   readonly addresses: WalletAddresses
 }
-/** This device's half. */
-interface KeptHalf {
-  readonly factorId: string
-  readonly sealed: string
-  /** The wallet's addresses, compared with the seed's. Halves stored by older releases have none. */
-  readonly addresses?: WalletAddresses
-}
 
 const SHARE_MS = 300_000
 
@@ -74,27 +68,25 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   let memory: Opening | undefined
   let opening: Promise<KeptWallet> | undefined
 
-  const halfOf = (walletId: string): Promise<KeptHalf | undefined> => store.get<KeptHalf>(`half:${walletId}`)
+  const device = { store, sealKey }
+  const halfOf = (walletId: string): Promise<KeptHalf | undefined> => halfIn(store, walletId)
   const keep = async ({ walletId, addresses }: KeptWallet): Promise<KeptWallet> => {
     const kept = { walletId, addresses }
     await store.set('wallet', kept)
     return kept
   }
 
-  const keepHalf = ({ walletId, addresses }: KeptWallet, { factorId, sealed }: Pick<KeptHalf, 'factorId' | 'sealed'>): Promise<void> =>
-    store.set(`half:${walletId}`, { factorId, sealed, addresses } satisfies KeptHalf)
-
   const create = async (): Promise<KeptWallet> => {
     const recovery = await screens.setup({ required: backup === 'required', harden })
     const walletId = newId()
-    const device = store.isLasting ? [{ kind: 'device' as const, factorId: newId(), key: sealKey }] : []
+    const own = store.isLasting ? [{ kind: 'device' as const, factorId: newId(), key: sealKey }] : []
     const made = await vault.create({
       walletId,
-      factors: [...device, ...recovery].map(({ kind, factorId, key }) => ({ kind, factorId, key })),
+      factors: [...own, ...recovery].map(({ kind, factorId, key }) => ({ kind, factorId, key })),
     })
-    const [own] = made.factors.filter(({ kind }) => kind === 'device')
+    const [half] = made.factors.filter(({ kind }) => kind === 'device')
     // Stored before the server confirms: a lost response must not cost the half.
-    if (own) await keepHalf({ walletId, addresses: made.addresses }, own)
+    if (half) await keepHalf(device, { walletId, addresses: made.addresses }, half)
     const factors = made.factors.map(({ kind, factorId, serverHalf, sealed }): NewFactor => {
       if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName() }
       const found = recovery.find((each) => each.factorId === factorId)
@@ -162,7 +154,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
         })) as [MadeFactor]
         const factor: NewFactor = { kind: 'device', factorId: made.factorId, serverHalf: made.serverHalf, label: deviceName() }
         await session.call('addFactor', { factor, proof: await proofBy(found, 'add-factor', { factor }) })
-        await keepHalf(wallet, made)
+        await keepHalf(device, wallet, made)
         share = undefined
       },
     })
@@ -184,16 +176,18 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     const { wallet, factors, deviceFactorId } = await session.call('me', {})
     if (!wallet) return create()
     const half = await halfOf(wallet.walletId)
-    if (half?.addresses) refuseOthers(wallet.addresses, half.addresses)
+    const known = half && (await addressesOf(sealKey, wallet.walletId, half))
+    if (known) refuseOthers(wallet.addresses, known)
     if (half && half.factorId === deviceFactorId) return keep(await compared(wallet, half))
     return unlock(wallet, factors)
   }
   /** Returns the wallet with the addresses of its seed. A half of an older release is opened for that once. */
   const compared = async (wallet: KeptWallet, half: KeptHalf): Promise<KeptWallet> => {
-    if (half.addresses) return { walletId: wallet.walletId, addresses: half.addresses }
+    const known = await addressesOf(sealKey, wallet.walletId, half)
+    if (known) return { walletId: wallet.walletId, addresses: known }
     try {
       await vault.open({ open: await openingWith(wallet, half), tasks: [] })
-      await keepHalf(wallet, half)
+      await keepHalf(device, wallet, half)
     } catch (error) {
       // Without the server's half, nothing can be compared, and nothing signed either: the next use tries again.
       if (isAlarming(error)) throw error
