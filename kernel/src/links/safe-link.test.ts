@@ -146,7 +146,7 @@ test.each([
 })
 
 test.each(['intent://wc#Intent;scheme=javascript;end', 'intent://evil#Intent;scheme=metamask;S.browser_fallback_url=x;end', 'intent:x'])(
-  'an Android intent like %s is none of ours',
+  'an Android intent like %s is refused',
   (href) => {
     const { went } = fakePage()
     expect(() => openLink({ href, target: '_self' })).toThrow()

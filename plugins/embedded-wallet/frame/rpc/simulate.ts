@@ -8,13 +8,13 @@ export type Foretold =
   | { readonly is: 'unknown' }
   | { readonly is: 'failure'; readonly reason: string; readonly gasUsed?: bigint }
   | ({ readonly is: 'success'; readonly moves: readonly Move[]; readonly gasUsed?: bigint } & Partial<Rights>)
-/** Who may move the account's assets afterwards. */
+/** The permissions over the account's assets that a call gives or takes. */
 export interface Rights {
   readonly rights: readonly Right[]
   /** Some of what the node reported was not understood. */
   readonly hasUnread: boolean
 }
-/** What someone else may do with the account's assets of a contract: addresses are in lower case. */
+/** A permission of another account over the assets of a contract. Addresses are in lower case. */
 export type Right =
   | {
       readonly is: 'spend'
@@ -112,7 +112,7 @@ export async function simulateAll(
   return { is: 'success', moves: read.moves, ...(rights.length > 0 && { rights }), ...(read.hasUnread && { hasUnread: true }), ...gas }
 }
 
-/** What an allowance is counts more than what a log says, and a change without a log counts as well. */
+/** Replaces the allowances of the logs by those that the node reads afterwards, and adds changes without a log. */
 function corrected(
   rights: readonly Right[],
   allowances: readonly Allowance[],

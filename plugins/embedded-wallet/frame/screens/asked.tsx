@@ -6,8 +6,8 @@ import { followReading, type Reading } from './follow-reading.js'
 import { useGuard } from './guard.js'
 
 /**
- * What a visitor has to read before a press of the guarded screen counts. It scrolls if there is too little room, marks that more follows,
- * and counts as read once each part of it was in sight.
+ * Draws the part of a guarded screen that has to be read before a press counts. It scrolls if there is too little room, marks that more
+ * follows, and counts as read once each part of it was in sight.
  */
 export function Asked({
   t,

@@ -30,7 +30,7 @@ interface Waiting {
 /** Options of `createStage`. */
 export interface StageOptions {
   readonly root: HTMLElement
-  /** What proves here that a press was meant. */
+  /** Returns the proof that a press needs in this browser. */
   readonly proof: () => Proof
   readonly tell: (news: News<'UI'>) => void
 }
