@@ -59,3 +59,4 @@ export {
   type UpstreamOptions,
   type UpstreamProbe,
 } from './upstream.js'
+export { withoutAddress } from './without-address.js'

@@ -119,9 +119,11 @@ describeWallets('a login', (world) => {
     await world.mailed(one)
   })
 
+  /** Addresses of mails that no mail server got. A server whose mail was not sent sends all that are due some seconds later. */
+  const sent: string[] = []
+
   test('the response does not wait for the mail, and a mail server that is unreachable for a while gets it later', async () => {
     let isAway = true
-    const sent: string[] = []
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -145,7 +147,7 @@ describeWallets('a login', (world) => {
     isAway = false
     pass(30_000)
     await device.fetchNonce()
-    await expect.poll(() => sent).toEqual(['slow@example.com'])
+    await expect.poll(() => sent.filter((to) => to.startsWith('slow@'))).toEqual(['slow@example.com'])
     await expect.poll(async () => one.storage.database.query('SELECT id FROM ew_jobs')).toEqual([])
   })
 
@@ -161,7 +163,6 @@ describeWallets('a login', (world) => {
   })
 
   test('two processes send each of many mails once', async () => {
-    const sent: string[] = []
     const mail = {
       send: async ({ to }: { readonly to: string }) => {
         await new Promise((resolve) => setImmediate(resolve))
@@ -175,7 +176,9 @@ describeWallets('a login', (world) => {
     await Promise.all(devices.map((device) => device.fetchNonce()))
     await Promise.all(devices.map((device, at) => device.start(`each-${at}@example.com`)))
     await world.mailed(both[0] as never)
-    expect(sent.sort()).toEqual(Array.from({ length: 24 }, (_, at) => `each-${at}@example.com`).sort())
+    const all = Array.from({ length: 24 }, (_, at) => `each-${at}@example.com`)
+    const counts = all.map((to) => sent.filter((each) => each === to).length + world.mailbox.to(to).length)
+    expect(counts).toEqual(all.map(() => 1))
   })
 
   test('a page that may not embed the frame starts no login, and only the frame’s origin gets a response', async () => {

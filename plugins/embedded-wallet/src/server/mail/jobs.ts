@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@latchkey/kernel/server'
+import { type Database, withoutAddress } from '@latchkey/kernel/server'
 import type { Keys } from '../keys.js'
 import { seal, unseal } from '../secrets.js'
 import type { Mail, MailTransport } from './mail-transport.js'
-import { withoutAddress } from './without-address.js'
 
 /** Time limit of a process for one email, after which another process takes over. */
 const SEND_MS = 15_000

@@ -14,7 +14,7 @@ function mailing({ fails = false } = {}) {
   const mails: Mail[] = []
   const mail = {
     async send(each: Mail) {
-      if (fails) throw new Error('The mailbox is full')
+      if (fails) throw Object.assign(new Error('<ada@x.test>: The mailbox is full'), { code: 'EENVELOPE', responseCode: 550 })
       mails.push(each)
     },
   }
@@ -168,7 +168,7 @@ describe('mail', () => {
     const { server, signedIn } = mailing({ fails: true })
     const page = await signedIn()
     expect(outcome(await ask(page))).toEqual([503, TOO_SOON, 30])
-    expect((server.errors[0] as Error).cause).toEqual(new Error('The mailbox is full'))
+    expect((server.errors[0] as Error).cause).toEqual(new Error('An email was not sent: Error, EENVELOPE, 550.'))
     expect(server.events.map(({ event }) => event)).toEqual(['signed-in'])
   })
 

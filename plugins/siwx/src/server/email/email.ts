@@ -1,4 +1,4 @@
-import { type Database, databaseService, type ServerEnv, serverErrors } from '@latchkey/kernel/server'
+import { addressBlock, type Database, databaseService, type ServerEnv, serverErrors, withoutAddress } from '@latchkey/kernel/server'
 import { hashOf } from '../sessions/secrets.js'
 import type { StoredLogin } from '../sessions/store.js'
 import type { MailTransport } from './mail-transport.js'
@@ -18,6 +18,8 @@ interface MailLimit {
 const OF_ONE: MailLimit = { hour: 5, day: 10, pauseMs: PAUSE_MS }
 /** Per address block, which may be a house or an office. */
 const OF_BLOCK: MailLimit = { hour: 20, day: 50, pauseMs: 0 }
+/** Per network around the caller, a /48 or /24. A rented network has addresses by the thousand; it may send as much as ten of them. */
+const OF_NETWORK: MailLimit = { hour: 200, day: 500, pauseMs: 0 }
 
 /** Returns the address that the login's accounts confirmed, newest account first. */
 export async function emailOf(database: Database, { project, accounts }: StoredLogin): Promise<string | undefined> {
@@ -51,7 +53,11 @@ export async function sendCode(
   await database.transaction(async (within) => {
     await count(within, { key: `to ${await hashOf(mailboxOf(email))}`, limit: OF_ONE, now })
     await count(within, { key: `by ${login.accounts[0]?.account}`, limit: OF_ONE, now })
-    if (env.caller !== undefined) await count(within, { key: `from ${await hashOf(env.caller)}`, limit: OF_BLOCK, now })
+    if (env.caller !== undefined) {
+      await count(within, { key: `from ${await hashOf(env.caller)}`, limit: OF_BLOCK, now })
+      const network = addressBlock(env.caller.replace(/\/\d+$/, ''), 48) ?? env.caller
+      await count(within, { key: `network ${await hashOf(network)}`, limit: OF_NETWORK, now })
+    }
     await within.query(
       `INSERT INTO siwx_codes (family, email, code, tries, expires_at) VALUES (?, ?, ?, 0, ?)
         ON CONFLICT (family) DO UPDATE SET email = excluded.email, code = excluded.code, tries = 0, expires_at = excluded.expires_at`,
@@ -63,7 +69,7 @@ export async function sendCode(
   try {
     await transport.send({ to: email, subject: `Your code for ${host}: ${code}`, text }, { signal: env.signal })
   } catch (error) {
-    throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: PAUSE_MS / 1000 }, { cause: error })
+    throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: PAUSE_MS / 1000 }, { cause: withoutAddress(error) })
   }
   return true
 }

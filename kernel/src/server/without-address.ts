@@ -1,6 +1,6 @@
 /**
- * Returns the error of an email as the log may have it: mail servers and their clients repeat the recipient's address in their messages.
- * Codes, such as `EENVELOPE` and 550, remain.
+ * Returns the error of an email for the log. Mail servers and their clients repeat the recipient's address in their messages, so only codes
+ * remain, such as `EENVELOPE` and 550.
  */
 export function withoutAddress(error: unknown): Error {
   const { name = 'Error', code, responseCode, command } = (error ?? {}) as { readonly [field: string]: unknown }
