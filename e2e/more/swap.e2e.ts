@@ -108,7 +108,6 @@ describe('swapping', () => {
   test('reverse swaps tokens and amounts, and never shows a price of the previous form for it (AMT-04)', async ({ openSwap, page }) => {
     await openSwap({ fromToken: 'ETH', toToken: 'TUSD', amount: '0.1' })
     await button(page, 'Review').waitFor()
-    const got = (await dialog(page).locator('.lk-swap-got output').textContent())?.replace(/[^\d.]/g, '') ?? ''
     let release = (): void => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -117,6 +116,14 @@ describe('swapping', () => {
       await released
       await route.continue()
     })
+    // From here on no new price, and no failure to get one, replaces the one that is shown.
+    let got = ''
+    await expect
+      .poll(async () => {
+        got = (await dialog(page).locator('.lk-swap-got output').textContent())?.replace(/[^\d.]/g, '') ?? ''
+        return got
+      })
+      .not.toBe('')
     const asked = page.waitForRequest('**/v1/swaps/quote*')
     await button(page, 'Reverse').click()
     expect(await amountField(page).inputValue()).toMatch(new RegExp(`^${got.slice(0, 3)}`))
