@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { root } from '../workspace.mjs'
@@ -8,10 +8,11 @@ import { root } from '../workspace.mjs'
 export function treeHash(from = root) {
   const folder = mkdtempSync(join(tmpdir(), 'tree-'))
   try {
-    // In an index of our own, so that nothing is staged. It starts as a copy because Git then reads changed files only.
+    // In an index of our own, so that nothing is staged. It starts as a copy because Git then reads changed files only. The copy keeps
+    // the time of the index, by which Git knows the files that may have changed in the second in which the index was written.
     const index = join(folder, 'index')
     const own = resolve(from, git(from, ['rev-parse', '--git-path', 'index']))
-    if (existsSync(own)) copyFileSync(own, index)
+    if (existsSync(own)) cpSync(own, index, { preserveTimestamps: true })
     const env = { ...process.env, GIT_INDEX_FILE: index }
     git(from, ['add', '--all'], env)
     return git(from, ['write-tree'], env)

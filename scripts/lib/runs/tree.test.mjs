@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -37,6 +37,20 @@ test('the hash of a tree counts uncommitted and new files, not ignored ones, and
   put('a', '1')
   rmSync(join(folder, 'b'))
   expect(treeHash(folder)).toBe(before)
+})
+
+test('the hash of a tree counts a change of the same size in the second in which the index was written', () => {
+  const { folder, git, put } = repository()
+  git('config', 'core.trustctime', 'false')
+  const second = 1_700_000_000
+  const date = (file) => utimesSync(join(folder, file), second, second)
+  date('a')
+  git('add', '--refresh', 'a')
+  date('.git/index')
+  const before = treeHash(folder)
+  put('a', '2')
+  date('a')
+  expect(treeHash(folder)).not.toBe(before)
 })
 
 test('what changed is what is uncommitted, or else the last commit, or what differs from a commit', () => {
