@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
 import { leftovers, watchLeftovers } from '../harness/leftovers.js'
-import { closed, openModal, said, settled } from '../harness/modal.js'
+import { closed, openModal, rests, said, settled } from '../harness/modal.js'
 
 describe('lifecycle of the modal', () => {
   test('KER-04 stop() while the modal is open restores page, scroll and focus, rejects pending calls, and may be called twice', async ({
@@ -77,6 +77,7 @@ describe('on a phone', () => {
     await page.locator('#open').tap()
     await settled(page, 'Things to try')
     const card = page.locator('latchkey-shell .lk-frame')
+    await rests(page)
     const box = await card.boundingBox()
     expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 780])
     expect(box && box.height <= 780 * 0.92).toBe(true)
@@ -92,6 +93,7 @@ describe('on a phone', () => {
     await expect.poll(async () => (await card.boundingBox())?.y).toBe(box?.y)
     await page.getByRole('button', { name: 'LabLocked' }).tap()
     await settled(page, 'Sign in')
+    await rests(page)
     const locked = await card.boundingBox()
     await pull(250)
     await expect.poll(async () => (await said(page)).assertive).toBe('Sign in or cancel first')
