@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
 import { definePoint, defineService, provide } from '../points/point.js'
 import { accountTabs, connections, errorMappers, homes, requests, sinks } from '../points/points.js'
@@ -22,6 +22,9 @@ interface ToyContract extends Contract {
   }
   readonly events: { readonly added: { readonly n: number } }
   readonly messages: 'toy.title' | 'toy.stay'
+}
+interface Deferring {
+  defer(cleanup: () => void | Promise<void>): void
 }
 let locked = false
 const view = async (): Promise<{ default: () => null }> => ({ default: () => null })
@@ -472,6 +475,58 @@ describe('several kernels and stopping', () => {
     await ended
     expect(order).toEqual([3, 2, 1])
     await expect(kernel.open()).rejects.toMatchObject({ code: 'stopped' })
+  })
+
+  test('a plugin whose start or cleanup never ends holds up no other, and is named', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const forever = () => new Promise<void>(() => {})
+    const ended: string[] = []
+    const hung = plain('hung', {
+      start(ctx: Deferring) {
+        ctx.defer(() => void ended.push('hung, first'))
+        ctx.defer(forever)
+        return forever()
+      },
+    })
+    const next = plain('next', { start: (ctx: Deferring) => ctx.defer(() => void ended.push('next')) })
+    const failed = vi.fn()
+    const kernel = createKernel({ projectId: 'p', shell: false, plugins: [toy(), hung, next] as never, onError: failed })
+    const started = kernel.start()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await started
+    expect(kernel.plugins.map(({ id, status }) => `${id} ${status}`)).toEqual(['toy started', 'hung ready', 'next started'])
+    const stopped = kernel.stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await stopped
+    expect(ended).toEqual(['next', 'hung, first'])
+    expect(failed.mock.calls.map(([{ code, details }]) => [code, details.plugin, details.phase])).toEqual([
+      ['plugin-slow', 'hung', 'start'],
+      ['plugin-slow', 'hung', 'stop'],
+    ])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a plugin that starts only after the kernel has stopped leaves nothing behind', async () => {
+    let go = (): void => {}
+    const slow = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const [begun, ended] = [vi.fn(), vi.fn()]
+    const late = plain('late', {
+      async start(ctx: Deferring) {
+        begun()
+        await slow
+        ctx.defer(ended)
+      },
+    })
+    const kernel = createKernel({ projectId: 'p', shell: false, plugins: [toy(), late] as never })
+    const started = kernel.start()
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce())
+    await kernel.stop()
+    go()
+    await started
+    expect(ended).toHaveBeenCalledOnce()
   })
 
   test('SSR-01: creating a kernel on a server touches no storage, timer or network, and start does nothing', async () => {

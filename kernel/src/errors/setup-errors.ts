@@ -21,6 +21,8 @@ export interface SetupErrors {
   readonly 'plugin-version': { readonly plugin: string; readonly requirement: string; readonly found: string; readonly wanted: string }
   /** A plugin threw in this phase of its lifecycle; `cause` has the error. The other plugins continue. */
   readonly 'plugin-failed': { readonly plugin: string; readonly phase: string }
+  /** A plugin has not finished this phase in time. The others go on without it: look for a promise that never settles in its `start` or `defer`. */
+  readonly 'plugin-slow': { readonly plugin: string; readonly phase: string; readonly seconds: number }
   /** Two plugins claim the same view, method or value. Remove one, or rename what it claims. */
   readonly 'name-taken': { readonly kind: string; readonly name: string; readonly owner: string; readonly plugin: string }
   /** A plugin's id is reserved or not in camelCase. Rename it. */
@@ -47,6 +49,7 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'plugin-cycle': (d) => `Plugins in a circle: ${d.path}.`,
   'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, not ${d.found}.`,
   'plugin-failed': (d) => `Plugin "${d.plugin}" failed during ${d.phase}.`,
+  'plugin-slow': (d) => `Plugin "${d.plugin}" has not finished its ${d.phase} after ${d.seconds} seconds. The others go on.`,
   'name-taken': (d) => `The ${d.kind} "${d.name}" of plugin "${d.plugin}" already belongs to "${d.owner}".`,
   'plugin-id': (d) => `"${d.plugin}" cannot be a plugin's id. Use a camelCase word that is not reserved.`,
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant. Allow it with createKernel({ grants: { ${d.plugin}: ['${d.permission}'] } }).`,

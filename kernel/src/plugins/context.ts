@@ -97,7 +97,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     },
     subscribe: (name, listener) => {
       const stop = sliceOf(name)?.subscribe(listener) ?? (() => {})
-      entry.cleanups.push(stop)
+      entry.defer(stop)
       return () => {
         const at = entry.cleanups.indexOf(stop)
         if (at >= 0) entry.cleanups.splice(at, 1)
@@ -105,7 +105,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
       }
     },
     snapshot: (name) => sliceOf(name)?.read(),
-    defer: (cleanup) => void entry.cleanups.push(cleanup),
+    defer: (cleanup) => entry.defer(cleanup),
     report: (error) => runtime().report(error, id),
     deprecated: (note) => runtime().deprecated(note, id),
   } satisfies Context as Context

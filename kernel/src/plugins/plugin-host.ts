@@ -3,6 +3,7 @@ import { type Contribution, type Point, type ReadOptions, sortContributions } fr
 import type { Slice } from '../state/index.js'
 import { createSlice } from '../state/index.js'
 import type { AnyMethod, AnySpec, Context, Contract, CoreState, Grants, PluginInfo, PluginStatus, View } from '../types/index.js'
+import { bounded } from '../waits/index.js'
 import { createPermissions, type Permissions } from './permissions.js'
 
 /** A plugin at run time. */
@@ -10,12 +11,15 @@ export interface Entry {
   readonly spec: AnySpec
   readonly slice: Slice<object>
   readonly permissions: Permissions
-  readonly cleanups: (() => void | Promise<void>)[]
+  readonly cleanups: Cleanup[]
+  /** Keeps a cleanup until the plugin ends, or runs it at once if the plugin has ended: its `start` may be slower than that. */
+  defer(cleanup: Cleanup): void
   ctx: Context
   status: PluginStatus
   error: unknown
   actions: object | undefined
 }
+type Cleanup = () => void | Promise<void>
 interface Owned<T> {
   readonly entry: Entry
   readonly value: T
@@ -56,6 +60,9 @@ interface Deps {
   readonly changed: () => void
 }
 
+/** Time that a plugin has for its start, and for each of its cleanups, before the others go on. */
+const PATIENCE_S = 10
+
 const WORKING: readonly PluginStatus[] = ['ready', 'started']
 
 /**
@@ -64,17 +71,23 @@ const WORKING: readonly PluginStatus[] = ['ready', 'started']
  */
 export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const { specs, report, changed } = deps
-  const entries: Entry[] = specs.map((spec) => ({
-    spec,
-    slice: spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {}),
-    permissions: createPermissions(spec.id, deps.grants),
-    cleanups: [],
-    status: 'ready',
-    error: undefined,
-    actions: undefined,
-    // Set before anything can read it; contexts need the entry itself.
-    ctx: undefined as unknown as Context,
-  }))
+  const entries = specs.map(
+    (spec): Entry => ({
+      spec,
+      slice: spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {}),
+      permissions: createPermissions(spec.id, deps.grants),
+      cleanups: [],
+      defer(cleanup) {
+        this.cleanups.push(cleanup)
+        if (!works(this)) void cleanUp(this)
+      },
+      status: 'ready',
+      error: undefined,
+      actions: undefined,
+      // Set before anything can read it; contexts need the entry itself.
+      ctx: undefined as unknown as Context,
+    }),
+  )
   for (const entry of entries) entry.ctx = deps.context(entry)
   const [kernel] = entries as [Entry]
 
@@ -135,13 +148,20 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     }
     changed()
   }
+  const inTime = (entry: Entry, phase: string, work: Promise<void>): Promise<void> =>
+    bounded(work, {
+      ms: PATIENCE_S * 1000,
+      timeout: () => setupErrors.create('plugin-slow', { plugin: entry.spec.id, phase, seconds: PATIENCE_S }),
+    }).catch((error: unknown) => report(error, entry.spec.id))
   const cleanUp = async (entry: Entry): Promise<void> => {
-    for (const cleanup of entry.cleanups.splice(0).reverse()) {
-      try {
-        await cleanup()
-      } catch (error) {
-        report(error, entry.spec.id)
-      }
+    for (let cleanup = entry.cleanups.pop(); cleanup; cleanup = entry.cleanups.pop()) await inTime(entry, 'stop', run(cleanup))
+  }
+  const begin = async (entry: Entry): Promise<void> => {
+    try {
+      await entry.spec.start?.(entry.ctx)
+      if (entry.status === 'ready') entry.status = 'started'
+    } catch (error) {
+      fail(entry, 'start', error)
     }
   }
 
@@ -205,13 +225,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     async start() {
       served ??= contributions
       for (const entry of entries) {
-        if (entry.status !== 'ready') continue
-        try {
-          await entry.spec.start?.(entry.ctx)
-          if (entry.status === 'ready') entry.status = 'started'
-        } catch (error) {
-          fail(entry, 'start', error)
-        }
+        if (entry.status === 'ready') await inTime(entry, 'start', begin(entry))
       }
     },
     async stop() {
@@ -222,4 +236,9 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
       contributions = served = []
     },
   }
+}
+
+/** Runs a cleanup at once, and rejects if it throws. */
+async function run(cleanup: Cleanup): Promise<void> {
+  await cleanup()
 }
