@@ -50,6 +50,33 @@ test('a frame that is removed from the page, or reloaded, ends what is open, and
   expect(await asked).toMatch(/^0x/)
 })
 
+test('a connection to the storage that the browser closes is opened again', async ({ openApp, page, server }) => {
+  await page.addInitScript(() => {
+    const opened: IDBDatabase[] = []
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...args) {
+      const request = open.apply(this, args)
+      request.addEventListener('success', () => opened.push(request.result))
+      return request
+    }
+    Object.assign(window, { opened })
+  })
+  await openApp()
+  const address = await signUp(page, server, 'store@example.com')
+  const close = () =>
+    page.frames()[1]?.evaluate(() => {
+      const { opened } = window as unknown as { readonly opened: IDBDatabase[] }
+      for (const database of opened) database.close()
+      return opened.length
+    })
+  for (const count of [1, 2]) {
+    expect(await close()).toBe(count)
+    const asked = outcomeOf(page, address)
+    await answer(page, 'Sign')
+    expect(await asked).toMatch(/^0x/)
+  }
+})
+
 test('EMB-08 frame messages that come from the page itself or from another window change nothing', async ({
   openApp,
   page,

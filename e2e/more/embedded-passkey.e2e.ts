@@ -129,3 +129,80 @@ test('a password and a recovery code also unlock on a second site', async ({ ope
   expect(await connectedAddress(page)).toBe(byCode)
   await signs(page, byCode)
 })
+
+test('a visitor leaves an unanswered passkey prompt, and the next one works at once', async ({ openApp, page, server }) => {
+  const { session, authenticatorId } = await addAuthenticator(page)
+  await openApp()
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await logIn(page, 'away@example.com', () => server.codeFor('away@example.com'))
+  await answer(page, 'Continue with a passkey')
+  await frameOf(page).getByRole('button', { name: 'One moment…' }).waitFor()
+  await answer(page, 'Not now')
+  await expect.poll(async () => (await sessionOf(page))?.status).toBe('disconnected')
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  server.pass(31_000)
+  await page.evaluate(() => window.embedded.close())
+  await logIn(page, 'away@example.com', () => server.codeFor('away@example.com'))
+  await answer(page, 'Continue with a passkey')
+  await connectedAddress(page)
+  expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+})
+
+test('declining the second prompt of an authenticator leaves one passkey, which the next press uses, or none', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  const { session, authenticatorId } = await addAuthenticator(page)
+  const count = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
+  await page.addInitScript(() => {
+    const { get } = CredentialsContainer.prototype
+    let declines = 2
+    CredentialsContainer.prototype.get = function (...args) {
+      declines -= 1
+      return declines < 0 ? get.apply(this, args) : Promise.reject(new DOMException('Declined.', 'NotAllowedError'))
+    }
+  })
+  await openApp()
+  const start = async (): Promise<void> => {
+    await logIn(page, 'twice@example.com', () => server.codeFor('twice@example.com'))
+    await answer(page, 'Continue with a passkey')
+    await frameOf(page).getByText('The passkey was not used.').waitFor()
+    expect(await count()).toBe(1)
+  }
+  await start()
+  await answer(page, 'Not now')
+  await expect.poll(count).toBe(0)
+  server.pass(31_000)
+  await page.evaluate(() => window.embedded.close())
+  await start()
+  await answer(page, 'Continue with a passkey')
+  const address = await connectedAddress(page)
+  expect(await count()).toBe(1)
+  await signs(page, address)
+})
+
+test('two sites set up the wallet of a visitor at the same time: the slower one unlocks that of the faster one', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  const { url } = await openApp()
+  await logIn(page, 'both@example.com', () => server.codeFor('both@example.com'))
+  await frameOf(page).getByRole('button', { name: 'Continue with a passkey' }).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(secondSite(url))
+  server.pass(31_000)
+  await logIn(second, 'both@example.com', () => server.codeFor('both@example.com'))
+  await protectByPassword(second)
+  const address = await connectedAddress(second)
+  await second.close()
+
+  await protectByPassword(page, 'battery horse correct')
+  await frameOf(page).getByText('You have already set up your wallet somewhere else.').waitFor()
+  await answer(page, 'Use the password')
+  await frameOf(page).getByLabel('Password').fill('correct horse battery')
+  await answer(page, 'Unlock')
+  expect(await connectedAddress(page)).toBe(address)
+  await signs(page, address)
+})

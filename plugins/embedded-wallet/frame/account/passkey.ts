@@ -3,17 +3,52 @@ import { toBytes, toText } from '../vault/bytes.js'
 import { type FactorSecret, secretOf } from './recovery-factor.js'
 
 const PURPOSE = 'embedded-wallet/recovery/v1'
+/** Time for the visitor to find the authenticator. */
+const PATIENCE_MS = 300_000
 
-/**
- * Creates a passkey whose PRF output seals the wallet (WebAuthn level 3, 10.1.4). The secret never leaves the authenticator and this
- * frame.
- * @throws if the authenticator has no PRF, or the visitor declines
- */
-export async function createPasskey({ name, signal }: { readonly name: string; readonly signal: AbortSignal }): Promise<FactorSecret> {
+/** A passkey in the making. */
+export interface NewPasskey {
+  /**
+   * Creates the passkey, whose PRF output seals the wallet (WebAuthn level 3, 10.1.4). The secret never leaves the authenticator and this
+   * frame. A second call goes on with the passkey that the first one created.
+   * @throws if the authenticator has no PRF, or the visitor declines; the signal's reason
+   */
+  make(signal: AbortSignal): Promise<FactorSecret>
+  /** Tells the authenticator that the passkey is not in use, so that no unusable one stays with the visitor. */
+  drop(): void
+}
+
+/** Prepares a passkey of this name. Some authenticators ask the visitor twice: to create it, and for its PRF output. */
+export function newPasskey(name: string): NewPasskey {
+  let made: { readonly credentialId: string; secret: Uint8Array<ArrayBuffer> | undefined } | undefined
+  const drop = (): void => {
+    if (made) forgetPasskey(made.credentialId)
+    made = undefined
+  }
+  return {
+    async make(signal) {
+      made ??= await createPasskey(name, signal)
+      const passkey = made
+      try {
+        passkey.secret ??= await requestSecret(passkey.credentialId, signal)
+      } catch (error) {
+        // One that the visitor did not answer is asked again. Anything else is a passkey that cannot protect.
+        if (!(error instanceof DOMException)) drop()
+        throw error
+      }
+      const { credentialId, secret } = passkey
+      return passkeyOf({ credentialId, version: 1 }, async () => secret)
+    },
+    drop,
+  }
+}
+
+async function createPasskey(name: string, signal: AbortSignal) {
   const extensions = { prf: { eval: { first: await salt() } } } as AuthenticationExtensionsClientInputs
   const made = (await navigator.credentials.create({
     signal,
     publicKey: {
+      timeout: PATIENCE_MS,
       rp: { id: location.hostname, name: 'Wallet' },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
       challenge: crypto.getRandomValues(new Uint8Array(32)),
@@ -26,10 +61,15 @@ export async function createPasskey({ name, signal }: { readonly name: string; r
     },
   })) as PublicKeyCredential | null
   if (!made) throw new Error('No passkey was created.')
-  const credentialId = toText(new Uint8Array(made.rawId))
-  const first = prfOf(made)
-  // Some authenticators return the PRF output only on a second request.
-  return passkeyOf({ credentialId, version: 1 }, async () => first ?? requestSecret(credentialId, signal))
+  return { credentialId: toText(new Uint8Array(made.rawId)), secret: prfOf(made) }
+}
+
+/** Browsers without this signal (WebAuthn level 3, 5.1.10) keep the passkey, and the visitor may delete it. */
+function forgetPasskey(credentialId: string): void {
+  const { signalUnknownCredential } = PublicKeyCredential as unknown as {
+    readonly signalUnknownCredential?: (options: { readonly rpId: string; readonly credentialId: string }) => Promise<void>
+  }
+  signalUnknownCredential?.call(PublicKeyCredential, { rpId: location.hostname, credentialId }).catch(() => {})
 }
 
 /** Uses an enrolled passkey, which the visitor is asked for once. */
@@ -49,6 +89,7 @@ async function requestSecret(credentialId: string, signal: AbortSignal): Promise
   const got = (await navigator.credentials.get({
     signal,
     publicKey: {
+      timeout: PATIENCE_MS,
       rpId: location.hostname,
       challenge: crypto.getRandomValues(new Uint8Array(32)),
       allowCredentials: [{ type: 'public-key', id: toBytes(credentialId) }],

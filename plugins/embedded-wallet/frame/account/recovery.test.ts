@@ -7,7 +7,7 @@ import { newRecoveryCode } from '../vault/recovery-code.js'
 import { newDeviceKey } from '../vault/seal.js'
 import { type MadeFactor, type MadeWallet, work } from '../vault/work.js'
 import { codeKey, passwordKey } from './kit-keys.js'
-import { memoryStore } from './open-store.js'
+import { memoryStore, type Store } from './open-store.js'
 import { codeSecret, type FactorSecret, passwordSecret, type RecoveryFactor } from './recovery-factor.js'
 import type { Session } from './session.js'
 import { createWallet } from './wallet.js'
@@ -30,14 +30,21 @@ interface Stored {
   readonly key: CryptoKey
 }
 /** A wallet with one recovery factor, on a device that is new to it, and a server that keeps the rules of the wire. */
-async function locked(factor: Stored, isFresh = true) {
+async function locked(factor: Stored, { isFresh = true, isEarly = false } = {}) {
   const { kind, factorId, params, proofKey, key } = factor
   const made = (await work({ create: { walletId: 'w', factors: [{ kind, factorId, key }] } })) as MadeWallet
   const [half] = made.factors as [MadeFactor]
   const asked: string[] = []
   const added: { readonly factor: NewFactor; readonly replaces?: string }[] = []
   const answers: { readonly [name: string]: (body: never) => unknown } = {
-    me: () => ({ wallet: { walletId: 'w', addresses: made.addresses }, factors: [{ factorId, kind }] }),
+    // Early: the first answer is older than the wallet.
+    me: () =>
+      isEarly && !asked.includes('createWallet')
+        ? { factors: [] }
+        : { wallet: { walletId: 'w', addresses: made.addresses }, factors: [{ factorId, kind }] },
+    createWallet() {
+      throw Object.assign(new Error('taken'), { reason: 'conflict' })
+    },
     startRecovery: () => ({ factorId, kind, params, ...(proofKey !== undefined && { nonce: NONCE }) }),
     hardenPassword: async (body: { factorId: string; blinded: string }) => ({ evaluated: await harden(body.factorId, body.blinded) }),
     recoveryShare({ proof }: { proof?: FactorProof }) {
@@ -53,6 +60,22 @@ async function locked(factor: Stored, isFresh = true) {
     },
   }
   const sealKey = await newDeviceKey()
+  const names = new Set<string>()
+  const memory = memoryStore()
+  const store: Store & { names(): readonly string[] } = {
+    ...memory,
+    isLasting: true,
+    names: () => [...names],
+    set(name, value) {
+      names.add(name)
+      return memory.set(name, value)
+    },
+    remove(...gone) {
+      for (const name of gone) names.delete(name)
+      return memory.remove(...gone)
+    },
+  }
+  const shown: (boolean | undefined)[] = []
   /** Unlocks with this secret, and resolves with the addresses. */
   const open = (secret: FactorSecret) =>
     createWallet({
@@ -62,20 +85,27 @@ async function locked(factor: Stored, isFresh = true) {
           return answers[name]?.(body)
         },
       } as unknown as Session,
-      store: { ...memoryStore(), isLasting: true },
+      store,
       // A worker gets copies.
       vault: {
-        create: async () => Promise.reject(new Error('not here')),
+        create: async (create) => (await work({ create })) as MadeWallet,
         open: async (task) => (await work(task)) as readonly (string | MadeFactor)[],
         prepare() {},
       },
       sealKey,
-      screens: { setup: async () => [], unlock: (args) => args.open({ factorId, secret }), changed: async () => {} },
+      screens: {
+        setup: async () => [await codeSecret(newRecoveryCode()).enrol(harden)],
+        unlock(args) {
+          shown.push(args.isElsewhere)
+          return args.open({ factorId, secret })
+        },
+        changed: async () => {},
+      },
       backup: 'required',
       deviceName: () => 'here',
       ticks: () => 0,
     }).addresses()
-  return { open, addresses: made.addresses, asked, added }
+  return { open, addresses: made.addresses, asked, added, store, shown }
 }
 const cheap = (secret: FactorSecret): FactorSecret => ({
   ...secret,
@@ -146,7 +176,17 @@ test('factors of older frames are replaced at their next use, and not by a wrong
   await expect(wrong.open(cheap(passwordSecret('walrus pasta')))).rejects.toThrow('Wrong key')
   expect(wrong.added).toEqual([])
   // The server refuses a new factor for an old login: the wallet opens, and the next use tries again.
-  const late = await locked(written, false)
+  const late = await locked(written, { isFresh: false })
   expect(await late.open(codeSecret(code))).toEqual(late.addresses)
   expect(late.added.map(({ factor }) => factor.kind)).toEqual(['device'])
+})
+
+test('a visitor who has meanwhile set up the wallet elsewhere unlocks it, and nothing of the second one stays', async () => {
+  const code = newRecoveryCode()
+  const { open, addresses, added, store, shown } = await locked(await codeSecret(code).enrol(harden), { isEarly: true })
+  expect(await open(codeSecret(code))).toEqual(addresses)
+  expect(shown).toEqual([true])
+  expect(added.map(({ factor }) => factor.kind)).toEqual(['device'])
+  expect(await store.get('wallet')).toMatchObject({ walletId: 'w' })
+  expect(store.names().filter((name) => name.startsWith('half:'))).toEqual(['half:w'])
 })

@@ -19,7 +19,12 @@ export interface WalletScreens {
   /**
    * Asks which factor opens the wallet here. Calls `open` with each attempt; the screen shows the error and asks again until it resolves.
    */
-  unlock(args: { readonly factors: readonly Factor[]; readonly open: (using: UsedFactor) => Promise<void> }): Promise<void>
+  unlock(args: {
+    readonly factors: readonly Factor[]
+    /** Whether the visitor has just set up a wallet here, but had already done so at another site or browser. */
+    readonly isElsewhere?: boolean
+    readonly open: (using: UsedFactor) => Promise<void>
+  }): Promise<void>
   /** Alerts the visitor that the server's addresses or halves do not belong to the wallet. */
   changed(): Promise<void>
 }
@@ -93,7 +98,19 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       if (!found) throw new Error('An unknown factor was made.')
       return enrolled(found, { serverHalf, sealed })
     })
-    const { wallet } = await session.call('createWallet', { walletId, addresses: made.addresses, proofKey: made.proofKey, factors })
+    const created = await session
+      .call('createWallet', { walletId, addresses: made.addresses, proofKey: made.proofKey, factors })
+      .catch((error: unknown) => {
+        if ((error as Refusal).reason !== 'conflict') throw error
+      })
+    if (!created) {
+      // Another site or browser of the visitor was faster, and this wallet never existed.
+      await store.remove(`half:${walletId}`)
+      const { wallet, factors } = await session.call('me', {})
+      if (!wallet) throw new Error('The server sent an invalid response.')
+      return unlock(wallet, factors, true)
+    }
+    const { wallet } = created
     const [first] = recovery
     const sealed = made.factors.find(({ factorId }) => factorId === first?.factorId)
     if (!store.isLasting && first && sealed) memory = { ...sealed, walletId, key: first.key, addresses: made.addresses }
@@ -138,8 +155,9 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     }
   }
 
-  const unlock = async (wallet: KeptWallet, factors: readonly Factor[]): Promise<KeptWallet> => {
+  const unlock = async (wallet: KeptWallet, factors: readonly Factor[], isElsewhere = false): Promise<KeptWallet> => {
     await screens.unlock({
+      isElsewhere,
       factors: factors.filter(({ kind }) => kind !== 'device'),
       async open(using) {
         const found = await openingBy(wallet, using)

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
-import { createPasskey } from '../account/passkey.js'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { newPasskey } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, type HardenFor, passwordSecret, type RecoveryFactor } from '../account/recovery-factor.js'
 import type { Texts } from '../texts/en.js'
-import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
 import { Guard } from './guard.js'
 import { NewCode } from './new-code.js'
 import { NewPassword, type NewSecretWords } from './new-password.js'
 import { Press } from './press.js'
+import { useTask } from './use-task.js'
 
 type Way = 'choose' | 'password' | 'code'
 
@@ -47,20 +47,29 @@ export function Setup({
   readonly leave: () => void
 }): JSX.Element {
   const [way, setWay] = useState<Way>('choose')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isBusy, problem, run, stop } = useTask(t)
+  const passkey = useMemo(() => newPasskey(name), [name])
+  /** From then on the server may know the factor, also after an error. */
+  const isGiven = useRef(false)
+  useEffect(
+    () => () => {
+      if (!isGiven.current) passkey.drop()
+    },
+    [passkey],
+  )
   const known = useMemo(() => [name], [name])
   const secret: Partial<NewSecretWords> | undefined = words && { confirm: words.confirm }
-  const make = async (secretOf: () => Promise<FactorSecret>): Promise<void> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const secret = await secretOf()
-      await done([await secret.enrol(harden)])
-    } catch (error) {
-      setProblem(problemIn(t, error))
-      setBusy(false)
-    }
+  const make = (secretOf: (signal: AbortSignal) => Promise<FactorSecret>): Promise<void> =>
+    run(async (signal) => {
+      const secret = await secretOf(signal)
+      const factor = await secret.enrol(harden)
+      signal.throwIfAborted()
+      isGiven.current = true
+      await done([factor])
+    })
+  const choose = (): void => {
+    stop()
+    setWay('choose')
   }
   if (way === 'password')
     return (
@@ -70,7 +79,7 @@ export function Setup({
         known={known}
         isBusy={isBusy}
         problem={problem}
-        back={() => setWay('choose')}
+        back={choose}
         done={(password) => void make(async () => passwordSecret(password))}
       />
     )
@@ -81,7 +90,7 @@ export function Setup({
         words={secret}
         isBusy={isBusy}
         problem={problem}
-        back={() => setWay('choose')}
+        back={choose}
         done={(code) => void make(async () => codeSecret(code))}
       />
     )
@@ -89,11 +98,7 @@ export function Setup({
     <Guard t={t}>
       <Card title={words?.title ?? t.setupTitle} lead={words?.lead ?? t.setupLead}>
         {note && <p class="lead note">{note}</p>}
-        <Press
-          class="main"
-          disabled={isBusy}
-          onPress={() => void make(() => createPasskey({ name, signal: AbortSignal.timeout(300_000) }))}
-        >
+        <Press class="main" disabled={isBusy} onPress={() => void make(passkey.make)}>
           {isBusy ? t.waiting : t.withPasskey}
         </Press>
         <button type="button" disabled={isBusy} onClick={() => setWay('password')}>

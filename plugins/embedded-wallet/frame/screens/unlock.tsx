@@ -14,6 +14,7 @@ import { Card, Problem } from './card.js'
 import { Facts } from './facts.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
+import { useTask } from './use-task.js'
 
 /** Opens the wallet at a site that has no half yet or, with `about`, has the visitor use a factor for that action. */
 export function Unlock({
@@ -36,18 +37,12 @@ export function Unlock({
 }): JSX.Element {
   const [chosen, setChosen] = useState<Factor>()
   const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const attempt = async (factor: Factor, secret: FactorSecret): Promise<void> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await open({ factorId: factor.factorId, secret })
-    } catch (error) {
-      setProblem((error as Error).message === WRONG_KEY ? t[`wrong_${factor.kind}`] : problemIn(t, error))
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, run } = useTask(t)
+  const attempt = (factor: Factor, secretOf: (signal: AbortSignal) => FactorSecret): Promise<void> =>
+    run(
+      (signal) => open({ factorId: factor.factorId, secret: secretOf(signal) }),
+      (error) => ((error as Error).message === WRONG_KEY ? t[`wrong_${factor.kind}`] : problemIn(t, error)),
+    )
   if (chosen)
     return (
       <Guard t={t} consent={consent} leave={leave}>
@@ -55,7 +50,7 @@ export function Unlock({
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              void attempt(chosen, chosen.kind === 'password' ? passwordSecret(typed) : codeSecret(typed))
+              void attempt(chosen, () => (chosen.kind === 'password' ? passwordSecret(typed) : codeSecret(typed)))
             }}
           >
             <label>
@@ -94,7 +89,7 @@ export function Unlock({
             class={factor.kind === 'passkey' ? 'main' : ''}
             disabled={isBusy}
             onPress={() => {
-              if (factor.kind === 'passkey') void attempt(factor, passkeySecret(AbortSignal.timeout(300_000)))
+              if (factor.kind === 'passkey') void attempt(factor, passkeySecret)
               else setChosen(factor)
             }}
           >

@@ -42,7 +42,7 @@ export function walletScreens({
       const { Changed } = await import('./changed.js')
       return stage.show<void>({ reason: 'unlock', draw: ({ done }) => <Changed t={texts()} close={() => done(undefined)} /> })
     },
-    async unlock({ factors, open }) {
+    async unlock({ factors, isElsewhere, open }) {
       const { Unlock } = await import('./unlock.js')
       return stage.show<void>({
         reason: 'unlock',
@@ -51,7 +51,7 @@ export function walletScreens({
             factors={factors}
             consent={consent()}
             t={texts()}
-            note={note()}
+            note={isElsewhere ? texts().unlockElsewhere : note()}
             open={async (using) => done(await open(using))}
             leave={() => fail(left())}
           />

@@ -28,6 +28,7 @@ export const de: Texts = {
   codeDiffers: 'Das sind nicht die letzten sieben Zeichen.',
   code: 'Wiederherstellungscode',
   unlockTitle: 'Auf dieser Website entsperren',
+  unlockElsewhere: 'Du hast deine Wallet schon an anderer Stelle eingerichtet. Entsperre sie hier so, wie du es dort gewählt hast.',
   unlockLead: 'Dieser Browser oder diese Website kennt deine Wallet noch nicht. Entsperre sie einmal.',
   unlockPassword: 'Gib das Passwort deiner Wallet ein.',
   unlockCode: 'Gib den Wiederherstellungscode ein, den du aufgeschrieben hast.',

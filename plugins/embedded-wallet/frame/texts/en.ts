@@ -28,6 +28,7 @@ export const en = {
   codeDiffers: 'These are not the last seven characters.',
   code: 'Recovery code',
   unlockTitle: 'Unlock on this site',
+  unlockElsewhere: 'You have already set up your wallet somewhere else. Unlock it here the way you chose there.',
   unlockLead: 'Your wallet is new to this browser or site. Unlock it once.',
   unlockPassword: 'Enter the password of your wallet.',
   unlockCode: 'Enter the recovery code that you wrote down.',

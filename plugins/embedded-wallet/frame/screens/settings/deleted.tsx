@@ -4,10 +4,10 @@ import type { Me } from '../../../src/wire/index.js'
 import { Card, Problem } from '../card.js'
 import { Guard } from '../guard.js'
 import { Press } from '../press.js'
+import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
 import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
-import { useTask } from './use-task.js'
 
 /** Shown while the account is scheduled for deletion: offers to keep it, or to leave. */
 export function Deleted({

@@ -32,9 +32,9 @@ export function Devices({
         lead={t.deviceRemoveLead(nameOfFactor(t, leaving))}
         confirm={t.remove}
         isBad
-        run={async () => {
+        run={async (signal) => {
           changed(await settings.remove(leaving.factorId))
-          list()
+          if (!signal.aborted) list()
         }}
       />
     )

@@ -7,9 +7,9 @@ import { kitFile, kitName } from '../../kit/kit-file.js'
 import { Card } from '../card.js'
 import { NewCode } from '../new-code.js'
 import { NewPassword } from '../new-password.js'
+import { useTask } from '../use-task.js'
 import { BackButton, Screen } from './screen.js'
 import type { Tools } from './tools.js'
-import { useTask } from './use-task.js'
 
 interface MadeKit {
   readonly name: string
@@ -22,16 +22,20 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
   const { t, common, settings, back } = tools
   const [way, setWay] = useState<Way>('choose')
   const [made, setMade] = useState<MadeKit>()
-  const { isBusy, problem, run } = useTask(common)
-  const choose = (): void => setWay('choose')
+  const { isBusy, problem, run, stop } = useTask(common)
+  const choose = (): void => {
+    stop()
+    setWay('choose')
+  }
   tools.backTo(way === 'choose' || made ? undefined : choose)
 
   const make = (keyOf: () => Promise<KitKey>): Promise<void> =>
-    run(async () => {
+    run(async (signal) => {
       const key = await keyOf()
       // Loaded first: once the server records the export, it should not fail.
       const { kitPage } = await import('../../kit/kit-page.js')
       const kit: KitData = { ...(await settings.kit(key)), texts: await tools.kitTexts() }
+      signal.throwIfAborted()
       const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
       save(file)
       setMade(file)

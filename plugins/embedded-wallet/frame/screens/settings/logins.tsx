@@ -8,11 +8,11 @@ import { ByProvider } from '../by-provider.js'
 import { Card, Problem } from '../card.js'
 import { Guard } from '../guard.js'
 import { Press } from '../press.js'
+import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
 import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
-import { useTask } from './use-task.js'
 
 /** A login being added. */
 interface Adding extends SocialChoice {
@@ -31,8 +31,11 @@ export function Logins({
 }): JSX.Element {
   const { t, common, settings, providers, providerName, back } = tools
   const [at, setAt] = useState<'list' | 'add' | Identity | Adding>('list')
-  const { isBusy, problem, run } = useTask(common)
-  const list = (): void => setAt('list')
+  const { isBusy, problem, run, stop } = useTask(common)
+  const list = (): void => {
+    stop()
+    setAt('list')
+  }
   tools.backTo(at === 'list' ? undefined : list)
   const { email, identities } = me
   const known = new Set(identities.map(({ provider }) => provider))
@@ -48,7 +51,13 @@ export function Logins({
               <Press
                 key={id}
                 disabled={isBusy}
-                onPress={() => void run(async () => setAt({ id, name, started: await settings.startLogin(id) }))}
+                onPress={() =>
+                  void run(async (signal) => {
+                    const started = await settings.startLogin(id)
+                    signal.throwIfAborted()
+                    setAt({ id, name, started })
+                  })
+                }
               >
                 {common.withProvider(name)}
               </Press>
@@ -84,9 +93,9 @@ export function Logins({
         lead={t.loginRemoveLead(providerName(at.provider))}
         confirm={t.remove}
         isBad
-        run={async () => {
+        run={async (signal) => {
           changed(await settings.removeLogin(at.identityId))
-          list()
+          if (!signal.aborted) list()
         }}
       />
     )

@@ -5,10 +5,10 @@ import type { Me } from '../../../src/wire/index.js'
 import { Card, Problem } from '../card.js'
 import { Guard } from '../guard.js'
 import { Press } from '../press.js'
+import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
-import { useTask } from './use-task.js'
 
 /** Destinations of the menu. */
 export type Place = 'logins' | 'recovery' | 'devices' | 'words' | 'kit' | 'log' | 'delete'

@@ -5,7 +5,6 @@ import type { Factor, Me } from '../../../src/wire/index.js'
 import { Card } from '../card.js'
 import { Setup } from '../setup.js'
 import { FactorItem } from './factor-item.js'
-import { isTurnedBack } from './is-turned-back.js'
 import { nameOfFactor } from './name-of-factor.js'
 import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
@@ -36,13 +35,8 @@ export function Recovery({
           words={{ title: t.addTitle, lead: t.addLead, confirm: t.addConfirm, leave: t.back }}
           done={async ([factor]) => {
             if (!factor) return
-            try {
-              changed(await settings.add(factor))
-              list()
-            } catch (error) {
-              // An empty message shows no error.
-              throw isTurnedBack(error) ? new Error('') : error
-            }
+            changed(await settings.add(factor))
+            list()
           }}
           leave={list}
         />
@@ -56,9 +50,9 @@ export function Recovery({
         lead={t.factorRemoveLead(nameOfFactor(t, at))}
         confirm={t.remove}
         isBad
-        run={async () => {
+        run={async (signal) => {
           changed(await settings.remove(at.factorId))
-          list()
+          if (!signal.aborted) list()
         }}
       />
     )

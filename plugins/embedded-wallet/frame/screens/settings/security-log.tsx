@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks'
 import type { LogItem } from '../../account/settings.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 import { Card, Problem } from '../card.js'
+import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
 import { BackButton, Screen } from './screen.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
-import { useTask } from './use-task.js'
 
 /** Lists account events. */
 export function SecurityLog({ tools: { t, common, settings, back } }: { readonly tools: Tools }): JSX.Element {

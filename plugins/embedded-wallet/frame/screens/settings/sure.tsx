@@ -3,9 +3,9 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Card, Problem } from '../card.js'
 import { Guard } from '../guard.js'
 import { Press } from '../press.js'
+import { useTask } from '../use-task.js'
 import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
-import { useTask } from './use-task.js'
 
 /**
  * Asks for confirmation of something irreversible or revealing. A factor is requested afterwards, in a window first where the frame has no
@@ -30,7 +30,8 @@ export function Sure({
   /** Renders the button as dangerous. */
   readonly isBad?: boolean
   readonly isReady?: boolean
-  readonly run: () => Promise<void>
+  /** The signal aborts once the visitor leaves. */
+  readonly run: (signal: AbortSignal) => Promise<void>
   readonly children?: ComponentChildren
 }): JSX.Element {
   const { isBusy, problem, run } = useTask(common)
