@@ -188,3 +188,27 @@ test('a page that covers, scales or shrinks the frame while the address changes 
   await popup.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
 })
+
+test('a window that loses the frame which opened it closes, and one that nobody opened says so', async ({ openApp, page, server }) => {
+  await openApp()
+  const address = await signUp(page, server, 'lost@example.com')
+  const frame = page.frameLocator('iframe')
+  const asked = askToSign(page, address)
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await frameStands(page)
+  await giveHeight(page, 150)
+  const secure = frame.getByRole('button', { name: 'Continue in a secure window' })
+  await secure.waitFor()
+  const opened = page.waitForEvent('popup')
+  await secure.click()
+  const popup = await opened
+  await popup.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+  const closed = popup.waitForEvent('close')
+  await page.evaluate(() => document.querySelector('latchkey-frame')?.remove())
+  await closed
+  expect(await asked).toBe(4001)
+
+  await page.goto(new URL('/popup', server.frameUrl).href)
+  await page.getByRole('heading', { name: 'This window lost its page' }).waitFor()
+  await page.screenshot({ path: 'artifacts/embedded-window-lost.png' })
+})

@@ -62,10 +62,13 @@ describe('lifecycle of the modal', () => {
     await page.getByRole('button', { name: 'LabThrows' }).click()
     await page.getByText('This screen could not be shown').waitFor()
     expect(await page.evaluate(() => window.lab.errors)).toEqual(['Error: This view cannot be drawn.'])
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => window.lab.errors.length)).toBe(2)
+    await expect.poll(() => active(page), { message: 'the same button is ready for the next try' }).toBe('button: Try again')
     await page.evaluate(() => {
       window.lab.calm = true
     })
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.keyboard.press('Enter')
     await page.getByText('Drawn after all').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
     await settled(page, 'Things to try')

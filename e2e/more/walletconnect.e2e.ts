@@ -1,7 +1,8 @@
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { describe } from 'vitest'
+import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
-import { settled } from '../harness/modal.js'
+import { active, settled } from '../harness/modal.js'
 import { pairing, phonePage, phoneSession, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
 import { readCode } from '../harness/read-code.js'
 
@@ -221,6 +222,32 @@ describe('a wallet on another device', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
     },
   )
+
+  test('a browser that refuses the clipboard: the whole link is shown and selected, and Escape goes back to the button', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    const { uri } = await pairing(page)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const field = page.getByRole('textbox', { name: 'Press Ctrl+C to copy' })
+    await field.waitFor()
+    expect(await findAxeIssues(page)).toEqual([])
+    await page.screenshot({ path: 'artifacts/copy-by-hand.png' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.keyboard.press('Control+C')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => active(page)).toBe('button: Copy link')
+    expect(await field.count()).toBe(0)
+    await page.getByRole('dialog').waitFor()
+  })
 
   test('WC-05: the wallet ends the session while a request is pending: the request is rejected and nothing stays', async ({
     open,

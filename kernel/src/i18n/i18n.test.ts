@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createSlice, initialState } from '../state/index.js'
+import type { CoreState, Mutable } from '../types/index.js'
 import { directionOf } from './direction-of.js'
 import { createI18n, type I18n } from './i18n.js'
+import { createLocales } from './locales.js'
 
 async function make(locale: string, messages: Parameters<I18n['add']>[1], overrides = {}): Promise<I18n> {
   const i18n = createI18n(
@@ -53,6 +56,33 @@ describe('texts', () => {
     expect([i18n.t('connect.a'), errors.length]).toEqual(['A', 1])
     await i18n.load('de')
     expect(i18n.t('connect.a')).toBe('Ä')
+  })
+
+  test('a language whose texts cannot be loaded leaves the one that is shown, with its direction, until a later load succeeds', async () => {
+    let isOffline = true
+    const { state } = createSlice<Mutable<CoreState>>(initialState({ projectId: 'p', plugins: [] }))
+    const i18n = createI18n(
+      () => state.locale,
+      () => {},
+    )
+    const arabic = async () => {
+      if (isOffline) throw new Error('offline')
+      return { default: { 'shell.a': 'ا', 'connect.a': 'ا' } }
+    }
+    i18n.add('core', { en: { 'shell.a': 'A' }, de: { 'shell.a': 'Ä' }, ar: arabic })
+    i18n.add('connect', { en: { 'connect.a': 'A' }, ar: arabic })
+    const locales = createLocales(i18n, state)
+    const shown = () => [state.locale, state.dir, i18n.t('shell.a'), i18n.lacks(state.locale, 'connect')]
+    await locales.set('de')
+    await locales.set('ar-EG')
+    expect(shown()).toEqual(['de', 'ltr', 'Ä', false])
+    isOffline = false
+    await locales.load(['connect'])
+    expect(shown()).toEqual(['ar-EG', 'rtl', 'ا', false])
+    // A plugin whose texts alone are missing is drawn in English.
+    i18n.add('late', { en: { 'late.a': 'A' }, ar: () => Promise.reject(new Error('gone')) })
+    await locales.load(['late'])
+    expect([state.dir, i18n.lacks('ar-EG', 'late')]).toEqual(['rtl', true])
   })
 
   test('a key without a text shows itself', async () => {

@@ -11,6 +11,8 @@ export interface I18n {
   t(key: string, values?: MessageValues): string
   /** Returns whether a catalogue, or an override, exists for the locale's language. */
   speaks(locale: string): boolean
+  /** Returns whether a plugin has texts for the locale's language that have not been loaded, so that others are shown. */
+  lacks(locale: string, plugin?: string): boolean
   /** Loads what a locale needs, for some plugins or all. Resolves with whether anything new was loaded. */
   load(locale: string, plugins?: readonly string[]): Promise<boolean>
   add(plugin: string, messages: { readonly [locale: string]: CatalogueSource }): void
@@ -91,6 +93,11 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     },
     speaks: (wanted) =>
       fallbacks(wanted).some((l) => l === 'en' || typeof overrides[l] === 'object' || sources.some((s) => l in s.messages)),
+    lacks(wanted, plugin = 'core') {
+      const own = sources.filter((source) => source.plugin === plugin)
+      const language = fallbacks(wanted).find((l) => own.some(({ messages }) => l in messages))
+      return own.some(({ messages }) => typeof messages[language ?? ''] === 'function') && !arrived.has(`${plugin}/${language}`)
+    },
     async load(wanted, plugins) {
       const before = arrived.size
       const languages = ['en', ...fallbacks(wanted)]

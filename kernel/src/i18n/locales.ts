@@ -15,22 +15,28 @@ export interface Locales {
 /** Switches languages at run time. The latest call wins, whichever catalogue arrives last. */
 export function createLocales(i18n: I18n, core: Mutable<CoreState>): Locales {
   let wish = 0
+  let wanted: string | undefined
   const changed = (): void => {
     core.texts += 1
   }
   const set = async (locale: string, plugins?: readonly string[]): Promise<void> => {
     const mine = ++wish
+    wanted = locale
     const [{ directionOf }] = await Promise.all([loadEnglish(), i18n.load(locale, plugins)])
     if (mine !== wish) return
-    core.locale = locale
-    core.dir = directionOf(locale)
+    // Until the texts can be loaded, the page keeps the language that is shown, with its direction.
+    if (!i18n.lacks(locale)) {
+      core.locale = locale
+      core.dir = directionOf(locale)
+    }
     changed()
   }
   return {
     set: (locale) => set(locale),
     changed,
     async load(plugins) {
-      if (await i18n.load(core.locale, plugins)) changed()
+      if (wanted !== undefined && wanted !== core.locale) await set(wanted, plugins && ['core', ...plugins])
+      else if (await i18n.load(core.locale, plugins)) changed()
     },
     async start(wanted) {
       const locale = wanted ?? navigator.languages.find((l) => i18n.speaks(l))

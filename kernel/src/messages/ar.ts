@@ -7,7 +7,6 @@ export default {
   "shell.retry": "حاول مرة أخرى",
   "shell.copy": "نسخ",
   "shell.copied": "تم النسخ",
-  "shell.copyFailed": "تعذّر النسخ",
   "shell.copyManual": ["اضغط ",["keys"]," للنسخ"],
   "shell.slow": "ما زال العمل جاريًا…",
   "shell.offline": "لا يوجد اتصال بالإنترنت",

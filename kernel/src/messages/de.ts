@@ -7,7 +7,6 @@ export default {
   "shell.retry": "Erneut versuchen",
   "shell.copy": "Kopieren",
   "shell.copied": "Kopiert",
-  "shell.copyFailed": "Kopieren nicht möglich",
   "shell.copyManual": ["Zum Kopieren ",["keys"]," drücken"],
   "shell.slow": "Dauert noch an …",
   "shell.offline": "Keine Internetverbindung",

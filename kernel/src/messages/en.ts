@@ -7,7 +7,6 @@ const messages = {
   "shell.retry": "Try again",
   "shell.copy": "Copy",
   "shell.copied": "Copied",
-  "shell.copyFailed": "Could not copy",
   "shell.copyManual": ["Press ",["keys"]," to copy"],
   "shell.slow": "Still working…",
   "shell.offline": "You are offline",

@@ -46,6 +46,9 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         icon: help.icon,
         press: () => contain(() => help.press(ctx), undefined),
       },
+      get isEnglish() {
+        return i18n.lacks(core.state.locale, entry.spec.id)
+      },
       skeleton: value.skeleton ?? 'rows',
       loaded: here.get(name),
       load() {

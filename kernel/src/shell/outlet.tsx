@@ -99,8 +99,9 @@ export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBa
       </ErrorState>
     </Screen>
   )
+  const english = loaded && hosted?.isEnglish && { lang: 'en', dir: 'ltr' }
   return (
-    <div className="lk-view" data-move={move} ref={element}>
+    <div className="lk-view" data-move={move} ref={element} {...english}>
       {!hosted || (loaded && 'error' in loaded) ? (
         failed(loaded && 'error' in loaded ? loaded.error : t('shell.wrong'))
       ) : loaded ? (

@@ -7,6 +7,8 @@ export const toastStyles = `
 .lk-toast .lk-icon { color: light-dark(oklch(0.8 0.14 155), oklch(0.5 0.13 155)) }
 .lk-toast [data-kind='error'] .lk-icon { color: light-dark(oklch(0.76 0.15 27), oklch(0.51 0.19 27)) }
 .lk-toast [data-kind='info'] .lk-icon { color: inherit }
+.lk-toast > div:has(input) { flex-wrap: wrap; justify-content: center }
+.lk-toast input { flex: 1 0 100%; min-inline-size: 0; padding: 6px 8px; border: 0; border-radius: 8px; background: var(--lk-surface-0); color: var(--lk-text-1); font: 400 14px/20px ui-monospace, monospace; text-overflow: ellipsis }
 .lk-toast button { min-block-size: 28px; margin-inline-start: 4px; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; position: relative }
 .lk-toast button::after { content: ''; position: absolute; inset: -8px }
 .lk-toast button:focus-visible { outline-color: currentColor }

@@ -48,7 +48,8 @@ export function Toast({ toast, view, onGone }: ToastProps): ReactNode {
   useEffect(() => {
     if (seen.current === view) return
     seen.current = view
-    if (toast && toast.kind !== 'loading' && !toast.action && Date.now() - came.current.at > LED_MS) gone.current(toast.id)
+    if (toast && toast.kind !== 'loading' && !toast.action && toast.value === undefined && Date.now() - came.current.at > LED_MS)
+      gone.current(toast.id)
   }, [view, toast])
 
   if (!toast) return null
@@ -67,6 +68,7 @@ export function Toast({ toast, view, onGone }: ToastProps): ReactNode {
       >
         {name ? <Icon name={name} /> : <Spinner />}
         <span>{toast.text}</span>
+        {toast.value !== undefined && <ByHand key={toast.id} label={toast.text} value={toast.value} onEnd={() => onGone(toast.id)} />}
         {toast.action && (
           <button
             type="button"
@@ -80,5 +82,32 @@ export function Toast({ toast, view, onGone }: ToastProps): ReactNode {
         )}
       </div>
     </div>
+  )
+}
+
+/** A text that the visitor copies by hand. Escape, Tab or a click elsewhere ends it; the focus goes back to where it was. */
+function ByHand({ label, value, onEnd }: { readonly label: string; readonly value: string; readonly onEnd: () => void }): ReactNode {
+  const field = useRef<HTMLInputElement>(null)
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    const root = field.current?.getRootNode() as Document | ShadowRoot | undefined
+    before.current = root?.activeElement ?? null
+    field.current?.select()
+  }, [])
+  return (
+    <input
+      ref={field}
+      readOnly
+      dir="ltr"
+      aria-label={label}
+      value={value}
+      onBlur={onEnd}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        if (before.current instanceof HTMLElement) before.current.focus()
+        else event.currentTarget.blur()
+      }}
+    />
   )
 }

@@ -18,12 +18,17 @@ export interface ViewFocus {
   readonly remember: () => void
 }
 
-/** Moves the focus with the views: to the heading or the one obvious field when entering, to the row that led away when going back. */
+/**
+ * Moves the focus with the views: to the heading or the one obvious field when entering, to the row that led away when going back, and to
+ * a button that comes back, such as Try again after another failure.
+ */
 export function useViewFocus({ root, body, entry: { key }, on, move, embedded }: Args): ViewFocus {
   const places = useRef(new Map<number, { readonly index: number; readonly text: string | null; readonly top: number }>())
   const current = useRef(key)
   const waiting = useRef(false)
   const visible = useRef(on)
+  /** Text of the control that had the focus last, and whether it went away with the focus. */
+  const last = useRef({ text: '', isLost: false })
 
   useLayoutEffect(() => {
     current.current = key
@@ -35,6 +40,15 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
     if (body.current) body.current.scrollTop = 0
     root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: embedded })
   }, [key, move, embedded, root, body])
+
+  useEffect(() => {
+    const content = body.current
+    const note = ({ target }: Event): void => {
+      last.current = { text: (target as HTMLElement).textContent ?? '', isLost: false }
+    }
+    content?.addEventListener('focusin', note)
+    return () => content?.removeEventListener('focusin', note)
+  }, [body])
 
   const remember = useCallback(() => {
     const active = root.activeElement
@@ -55,7 +69,12 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
     if (lead) dialog?.setAttribute('aria-describedby', 'lk-lead')
     else dialog?.removeAttribute('aria-describedby')
     // Deferred, since a list passes on the focus of a removed row itself.
-    if (!active && dialog) setTimeout(() => catchFocus(root, dialog))
+    if (!active && dialog)
+      setTimeout(() => {
+        last.current.isLost ||= catchFocus(root, dialog)
+        regain(root, content, last.current)
+      })
+    regain(root, content, last.current)
     const untouched = !active || active.matches('.lk-title')
     if (!waiting.current || !untouched || (embedded && !active)) return
     const place = move === 'pop' ? places.current.get(current.current) : undefined
@@ -86,8 +105,17 @@ function tabbableOrRoving(within: HTMLElement): readonly HTMLElement[] {
   return [...new Set([...within.querySelectorAll<HTMLElement>('[data-lk-item]'), ...tabbable(within)])]
 }
 
-/** Keeps the focus inside the dialog when the focused element is removed. */
-function catchFocus(root: ShadowRoot, dialog: HTMLDialogElement): void {
-  if (!dialog.open || root.activeElement || !document.hasFocus()) return
+/** Gives the focus back to a control that went away and has come back. */
+function regain(root: ShadowRoot, content: HTMLElement, { text, isLost }: { readonly text: string; readonly isLost: boolean }): void {
+  if (!isLost || text === '' || !root.activeElement?.matches('.lk-title')) return
+  tabbable(content)
+    .find(({ textContent }) => textContent === text)
+    ?.focus()
+}
+
+/** Keeps the focus inside the dialog when the focused element is removed. Returns whether it had to. */
+function catchFocus(root: ShadowRoot, dialog: HTMLDialogElement): boolean {
+  if (!dialog.open || root.activeElement || !document.hasFocus()) return false
   root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+  return true
 }

@@ -161,6 +161,8 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info' | 'loading'
   /** The text, already translated. */
   readonly text: string
+  /** A text to be copied by hand, in a field of its own that is selected. */
+  readonly value?: string
   /** A button after the text; `press` runs in the task of the click. */
   readonly action?: { readonly label: string; press(): void }
 }

@@ -12,6 +12,8 @@ export interface HostedView {
   readonly back: boolean
   /** What the left side of the header shows if there is no way back. */
   readonly help: { readonly label: string; readonly icon: string; press(): void } | undefined
+  /** Whether its texts in the visitor's language could not be loaded, so that it is drawn in English. */
+  readonly isEnglish: boolean
   /** Placeholder until it has loaded. */
   readonly skeleton: SkeletonShape
   /** The result of an earlier `load`, with its texts: it can be drawn immediately. */

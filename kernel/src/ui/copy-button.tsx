@@ -10,7 +10,7 @@ export interface CopyButtonProps {
   readonly label?: string | undefined
   /** Announced and shown on success: "Address copied". Defaults to "Copied". */
   readonly done?: string | undefined
-  /** Called if the browser refuses. Shows a standard message by default. */
+  /** Called if the browser refuses. By default, the whole text is shown and selected. */
   readonly onFail?: (() => void) | undefined
   /** `icon` goes next to a text; the others show the label, `primary` where copying is the purpose of the screen. */
   readonly kind?: 'icon' | 'small-icon' | 'button' | 'primary' | 'quiet' | undefined

@@ -53,6 +53,7 @@ export {
 export { Card, type CardProps } from './card.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
+export { copyKeys } from './copy-keys.js'
 export { Details, type DetailsProps } from './details.js'
 export { type Fact, Facts, type FactsProps } from './facts.js'
 export { Fiat, type FiatProps } from './fiat.js'

@@ -11,7 +11,8 @@ export interface Store {
 
 /** Opens the project's storage, or memory if the browser denies it, as Chromium does when site data is blocked. */
 export async function openStore(projectId: string): Promise<Store> {
-  const open = async (): Promise<IDBPDatabase> => openDB(`latchkey:${projectId}`, 1, { upgrade: (made) => void made.createObjectStore('values') })
+  const open = async (): Promise<IDBPDatabase> =>
+    openDB(`latchkey:${projectId}`, 1, { upgrade: (made) => void made.createObjectStore('values') })
   let database = open()
   /** Browsers close a connection when they run out of memory, come back from the background, or clear the site's data. */
   const use = async <T>(work: (opened: IDBPDatabase) => Promise<T>): Promise<T> => {

@@ -44,6 +44,8 @@ export const de: Texts = {
   changedTitle: 'Das ist nicht deine Wallet',
   changedLead:
     'Der Server hat Daten geschickt, die nicht zu deinen Schlüsseln passen, zum Beispiel andere Adressen. Es wurde nichts signiert. Sende nichts an eine Adresse von dieser Seite und sage dem Betreiber der Wallet Bescheid.',
+  windowLostTitle: 'Dieses Fenster hat seine Seite verloren',
+  windowLostLead: 'Schließe dieses Fenster. Die Seite, die gefragt hat, zeigt dir, ob du von vorn anfangen musst.',
   close: 'Schließen',
   cancel: 'Abbrechen',
   continue: 'Weiter',

@@ -44,6 +44,8 @@ export const en = {
   changedTitle: 'This is not your wallet',
   changedLead:
     'The server sent data that does not match your keys, such as other addresses. Nothing was signed. Do not send anything to an address from this page, and tell the operator of the wallet.',
+  windowLostTitle: 'This window lost its page',
+  windowLostLead: 'Close this window. The page that asked you shows whether you have to start again.',
   close: 'Close',
   cancel: 'Cancel',
   continue: 'Continue',

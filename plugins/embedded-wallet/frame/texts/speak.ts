@@ -11,24 +11,32 @@ export interface Speech {
   /** Switches to the first supported of these tags (BCP 47), or to English. */
   choose(tags: readonly string[]): void
   readonly language: Language
-  /** Falls back to English if the language's texts cannot be loaded. */
+  /** Falls back to English, also in the document's attributes, if the language's texts cannot be loaded. */
   texts<T>(catalogue: Catalogue<T>): Promise<T>
 }
 
 /** Follows the page's language, and the browser's until the page reports one. Updates the document's attributes. */
 export function createSpeech(root: Pick<HTMLElement, 'lang' | 'dir'>): Speech {
   let language: Language = 'en'
+  const speak = (next: Language): void => {
+    language = next
+    root.lang = next
+    root.dir = directionOf(next)
+  }
   return {
     get language() {
       return language
     },
     choose(tags) {
-      language = languageOf(tags)
-      root.lang = language
-      root.dir = directionOf(language)
+      speak(languageOf(tags))
     },
     async texts(catalogue) {
-      return language === 'en' ? catalogue.en : catalogue[language]().catch(() => catalogue.en)
+      const wanted = language
+      if (wanted === 'en') return catalogue.en
+      return catalogue[wanted]().catch(() => {
+        if (language === wanted) speak('en')
+        return catalogue.en
+      })
     },
   }
 }

@@ -59,7 +59,7 @@ test('uses the first supported tag, whatever its region, and updates the documen
   speech.choose(['ar'])
   expect(root).toEqual({ lang: 'ar', dir: 'rtl' })
   const texts = { en: 'word', de: async () => 'Wort', ar: () => Promise.reject(new Error('offline')) }
-  expect(await speech.texts(texts)).toBe('word')
+  expect([await speech.texts(texts), root]).toEqual(['word', { lang: 'en', dir: 'ltr' }])
   speech.choose(['de-CH'])
   expect([await speech.texts(texts), root]).toEqual(['Wort', { lang: 'de', dir: 'ltr' }])
 })

@@ -1,5 +1,5 @@
 import type { Account, Context } from '@latchkey/kernel'
-import { Address, CopyButton, useShell } from '@latchkey/kernel/ui'
+import { Address, CopyButton, copyKeys, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ReceiveContract } from '../../contract.js'
 
@@ -13,7 +13,6 @@ export function WholeAddress({ ctx, account }: { readonly ctx: Context<ReceiveCo
     if (text.current) selection?.selectAllChildren(text.current)
     setRefused(true)
   }
-  const keys = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘+C' : 'Ctrl+C'
   return (
     <>
       <p ref={text}>
@@ -22,7 +21,7 @@ export function WholeAddress({ ctx, account }: { readonly ctx: Context<ReceiveCo
       <CopyButton value={account.address} label={ctx.t('receive.copy')} done={ctx.t('receive.copied')} kind="primary" onFail={select} />
       {refused && (
         <p className="lk-14 lk-quiet" role="status">
-          {t('shell.copyManual', { keys })}
+          {t('shell.copyManual', { keys: copyKeys() })}
         </p>
       )}
     </>
