@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameOf } from './ask-provider.js'
+import { nameOf, readExactly } from './ask-provider.js'
 
 test('uses the first valid name, on one line and without characters that change the text direction', () => {
   expect(nameOf([undefined, null, 7, '', ' \n', 'Ada', 'Grace'])).toBe('Ada')
@@ -23,4 +23,24 @@ test('a name always fits the wire: one line of at most 80 characters, none of th
     }),
   )
   expect(nameOf([`${'a'.repeat(79)}👩`])).toBe('a'.repeat(79))
+})
+
+test('integers of any size are read exactly, and everything else as usual', () => {
+  expect(readExactly('{"id":9007199254740993,"n":-9007199254740993,"list":[9007199254740992,12],"text":"a \\" 9007199254740993"}')).toEqual(
+    {
+      id: '9007199254740993',
+      n: '-9007199254740993',
+      list: ['9007199254740992', 12],
+      text: 'a " 9007199254740993',
+    },
+  )
+  fc.assert(
+    fc.property(
+      fc.json().filter((json) => !/\d{16}/.test(json)),
+      fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }),
+      (json, id) => {
+        expect(readExactly(`{"id": ${id}, "more": ${json}}`)).toEqual({ id: String(id), more: JSON.parse(json) })
+      },
+    ),
+  )
 })

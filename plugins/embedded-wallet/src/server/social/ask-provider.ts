@@ -78,7 +78,7 @@ export async function whoIs(
       new Headers({ accept: 'application/json', 'user-agent': 'latchkey-server' }),
     )
     if (!reply.ok) throw new Error(`The profile was answered with ${reply.status}.`)
-    const profile: unknown = await reply.json()
+    const profile = readExactly(await reply.text())
     return { subject: subjectOf(at(profile, provider.subject)), name: nameOf(provider.label.map((path) => at(profile, path))) }
   }
   const claims = tokens.claims()
@@ -90,7 +90,16 @@ export async function whoIs(
   return { subject, name: nameOf([more?.name, more?.preferred_username, more?.email]) }
 }
 
-/** Rejects numbers that JavaScript cannot represent exactly, since they could match another user. */
+/** Parses JSON, with integers that JavaScript cannot represent exactly as texts: rounded, an id would be that of another user. */
+export function readExactly(json: string): unknown {
+  const exact = json.replace(STRINGS_AND_INTEGERS, (part) =>
+    part.startsWith('"') || Number.isSafeInteger(Number(part)) ? part : JSON.stringify(part),
+  )
+  return JSON.parse(exact)
+}
+const STRINGS_AND_INTEGERS = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d+(?![\d.eE])/g
+
+/** Rejects what is no id, such as a fraction. */
 function subjectOf(value: unknown): string {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text === 'string' && text.length > 0 && text.length <= 255) return text
