@@ -21,4 +21,5 @@ export {
 } from 'typebox'
 export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from '../types/index.js'
 export { check } from './check.js'
+export { emailPattern, isEmail } from './email.js'
 export { route } from './route.js'

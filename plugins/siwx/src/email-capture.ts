@@ -1,5 +1,5 @@
 import type { ConnectionGuard, Context } from '@latchkey/kernel'
-import { check, list, string } from '@latchkey/kernel/wire'
+import { check, isEmail, list, string } from '@latchkey/kernel/wire'
 import { bearer } from './config/server-parts.js'
 import type { SiwxContract } from './contract.js'
 import { captured, capturing } from './state.js'
@@ -25,8 +25,6 @@ const SKIPPED = 'email-skipped'
 /** Number of stored suggestions. */
 const KEPT = 3
 const listOfTexts = /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 254 }))
-/** One `@`, a domain with a dot, no spaces: what mail servers accept without special handling. */
-const EMAIL = /^[^\s@"'<>(),;:\\[\]]{1,64}@(?=.{1,253}$)[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)+$/i
 
 /** @see EmailCapture */
 export function createEmailCapture(
@@ -35,7 +33,6 @@ export function createEmailCapture(
 ): EmailCapture {
   const server = ctx.http.client(siwxWire)
   let end: (() => void) | undefined
-  const isEmail = (text: string): boolean => EMAIL.test(text)
   const recent = (): readonly string[] => {
     try {
       const stored: unknown = JSON.parse(ctx.storage.get(RECENT) ?? '[]')

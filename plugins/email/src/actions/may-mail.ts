@@ -1,15 +1,9 @@
 import type { Context } from '@latchkey/kernel'
+import { isEmail } from '@latchkey/kernel/wire'
 import type { EmailContract, EmailProblem } from '../contract.js'
 import { mailed } from '../state.js'
 
 type Ctx = Pick<Context<EmailContract>, 'state' | 'storage'>
-
-const FORM = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/
-
-/** Returns whether this has the format of an address. Only an email can show whether the mailbox exists. */
-export function isEmail(email: string): boolean {
-  return email.length <= 254 && FORM.test(email)
-}
 
 /** Returns why no email may be requested now: no address, or the last one is less than 30 seconds old (specification section 9). */
 export function mayMail({ state, storage }: Ctx, email: string): EmailProblem | undefined {

@@ -1,14 +1,24 @@
-import { boolean, list, literal, nothing, number, object, optional, type Static, string, union, unknown } from '@latchkey/kernel/wire'
+import {
+  boolean,
+  emailPattern,
+  list,
+  literal,
+  nothing,
+  number,
+  object,
+  optional,
+  type Static,
+  string,
+  union,
+  unknown,
+} from '@latchkey/kernel/wire'
 
 /** No payload; any given one is ignored. */
 export const none = /* @__PURE__ */ optional(/* @__PURE__ */ unknown())
 export const text = /* @__PURE__ */ string({ maxLength: 10_000 })
 export const address = /* @__PURE__ */ string({ minLength: 1, maxLength: 200 })
 /** Checks only the format; only an email can show whether the mailbox exists. */
-export const email = /* @__PURE__ */ string({
-  maxLength: 254,
-  pattern: '^[^\\s@<>,;:"()\\[\\]\\\\]{1,64}@[^\\s@<>,;:"()\\[\\]\\\\.]+(\\.[^\\s@<>,;:"()\\[\\]\\\\.]+)+$',
-})
+export const email = /* @__PURE__ */ string({ maxLength: 254, pattern: emailPattern })
 export const otp = /* @__PURE__ */ string({ minLength: 1, maxLength: 64 })
 /** `1`, `eip155:1`, `solana:5eykt…`. */
 export const chainId = /* @__PURE__ */ union([/* @__PURE__ */ string({ minLength: 1, maxLength: 100 }), /* @__PURE__ */ number()])

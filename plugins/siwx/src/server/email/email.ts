@@ -1,4 +1,5 @@
 import { addressBlock, type Database, databaseService, type ServerEnv, serverErrors, withoutAddress } from '@latchkey/kernel/server'
+import { isEmail } from '@latchkey/kernel/wire'
 import { hashOf } from '../sessions/secrets.js'
 import type { StoredLogin } from '../sessions/store.js'
 import type { MailTransport } from './mail-transport.js'
@@ -124,9 +125,7 @@ function mailboxOf(email: string): string {
 /** Rejects lists, names, and characters that a mail server could interpret differently. The wire limits its length. */
 function addressOf(text: string): string {
   const email = text.trim()
-  if (!/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)) {
-    throw serverErrors.create('invalid', { field: 'email', problem: 'It is no mail address.' })
-  }
+  if (!isEmail(email)) throw serverErrors.create('invalid', { field: 'email', problem: 'It is no mail address.' })
   const [name = '', host = ''] = email.split('@')
   return `${name}@${host.toLowerCase()}`
 }
