@@ -33,7 +33,7 @@ describeServers('names', (open) => {
   const rpc = () => ({ 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } })
   /** A server on the same database, like a second process. */
   const serverWith = (options: Partial<NamesServerOptions> = {}, more: ServerOptions = {}): Promise<Server> =>
-    open(namesServer({ suffix: SUFFIX, ...options }), { rpc: rpc(), ...more })
+    open(namesServer({ suffix: SUFFIX, origin: BASE, ...options }), { rpc: rpc(), ...more })
   let server: Server
   beforeAll(async () => {
     server = await serverWith()
@@ -174,6 +174,24 @@ describeServers('names', (open) => {
     }
     expect((await ask(`/v1/names/${name}`)).status).toBe(404)
     expect((await ask('/v1/names', body)).status).toBe(200)
+  })
+
+  test('a name is registered only at the address of the operator, whatever host a request names', async () => {
+    const without = await open(namesServer({ suffix: SUFFIX }), { rpc: rpc() })
+    const account = `eip155:1:${someone().address}`
+    const at = (url: string) =>
+      without.fetch(new Request(`${url}/v1/names/nonce?projectId=p`, { method: 'POST', body: JSON.stringify({ account }) }))
+    for (const url of ['https://latchkey.example', 'https://api.latchkey.example', 'http://127.0.0.1:8787', 'http://localhost:8787'])
+      expect(await (await at(url)).json()).toMatchObject({ origin: url })
+    for (const url of [
+      'https://evil.example',
+      'https://notlatchkey.example',
+      'https://latchkey.example.evil.example',
+      'https://localhost.evil.example',
+    ])
+      expect([url, (await at(url)).status]).toEqual([url, 400])
+    const { origin } = await nonceFor(account)
+    expect(origin).toBe(BASE)
   })
 
   test('a registration expires after its five minutes, and cannot be extended', async () => {

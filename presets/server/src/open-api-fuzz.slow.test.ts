@@ -46,7 +46,7 @@ const taking = () =>
     exchanges: [exchange],
   })
 const halves = () => [
-  namesServer({ suffix: 'latchkey.example' }),
+  namesServer({ suffix: 'latchkey.example', origin: 'https://api.latchkey.example' }),
   selling(),
   taking(),
   siwxServer({ origin: 'https://api.test' }),

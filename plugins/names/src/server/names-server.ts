@@ -36,13 +36,17 @@ export interface NamesServerOptions {
   readonly words?: readonly string[]
   /** Maximum number of names per account. Defaults to 5. */
   readonly most?: number
-  /** This server's own origin for browsers. Defaults to the requested URL, which a proxy may hide. */
+  /**
+   * This server's own origin for browsers. Defaults to the requested URL if its host is the suffix, below it, or this machine: any other
+   * `Host` may be of a page that relays a visitor's signature.
+   */
   readonly origin?: string
   /** Milliseconds since the epoch. Defaults to the machine's clock. */
   readonly now?: () => number
 }
 
 const PURPOSE = 'names.register'
+const LOCAL = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** Lifetime of a nonce. */
 const NONCE_MS = 300_000
 const OFFERED = 5
@@ -81,7 +85,14 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
   const suffix = suffixOf(options.suffix)
   const reserved = new Set([...RESERVED, ...(options.reserved ?? [])].map((label) => label.toLowerCase()))
   const origin = options.origin && new URL(options.origin).origin
-  const originOf = ({ base }: ServerEnv): string => origin ?? base
+  const originOf = ({ base }: ServerEnv): string => {
+    const { hostname } = new URL(origin ?? base)
+    if (origin !== undefined || LOCAL.test(hostname) || `.${hostname}`.endsWith(`.${suffix}`)) return origin ?? base
+    throw serverErrors.create('invalid', {
+      field: 'host',
+      problem: `Names are not registered at ${hostname}. The operator sets the address with \`origin\` or --public-url.`,
+    })
+  }
   /** Never issued: punycode could look like any other name. */
   const isKept = (label: string): boolean => reserved.has(label) || label.startsWith('xn--')
 
