@@ -8,7 +8,8 @@ const tsc = 'node_modules/typescript/bin/tsc'
 export const gates = [
   { name: 'build', runs: [['scripts/build.mjs']] },
   { name: 'browser', waits: true, runs: [['scripts/browser.mjs']] },
-  { name: 'postgres', waits: true, runs: [['scripts/postgres.mjs'], ['scripts/nginx.mjs']] },
+  { name: 'postgres', waits: true, runs: [['scripts/postgres.mjs']] },
+  { name: 'servers', inAll: true, waits: true, needs: ['postgres'], runs: [['scripts/servers.mjs']] },
   {
     name: 'types',
     needs: ['build'],
@@ -34,7 +35,7 @@ export const suites = [
   { name: 'tests', needs: ['build', 'browser', 'postgres'], projects: ['unit', 'apart', 'journeys'] },
   { name: 'unit', needs: ['build', 'postgres'], projects: ['unit', 'apart'] },
   { name: 'journeys', needs: ['browser'], projects: ['journeys'] },
-  { name: 'slow', needs: ['build', 'postgres'], projects: ['slow'] },
+  { name: 'slow', needs: ['build', 'postgres', 'servers'], projects: ['slow'] },
   { name: 'more', needs: ['browser'], projects: ['more'] },
 ]
 

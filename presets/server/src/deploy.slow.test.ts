@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { findNginx } from '../../../scripts/lib/nginx.mjs'
+import { findProgram } from '../../../scripts/lib/find-program.mjs'
 import { freePort } from './fixtures/free-port.js'
 import { hasPostgres } from './fixtures/postgres.js'
 import { sharedPostgres } from './fixtures/shared-postgres.js'
@@ -29,7 +29,7 @@ interface Compose {
 
 const read = (name: string): Promise<string> => readFile(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
-test.runIf(hasPostgres && findNginx() !== undefined)(
+test.runIf(hasPostgres && findProgram('nginx') !== undefined)(
   'API-42 the setup for two servers runs as processes: sessions and limits are shared, and one server may stop',
   async () => {
     const { services } = parse(await read('compose.yaml'), { merge: true }) as Compose
@@ -101,7 +101,7 @@ async function startNginx(conf: string, servers: { readonly [host: string]: stri
   for (const [host, url] of Object.entries(servers)) own = own.replace(host, new URL(url).host)
   await writeFile(join(folder, 'nginx.conf'), own)
   const settings = `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr warn;`
-  const program = spawn(findNginx() ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', settings], {
+  const program = spawn(findProgram('nginx') ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

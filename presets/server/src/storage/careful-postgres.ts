@@ -3,8 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import type { Pulse } from './pulse.js'
 
 /**
+ * Errors of a server that is shutting down, starting, or a standby: after a failover, the pool would keep its connections to the former
+ * primary for as long as there is traffic.
+ */
+const AWAY = /^(?:25006|57P0[1-5]|08...)$/
+
+/**
  * Connections that are watched while in use. One that was given up, or whose transaction has an unknown outcome, is closed instead of
- * reused, since the next caller's writes would be part of that transaction.
+ * reused, since the next caller's writes would be part of that transaction. So is one whose server no longer takes writes.
  */
 export function carefulPostgres(pool: Pool, pulse: Pulse): PostgresPool {
   return {
@@ -27,6 +33,7 @@ export function carefulPostgres(pool: Pool, pulse: Pulse): PostgresPool {
 function careful(client: PoolClient, pulse: Pulse): PostgresPoolClient {
   let underWay = 0
   let isOpen = false
+  let isAway = false
   const query = async <R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (/^BEGIN\b/i.test(sql)) isOpen = true
     const work = async (): Promise<PostgresQueryResult<R>> => {
@@ -38,8 +45,10 @@ function careful(client: PoolClient, pulse: Pulse): PostgresPoolClient {
     }
     const result = await pulse.watch(() =>
       work().catch((error: unknown) => {
+        const code = String((error as { readonly code?: unknown }).code)
         // An error of the statement ends it; without a Postgres code it may still be running.
-        if (/^[0-9A-Z]{5}$/.test(String((error as { readonly code?: unknown }).code))) underWay -= 1
+        if (/^[0-9A-Z]{5}$/.test(code)) underWay -= 1
+        isAway ||= AWAY.test(code)
         throw error
       }),
     )
@@ -49,6 +58,6 @@ function careful(client: PoolClient, pulse: Pulse): PostgresPoolClient {
   return {
     // We use no cursors.
     query: query as PostgresPoolClient['query'],
-    release: () => client.release(isOpen || underWay > 0),
+    release: () => client.release(isOpen || isAway || underWay > 0),
   }
 }

@@ -40,8 +40,9 @@ async function postgres(connectionString: string, onError: (error: unknown) => v
     max: 10,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
     query_timeout: 6_000,
+    // Not as a parameter of the connection, which PgBouncer refuses.
+    onConnect: async (client) => void (await client.query('SET statement_timeout = 5000')),
     // BIGINT is used for times and counts here, as on SQLite.
     types: { getTypeParser: ((oid: number, format: 'text') => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as never },
   })

@@ -67,6 +67,16 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await without.database.query('SELECT name FROM names')).toEqual([{ name: 'ada' }])
   })
 
+  test.runIf(kind === 'postgres')('a connection whose server has become a standby is not used again', async () => {
+    const { database } = await start(await fresh())
+    const write = (name: string) => database.query("INSERT INTO names (name, account, at) VALUES (?, 'a', 1)", [name])
+    // One connection, as of a former primary.
+    await database.query('SET default_transaction_read_only = on')
+    await expect(write('ada')).rejects.toMatchObject({ code: 'unavailable' })
+    await write('bob')
+    expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'bob' }])
+  })
+
   test('values survive the round trip, and a text with a question mark stays one', async () => {
     const { database } = await start(await fresh())
     const at = 1_900_000_000_123
