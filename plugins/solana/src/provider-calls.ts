@@ -4,6 +4,7 @@ import { fromBase58, toBase58 } from './codec/base58.js'
 import { fromBase64, toBase64 } from './codec/base64.js'
 import type { SolanaContract, SolanaRpc } from './contract.js'
 import type { SendOptions, SolanaProvider, SolanaTransaction } from './provider.js'
+import { fillIn } from './transaction/fill-in.js'
 import { openTransaction } from './transaction/open-transaction.js'
 
 export type ProviderCalls = Pick<
@@ -29,11 +30,12 @@ export function createProviderCalls(ctx: Context<SolanaContract>): ProviderCalls
     const { signature } = await request('solana_signAndSendTransaction', { transaction: text, ...(options && { options }) })
     return signature
   }
+  const connect = async (): Promise<string> => {
+    const [first] = await request('solana_requestAccounts', {})
+    return first?.pubkey ?? ''
+  }
   return {
-    async connect() {
-      const [first] = await request('solana_requestAccounts', {})
-      return first?.pubkey ?? ''
-    },
+    connect,
     async signMessage(message) {
       const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
       const { signature } = await request('solana_signMessage', { message: toBase58(bytes) })
@@ -48,6 +50,7 @@ export function createProviderCalls(ctx: Context<SolanaContract>): ProviderCalls
     signAndSendTransaction,
     async sendTransaction(transaction, sender, options) {
       if (!sender) return signAndSendTransaction(transaction, options)
+      await fillIn(transaction, { payer: connect, sender, options })
       const signed = openTransaction(await signTransaction(transaction))
       return sender.sendRawTransaction(signed.bytes, options)
     },

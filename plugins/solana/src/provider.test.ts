@@ -1,7 +1,7 @@
 import * as kit from '@solana/kit'
 import { createKeyPairFromPrivateKeyBytes } from '@solana/kit'
 import * as second from '@solana/web3.js'
-import { Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from 'solana-web3-1'
+import { type Connection, Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from 'solana-web3-1'
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { toBase64 } from './codec/base64.js'
 import { type FakeWallet, type FakeWalletOptions, fakeWallet } from './fixtures/fake-wallet.js'
@@ -180,6 +180,23 @@ test('with a node of its own an app sends by that, once the wallet has signed', 
   expect(readMessage(bytes).signers).toEqual([me])
   expect(Transaction.from(bytes).verifySignatures()).toBe(true)
   expect(wallet.asked.at(-1)?.feature).toBe('solana:signTransaction')
+})
+
+test('a legacy transaction without fee payer and blockhash gets them, from the node of the app, before the wallet is asked', async () => {
+  const { provider } = await start()
+  const asked = vi.fn(async () => ({ blockhash, lastValidBlockHeight: 99 }))
+  const sent = vi.fn(async (_bytes: Uint8Array) => 'sent')
+  const connection = { getLatestBlockhash: asked, sendRawTransaction: sent } satisfies Partial<Connection>
+  const { instructions } = legacy()
+  const bare = new Transaction().add(...instructions)
+  expect(await provider.sendTransaction(bare, connection, { preflightCommitment: 'processed', minContextSlot: 7 })).toBe('sent')
+  expect(asked).toHaveBeenCalledWith({ commitment: 'processed', minContextSlot: 7 })
+  const signed = Transaction.from(sent.mock.calls[0]?.[0] ?? new Uint8Array())
+  expect([signed.feePayer?.toBase58(), signed.recentBlockhash, signed.verifySignatures()]).toEqual([me, blockhash, true])
+  expect([bare.feePayer?.toBase58(), bare.lastValidBlockHeight]).toEqual([me, 99])
+  // Nothing that the app has set is replaced.
+  await provider.sendTransaction(legacy(), connection)
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 test('requests are refused where they are not listed, and where an account or an option is another', async () => {

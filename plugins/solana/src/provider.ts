@@ -42,6 +42,11 @@ export interface SendOptions {
 export interface SolanaSender {
   /** Sends a signed transaction, and resolves with its signature in base58. */
   sendRawTransaction(transaction: Uint8Array, options?: SendOptions): Promise<string>
+  /** Returns the blockhash for a legacy transaction that has none. */
+  getLatestBlockhash?(options: {
+    readonly commitment?: 'processed' | 'confirmed' | 'finalized'
+    readonly minContextSlot?: number
+  }): Promise<{ readonly blockhash: string; readonly lastValidBlockHeight: number }>
 }
 
 /** Events and the arguments of their listeners, for `SolanaProvider.on`. */
@@ -75,7 +80,10 @@ export interface SolanaProvider {
   signAllTransactions<T extends SolanaTransaction>(transactions: readonly T[]): Promise<T[]>
   /** The wallet signs and sends; if it can only sign, the network's own nodes send it. Returns the signature. */
   signAndSendTransaction(transaction: SolanaTransaction, options?: SendOptions): Promise<string>
-  /** Like `signAndSendTransaction`, but through the app's own node. */
+  /**
+   * Like `signAndSendTransaction`, but through the app's own node. A `Transaction` of `@solana/web3.js` 1.x gets its fee payer and
+   * blockhash if it has none.
+   */
   sendTransaction(transaction: SolanaTransaction, sender?: SolanaSender, options?: SendOptions): Promise<string>
   /** Listens to an event until the returned function is called. */
   on<E extends keyof SolanaProviderEvents>(event: E, listener: (payload: SolanaProviderEvents[E]) => void): () => void

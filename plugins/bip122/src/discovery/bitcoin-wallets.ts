@@ -67,7 +67,7 @@ function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWall
       const [{ openWallet }, { openLine }] = await Promise.all([load(), loadOnceAsked()])
       const wallet = openWallet(provider)
       const lines = await openLine({ wallet, name, quiet, ctx }, call)
-      lapsed(quiet && !wallet.look)
+      lapsed(quiet && (!wallet.look || wallet.isMute === true))
       return lines
     }
   return {

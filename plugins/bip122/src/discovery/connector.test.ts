@@ -88,6 +88,28 @@ test('NEVM-11 a wallet that cannot answer silently is offered for reconnecting, 
   expect(first()).not.toHaveProperty('reconnect')
 })
 
+test('a wallet of `btc_providers` that does not know `wallet_getAccount` is offered for reconnecting, a locked one is not', async () => {
+  const addresses = [{ address: MAINNET.payment, purpose: 'payment' }]
+  const answers = (code: number) => ({
+    wallet_getAccount: () => {
+      throw { code }
+    },
+    wallet_connect: () => ({ addresses, network: { bitcoin: { name: 'Mainnet' } } }),
+  })
+  for (const [code, isOffered] of [
+    [-32601, true],
+    [-32001, true],
+    [-32002, undefined],
+    [-32603, undefined],
+  ] as const) {
+    const { first } = watch({ X: fakeRequests(answers(code)).wallet, btc_providers: [{ id: 'X', name: 'X' }] })
+    expect(await first().resume?.(call())).toEqual([])
+    expect([code, first().reconnect]).toEqual([code, isOffered])
+    await first().connect(call())
+    expect(first()).not.toHaveProperty('reconnect')
+  }
+})
+
 test('REC-22 a wallet that shares nothing yet calls back when it changes, until the watch ends', async () => {
   const unisat = fakeUnisat()
   const { first } = watch({ unisat: unisat.wallet })

@@ -58,6 +58,8 @@ export interface BitcoinWallet {
    * cannot report it.
    */
   look?(chain: CaipNetworkId | undefined): Promise<Shared>
+  /** Whether it has answered `look` by saying that it does not know the method. */
+  readonly isMute?: boolean
   signMessage?(order: SignMessageOrder): Promise<SignedMessage>
   /** Returns the transaction's id. */
   sendTransfer?(order: TransferOrder): Promise<string>

@@ -36,11 +36,13 @@ export function openWallet(provider: unknown, providerId: string): BitcoinWallet
     const { bitcoin } = network ?? (await ask<NonNullable<Answer['network']>>('wallet_getNetwork').catch(() => ({ bitcoin: undefined })))
     return { accounts, chain: toChain(bitcoin?.name) }
   }
+  let isMute = false
   const look = async (): Promise<Shared> => {
     try {
       return await shared(await ask<Answer>('wallet_getAccount'))
     } catch (error) {
       if ((error as { readonly code?: unknown } | undefined)?.code === DENIED) return { accounts: [], chain: undefined }
+      isMute = isUnknown(error)
       throw error
     }
   }
@@ -56,6 +58,9 @@ export function openWallet(provider: unknown, providerId: string): BitcoinWallet
       }
     },
     look,
+    get isMute() {
+      return isMute
+    },
     async signMessage({ message, account, protocol }) {
       const { signature, address } = await ask<{ readonly signature?: string; readonly address?: string }>('signMessage', {
         address: account.address,
