@@ -58,3 +58,20 @@ hotTest('SSR-11: five edits that make a new kernel leave one, with its listeners
   // The page itself was not reloaded.
   await page.getByRole('button', { name: 'App pressed 1' }).waitFor()
 })
+
+hotTest('five edits of a component that makes the kernel leave one kernel, with its listeners, and one dialog', async ({ site, page }) => {
+  await watchLeftovers(page)
+  await page.goto(`${site.url}#state`)
+  await press(page, /Connect wallet/)
+  await page.getByRole('dialog').waitFor()
+  const before = await ears(page)
+  for (let version = 1; version <= 5; version++) {
+    site.edit('in-state.tsx', version)
+    await page.getByRole('heading', { name: `version ${version}`, includeHidden: true }).waitFor()
+    await expect.poll(() => running(page)).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await press(page, /Connect wallet/)
+    await page.getByRole('dialog').waitFor()
+    expect([await page.getByRole('dialog').count(), await ears(page)]).toEqual([1, before])
+  }
+})

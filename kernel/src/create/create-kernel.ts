@@ -268,6 +268,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     async start(): Promise<void> {
       if ((!inPage && options.shell !== false) || signal.aborted) return
       served ??= { ...state }
+      if (debug && inPage) void import('./replace-running.js').then((m) => m.replaceRunning(kernel, signal))
       await start()
     },
     async stop(): Promise<void> {

@@ -143,14 +143,18 @@ export function createServer(options: ServerOptions): Server {
   })
   app.notFound((c) => refuse(c, { status: 404, code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }))
 
-  const add = (owner: AnyServerPlugin, method: string, path: string, answer: (c: Context<Own>) => Promise<Response>): void => {
+  const add = (
+    owner: AnyServerPlugin,
+    { method, path, unlimited = false }: Pick<RawRoute, 'path' | 'unlimited'> & { readonly method: string },
+    answer: (c: Context<Own>) => Promise<Response>,
+  ): void => {
     if (app.routes.some((r) => r.method === method && r.path === path)) {
       throw new Error(`The path ${method} ${path} of server plugin "${owner.id}" already has an owner.`)
     }
     app.on(method, path, async (c) => {
       const route = `${method} ${path}`
       c.set('route', route)
-      const retryAfter = await limit?.(limitedCall(c))
+      const retryAfter = unlimited ? undefined : await limit?.(limitedCall(c))
       if (retryAfter === undefined) return answer(c)
       throw serverErrors.create('rate-limited', { retryAfter })
     })
@@ -199,10 +203,10 @@ export function createServer(options: ServerOptions): Server {
     for (const [name, route] of Object.entries(plugin.wire)) {
       const handler = (plugin.handlers as { readonly [name: string]: Handler })[name]
       if (!handler) throw new Error(`Server plugin "${plugin.id}" has no handler for "${name}".`)
-      add(plugin, route.method, route.path, call(route, handler, plugin.cache?.[name], plugin.kept?.[name]))
+      add(plugin, route, call(route, handler, plugin.cache?.[name], plugin.kept?.[name]))
     }
     for (const route of plugin.raw ?? []) {
-      add(plugin, route.method ?? 'GET', route.path, async (c) => {
+      add(plugin, { method: 'GET', ...route }, async (c) => {
         if (route.keyed && !isServed(c.req.query('projectId') ?? null)) return refuse(c, INVALID_KEY)
         const answer = await raw(c, route, envOf(c, options, services))
         return answer instanceof Response ? answer : dressed(c, answer)

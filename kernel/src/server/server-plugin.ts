@@ -75,6 +75,8 @@ export interface RawRoute {
   readonly query?: readonly string[]
   /** Only for callers that send the id of a served project. */
   readonly keyed?: boolean
+  /** Does not count towards the limits of a caller: files that never change, and probes. */
+  readonly unlimited?: boolean
   /** Also accepts forms sent by pages of other origins: the origin is not checked. Only for a path without params. */
   readonly anyOrigin?: boolean
   /** Creates the response. Errors of `serverErrors` become their status, others 500. */

@@ -13,7 +13,7 @@ export interface AboutOptions {
   readonly metricsToken: string | undefined
 }
 
-/** `GET /v1/health`, `GET /metrics`, and the document that describes every route, including these. */
+/** `GET /v1/alive`, `GET /v1/health`, `GET /metrics`, and the document that describes every route, including these. */
 export function aboutServer({ plugins, version, storage, metrics, metricsToken }: AboutOptions): ServerPlugin<Record<never, never>> {
   const dependencies = async (): Promise<readonly Dependency[]> => [
     ...(storage ? await databaseStates(storage) : []),
@@ -24,7 +24,8 @@ export function aboutServer({ plugins, version, storage, metrics, metricsToken }
     wire: {},
     handlers: {},
     raw: [
-      health(version, dependencies),
+      alive(version),
+      health(version, shared(dependencies)),
       {
         path: '/v1/openapi.json',
         summary: 'This document.',
@@ -40,15 +41,38 @@ export function aboutServer({ plugins, version, storage, metrics, metricsToken }
 /** Two checks: a database with a full disk still answers, and existing sessions can be read. */
 async function databaseStates(storage: Storage): Promise<readonly Dependency[]> {
   const state = (isWell: boolean): Dependency['state'] => (isWell ? 'ok' : 'down')
+  const answers = await storage.check()
   return [
-    { name: 'database', state: state(await storage.check()) },
-    { name: 'database writes', state: state(await storage.checkWrites()) },
+    { name: 'database', state: state(answers) },
+    { name: 'database writes', state: state(answers && (await storage.checkWrites())) },
   ]
+}
+
+/** Anyone may ask, as often as they like: callers within a second share one look at the dependencies. */
+function shared(look: () => Promise<readonly Dependency[]>): () => Promise<readonly Dependency[]> {
+  let last: { readonly at: number; readonly found: Promise<readonly Dependency[]> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at >= SHARED_MS) last = { at, found: look() }
+    return last.found
+  }
+}
+const SHARED_MS = 1000
+
+function alive(version: string): RawRoute {
+  return {
+    path: '/v1/alive',
+    summary: 'Says that the process answers, whatever it depends on: for probes that restart it.',
+    type: 'application/json',
+    unlimited: true,
+    answer: () => Response.json({ status: 'ok', version }, { headers: { 'cache-control': 'no-store' } }),
+  }
 }
 
 function health(version: string, dependencies: () => Promise<readonly Dependency[]>): RawRoute {
   return {
     path: '/v1/health',
+    unlimited: true,
     summary: 'Says that the server answers, and how what it depends on is. 503 without its database, or while that refuses writes.',
     type: 'application/json',
     async answer() {
@@ -64,6 +88,7 @@ function health(version: string, dependencies: () => Promise<readonly Dependency
 function metricsRoute(token: string, text: () => Promise<string>): RawRoute {
   return {
     path: '/metrics',
+    unlimited: true,
     summary: 'Figures for Prometheus, for those with the token.',
     type: 'text/plain',
     async answer({ headers }) {

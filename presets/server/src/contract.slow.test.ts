@@ -133,9 +133,9 @@ test.runIf(hasPostgres)(
     try {
       const at = (i: number): Spawned => both[i % 2] as Spawned
       // The limit: 1,000 calls, 300 tokens.
-      const health = await all(1_000, 64, async (i) => (await fetch(`${at(i).url}/v1/health`)).status)
-      expect(health.filter((status) => status === 200)).toHaveLength(300)
-      expect(health.filter((status) => status === 429)).toHaveLength(700)
+      const lists = await all(1_000, 64, async (i) => (await fetch(`${at(i).url}/v1/wallets?projectId=p`)).status)
+      expect(lists.filter((status) => status === 200)).toHaveLength(300)
+      expect(lists.filter((status) => status === 429)).toHaveLength(700)
       // Each of 50 nonces is used in both at the same time, four times.
       const nonces = await all(50, 16, async (i) => nonceOf(at(i).url, `account-${i}`))
       const tries = await all(200, 64, async (i) =>

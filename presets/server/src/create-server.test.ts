@@ -48,6 +48,7 @@ describe('the server', () => {
       '/v1/images/proxy',
       '/v1/say',
       '/v1/of/{who}/{on}',
+      '/v1/alive',
       '/v1/health',
       '/v1/openapi.json',
     ])
@@ -91,6 +92,20 @@ describe('the server', () => {
     expect(await ask()).toEqual([200, 'degraded'])
     await storage.close()
     expect(await ask()).toEqual([503, 'down'])
+    const without = createServer({ log, storage, rateLimit: { tokens: 1, refill: 0.001 }, metricsToken: 'token' })
+    const health = (await (await without.fetch(new Request('https://api.test/v1/health'))).json()) as { readonly dependencies: object[] }
+    expect(health.dependencies).toEqual([
+      { name: 'database', state: 'down' },
+      { name: 'database writes', state: 'down' },
+    ])
+    // A probe that restarts the process must not do so because the database is away, nor because it asks often.
+    for (const [path, status] of [
+      ['/v1/alive', 200],
+      ['/v1/health', 503],
+      ['/metrics', 401],
+    ] as const)
+      for (let i = 0; i < 3; i += 1)
+        expect([path, (await without.fetch(new Request(`https://api.test${path}`))).status]).toEqual([path, status])
   })
 
   test('metrics require the token, and count by route', async () => {

@@ -64,7 +64,7 @@ test('a caller’s address is that of the socket, and behind proxies the one the
     const server = await start({ proxies, rateLimit: { tokens: 1, refill: 0.001 } })
     const ask = (forwarded: string) =>
       new Promise<number | undefined>((resolve) =>
-        httpGet(`${server.url}/v1/health`, { headers: { 'x-forwarded-for': forwarded } }, (response) =>
+        httpGet(`${server.url}/v1/openapi.json`, { headers: { 'x-forwarded-for': forwarded } }, (response) =>
           resolve(response.resume().statusCode),
         ),
       )

@@ -10,7 +10,8 @@ import { startServer } from '../start-server.js'
 let frameFiles = ''
 beforeAll(async () => {
   frameFiles = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
-  await writeFile(join(frameFiles, 'frame.json'), JSON.stringify({ script: 'main.js', popup: 'popup.js', style: 'sdk.css', hashes: {} }))
+  await writeFile(join(frameFiles, 'frame.json'), JSON.stringify({ script: 'main.js', popup: 'popup.js', style: 'sdk.css', hashes: { 'main.js': 'x' } }))
+  await writeFile(join(frameFiles, 'main.js'), 'export {}')
 })
 afterAll(() => rm(frameFiles, { recursive: true }))
 const own = { ...keys, mail: { send: async () => {} }, frameOrigin: FRAME, origins: ['https://app.example.com'] }
@@ -27,6 +28,17 @@ test('the frame’s page is only for projects that the server serves', async () 
   }
   expect(await statuses(['mine'])).toEqual([200, 401, 401, 401])
   expect(await statuses()).toEqual([200, 200, 401, 401])
+})
+
+test('many visitors behind one address load the files of the frame, which do not count towards its limit', async () => {
+  const half = embeddedWalletServer({ ...own, frameFiles })
+  const { url, stop } = await startServer({ ...quiet, plugins: [half], rateLimit: { tokens: 2, refill: 0.001 } })
+  const load = async (path: string) => (await fetch(url + path)).status
+  const statuses: number[] = []
+  for (let visitor = 0; visitor < 8; visitor += 1) statuses.push(await load('/frame/main.js'))
+  expect(statuses).toEqual(Array(8).fill(200))
+  expect([await load('/sdk?projectId=p'), await load('/sdk?projectId=p'), await load('/sdk?projectId=p')]).toEqual([200, 200, 429])
+  await stop()
 })
 
 test('wallets that all projects share need a list of projects', async () => {

@@ -52,6 +52,8 @@ export function frameRoutes({
     },
     {
       path: '/frame/:file',
+      // Offices and carriers put many visitors behind one address, and each needs some twenty of them.
+      unlimited: true,
       summary: 'A script or style sheet of the frame, named after its content.',
       type: 'text/javascript',
       answer({ params: { file = '' }, headers }): PlainAnswer {
