@@ -83,7 +83,7 @@ describe('accounts that are contracts', () => {
     await openApp()
     await askedToSign(page, 'Vault')
     await button(page, 'Sign').click()
-    await dialog(page).getByText('Signature declined').first().waitFor()
+    await dialog(page).getByText('The server did not accept your signature').first().waitFor()
     expect(await server.sessions()).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', 
 const routes = {
   health: { path: '/v1/health' },
   wallets: { path: `/v1/wallets?${query}&entries=40&chains=eip155&platform=desktop` },
-  ...(values.rpc && { rpc: { path: `/v1/rpc/${encodeURIComponent(values.rpc)}?${query}`, body } }),
+  ...(values.rpc && { rpc: { path: `/v1/?chainId=${encodeURIComponent(values.rpc)}&${query}`, body } }),
   ...(values.origin && { session: { path: `/v1/auth/session?${query}` }, nonce: { path: `/v1/auth/nonce?${query}` } }),
 }
 const chosen = values.only ? values.only.split(',') : Object.keys(routes)

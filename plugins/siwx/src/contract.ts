@@ -42,8 +42,8 @@ export interface SiwxContract extends Contract {
 
 /** `checking`: looking for existing sessions. `prompt`: the view asks. `signing`: the wallet asks. */
 export type SiwxStatus = 'none' | 'checking' | 'prompt' | 'signing' | 'signed'
-/** Why the last sign-in failed. */
-export type SiwxProblem = 'declined' | 'smartAccount' | 'clock'
+/** Why the last sign-in failed: the visitor or the wallet said no, the session store did, the account is a contract, the clock is wrong. */
+export type SiwxProblem = 'declined' | 'refused' | 'smartAccount' | 'clock'
 
 /** Sign-in state of the current account. */
 export interface SiwxState {

@@ -18,6 +18,11 @@ export interface SiwxErrors {
    */
   readonly refused: Record<never, never>
   /**
+   * The server did not accept the signed message; `reason` has its sentence, and `field` the part of the message that it is about. If it is
+   * about the page, compare `page` with the server's `origin` and allowed origins.
+   */
+  readonly 'not-accepted': { readonly reason: string; readonly field: string | undefined; readonly page: string }
+  /**
    * The app, or its own configuration, created a message for another page. The wallet was not asked. Omit the field, so that it defaults
    * to the page's.
    */
@@ -36,6 +41,7 @@ export const siwxErrors: ErrorCatalogue<SiwxErrors> = /* @__PURE__ */ defineErro
     'not-enabled': () => 'SIWX is not enabled',
     cancelled: () => 'The visitor did not sign in.',
     refused: () => 'The signature does not hold for this message and account.',
+    'not-accepted': (d) => `The server did not accept the sign-in of ${d.page}: ${d.reason}`,
     'foreign-place': (d) => `The message to sign names "${d.found}" as its ${d.field}, and the page is ${d.page}. Leave the field out.`,
     malformed: (d) => `The signed message is none: ${d.problem}.`,
   },

@@ -182,7 +182,7 @@ test('sessions stored in this browser are verified first, belong to their accoun
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
   await (await late()).sign()
-  expect([status(), kernel.state.siwx.problem]).toEqual(['prompt', 'declined'])
+  expect([status(), kernel.state.siwx.problem]).toEqual(['prompt', 'refused'])
   holds = true
   await (await late()).sign()
   expect(status()).toBe('signed')

@@ -12,6 +12,8 @@ export default {
   "siwx.slowText": "Es dauert länger als sonst. Du kannst warten oder es noch einmal versuchen.",
   "siwx.declined": "Signatur abgelehnt",
   "siwx.nothing": "Du bist nicht angemeldet. Versuche es erneut, wenn du so weit bist.",
+  "siwx.refused": "Der Server hat deine Signatur nicht angenommen",
+  "siwx.refusedText": "Du bist nicht angemeldet. Versuche es noch einmal oder sag der Website Bescheid.",
   "siwx.smartAccount": "Diese Anwendung unterstützt Smart Accounts vielleicht nicht",
   "siwx.initFailed": "Beim Einleiten der Anmeldung ist ein Problem aufgetreten",
   "siwx.clock": "Prüfe die Uhr deines Geräts",

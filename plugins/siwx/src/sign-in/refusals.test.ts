@@ -1,29 +1,24 @@
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { expect, test } from 'vitest'
 import { siwxErrors } from '../errors.js'
-import { isRefusal, isRejected, problemOf } from './refusals.js'
+import { problemOf, refusalIn } from './refusals.js'
 
-const status = (code: number, body = '') => kernelErrors.create('http-status', { status: code, body } as never)
+const answered = (status: number, body: unknown): Error =>
+  kernelErrors.create('http-status', { status, body: typeof body === 'string' ? body : JSON.stringify(body), retryAfter: undefined })
+const page = answered(401, { error: { code: 'unproven', message: 'The message was signed for another page.' } })
+const clock = answered(401, { error: { code: 'unproven', field: 'data/issuedAt', message: 'The message is too old. Is the clock right?' } })
 
-test('distinguishes a rejected contract signature from a key’s, and a wrong clock from both', () => {
-  const late = status(401, '{"error":{"code":"x","field":"data/notBefore"}}')
-  expect([problemOf(new Error('no'), false), problemOf(new Error('no'), true)]).toEqual(['declined', 'smartAccount'])
-  expect([problemOf(late, false), problemOf(late, true)]).toEqual(['clock', 'clock'])
+test.each([
+  ['a no of the visitor', walletErrors.create('rejected', {}), 'declined', undefined],
+  ['an error of the wallet', new Error('Internal error'), 'declined', undefined],
+  ['a no of the server', page, 'refused', { reason: 'The message was signed for another page.', field: undefined }],
+  ['a wrong clock', clock, 'clock', { reason: 'The message is too old. Is the clock right?', field: 'data/issuedAt' }],
+  ['the page of a proxy', answered(403, '<h1>Forbidden</h1>'), 'refused', undefined],
+  ['a no of the app’s own store', siwxErrors.create('refused', {}), 'refused', undefined],
+] as const)('%s is told as what it is', (_, error, problem, refusal) => {
+  expect([problemOf(error, false), refusalIn(error)]).toEqual([problem, refusal])
 })
 
-test('a rejection by the visitor is recognized by the wallet’s code, or by ours', () => {
-  const all = [walletErrors.create('rejected', {} as never), { code: 4001 }, { code: 4100 }, new Error('4001'), undefined, 'no']
-  expect(all.map(isRejected)).toEqual([true, true, false, false, false, false])
-})
-
-test('a store that rejects is reachable', () => {
-  const all = [
-    status(400),
-    status(499),
-    status(500),
-    siwxErrors.create('refused', {}),
-    siwxErrors.create('cancelled', {}),
-    new Error('fetch failed'),
-  ]
-  expect(all.map(isRefusal)).toEqual([true, true, false, true, false, false])
+test('a contract account that was not accepted is told as one, a wrong clock is not', () => {
+  expect([problemOf(page, true), problemOf(clock, true)]).toEqual(['smartAccount', 'clock'])
 })

@@ -1,12 +1,19 @@
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
-import { check, object, optional, string } from '@latchkey/kernel/wire'
+import { check, object, optional, type Static, string } from '@latchkey/kernel/wire'
 import type { SiwxProblem } from '../contract.js'
 import { siwxErrors } from '../errors.js'
 
-/** Returns what to tell a visitor whose signature is missing or was rejected. */
+/** Returns what to tell a visitor whose signature is missing or was refused by the session store. */
 export function problemOf(error: unknown, smart: boolean): SiwxProblem {
   if (isClock(error)) return 'clock'
-  return smart ? 'smartAccount' : 'declined'
+  if (smart) return 'smartAccount'
+  return isRefusal(error) ? 'refused' : 'declined'
+}
+
+/** Returns the sentence and the field with which a server refused the message, or `undefined` for any other error. */
+export function refusalIn(error: unknown): { readonly reason: string; readonly field: string | undefined } | undefined {
+  const body = kernelErrors.is(error, 'http-status') ? answerIn(error.details.body) : undefined
+  return body?.message === undefined ? undefined : { reason: body.message, field: body.field }
 }
 
 export function isRejected(error: unknown): boolean {
@@ -20,20 +27,27 @@ export function isRefusal(error: unknown): boolean {
 }
 
 const answer = /* @__PURE__ */ object({
-  error: /* @__PURE__ */ object({ code: /* @__PURE__ */ string(), field: /* @__PURE__ */ optional(/* @__PURE__ */ string()) }),
+  error: /* @__PURE__ */ object({
+    code: /* @__PURE__ */ string(),
+    field: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
+    message: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 1000 })),
+  }),
 })
 /** Time fields of a message, as named in server errors. */
 const TIMES: readonly unknown[] = ['data/issuedAt', 'data/notBefore', 'data/expirationTime']
 
 /** Returns whether the server rejected a time of the message. */
 function isClock(error: unknown): boolean {
-  if (!kernelErrors.is(error, 'http-status') || error.details.status !== 401) return false
+  return kernelErrors.is(error, 'http-status') && error.details.status === 401 && TIMES.includes(answerIn(error.details.body)?.field)
+}
+
+function answerIn(text: string): Static<typeof answer>['error'] | undefined {
   try {
-    const body: unknown = JSON.parse(error.details.body)
+    const body: unknown = JSON.parse(text)
     // Safe: checked in the same line.
-    return check(answer, body) === undefined && TIMES.includes((body as { readonly error: { readonly field?: string } }).error.field)
+    return check(answer, body) === undefined ? (body as Static<typeof answer>).error : undefined
   } catch {
     // Not JSON, such as a proxy's own error page.
-    return false
+    return undefined
   }
 }

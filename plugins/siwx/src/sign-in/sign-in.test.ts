@@ -127,16 +127,16 @@ test('a second press while the wallet is being asked does nothing', async () => 
 })
 
 test.each([
-  [siwxErrors.create('refused', {}), 'declined'],
+  [siwxErrors.create('refused', {}), 'refused'],
   [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x","field":"data/issuedAt"}}' } as never), 'clock'],
   [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x","field":"data/notBefore"}}' } as never), 'clock'],
   [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x","field":"data/expirationTime"}}' } as never), 'clock'],
-  [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x","field":"data/nonce"}}' } as never), 'declined'],
-  [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x"}}' } as never), 'declined'],
-  [kernelErrors.create('http-status', { status: 401, body: '<html>' } as never), 'declined'],
-  [kernelErrors.create('http-status', { status: 401, body: '{"field":"data/issuedAt"}' } as never), 'declined'],
-  [kernelErrors.create('http-status', { status: 422, body: '{"error":{"code":"x","field":"data/issuedAt"}}' } as never), 'declined'],
-  [kernelErrors.create('http-status', { status: 499, body: '' } as never), 'declined'],
+  [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x","field":"data/nonce"}}' } as never), 'refused'],
+  [kernelErrors.create('http-status', { status: 401, body: '{"error":{"code":"x"}}' } as never), 'refused'],
+  [kernelErrors.create('http-status', { status: 401, body: '<html>' } as never), 'refused'],
+  [kernelErrors.create('http-status', { status: 401, body: '{"field":"data/issuedAt"}' } as never), 'refused'],
+  [kernelErrors.create('http-status', { status: 422, body: '{"error":{"code":"x","field":"data/issuedAt"}}' } as never), 'refused'],
+  [kernelErrors.create('http-status', { status: 499, body: '' } as never), 'refused'],
 ] as const)('a signature that is looked at and refused may be given again (%#)', async (error, problem) => {
   let fails = true
   const {

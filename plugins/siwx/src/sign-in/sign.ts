@@ -1,10 +1,11 @@
 import { bounded } from '@latchkey/kernel/async'
+import { siwxErrors } from '../errors.js'
 import type { SiwxMessage } from '../options.js'
 import { signerOf, toldOf } from '../pair-in-use.js'
 import { failed, signing } from '../state.js'
 import type { SiwxSession } from '../wire.js'
 import type { Flow, Prompt } from './flow.js'
-import { isRefusal, isRejected, problemOf } from './refusals.js'
+import { isRefusal, isRejected, problemOf, refusalIn } from './refusals.js'
 
 /** The visitor pressed Sign: asks the wallet, then the session store. */
 export async function sign(flow: Flow): Promise<void> {
@@ -17,8 +18,12 @@ export async function sign(flow: Flow): Promise<void> {
   const signal = AbortSignal.any([mine.signal, mine.asking.signal])
   const again = (error: unknown): void => {
     const problem = problemOf(error, told.isSmartAccount)
-    failed(ctx.state, problem, isRejected(error) ? undefined : error instanceof Error ? error.message : String(error))
-    ctx.emit('siwxAuthError', { ...told, message: ctx.t(`siwx.${problem}`) })
+    const refusal = refusalIn(error)
+    const said = isRejected(error) ? undefined : error instanceof Error ? error.message : String(error)
+    failed(ctx.state, problem, refusal?.reason ?? said)
+    if (refusal) ctx.report(siwxErrors.create('not-accepted', { ...refusal, page: location.origin }, { cause: error }))
+    // Specification section 8 has one message for both.
+    ctx.emit('siwxAuthError', { ...told, message: ctx.t(problem === 'refused' ? 'siwx.declined' : `siwx.${problem}`) })
   }
   let message: SiwxMessage
   try {

@@ -151,6 +151,7 @@ function Asking({ ctx, own }: { readonly ctx: Ctx; readonly own: SiwxState }): R
       {problem && (
         <Notice kind={own.problem === 'declined' ? 'info' : 'warning'} title={problem}>
           {own.problem === 'declined' && ctx.t('siwx.nothing')}
+          {own.problem === 'refused' && ctx.t('siwx.refusedText')}
         </Notice>
       )}
       <div className="lk-siwx-message">
