@@ -30,6 +30,7 @@ export const HELP = `latchkey-server answers the wallet widget of your sites.
 
 Each flag can be set in the environment too: --allowed-origins is LATCHKEY_ALLOWED_ORIGINS. A file of JSON holds the
 same, { "allowedOrigins": [...] }; flags come before the environment, and the environment before the file.
+"latchkey-server new-keys" prints new keys of embedded wallets, and with a folder writes them to files.
 "latchkey-server rotate-kek" with the same settings wraps all wallets with the first key of WALLET_KEK, and ends.
 "latchkey-server verify-frame https://wallet.example.com" compares what is served there with the files of this package.
 

@@ -1,6 +1,7 @@
 import { embeddedWalletServer, rotateKek, verifyFrame } from '@latchkey/embedded-wallet/server'
 import { keksOf } from './embedded-wallet-config.js'
 import { jsonLog } from './log.js'
+import { newKeys, writeKeys } from './new-keys.js'
 import { type Config, HELP, readConfig } from './read-config.js'
 import { startServer } from './start-server.js'
 import { openStorage } from './storage/open-storage.js'
@@ -9,6 +10,7 @@ import { openStorage } from './storage/open-storage.js'
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
     if (args[0] === 'rotate-kek') return await rotate(args.slice(1))
+    if (args[0] === 'new-keys') return await makeKeys(args.slice(1))
     if (args[0] === 'verify-frame') return await verify(args.slice(1))
     const { help, start, logRequests, audit } = readConfig(args, process.env)
     if (help) return console.log(HELP)
@@ -41,6 +43,19 @@ async function rotate(args: readonly string[]): Promise<void> {
   } finally {
     await storage.close()
   }
+}
+
+/** Prints new keys of embedded wallets for an environment file, or writes them to a folder and prints the variables that name the files. */
+async function makeKeys([folder]: readonly string[]): Promise<void> {
+  const keys = newKeys()
+  const lines =
+    folder === undefined
+      ? Object.entries(keys).map(([name, key]) => `${name}=${/^\{/.test(key) ? `'${key}'` : key}`)
+      : await writeKeys(keys, folder)
+  for (const line of lines) console.log(line)
+  console.error(
+    'Back WALLET_KEK up where no one else reads it: without it, no wallet can be opened any more. Each command makes other keys.',
+  )
 }
 
 /** Compares a deployed frame with the files of the installed package. Exits with 1 if something differs. */
