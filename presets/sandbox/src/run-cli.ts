@@ -16,14 +16,16 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const relayPort = wholeNumber('relay-port', values['relay-port'] ?? String(port && port + 3))
     const solana = values.solana && { port: port && port + 4 }
     const bitcoin = values.bitcoin && { port: port && port + 5 }
-    const server = values.server && { port: port && port + 6 }
-    const mail = values.mail && { port: port && port + 7 }
+    const { frame } = values
+    const server = (values.server || frame) && { port: port && port + 6 }
+    const mail = (values.mail || frame) && { port: port && port + 7 }
     const smartAccounts = values['smart-accounts'] && { port: port && port + 8 }
     const sandbox = await startSandbox({
       solana,
       bitcoin,
       server,
       mail,
+      frame,
       smartAccounts,
       swaps: values.swaps,
       history: values.history,
@@ -51,6 +53,7 @@ const OPTIONS = {
   bitcoin: { type: 'boolean', default: false },
   server: { type: 'boolean', default: false },
   mail: { type: 'boolean', default: false },
+  frame: { type: 'boolean', default: false },
   'smart-accounts': { type: 'boolean', default: false },
   swaps: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
@@ -68,6 +71,7 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --bitcoin         also a Bitcoin node, its Esplora server on the port after that; needs the package bcoin
   --server          also the server for widgets, on the port after that; needs the package @latchkey/server
   --mail            also a mail server that keeps every mail, on the port after that; needs smtp-server and postal-mime
+  --frame           also embedded wallets with email and social logins, their server and its mail; needs oidc-provider as well
   --smart-accounts  also entry points, bundlers and paymasters, on the port after that; needs @account-abstraction/contracts
   --swaps           also Uniswap with filled pools; needs @uniswap/v2-core, v2-periphery, v3-core and v3-periphery
   --history         gives two accounts a past of five months

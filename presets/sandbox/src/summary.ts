@@ -9,6 +9,7 @@ export function summary({ url, chains, contracts, wallets, relay, solana, bitcoi
     `Relay           ${relay.url}`,
     `Test wallet     ${url}/wallet`,
     ...(server ? [`Server          ${server.url}`] : []),
+    ...(server?.frameUrl ? [`Frame           ${server.frameUrl}`] : []),
     ...(mail ? [`Mail            ${mail.url}  ${url}/mail`] : []),
     '',
     ...chains.map(({ id, name, rpcUrl }) => `${name.padEnd(18)}${rpcUrl}  chain id ${id}`),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SmartAccountsScheme } from '../smart-accounts/start-smart-accounts.js'
 import { startSandbox } from '../start-sandbox.js'
+import { summary } from '../summary.js'
 
 test('identity providers start with the frame, allow their own URL only, and stop with it', { timeout: 30_000 }, async () => {
   const sandbox = await startSandbox({ frame: true })
@@ -26,6 +27,7 @@ test('identity providers start with the frame, allow their own URL only, and sto
     'telegram',
     'acme',
   ])
+  expect(summary(sandbox)).toContain(sandbox.server?.frameUrl)
   await sandbox.stop()
   await expect(fetch(url)).rejects.toThrow()
 })
