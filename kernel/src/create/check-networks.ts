@@ -3,16 +3,20 @@ import type { Network } from '../types/index.js'
 
 const FIELDS = ['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'] as const
 
-/** Returns the networks of a family unchanged. @throws kernel/network if one is incomplete or belongs to another family */
-export function checkNetworks(namespace: string, networks: readonly Network[]): readonly Network[] {
+/** Checks the networks of a family. @throws kernel/network if one is incomplete, belongs to another family, or is none */
+export function checkNetworks(namespace: string, networks: readonly Network[]): void {
+  const refuse = (network: unknown, problem: string): never => {
+    throw setupErrors.create('network', { network: String(network), problem })
+  }
+  if (!Array.isArray(networks)) refuse(`of ${namespace}()`, 'is missing: pass `networks`, a list')
   for (const each of networks) {
+    if (typeof each !== 'object') refuse(each, 'is not a network. Import one from a package’s `/networks`')
     const lacking = FIELDS.find((field) => each?.[field] === undefined)
     const problem = lacking
       ? `lacks \`${lacking}\``
       : each.chainNamespace !== namespace
         ? `belongs to ${each.chainNamespace}(), not to ${namespace}()`
         : !each.caipNetworkId.startsWith(`${namespace}:`) && `has a \`caipNetworkId\` that does not begin with "${namespace}:"`
-    if (problem) throw setupErrors.create('network', { network: String(each?.name ?? each?.id), problem })
+    if (problem) refuse(each?.name ?? each?.id, problem)
   }
-  return networks
 }

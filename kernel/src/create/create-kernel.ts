@@ -57,7 +57,8 @@ import { createStart } from './start.js'
 export function createKernel<const Ps extends readonly Listed[], const G extends Grants = Record<never, never>>(
   options: KernelOptions<Ps, G>,
 ): Kernel<CoreContract | ContractOf<Ps[number]>> {
-  const { projectId, onError } = options
+  const { projectId, onError, server } = options
+  if (server && !/^(?:https?:\/\/|\/|$)/.test(server.baseUrl)) throw setupErrors.create('server-address', { given: JSON.stringify(server) })
   const { specs: listed, grants, order, hide } = unfold(options)
   const life = new AbortController()
   const { signal } = life
@@ -162,7 +163,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     deprecated(note, plugin) {
       if (debug) void import('../reporting/warn-deprecated.js').then(({ warnDeprecated }) => warnDeprecated(deprecations, note, plugin))
     },
-    http: lazyHttp({ server: options.server, projectId, storage, signal, send: options.fetch }),
+    http: lazyHttp({ server, projectId, storage, signal, send: options.fetch }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
@@ -188,9 +189,10 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   if (options.messages) i18n.setOverrides(options.messages)
   host.setup()
   const families = host.read(chains)
+  for (const { namespace, networks } of families) checkNetworks(namespace, networks)
   const begin = families.flatMap(({ networks }) => networks).find((n) => n.caipNetworkId === options.defaultNetwork)
   if (begin) core.state.wanted = { [begin.chainNamespace]: begin.caipNetworkId }
-  for (const { namespace, networks } of families) connections.setNetworks(namespace, checkNetworks(namespace, networks))
+  for (const { namespace, networks } of families) connections.setNetworks(namespace, networks)
   core.state.namespace = begin?.chainNamespace ?? families[0]?.namespace
   if (options.initialState) applyServerState(core.state, options.initialState)
   const start = createStart({
@@ -211,7 +213,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
 
   const kernel = {
     projectId,
-    server: options.server,
+    server,
     get metadata() {
       return app.metadata
     },

@@ -70,6 +70,28 @@ describe('API-50 mistakes throw readable errors', () => {
     expect(() => chain(good)).not.toThrow()
   })
 
+  test('what is no network, and no list of networks', () => {
+    expect(() => chain('eip155:1' as never)).toThrow('The network "eip155:1" is not a network. Import one from a package’s `/networks`.')
+    expect(() => chain(1 as never)).toThrow('The network "1" is not a network.')
+    const families = {
+      plugins: [fakeChain('eip155', { networks: 'mainnet' as never })],
+      grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] },
+    }
+    expect(() => make(families)).toThrow('The network "of eip155()" is missing: pass `networks`, a list.')
+  })
+
+  test.each([
+    ['https://api.example.com', '"https://api.example.com"'],
+    [{ baseUrl: 'api.example.com' }, '{"baseUrl":"api.example.com"}'],
+    [{ url: 'https://api.example.com' }, '{"url":"https://api.example.com"}'],
+  ])('a server that is no address: %j', (server, given) => {
+    expect(() => make({ plugins: [], server })).toThrow(`\`server\` has to be { baseUrl: 'https://…' }, not ${given}.`)
+  })
+
+  test.each(['https://api.example.com', 'http://127.0.0.1:8787/', '/api/latchkey', ''])('a server at %j is one', (baseUrl) => {
+    expect(() => make({ plugins: [], server: { baseUrl } })).not.toThrow()
+  })
+
   test.each([
     [{ view: 'Account' }, undefined, '{"view":"Account"}'],
     [7, undefined, '7'],

@@ -23,7 +23,7 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
 
   const run = async (): Promise<void> => {
     const failed = (error: unknown): void => report(error, 'core')
-    if (!options.projectId) raise('project-id-not-configured')
+    if (!options.projectId?.trim()) raise('project-id-not-configured')
     const { defaultNetwork } = options
     if (defaultNetwork !== undefined && !core.state.networks.some((n) => n.caipNetworkId === defaultNetwork)) raise('network-not-found')
     const working = host.entries.filter(({ status }) => status === 'ready')

@@ -13,6 +13,8 @@ export interface SetupErrors {
    * complete it.
    */
   readonly network: { readonly network: string; readonly problem: string }
+  /** `server` is no object with the address of a server. Pass `{ baseUrl: 'https://api.example.com' }`, or a path of the page's own origin. */
+  readonly 'server-address': { readonly given: string }
   /** A plugin requires an id or capability that no plugin provides. Add one that does. */
   readonly 'plugin-missing': { readonly plugin: string; readonly requirement: string }
   /** Plugins require one another in a cycle. Remove one of the requirements. */
@@ -45,6 +47,7 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'no-plugins': () => 'createKernel needs `plugins`, a list: createKernel({ projectId, plugins: [evm({ networks })] }).',
   'not-a-plugin': (d) => `${d.path} is neither a plugin nor a preset. Call its function: plugins: [standard({ … }), siwx()].`,
   network: (d) => `The network "${d.network}" ${d.problem}.`,
+  'server-address': (d) => `\`server\` has to be { baseUrl: 'https://…' }, not ${d.given}.`,
   'plugin-missing': (d) => `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}".`,
   'plugin-cycle': (d) => `Plugins in a circle: ${d.path}.`,
   'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, not ${d.found}.`,

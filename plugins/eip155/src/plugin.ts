@@ -30,7 +30,7 @@ import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
 import type { Eip1193Provider } from './provider.js'
-import { toNetwork, type ViemChain } from './to-network.js'
+import { toNetworks, type ViemChain } from './to-network.js'
 import { KERNEL, VERSION } from './version.js'
 
 /** Networks, nodes and wallets of the EVM family. */
@@ -90,9 +90,11 @@ export const eip155Grants: { readonly eip155: readonly string[] } = {
  * @example
  * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })] })
  */
-export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
+export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
+  // Plain JavaScript may pass nothing; the kernel then says what is missing.
+  const options = { ...given }
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
-  const networks = options.networks.map(toNetwork)
+  const networks = toNetworks(options.networks)
   return ours(
     definePlugin<Eip155Contract>({
       id: 'eip155',

@@ -18,9 +18,16 @@ export interface ViemChain {
   readonly contracts?: { readonly [name: string]: unknown } | undefined
 }
 
+/** Converts viem chains to networks. Anything else is returned unchanged for the kernel, which refuses it in words. */
+export function toNetworks(chains: readonly (ViemChain | Network)[]): readonly Network[] {
+  // A list that is none has no type of its own.
+  return Array.isArray(chains) ? chains.map(toNetwork) : (chains as readonly never[])
+}
+
 /** Converts a viem chain to a network; returns a complete network unchanged. */
 export function toNetwork(chain: ViemChain | Network): Network {
-  if ('caipNetworkId' in chain) return chain
+  // Plain JavaScript may pass a number or a text.
+  if (typeof chain !== 'object' || 'caipNetworkId' in chain) return chain
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts = {} } = chain
   const known = Object.entries(contracts).filter(
     (entry): entry is [string, { readonly address: string }] =>

@@ -32,10 +32,13 @@ export const walletConnectGrants: { readonly walletconnect: readonly string[] } 
 /**
  * Connects wallets on other devices through the WalletConnect protocol, one session for all families of chains.
  *
+ * @throws TypeError without the address of a relay
  * @example
  * walletconnect({ relayUrls: ['wss://relay.example.com'] })
  */
 export function walletconnect(options: WalletConnectOptions): Plugin<WalletConnectContract> {
+  // The types forbid it too, but not every app uses them.
+  if (!(options?.relayUrls?.length > 0)) throw new TypeError("walletconnect() needs the address of a relay: { relayUrls: ['wss://…'] }.")
   return ours(
     definePlugin<WalletConnectContract>({
       id: 'walletconnect',

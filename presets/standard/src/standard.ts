@@ -103,8 +103,8 @@ export interface StandardPreset extends Preset {
 export function standard({ networks = [mainnet], rpcUrls = {}, features, ...options }: StandardOptions = {}): StandardPreset {
   const on = { ...FEATURES, ...features }
   // Every family requested here has a network: namespaces are taken from the networks.
-  const only = (namespace: string) => networks.filter((n) => n.chainNamespace === namespace) as unknown as readonly [Network, ...Network[]]
-  const families: { readonly [namespace: string]: () => Plugin<Contracts> } = {
+  const only = (namespace: string) => networks.filter((n) => familyOf(n) === namespace) as unknown as readonly [Network, ...Network[]]
+  const families = {
     eip155: () => eip155({ ...options.eip155, networks: only('eip155'), rpcUrls }),
     solana: () => solana({ ...options.solana, networks: only('solana'), rpcUrls }),
     bip122: () => bip122({ ...options.bip122, networks: only('bip122') }),
@@ -119,7 +119,7 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
         collapseWallets: on.collapseWallets || (!on.emailShowWallets && options.embeddedWallet !== undefined),
       }),
       account({ ...options, enableNetworkSwitch: on.networkSwitch, allowUnsupportedChain: on.unsupportedChain }),
-      ...[...new Set(networks.map(({ chainNamespace }) => chainNamespace))].flatMap((namespace) => families[namespace]?.() ?? []),
+      ...[...new Set(networks.map(familyOf))].map((namespace) => families[namespace]()),
       ...(on.wallets && options.walletconnect ? [walletconnect(options.walletconnect)] : []),
       ...(options.embeddedWallet
         ? [
@@ -144,4 +144,10 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
 
 function providersOf(on: readonly string[] | true): SocialsOptions {
   return on === true ? {} : { providers: on }
+}
+
+/** Networks of other families, and what is no network at all, go to EVM: its check refuses them in words. */
+function familyOf(network: Network): 'eip155' | 'solana' | 'bip122' {
+  const { chainNamespace } = network
+  return chainNamespace === 'solana' || chainNamespace === 'bip122' ? chainNamespace : 'eip155'
 }

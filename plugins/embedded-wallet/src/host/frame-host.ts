@@ -129,7 +129,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       const said = await bounded(Promise.race([ready, own.blocked, refused]), {
         ms: LOAD_MS,
         signal: life.signal,
-        timeout: () => embeddedWalletErrors.create('frame-unreachable', { host: url.origin }),
+        timeout: () => {
+          const cause = new Error(`No frame answered at ${url.origin}${url.pathname}. Its address usually ends with /sdk.`)
+          return embeddedWalletErrors.create('frame-unreachable', { host: url.origin }, { cause })
+        },
       })
       await welcome(said)
       client = made
