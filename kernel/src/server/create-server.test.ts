@@ -258,6 +258,13 @@ describe('allowed origins', () => {
   ])('API-07: https://*.example.com and %s: %s', (origin, allowed) =>
     expect(isAllowedOrigin(origin, ['https://*.example.com'])).toBe(allowed),
   )
+
+  test('a domain in Unicode matches the ASCII form that browsers send', () => {
+    for (const entry of ['https://exämple.com', 'https://EXÄMPLE.com', 'https://xn--exmple-cua.com', 'https://exämple.com:*'])
+      expect([entry, isAllowedOrigin('https://xn--exmple-cua.com', [entry])]).toEqual([entry, true])
+    expect(isAllowedOrigin('https://a.xn--exmple-cua.com', ['https://*.exämple.com'])).toBe(true)
+    expect(isAllowedOrigin('https://example.com', ['https://exämple.com'])).toBe(false)
+  })
 })
 
 describe('services shared by server halves', () => {

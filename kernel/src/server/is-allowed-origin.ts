@@ -11,7 +11,15 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[] = [])
 
 function toPattern(entry: string): RegExp {
   const [, scheme = '', host = '', port] = /^(\w+):\/\/([^:/]+)(?::(\d+|\*))?\/?$/.exec(entry) ?? []
-  const hostPattern = host.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[a-z0-9-]+(?:\\.[a-z0-9-]+)*')
+  const hostPattern = asciiOf(host)
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '[a-z0-9-]+(?:\\.[a-z0-9-]+)*')
   const portPattern = port === undefined ? '' : port === '*' ? '(?::\\d+)?' : `:${port}`
   return new RegExp(`^${scheme}://${hostPattern}${portPattern}$`, 'i')
+}
+
+/** Browsers send origins in ASCII (`xn--…`); an operator writes the domain as people do. */
+function asciiOf(host: string): string {
+  const url = `https://${host}`
+  return URL.canParse(url) ? new URL(url).hostname : host
 }

@@ -30,6 +30,17 @@ test('CON-14 a choice that the visitor declined is a rejection, even if worded l
   }
 })
 
+test('CON-14 an answer without a permission for accounts is a rejection, also of a wallet that remembers the site', async () => {
+  for (const permissions of [[], [{ parentCapability: 'endowment:x' }], [null]]) {
+    const { connecting, methods } = await choose(Promise.resolve(permissions), { eth_accounts: () => [A] })
+    await expect(connecting).rejects.toMatchObject({ code: 'rejected' })
+    expect(methods()).toEqual([])
+  }
+  // Wallets that answer in a form of their own are asked for their accounts.
+  for (const answer of [null, {}, [{ parentCapability: 'eth_accounts' }]])
+    expect(await (await choose(Promise.resolve(answer), { eth_accounts: () => [A] })).connecting).toHaveLength(1)
+})
+
 test('CON-14 a wallet without a choice gets the account request', async () => {
   const { connecting, methods } = await choose(Promise.reject(fail(4200)), { eth_requestAccounts: () => [A], eth_accounts: () => [A] })
   expect((await connecting)[0]?.accounts[0]?.address).toBe(A)

@@ -57,11 +57,21 @@ async function accountsOf(
 ): Promise<unknown> {
   if (!choosing) return bounded(answer, call)
   try {
-    await bounded(answer, call)
+    if (grantsNothing(await bounded(answer, call))) throw Object.assign(new Error('The wallet granted no account.'), { code: REJECTED })
     // Permissions list accounts in their own order (EIP-2255).
     return await bounded(provider.request({ method: 'eth_accounts' }), call)
   } catch (error) {
     if (isRejection(error) || !isUnknownMethod(error)) throw error
     return bounded(provider.request({ method: 'eth_requestAccounts' }), call)
   }
+}
+
+const REJECTED = 4001
+
+/** A list of permissions without accounts is a no, also of a wallet that remembers the site. */
+function grantsNothing(permissions: unknown): boolean {
+  return (
+    Array.isArray(permissions) &&
+    !permissions.some((each) => (each as { readonly parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts')
+  )
 }

@@ -58,17 +58,18 @@ export function followWallet(
       }
       const heardChain = async (answered: unknown): Promise<void> => {
         const said = toCaip(answered)
-        if (!said) return
-        stay()
+        if (said) stay()
+        // An unreadable chain is news all the same: the wallet is asked where it is.
         chainNews += 1
         const mine = chainNews
         // Wallets pass through other chains during a switch: the wallet itself reports where it is now.
         let now = toCaip(await ask('eth_chainId', call))
-        if (now !== undefined && now !== said && mine === chainNews) {
+        if (said !== undefined && now !== undefined && now !== said && mine === chainNews) {
           await rest(SETTLE_MS, life.signal)
           now = toCaip(await ask('eth_chainId', call))
         }
-        if (mine === chainNews && !life.signal.aborted) report({ type: 'chain', chain: now ?? said })
+        const chain = now ?? said
+        if (chain && mine === chainNews && !life.signal.aborted) report({ type: 'chain', chain })
       }
       const end = async (code: unknown): Promise<void> => {
         if (code === LATER && toAccounts(await ask('eth_accounts', call)).length > 0) return

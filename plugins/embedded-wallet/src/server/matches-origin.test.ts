@@ -24,6 +24,9 @@ test.each([
   ['https://*', 'https://app.example.com', false],
   ['https://a*.example.com', 'https://ab.example.com', false],
   ['http://[::1]:*', 'http://[::1]:3000', true],
+  ['https://exämple.com', 'https://xn--exmple-cua.com', true],
+  ['https://*.exämple.com', 'https://a.xn--exmple-cua.com', true],
+  ['https://exämple.com', 'https://example.com', false],
 ])('%s, requested by %s: %s', (pattern, origin, fits) => {
   expect(matchesOrigin(origin, [pattern])).toBe(fits)
 })

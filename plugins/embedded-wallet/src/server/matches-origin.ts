@@ -31,8 +31,10 @@ export function matchesOrigin(origin: string, patterns: readonly string[]): bool
   const { origin: own, protocol, hostname, port } = new URL(origin)
   if (own !== origin) return false
   return patterns.some((pattern) => {
-    const [, scheme, host = '', wanted = ''] = PATTERN.exec(pattern.toLowerCase()) ?? []
+    const [, scheme, given = '', wanted = ''] = PATTERN.exec(pattern.toLowerCase()) ?? []
     if (scheme !== protocol) return false
+    // Browsers send origins in ASCII (`xn--…`); an operator writes the domain as people do.
+    const host = URL.canParse(`https://${given}`) ? new URL(`https://${given}`).hostname : given
     if (!(host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname.length > host.length - 1 : hostname === host)) return false
     const usual = protocol === 'https:' ? '443' : '80'
     return wanted === '*' || (port || usual) === (wanted || usual)
