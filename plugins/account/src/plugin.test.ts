@@ -122,11 +122,13 @@ test('a network that cannot be added is switched in the wallet; the screen close
   const { switchNetwork } = await import('./actions/switch-network.js')
   await connect('a')
   wallets.a.onSwitch = async () => {
-    throw walletErrors.create('chain-not-supported', { chain: 'eip155:2' })
+    const cause = { code: -32602, message: 'Expected an https address.' }
+    throw walletErrors.create('chain-not-supported', { chain: 'eip155:2' }, { cause })
   }
   await kernel.open('SwitchNetwork', { chain: 'eip155:2' })
   await switchNetwork(context, 'eip155:2')
-  expect(context.state.switching?.phase).toBe('manual')
+  // With the reason in the words of the wallet.
+  expect(context.state.switching).toMatchObject({ phase: 'manual', reason: 'Expected an https address.' })
   wallets.a.report({ type: 'chain', chain: 'eip155:2' })
   await settle()
   expect(kernel.state.core.open).toBe(false)

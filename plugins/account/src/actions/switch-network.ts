@@ -17,7 +17,7 @@ export async function switchNetwork(ctx: Context<AccountContract>, chain: CaipNe
   } catch (error) {
     // Ended with the kernel.
     if (ctx.signal.aborted) return
-    setSwitchPhase(ctx.state, mine, phaseOf(error), error instanceof Error ? error.message : String(error))
+    setSwitchPhase(ctx.state, mine, phaseOf(error), reasonOf(error))
     return
   }
   setSwitchPhase(ctx.state, mine, 'done')
@@ -30,6 +30,12 @@ function phaseOf(error: unknown): SwitchPhase {
   if (walletErrors.is(error, 'rejected')) return 'declined'
   if (walletErrors.is(error, 'pending')) return 'pending'
   return walletErrors.is(error, 'chain-not-supported') ? 'manual' : 'failed'
+}
+
+/** Returns the words of the wallet if it has any, or our own. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = (error ?? {}) as { readonly cause?: { readonly message?: unknown } | null; readonly message?: unknown }
+  return [cause?.message, message].find((text): text is string => typeof text === 'string' && text !== '') ?? String(error)
 }
 
 /** Returns true if the visitor still sees the waiting view, or the row that switches without one. */

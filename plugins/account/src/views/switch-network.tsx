@@ -50,7 +50,7 @@ export default function SwitchNetwork({ ctx, args: { chain } }: ViewProps<Accoun
         <p className="lk-16 lk-strong">{title}</p>
         <p className="lk-14 lk-quiet">{lead}</p>
       </div>
-      {phase === 'failed' && switching?.reason && <Details text={switching.reason} />}
+      {(phase === 'failed' || phase === 'manual') && switching?.reason && <Details text={switching.reason} />}
     </Screen>
   )
 }
