@@ -14,6 +14,8 @@ import { filesBelow, publicPackages, root, serverComponentEntries, shippedSource
 const PAGE = 'frame-files'
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
+// Consoles refer to it, and an app has it among its packages.
+put(join(root, 'kernel/dist/errors.md'), readFileSync(join(root, 'docs/errors.md'), 'utf8'))
 if (!process.argv.includes('--modules')) await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
 
 /** Style sheets are template strings in `styles.ts` and `styles/*.ts`; sites' bundlers keep their white space. */

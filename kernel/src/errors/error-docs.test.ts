@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { transferErrors } from '../transfers/index.js'
 import { defineErrors, kernelErrors, setupErrors, walletErrors } from './index.js'
 
-const repository = new URL('../../../', import.meta.url)
+/** The build copies this page to the place that errors name. */
+const pages = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
+const copied = readFileSync(new URL('../../dist/errors.md', import.meta.url), 'utf8')
 
 test('an error links to its explanation, and the anchor exists', () => {
   for (const error of [
@@ -12,11 +14,13 @@ test('an error links to its explanation, and the anchor exists', () => {
     setupErrors.create('stopped', {}),
     transferErrors.create('not-enough', {}),
   ]) {
-    const [page = '', anchor] = error.docs?.split('#') ?? []
-    expect(anchor).toBe(`${error.catalogue}-${error.code}`)
-    expect(readFileSync(new URL(page, repository), 'utf8')).toContain(`<a id="${anchor}"></a>`)
+    const anchor = `${error.catalogue}-${error.code}`
+    expect(error.docs).toBe(`@latchkey/kernel/dist/errors.md#${anchor}`)
+    expect(pages).toContain(`<a id="${anchor}"></a>`)
   }
 })
+
+test('the page is part of the package, as the repository has it', () => expect(copied).toBe(pages))
 
 test('a third-party catalogue has no entry on our page, and may have its own page', () => {
   interface LoyaltyErrors {
@@ -31,5 +35,5 @@ test('a third-party catalogue has no entry on our page, and may have its own pag
 test('fixed texts contain no link', () => {
   const error = walletErrors.create('chain-not-supported', { chain: 'ton:1' })
   expect(error.message).toBe('Chain is not supported')
-  expect(error.docs).toBe('docs/errors.md#wallet-chain-not-supported')
+  expect(error.docs).toBe('@latchkey/kernel/dist/errors.md#wallet-chain-not-supported')
 })
