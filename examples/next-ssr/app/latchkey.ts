@@ -1,21 +1,22 @@
 import { createServer, createSessions, type Sessions, siwxServer } from '@latchkey/server'
 import { openStorage } from '@latchkey/server/storage'
 
-/** The origin of this site, as browsers see it. */
-const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:3000'
+/** The origin of this site, as browsers see it. In development it is that of the request, at either name of this machine. */
+const site = process.env.SITE_ORIGIN
+const origins = site === undefined ? ['http://localhost:3000', 'http://127.0.0.1:3000'] : [site]
 
 /** Opened by the first request: a build has no visitors. */
 let opened: ReturnType<typeof open> | undefined
 
 async function open() {
-  const siwx = siwxServer({ origin })
+  const siwx = siwxServer(site === undefined ? {} : { origin: site })
   const storage = await openStorage({ url: process.env.DATABASE_URL ?? 'latchkey.sqlite', plugins: [siwx] })
   const server = createServer({
     storage,
-    allowedOrigins: [origin],
+    allowedOrigins: origins,
     rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:4401'] } },
   })
-  return { server, sessions: createSessions({ database: storage.database, origins: [origin] }) }
+  return { server, sessions: createSessions({ database: storage.database, origins }) }
 }
 
 function once(): ReturnType<typeof open> {
