@@ -60,7 +60,7 @@ describe('texts', () => {
 
   test('a language whose texts cannot be loaded leaves the one that is shown, with its direction, until a later load succeeds', async () => {
     let isOffline = true
-    const { state } = createSlice<Mutable<CoreState>>(initialState({ projectId: 'p', plugins: [] }))
+    const { state } = createSlice<Mutable<CoreState>>(initialState({}))
     const i18n = createI18n(
       () => state.locale,
       () => {},

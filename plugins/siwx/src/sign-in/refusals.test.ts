@@ -9,7 +9,7 @@ const page = answered(401, { error: { code: 'unproven', message: 'The message wa
 const clock = answered(401, { error: { code: 'unproven', field: 'data/issuedAt', message: 'The message is too old. Is the clock right?' } })
 
 test.each([
-  ['a no of the visitor', walletErrors.create('rejected', {}), 'declined', undefined],
+  ['a no of the visitor', walletErrors.create('rejected', { wallet: 'Alba' }), 'declined', undefined],
   ['an error of the wallet', new Error('Internal error'), 'declined', undefined],
   ['a no of the server', page, 'refused', { reason: 'The message was signed for another page.', field: undefined }],
   ['a wrong clock', clock, 'clock', { reason: 'The message is too old. Is the clock right?', field: 'data/issuedAt' }],
