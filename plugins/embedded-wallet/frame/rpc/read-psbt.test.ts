@@ -1,7 +1,10 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
-import { coin, inText, MAIN, SCRIPT_OF_STRANGER, STRANGER, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
+import { coin, inText, MAIN, SCRIPT_OF_STRANGER, STRANGER, TEST, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
+import { factsOf } from '../networks.js'
+import { bitcoinChain, scriptOf } from './bitcoin-chain.js'
+import { psbtOfText } from './bitcoin-text.js'
 
 const { addresses, start, psbtOf } = withBitcoinWallet()
 
@@ -52,14 +55,47 @@ describe('a PSBT with two inputs of the wallet', () => {
     expect(asked).toEqual([])
   })
 
-  test('shows what leaves without the change if the wallet cannot look up whose inputs the others are', async () => {
+  test('shows what leaves without the change if nothing proves whose inputs the others are', async () => {
     const { request, call, told } = start()
     call.mockRejectedValue(Object.assign(new Error('away'), { reason: 'unavailable' }))
-    await request('signPsbt', { psbt: inText(psbtOf({ own: 50_000n, foreign: 50_000n, out: 49_000n, back: 50_000n })) })
+    await request('signPsbt', { psbt: inText(psbtOf({ own: 50_000n, foreign: 50_000n, isProven: false, out: 49_000n, back: 50_000n })) })
     expect(told()['Leaves the wallet']).toBe('0.0005 tBTC')
     await request('signPsbt', { psbt: inText(psbtOf({ own: 50_000n, out: 10_000n, back: 39_000n })) })
     expect(told()['Leaves the wallet']).toBe('0.00011 tBTC')
   })
+})
+
+describe('a PSBT over coins of a transaction that the wallet signed and nobody sent yet', () => {
+  /** Two coins that the list of coins does not have; the page says that a stranger owns one of them. */
+  const halfOf = (stranger: number): string => {
+    const script = scriptOf(addresses().bip122Testnet, bitcoinChain(TEST, factsOf()))
+    const unsent = new Transaction()
+    unsent.addInput({ txid: '1'.repeat(64), index: 0 })
+    for (const amount of [50_000n, 50_000n]) unsent.addOutput({ script, amount })
+    const transaction = new Transaction()
+    for (const index of [0, 1]) {
+      const owner = index === stranger ? SCRIPT_OF_STRANGER : script
+      transaction.addInput({ txid: unsent.id, index, witnessUtxo: { script: owner, amount: 50_000n } })
+    }
+    transaction.addOutput({ script: SCRIPT_OF_STRANGER, amount: 49_000n })
+    transaction.addOutput({ script, amount: 50_000n })
+    return inText(transaction)
+  }
+
+  test.each([0, 1])('never reads as if nothing left, in two questions about one part each: input %d', async (stranger) => {
+    const { request, told } = start()
+    await request('signPsbt', { psbt: halfOf(stranger) })
+    expect(told()['Leaves the wallet']).toBe('0.0005 tBTC')
+  })
+})
+
+test.each(['shop.example', 'bank.example'])('a text in the form of a transaction (BIP-322) is refused unseen: of %s', async (site) => {
+  const { request, asked } = start()
+  const address = addresses().bip122Testnet
+  const text = `${site} wants you to sign in with your Bitcoin account:\n${address}\n\nURI: https://${site}\nVersion: 1\nNonce: abcdefgh1`
+  const psbt = base64.encode(psbtOfText(text, scriptOf(address, bitcoinChain(TEST, factsOf()))))
+  await expect(request('signPsbt', { psbt })).rejects.toMatchObject({ code: 4100, message: expect.stringContaining('text') })
+  expect(asked).toEqual([])
 })
 
 test('a PSBT is sent if the page requests it', async () => {

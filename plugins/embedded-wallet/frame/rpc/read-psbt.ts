@@ -27,9 +27,11 @@ const SIGHASH_ALL = 1
 /**
  * Reads what a PSBT (BIP-174) does with the wallet's coins. A signature covers the amount of its input (BIP-143), so a wrong one spends
  * nothing; other amounts and owners are claims of the page. All inputs of the wallet are therefore signed together: each part of them
- * would look as if the change paid for it.
+ * would look as if the change paid for it. Change only counts if the transactions that paid the other inputs show that none of them is
+ * the wallet's: its list of coins lacks those of a transaction that is signed and not sent.
  *
- * @throws if the bytes are not a PSBT, require no signature of this wallet or only some of them, or one that others could build on
+ * @throws if the bytes are not a PSBT, require no signature of this wallet or only some of them, one that others could build on, or one
+ * of a text
  */
 export function readPsbt(
   bytes: Uint8Array,
@@ -59,6 +61,9 @@ export function readPsbt(
   const foreign = all.filter(({ script }) => !isOwn(script))
   if (inputs.length < mine.length || foreign.some(({ index }) => coins?.has(coinOf(transaction, index))))
     throw refused('This asks for a part of the signatures. The wallet signs all of its inputs of a transaction together.', 4100)
+  // The form in which BIP-322 signs texts, which no transaction shows.
+  if (mine.some(({ amount = 0n }) => amount === 0n))
+    throw refused('This asks for the signature of a text in the form of a transaction. Use `signMessage`.', 4100)
   for (const index of inputs)
     if ((transaction.getInput(index).sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL)
       throw refused('This asks for a signature that others could add to. The wallet signs whole transactions alone.', 4100)
@@ -71,8 +76,7 @@ export function readPsbt(
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
   const spent = sum(mine.map(({ amount }) => amount ?? 0n))
   // If it cannot be ruled out that other inputs are the wallet's as well, the change may be paid by them.
-  const isSure = coins !== undefined || foreign.length === 0
-  const back = isSure ? sum(outputs.filter((output) => output.isOwn).map(({ amount }) => amount)) : 0n
+  const back = foreign.every(({ isProven }) => isProven) ? sum(outputs.filter((output) => output.isOwn).map(({ amount }) => amount)) : 0n
   const known = all.every(({ amount }) => amount !== undefined)
   const fee = known ? sum(all.map(({ amount }) => amount ?? 0n)) - sum(outputs.map(({ amount }) => amount)) : undefined
   if (fee !== undefined && fee < 0n) throw refused('The outputs are worth more than the inputs.', -32602)
@@ -114,7 +118,11 @@ function coinOf(transaction: Transaction, at: number): string {
   return `${hex.encode(txid)}:${index}`
 }
 
-function spentBy(transaction: Transaction, at: number): { readonly script?: Uint8Array; readonly amount?: bigint } {
+/** The spent output. It is proven if the PSBT has the transaction that made it, whose hash the input names. */
+function spentBy(
+  transaction: Transaction,
+  at: number,
+): { readonly script?: Uint8Array; readonly amount?: bigint; readonly isProven: boolean } {
   const { witnessUtxo, nonWitnessUtxo, index = 0 } = transaction.getInput(at)
-  return witnessUtxo ?? nonWitnessUtxo?.outputs[index] ?? {}
+  return { ...(nonWitnessUtxo?.outputs[index] ?? witnessUtxo), isProven: nonWitnessUtxo !== undefined }
 }
