@@ -18,11 +18,22 @@ export interface AllOptions {
   readonly t: AskTexts
 }
 
+/** The only network whose coins have a price. */
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 /** How long a question waits for the node in total. */
 export const ANSWER_MS = 12_000
 
-/** Describes all transactions of a request, numbered if there are several. @throws 4901 if the node is on another network */
-export async function describeAll(parsed: readonly ParsedSolana[], { chain, own, node, factsOf, t }: AllOptions): Promise<SolanaTold> {
+/**
+ * Describes all transactions of a request, numbered if there are several. A signature does not name its network; only the block tells.
+ * What is described for a test network must therefore be worth nothing elsewhere.
+ *
+ * @throws 4901 if the node is on another network, or cannot confirm that a transaction for a test network is one of it
+ */
+export async function describeAll(
+  parsed: readonly ParsedSolana[],
+  { chain, own, node, factsOf, t }: AllOptions,
+): Promise<Omit<SolanaTold, 'isOfNetwork'>> {
   if (!chain.startsWith('solana:')) throw refused('This method is for Solana networks.', 4901)
   const network = factsOf(chain)
   const { ask, end } = until((method, params) => node(chain, method, params), ANSWER_MS)
@@ -33,6 +44,9 @@ export async function describeAll(parsed: readonly ParsedSolana[], { chain, own,
       Promise.all(parsed.map((each) => describeSolana(each, { chain, own, ask, network, readMint, t }))),
     ])
     if (found !== undefined && found !== chain) throw refused('The node is one of another network.', 4901)
+    const isSure = found === chain && told.every(({ isOfNetwork }) => isOfNetwork)
+    if (chain !== MAINNET && !isSure)
+      throw refused('The wallet cannot confirm that this transaction is one of this network: its block is not known there.', 4901)
     const many = told.length > 1
     const numbered = (index: number, text: string): string => (many ? `${index + 1}. ${text}` : text)
     return {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
 import { accountOf, key } from './fixtures/accounts.js'
 import { asked, friend, MAINNET, own, transaction } from './fixtures/asked.js'
-import { bytes, pay, step, u32, unitLimit, unitPrice } from './fixtures/steps.js'
+import { bytes, pay, step, u32, u64, unitLimit, unitPrice } from './fixtures/steps.js'
 import { SYSTEM } from './programs.js'
 
 const SOL = 1_000_000_000n
@@ -55,6 +55,39 @@ test('a block unknown to the node shows a warning: expired, or another network',
   const nonce = step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
   const { question } = await asked([transaction([nonce, pay(own, friend, 1n)])], old)
   expect(question?.warnings).not.toContain(t.blockUnknown)
+})
+
+describe('a request that calls a transaction one of a test network', () => {
+  const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const genesis = { getGenesisHash: `${DEVNET.slice(7)}wcaWoxPkrZBG` }
+  const nonced = transaction([step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4)), pay(own, friend, SOL)])
+  const nonceAccount = (nonce: string) => accountOf(SYSTEM, Uint8Array.from([...new Uint8Array(40), ...bytes(nonce), ...u64(5000n)]))
+
+  // A signature does not name its network: mainnet would accept it.
+  test.each([
+    ['has a block that its node does not know', transaction([pay(own, friend, SOL)]), { ...genesis, isBlockhashValid: { value: false } }],
+    ['cannot be looked up', transaction([pay(own, friend, SOL)]), { ...genesis, isBlockhashValid: new Error('away') }],
+    ['has no node there', transaction([pay(own, friend, SOL)]), { getGenesisHash: new Error('away') }],
+    ['has the nonce of another network', nonced, genesis],
+  ])('is refused without a question if it %s', async (_, given, answers) => {
+    const { outcome, question, signed } = await asked([given], { chain: DEVNET, answers, accounts: { [key(5)]: nonceAccount(key(98)) } })
+    expect(outcome).toMatchObject({ code: 4901 })
+    expect(question).toBeUndefined()
+    expect(signed).toEqual([])
+  })
+
+  test.each([
+    ['its block', transaction([pay(own, friend, SOL)])],
+    ['its nonce', nonced],
+  ])('is answered if %s is one of that network', async (_, given) => {
+    const { linesOf, signed } = await asked([given], {
+      chain: DEVNET,
+      answers: genesis,
+      accounts: { [key(5)]: nonceAccount(key(99)) },
+    })
+    expect(linesOf('Network')).toEqual(['Solana Devnet (test network)'])
+    expect(signed).toHaveLength(1)
+  })
 })
 
 test.each([

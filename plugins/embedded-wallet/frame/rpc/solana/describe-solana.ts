@@ -9,6 +9,7 @@ import type { Holder } from './describe-tokens.js'
 import { feeOf, type SolanaFee } from './fee-of.js'
 import type { ParsedSolana } from './parse-transaction.js'
 import type { ReadMint } from './read-mint.js'
+import { nonceIn } from './read-nonce-account.js'
 import { type Action, type Address, readStep } from './read-step.js'
 import { readTokenAccount } from './read-token-account.js'
 import { hasNonce } from './refuse-expired.js'
@@ -30,6 +31,8 @@ export interface SolanaWords {
 export interface SolanaTold extends Told {
   /** The node does not know its block: the network would ignore it. */
   readonly hasOldBlock: boolean
+  /** The node confirms that the block, or the nonce in its place, is one of this network: no other one accepts the signature. */
+  readonly isOfNetwork: boolean
 }
 
 /** A fee below this is never considered high, whatever is sent: a thousandth of a SOL, or a hundredth if what is sent has no price here. */
@@ -52,8 +55,9 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
   const [steps, foretold, isKnown] = await Promise.all([
     Promise.all(actions.map((action) => describeStep(action, words))),
     simulateSolana(ask, parsed, { own, before, writable, fee: isPayer ? fee.amount : 0n }),
-    hasNonce(parsed) ? true : isBlockKnown(ask, parsed.blockhash),
+    hasNonce(parsed) ? isNonceKnown(ask, { ...parsed, all }) : isBlockKnown(ask, parsed.blockhash),
   ])
+  const hasOldBlock = isKnown === false && !hasNonce(parsed)
   const result = await describeResult(foretold.result, {
     chain,
     network,
@@ -70,7 +74,8 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
     ...(isPayer ? [] : [{ label: t.feePaidBy, value: parsed.payer, note: t.notYou }]),
   ]
   return {
-    hasOldBlock: isKnown === false,
+    hasOldBlock,
+    isOfNetwork: isKnown === true,
     details: [...steps.flatMap(({ details }) => details), ...result.details, ...feePaid],
     warnings: [
       ...new Set([
@@ -80,7 +85,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
         ...steps.flatMap(({ warnings }) => warnings),
         ...(all.includes(undefined) ? [t.tableUnread] : []),
         ...(isPayer && isHigh(fee.amount, sent) ? [t.feeHigh] : []),
-        ...(isKnown === false ? [t.blockUnknown] : []),
+        ...(hasOldBlock ? [t.blockUnknown] : []),
         ...(hasNonce(parsed) ? [t.sentAnyTime] : []),
       ]),
     ],
@@ -91,6 +96,17 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
       ...steps.map(({ caution }) => caution),
     ]),
   }
+}
+
+/** Returns whether the nonce account that a transaction advances has its nonce. Undefined if the node does not respond. */
+async function isNonceKnown(
+  ask: AskSolana,
+  { instructions: [first], blockhash, all }: Pick<ParsedSolana, 'instructions' | 'blockhash'> & { readonly all: readonly Address[] },
+): Promise<boolean | undefined> {
+  const address = all[first?.accounts[0] ?? -1]
+  if (address === undefined) return false
+  const accounts = await readAccounts(ask, [address]).catch(() => undefined)
+  return accounts && nonceIn(accounts.get(address)) === blockhash
 }
 
 /** Uses the node's fee if the transaction leaves it open, but never less than the network charges. */
