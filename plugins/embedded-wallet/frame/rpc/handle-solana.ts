@@ -12,6 +12,7 @@ import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 import { refuseUnknown } from './refuse-unknown.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
+import { MEMOS } from './solana/programs.js'
 import { refuseExpired } from './solana/refuse-expired.js'
 import { refuseTransaction } from './solana/refuse-transaction.js'
 
@@ -42,6 +43,9 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
     const { pubkey } = fieldsOf(request)
     if (pubkey !== undefined && pubkey !== null && pubkey !== own) throw refused('This account is not one of the wallet.', 4100)
     const parsed = transactions.map((each) => parseTransaction(bytesOf(base64.decode, each), own))
+    // Sites sign in with a memo where a wallet signs no messages.
+    for (const { program, data } of parsed.flatMap(({ instructions }) => instructions))
+      if (MEMOS.includes(program)) refuseForeignSignIn(data, request.origin)
     const title = parsed.length > 1 ? t.signMany(parsed.length) : confirm === t.send ? t.sendTransaction : t.signTransaction
     const { chain } = request
     const { hasOldBlock, ...told } = await describeAll(parsed, { chain, own, node, factsOf, t })

@@ -1,6 +1,7 @@
 import type { NetworkFacts } from '../../networks.js'
 import { coinsOf } from '../amounts.js'
 import type { Caution, Detail } from '../questions.js'
+import { readText } from '../read-text.js'
 import { describeTokens, type TokenWords } from './describe-tokens.js'
 import type { Action } from './read-step.js'
 
@@ -25,6 +26,10 @@ export async function describeStep(action: Action, words: StepWords): Promise<To
       return { details: [], warnings: [] }
     case 'unknown':
       return { details: [{ label: t.program, value: action.program }], warnings: [t.unreadPart] }
+    case 'memo': {
+      const { shown, warnings } = readText(action.data, t)
+      return { details: [{ label: t.message, value: shown, block: true }], warnings }
+    }
     case 'send':
       return plain(
         { label: t.to, value: action.to ?? t.unknownAddress },

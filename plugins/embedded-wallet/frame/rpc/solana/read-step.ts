@@ -13,6 +13,8 @@ export interface Step {
 export type Action =
   | { readonly does: 'nothing' }
   | { readonly does: 'unknown'; readonly program: string }
+  /** Leaves a text on the chain. */
+  | { readonly does: 'memo'; readonly data: Uint8Array }
   | { readonly does: 'send'; readonly from: Address; readonly to: Address; readonly amount: bigint }
   | { readonly does: 'create'; readonly from: Address; readonly account: Address; readonly amount: bigint }
   | { readonly does: 'assign'; readonly account: Address; readonly program: string }
@@ -43,7 +45,8 @@ export function readStep(step: Step): Action {
     const [, account, owner, mint] = step.accounts
     return { does: 'open', account, owner, mint }
   }
-  return program === COMPUTE_BUDGET || MEMOS.includes(program) ? { does: 'nothing' } : { does: 'unknown', program }
+  if (MEMOS.includes(program)) return { does: 'memo', data }
+  return program === COMPUTE_BUDGET ? { does: 'nothing' } : { does: 'unknown', program }
 }
 
 function readSystem({ program, accounts, data }: Step): Action {

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
 import { ANSWER_MS } from './describe-all.js'
 import { accountOf, key, mintAccount, tokenAccount } from './fixtures/accounts.js'
@@ -182,4 +182,24 @@ test('a silent node is not waited for beyond the limit', async () => {
   expect(seen?.linesOf('Fee')).toEqual(['0.000005 SOL'])
   expect(seen?.linesOf('Expected result')).toEqual([t.notSimulated])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('a memo', () => {
+  const memo = (text: string) => transaction([step(MEMOS[0] ?? '', [[own, 'signer']], [...new TextEncoder().encode(text)])])
+
+  test('is shown, with what hides in it', async () => {
+    const { question } = await asked([memo('Invoice 7\u202e')])
+    expect(question?.details).toContainEqual({ label: t.message, value: 'Invoice 7⟨U+202E⟩', block: true })
+    expect(question?.warnings).toContain(t.hidden)
+  })
+
+  test.each([
+    ['shop.example', undefined],
+    ['bank.example', { code: 4100 }],
+  ])('that signs in is for the page that asks alone: at %s', async (site, refusal) => {
+    const text = `${site} wants you to sign in with your Solana account:\n${own}\n\nURI: https://${site}\nNonce: abcdefgh1`
+    const { outcome, signed } = await asked([memo(text)])
+    if (refusal) expect(outcome).toMatchObject(refusal)
+    expect(signed).toHaveLength(refusal ? 0 : 1)
+  })
 })
