@@ -64,7 +64,17 @@ test('a bulk order of Seaport shows all of its orders', async () => {
     [listing([own, '3']), empty],
   ]
   const given = dataOf('BulkOrder', { BulkOrder: 'OrderComponents[2][2] tree', ...SEAPORT }, { tree })
-  expect((await describeGiven(given)).valuesOf('You give')).toEqual(['TUSD #7', 'TUSD #7', 'TUSD #7'])
+  const { valuesOf, warnings, caution } = await describeGiven(given)
+  expect([1, 2, 3].map((at) => valuesOf(`${at}. You give`))).toEqual([['TUSD #7'], ['TUSD #7'], ['TUSD #7']])
+  expect([warnings, caution]).toEqual([[t.orders], undefined])
+})
+
+test('no order of a bulk order pays for another, which someone may carry out alone', async () => {
+  const tree = [listing([own, '0']), listing([own, '90000000000000000000'])]
+  const given = dataOf('BulkOrder', { BulkOrder: 'OrderComponents[2] tree', ...SEAPORT }, { tree })
+  const { valuesOf, warnings, caution } = await describeGiven(given)
+  expect([valuesOf('1. You receive'), valuesOf('2. You receive')]).toEqual([['Nothing'], ['90 ETH']])
+  expect([warnings, caution]).toEqual([[t.orders, t.forNothing], 'wait'])
 })
 
 const MAKER = 'address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount'

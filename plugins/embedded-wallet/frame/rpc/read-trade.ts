@@ -1,18 +1,22 @@
 import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
 
-/** An order: anyone, or the taker, can carry out the trade. */
+/** Orders: anyone, or the taker, can carry out each of the trades, with or without the others. */
 export interface ReadTrade {
   readonly does: 'trade'
   /** Undefined for anyone. */
   readonly taker: string | undefined
+  readonly trades: readonly Trade[]
+  /** Seconds since 1970. */
+  readonly signatureUntil: bigint
+}
+/** What one order exchanges. */
+export interface Trade {
   readonly gives: readonly TradeItem[]
   /** Arrives at the wallet. */
   readonly gets: readonly TradeItem[]
   /** Arrives elsewhere. */
   readonly others: readonly (TradeItem & { readonly to: string })[]
-  /** Seconds since 1970. */
-  readonly signatureUntil: bigint
 }
 /** An asset of a trade. */
 export interface TradeItem {
@@ -108,9 +112,7 @@ function zeroEx({ makerToken, takerToken, makerAmount, takerAmount, taker, expir
   return {
     does: 'trade',
     taker: ZERO.test(taker) ? undefined : taker,
-    gives: [{ asset: makerToken, amount: makerAmount }],
-    gets: [{ asset: takerToken, amount: takerAmount }],
-    others: [],
+    trades: [{ gives: [{ asset: makerToken, amount: makerAmount }], gets: [{ asset: takerToken, amount: takerAmount }], others: [] }],
     signatureUntil: expiry ?? expiryAndNonce >> 192n,
   }
 }
@@ -124,21 +126,29 @@ function cow(
   return {
     does: 'trade',
     taker: undefined,
-    gives: [{ asset: sellToken, amount: sellAmount + feeAmount }],
-    gets: isBack ? [bought] : [],
-    others: isBack ? [] : [{ ...bought, to: receiver }],
+    trades: [
+      {
+        gives: [{ asset: sellToken, amount: sellAmount + feeAmount }],
+        gets: isBack ? [bought] : [],
+        others: isBack ? [] : [{ ...bought, to: receiver }],
+      },
+    ],
     signatureUntil: validTo,
   }
 }
 
 function seaport(orders: readonly Seaport[], isOwn: (address: string) => boolean): ReadTrade {
-  const asked = orders.flatMap(({ consideration }) => consideration.map((item) => ({ ...itemOf(item, 'least'), to: item.recipient })))
   return {
     does: 'trade',
     taker: undefined,
-    gives: orders.flatMap(({ offer }) => offer.map((item) => itemOf(item, 'most'))),
-    gets: asked.filter(({ to }) => isOwn(to)).map(({ to: _, ...item }) => item),
-    others: asked.filter(({ to }) => !isOwn(to)),
+    trades: orders.map(({ offer, consideration }) => {
+      const asked = consideration.map((item) => ({ ...itemOf(item, 'least'), to: item.recipient }))
+      return {
+        gives: offer.map((item) => itemOf(item, 'most')),
+        gets: asked.filter(({ to }) => isOwn(to)).map(({ to: _, ...item }) => item),
+        others: asked.filter(({ to }) => !isOwn(to)),
+      }
+    }),
     signatureUntil: orders.map(({ endTime }) => endTime).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n,
   }
 }

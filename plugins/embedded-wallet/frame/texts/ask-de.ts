@@ -130,6 +130,7 @@ export const askDe: AskTexts = {
   sentAnyTime: 'Diese Transaktion läuft nicht ab: Wer sie hat, kann sie jederzeit senden, auch viel später.',
   order: 'Wer diese Signatur hat, kann diesen Tausch ausführen, ohne noch einmal zu fragen.',
   changed: 'Die Angaben haben sich seit deiner Antwort geändert. Prüfe sie noch einmal.',
+  orders: 'Wer diese Signatur hat, kann jeden dieser Tausche ausführen, auch ohne die anderen.',
   imitates: 'Dieser Token nennt sich wie die Währung des Netzwerks. Er ist ein anderer und möglicherweise wertlos.',
   hidden: 'Diese Nachricht enthält unsichtbare Zeichen, hier mit ihrem Code dargestellt, etwa ⟨U+202E⟩.',
   nonce: 'Nonce',

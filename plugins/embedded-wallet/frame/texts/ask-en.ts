@@ -127,6 +127,7 @@ export const askEn = {
   sentAnyTime: 'This transaction does not expire: anyone who has it can send it at any time, even much later.',
   order: 'Anyone with this signature can carry out this trade without asking again.',
   changed: 'This has changed since you answered. Check it again.',
+  orders: 'Anyone with this signature can carry out each of these trades, also without the others.',
   imitates: 'This token calls itself like the coin of the network. It is another token, and may be worthless.',
   hidden: 'This message contains invisible characters. They are shown by their codes, such as ⟨U+202E⟩.',
   nonce: 'Nonce',
