@@ -47,7 +47,10 @@ async function priceOn(chain: string, node: Node): Promise<bigint | undefined> {
   return typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined
 }
 
-/** Nodes agree on the words, not on a code. */
+/**
+ * Nodes agree on the words, not on a code: EIP-1474 has none for a nonce, and all of them report -32000. Reading too much into the words
+ * costs one more attempt, and no second payment: `broadcast` finds out whether the first one was sent.
+ */
 function isNonceTaken(error: unknown): boolean {
   return /nonce (?:is )?too low|replacement transaction underpriced/i.test((error as Partial<Error>).message ?? '')
 }

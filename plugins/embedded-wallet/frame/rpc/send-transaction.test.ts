@@ -1,5 +1,16 @@
-import { encodeAbiParameters, encodeFunctionData, erc20Abi, erc721Abi, getAddress, maxUint256, parseEther, toHex } from 'viem'
-import { expect, test } from 'vitest'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  getAddress,
+  type Hex,
+  keccak256,
+  maxUint256,
+  parseEther,
+  toHex,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
 import { dollar, from, moved, send, to, token, word } from '../fixtures/send-evm.js'
 import { askEn as t } from '../texts/ask-en.js'
 
@@ -167,4 +178,37 @@ test('a node of another network is rejected', async () => {
 test('the reason of a failed estimate is shown as one plain line', async () => {
   const answers = { eth_simulateV1: new Error('method not found'), eth_estimateGas: new Error('execution reverted: not\u202e\npaused') }
   expect((await send({ to: token, data: '0x12345678' }, { answers })).question?.warnings[0]).toBe(t.wouldFail('not paused'))
+})
+
+describe('a node that reports a taken nonce', () => {
+  const late = (known: (raw: string) => unknown) => {
+    const raws: string[] = []
+    return {
+      raws,
+      answers: {
+        eth_sendRawTransaction: ([raw]: readonly string[]) => {
+          raws.push(String(raw))
+          throw Object.assign(new Error('nonce too low'), { code: -32000 })
+        },
+        eth_getTransactionByHash: () => known(raws[0] ?? ''),
+      },
+    }
+  }
+
+  test('for a transaction that another one has taken gets it no second time: the visitor pays once', async () => {
+    const { raws, answers } = late((raw) => ({ hash: keccak256(raw as Hex) }))
+    const { outcome } = await send({ to, value: toHex(parseEther('0.5')) }, { answers })
+    expect(raws).toHaveLength(1)
+    expect(outcome).toBe(keccak256(raws[0] as Hex))
+  })
+
+  test.each([
+    ['none', null],
+    ['another transaction', { hash: word(1n) }],
+  ])('gets the next one if it knows %s', async (_, known) => {
+    const { raws, answers } = late(() => known)
+    const { outcome } = await send({ to, value: '0x1' }, { answers })
+    expect(raws).toHaveLength(2)
+    expect(outcome).toMatchObject({ code: -32000 })
+  })
 })

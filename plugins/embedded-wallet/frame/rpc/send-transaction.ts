@@ -4,6 +4,7 @@ import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
 import { coinsOf, roughlyOf } from './amounts.js'
+import { broadcast } from './broadcast.js'
 import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
 import { describeCalls } from './describe-calls.js'
@@ -120,8 +121,7 @@ export async function planTransaction(
       sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn }, async (next) => {
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
         const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } })
-        // Nodes respond with the hash.
-        return (await node(chain, 'eth_sendRawTransaction', [raw])) as Hex
+        return broadcast(node, chain, raw as Hex)
       }),
   }
 }

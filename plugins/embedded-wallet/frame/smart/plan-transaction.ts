@@ -2,6 +2,7 @@ import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
 import type { SmartCall } from '../../src/smart-account-scheme.js'
 import { coinsOf, roughlyOf } from '../rpc/amounts.js'
+import { broadcast } from '../rpc/broadcast.js'
 import { clientOf } from '../rpc/client-of.js'
 import { refused } from '../rpc/questions.js'
 import { sendInTurn } from '../rpc/send-in-turn.js'
@@ -109,7 +110,7 @@ export async function planTransaction(
         if (typeof raw !== 'string') throw new Error('An error occurred')
         const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
         await note?.(signed)
-        await node(chain, 'eth_sendRawTransaction', [raw])
+        await broadcast(node, chain, raw as Hex)
         return signed
       }),
   }
