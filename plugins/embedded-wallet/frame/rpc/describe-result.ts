@@ -14,7 +14,10 @@ export interface ResultFacts {
   readonly network: NetworkFacts
   readonly readToken: ReadToken
   readonly t: AskTexts
-  /** Whether the transaction does nothing that a simulation could miss. If not, one without changes is no proof that there are none. */
+  /**
+   * Whether the transaction does nothing that a simulation could miss. If not, one without changes is no proof that there are none. Never
+   * on EVM, where any contract can have functions of any name, and behave differently when it is simulated.
+   */
   readonly isPlain: boolean
   /** Whether some of the transaction is not understood. Without a simulation, nothing is known about that part. */
   readonly hasUnread?: boolean

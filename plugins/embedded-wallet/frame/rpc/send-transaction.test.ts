@@ -212,3 +212,22 @@ describe('a node that reports a taken nonce', () => {
     expect(outcome).toMatchObject({ code: -32000 })
   })
 })
+
+test.each<[string, { readonly data?: Hex }]>([
+  ['that only pays nothing', {}],
+  ['of a function that takes a right back', { data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 0n] }) }],
+])('a call %s proves nothing about an unknown contract, which may behave differently later', async (_, fields) => {
+  const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs: [] }] }] }
+  const { lineOf } = await send({ to: token, ...fields }, { answers })
+  expect(lineOf('Expected result')?.value).toBe(t.notRuledOut)
+})
+
+test.each([
+  ['a gas price', { gasPrice: toHex(12_000_000_000n) }, true],
+  ['a tip', { maxFeePerGas: toHex(90_000_000_000n), maxPriorityFeePerGas: toHex(80_000_000_000n) }, true],
+  ['a limit alone, of which nothing is paid', { maxFeePerGas: toHex(90_000_000_000n) }, false],
+  ['a usual gas price', { gasPrice: toHex(3_000_000_000n) }, false],
+])('a fee that the page sets far above the current one is warned of: %s', async (_, fees, isDear) => {
+  const { question } = await send({ to, value: toHex(parseEther('0.5')), ...fees })
+  expect([question?.warnings.includes(t.feeAbove), question?.caution]).toEqual([isDear, isDear ? 'wait' : undefined])
+})

@@ -9,7 +9,7 @@ import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
 import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
-import { type CurrentFees, feesOf } from './fees-of.js'
+import { type CurrentFees, type Fees, feesOf } from './fees-of.js'
 import { nonceWords } from './nonce-words.js'
 import { refused, strictest } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
@@ -17,7 +17,7 @@ import { readTransaction } from './read-transaction.js'
 import type { Plan } from './send-approved.js'
 import { type InTurn, sendInTurn } from './send-in-turn.js'
 import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
-import { allowancesIn, hasUnread, isPlain, unwrapCall } from './unwrap-calls.js'
+import { allowancesIn, hasUnread, unwrapCall } from './unwrap-calls.js'
 
 /** Options of `planTransaction`. */
 export interface SendOptions {
@@ -29,6 +29,8 @@ export interface SendOptions {
   readonly t: AskTexts
 }
 
+/** A page that sets a fee above so many times the current one gives the visitor's money to those who build blocks. */
+const MOST_TIMES = 10n
 /** Gas of a call that no node can estimate, if the page does not set it either. */
 const GAS_TO_FAIL = 200_000n
 
@@ -79,7 +81,8 @@ export async function planTransaction(
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
   const expected: Foretold =
     estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
-  const result = await describeResult(expected, { chain, network, readToken, t, isPlain: isPlain(step), hasUnread: hasUnread(step) })
+  const result = await describeResult(expected, { chain, network, readToken, t, isPlain: false, hasUnread: hasUnread(step) })
+  const isDear = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
   const words: Words = {
     ...call,
     details: [
@@ -99,10 +102,11 @@ export async function planTransaction(
         ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
         ...result.warnings,
         ...call.warnings,
+        ...(isDear ? [t.feeAbove] : []),
         ...(network.isKnown ? [] : [t.unknownNetwork]),
       ]),
     ],
-    caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution]),
+    caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution, isDear ? 'wait' : undefined]),
   }
   const transaction = {
     chainId: prepared.chainId,
@@ -130,6 +134,14 @@ export async function planTransaction(
 async function refuseCode(account: Hex, { node, chain }: { readonly node: Node; readonly chain: string }): Promise<void> {
   const code = await node(chain, 'eth_getCode', [account, 'latest'])
   if (code !== '0x') throw refused('This call would act for the wallet by itself.', 4100)
+}
+
+/** Returns what a transaction pays per gas, if it is included at the current price. */
+function paidNow(fees: Fees, price: bigint): bigint {
+  if ('gasPrice' in fees) return fees.gasPrice
+  const { maxFeePerGas: most, maxPriorityFeePerGas: tip } = fees
+  if (price + tip > most) return most
+  return price + tip
 }
 
 function bigOf(answer: unknown): bigint {

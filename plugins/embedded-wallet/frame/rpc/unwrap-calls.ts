@@ -41,26 +41,6 @@ export function unwrapCalls(drafts: readonly Draft[]): readonly Step[] {
   return drafts.map((draft) => unwrap(draft, false, 0))
 }
 
-/** Returns whether a call does nothing but take rights back. Only then does a simulation without changes mean that there are none. */
-export function isPlain({ draft: { value }, call, isDelegated, inner }: Step): boolean {
-  if (isDelegated || BigInt(value ?? 0) > 0n) return false
-  switch (call.does) {
-    case 'pay':
-    case 'lower':
-      return true
-    case 'approve':
-      return call.value === 0n
-    case 'approve-token':
-      return call.amount === 0n
-    case 'approve-all':
-      return !call.approved
-    case 'calls':
-      return inner.every(isPlain)
-    default:
-      return false
-  }
-}
-
 /** Returns whether a call, or one inside it, is not understood. */
 export function hasUnread({ call, inner }: Step): boolean {
   return call.does === 'other' || inner.some(hasUnread)

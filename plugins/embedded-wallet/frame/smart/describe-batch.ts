@@ -5,7 +5,7 @@ import { describeResult } from '../rpc/describe-result.js'
 import { type Caution, type Detail, strictest } from '../rpc/questions.js'
 import type { ReadToken } from '../rpc/read-token.js'
 import type { Foretold } from '../rpc/simulate.js'
-import { hasUnread, isPlain, type Step } from '../rpc/unwrap-calls.js'
+import { hasUnread, type Step } from '../rpc/unwrap-calls.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 
@@ -39,7 +39,7 @@ export async function describeBatch(
     Promise.all(
       calls.map((call, at) => describeCalls(call, { chain, network, readToken, t }, calls.length > 1 ? String(at + 1) : undefined)),
     ),
-    describeResult(foretold, { chain, network, readToken, t, isPlain: calls.every(isPlain), hasUnread: calls.some(hasUnread) }),
+    describeResult(foretold, { chain, network, readToken, t, isPlain: false, hasUnread: calls.some(hasUnread) }),
   ])
   const [only] = parts.length === 1 ? parts : []
   return {
