@@ -1,4 +1,4 @@
-import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi } from 'viem'
+import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem'
 
 /**
  * What a contract call does, as far as its data shows. ERC-20 and ERC-721 share `approve` and `transferFrom`: `value` is an amount or a
@@ -80,4 +80,11 @@ export function readCall(data: Hex): ReadCall {
   } catch {
     return { does: 'other' }
   }
+}
+
+/** Returns the function that moves tokens or gives rights to them, by its selector: `transfer(address,uint256)`. Undefined for all others. */
+export function tokenFunction(selector: Hex): string | undefined {
+  const functions = ABI.filter((item) => item.type === 'function').filter(({ stateMutability }) => stateMutability !== 'view')
+  const found = functions.find((item) => toFunctionSelector(item) === selector.toLowerCase())
+  return found && toFunctionSignature(found)
 }

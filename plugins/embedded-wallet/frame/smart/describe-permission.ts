@@ -2,6 +2,7 @@ import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import type { NetworkFacts } from '../networks.js'
 import { coinsOf, isUnlimited, nameWarnings, tokensOf } from '../rpc/amounts.js'
 import type { Caution, Detail } from '../rpc/questions.js'
+import { tokenFunction } from '../rpc/read-call.js'
 import type { ReadToken } from '../rpc/read-token.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
@@ -47,14 +48,20 @@ export async function describePermission(
         caution: hasNoLimit ? 'wait' : undefined,
       }
     }
-    case 'contract-call':
+    case 'contract-call': {
+      const { target, selectors } = permission
+      const functions = selectors.map((selector) => ({ selector, name: tokenFunction(selector) }))
+      const isOfTokens = functions.some(({ name }) => name !== undefined)
+      const { isCollection } = isOfTokens ? await readToken(chain, target) : { isCollection: false }
       return {
         details: [
-          { label: s.mayCall, value: permission.target },
-          { label: s.functions, value: permission.selectors.join('\n'), block: true },
+          { label: s.mayCall, value: target },
+          { label: s.functions, value: functions.map(({ selector, name = '' }) => `${selector} ${name}`.trim()).join('\n'), block: true },
         ],
-        warnings: [s.asOften],
+        // Nothing limits the arguments.
+        warnings: [s.asOften, ...(isOfTokens ? [isCollection ? t.allPieces : t.unlimited] : [])],
         caution: 'wait',
       }
+    }
   }
 }

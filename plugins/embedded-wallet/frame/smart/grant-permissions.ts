@@ -1,3 +1,4 @@
+import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import { cleanText } from '../rpc/clean-text.js'
 import type { Words } from '../rpc/describe-call.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
@@ -24,7 +25,8 @@ export interface Granted {
 /**
  * Answers `wallet_grantPermissions`: lets another account act for the visitor's, within limits that contracts enforce. A plain account
  * becomes a smart one in the process.
- * @throws by code: -32602 for what no contract could enforce, 4001, 4100 for another account, 4200 where there are no permissions
+ * @throws by code: -32602 for what no contract could enforce, 4001, 4100 for another account and for
+ * calls of the account itself, 4200 where there are no permissions
  */
 export async function grantPermissions(request: RpcRequest, options: SmartRpcOptions): Promise<Granted> {
   const { smart, wallet, session, factsOf, readToken, approved, t, s, now } = options
@@ -38,6 +40,7 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   const { delegationManager } = network
   if (!network.sessions || !delegations || !delegationManager) throw refused('Permissions are not available on this network.', 4200)
   if (from !== undefined && from.toLowerCase() !== address.toLowerCase()) throw refused('This account is not one of the wallet.', 4100)
+  refuseOwnTarget(permission, [address, network.entryPoint, delegationManager])
   const facts = factsOf(chain)
   const [isDeployed, { details, warnings, caution }] = await Promise.all([
     account.isDeployed(),
@@ -73,4 +76,10 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
     context,
   })
   return { grantedPermissions: [asked], expiry, permissionsContext: context, signerData: { submitToAddress: delegationManager } }
+}
+
+/** @throws 4100 for calls of contracts that act for the account when it calls them: it would be handed over as a whole */
+function refuseOwnTarget(permission: SmartPermission, own: readonly string[]): void {
+  if (permission.type === 'contract-call' && own.some((each) => each.toLowerCase() === permission.target.toLowerCase()))
+    throw refused('This permission would let others do everything with the wallet.', 4100)
 }

@@ -3,6 +3,7 @@ import { decodeDelegations } from '@metamask/smart-accounts-kit/utils'
 import { createWalletClient, defineChain, encodeFunctionData, erc20Abi, type Hex, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../texts/ask-en.js'
 import { smartEn as s } from '../texts/smart-en.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
@@ -98,6 +99,15 @@ test('a permission for coins does not allow calls', async () => {
   await expect(use(permissionsContext, { target: token, callData: '0x18160ddd' })).rejects.toThrow(/invalid-calldata/)
 })
 
+test('nobody may be allowed to call what acts for the account: the account itself, its manager and its entry point', async () => {
+  const { grant, asked, address } = await world()
+  for (const target of [address.toLowerCase(), environment.DelegationManager, environment.EntryPoint]) {
+    const permission = { type: 'contract-call', data: { address: target, calls: ['execute(bytes32,bytes)'] } }
+    await expect(grant(permission)).rejects.toMatchObject({ code: 4100 })
+  }
+  expect(asked).toEqual([])
+})
+
 test('tokens are sent up to the limit, and only that token', async () => {
   const { grant, use, asked, address } = await world()
   const { token } = sandbox().contracts
@@ -125,6 +135,14 @@ test.each([
   expect(await use(permissionsContext, { target: token, callData: '0x18160ddd' })).toBe('success')
   await expect(use(permissionsContext, { target: token, callData: '0x95d89b41' })).rejects.toThrow(/method-not-allowed/)
   await expect(use(permissionsContext, { target: fresh(), callData: '0x18160ddd' })).rejects.toThrow(/target-address-not-allowed/)
+})
+
+test('functions that move tokens are named, and warned of: nothing limits how much of them', async () => {
+  const { grant, asked } = await world()
+  const { token } = sandbox().contracts
+  await grant({ type: 'contract-call', data: { address: token, calls: ['transfer(address,uint256)', 'totalSupply()'] } })
+  expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.asOften, t.unlimited])
+  expect(asked[0]?.details[2]?.value).toBe('0xa9059cbb transfer(address,uint256)\n0x18160ddd')
 })
 
 test('a permission ends at its expiry', async () => {
