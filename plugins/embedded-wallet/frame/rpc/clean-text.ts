@@ -6,7 +6,7 @@ export function cleanText(given: string, longest: number): string {
   const plain = given
     .slice(0, 10 * longest)
     .normalize('NFKC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, ' ')
     .trim()
   return cut(plain, longest)
 }

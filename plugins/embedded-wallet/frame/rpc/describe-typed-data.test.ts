@@ -250,3 +250,8 @@ test('characters that change the direction of a text are escaped', async () => {
     ]),
   )
 })
+
+test('characters that are not drawn are escaped', async () => {
+  const { valuesOf } = await describeGiven({ ...note({ name: 'Bank' }), message: { text: '1\u200b\u2028\u3164\u{e0041}👩\u200d🚀' } })
+  expect(valuesOf('Note')).toEqual(['{\n  "text": "1\\u200b\\u2028\\u3164\\udb40\\udc41👩\u200d🚀"\n}'])
+})

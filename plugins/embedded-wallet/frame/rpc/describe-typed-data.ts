@@ -5,6 +5,7 @@ import type { Words } from './describe-call.js'
 import { describeSigned } from './describe-signed.js'
 import type { TypedData } from './normalise-typed-data.js'
 import type { Detail } from './questions.js'
+import { HIDDEN } from './read-text.js'
 import type { ReadToken } from './read-token.js'
 import type { ReadTypedData } from './read-typed-data.js'
 
@@ -52,8 +53,12 @@ function domainLines({ types, domain }: TypedData, t: AskTexts): readonly Detail
   })
 }
 
-/** JSON, in which characters that change the direction of the text are escaped. */
+/** JSON, in which characters that change the direction of the text, or are not drawn, are escaped. */
 function shownOf(value: unknown): string {
   const json = JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part), 2)
-  return json.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(HIDDEN, (each) => Array.from({ length: each.length }, (_, at) => escaped(each.charCodeAt(at))).join(''))
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`
 }

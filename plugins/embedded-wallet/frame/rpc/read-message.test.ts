@@ -69,6 +69,8 @@ test.each([
   ['a direction letter', 'Pay \u202e01\u202c BTC', 'Pay ⟨U+202E⟩01⟨U+202C⟩ BTC'],
   ['an isolate', 'a\u2066b\u2069', 'a⟨U+2066⟩b⟨U+2069⟩'],
   ['invisible characters', 'a\u200bb\ufeff\u{e0041}', 'a⟨U+200B⟩b⟨U+FEFF⟩⟨U+E0041⟩'],
+  ['fillers that are letters, and empty Braille', 'a\u3164b\u115f\uffa0\u2800', 'a⟨U+3164⟩b⟨U+115F⟩⟨U+FFA0⟩⟨U+2800⟩'],
+  ['selectors that carry data', 'a\u{e0101}\ufe03\u034f', 'a⟨U+E0101⟩⟨U+FE03⟩⟨U+034F⟩'],
 ])('%s is shown by its code, with a warning, and signed as it is', async (_, text, shown) => {
   const { outcome, question } = await sign('personal_sign', text)
   expect(question).toMatchObject({ details: [{ value: shown }], warnings: [t.hidden] })

@@ -11,15 +11,23 @@ export interface ReadText {
 /** Control characters other than line breaks and tabs: such bytes are not meant to be read. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
-/** Characters that reorder others, or are not drawn. Joiners of emoji and of Arabic script are not among them. */
-const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+/**
+ * Characters that reorder others, begin a line, or are not drawn. Joiners, and selectors of a letter's form, are not among them: emoji and
+ * many scripts need them.
+ */
+export const HIDDEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu
 
 /** Reads bytes as text. Direction marks and invisible characters are shown by their codes. */
 export function readText(bytes: Uint8Array, t: Pick<AskTexts, 'notText' | 'hidden'>): ReadText {
   const text = decoded(bytes)
   if (text === undefined || CONTROL.test(text)) return { shown: hexOf(bytes), isText: false, warnings: [t.notText] }
-  const shown = text.replace(HIDDEN, (each) => `⟨U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
+  const shown = withoutHidden(text)
   return { shown, isText: true, warnings: shown === text ? [] : [t.hidden] }
+}
+
+/** Shows direction marks and invisible characters by their codes. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, (each) => `⟨U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
 }
 
 function decoded(bytes: Uint8Array): string | undefined {
