@@ -72,10 +72,15 @@ export function emailHash({ pepper }: Keys, email: string): string {
   return macOf(pepper, 'email', email.toLowerCase())
 }
 
-/** Returns one key for all spellings that most mail servers deliver to the same mailbox: ignores case and the part after a plus. */
+/**
+ * Returns one key for all spellings that are delivered to the same mailbox: ignores case and the part after a plus, as most mail servers do,
+ * and the dots of Google's addresses.
+ */
 export function mailboxHash({ pepper }: Keys, email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@')
-  return macOf(pepper, 'mailbox', `${name.replace(/(?<=.)\+.*$/, '')}@${host}`)
+  const plain = name.replace(/(?<=.)\+.*$/, '')
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com'
+  return macOf(pepper, 'mailbox', isGoogle ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`)
 }
 
 /** Rejects lists, names, and characters that a mail server could interpret differently. @throws server/invalid */

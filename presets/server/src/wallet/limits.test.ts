@@ -45,6 +45,15 @@ describeWallets('limits of two processes together', (world) => {
     expect(answers.at(-1)).toBe(200)
   })
 
+  test('the dots of a Gmail address make no other recipient', async () => {
+    const one = await server()
+    const stranger = (at: number) => Device.make(one, { address: `203.0.${at}.1` })
+    expect(await startAt(await stranger(1), 'a.da.l@gmail.com')).toBe(200)
+    for (const same of ['adal@gmail.com', 'ad.al@GoogleMail.com', 'a.dal+x@gmail.com'])
+      expect(await startAt(await stranger(2), same)).toEqual(['rate-limited', 30])
+    expect(await startAt(await stranger(3), 'adam@gmail.com')).toBe(200)
+  })
+
   test('a device key and a network are counted too', async () => {
     const one = await server()
     const device = await Device.make(one, { address: '192.0.2.1' })

@@ -236,6 +236,8 @@ describe('mail', () => {
     ['ada@x.test', 'ADA@X.TEST', false],
     ['ada@x.test', 'ada+news@x.test', false],
     ['ada+a@x.test', 'ada+b+c@x.test', false],
+    ['ada.l@gmail.com', 'A.d.a.L+x@googlemail.com', false],
+    ['ada.l@x.test', 'adal@x.test', true],
     ['ada@x.test', 'ada@y.test', true],
     ['ada@x.test', 'ad@x.test', true],
     ['+a@x.test', '+b@x.test', true],

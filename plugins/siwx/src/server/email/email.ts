@@ -116,10 +116,15 @@ async function count(
   await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [key, now])
 }
 
-/** Returns one key for all spellings that most mail servers deliver to the same mailbox: ignores case and the part after a plus. */
+/**
+ * Returns one key for all spellings that are delivered to the same mailbox: ignores case and the part after a plus, as most mail servers do,
+ * and the dots of Google's addresses.
+ */
 function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@')
-  return `${name.replace(/(?<=.)\+.*$/, '')}@${host}`
+  const plain = name.replace(/(?<=.)\+.*$/, '')
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com'
+  return isGoogle ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
 }
 
 /** Rejects lists, names, and characters that a mail server could interpret differently. The wire limits its length. */
