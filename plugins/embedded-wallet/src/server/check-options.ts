@@ -2,8 +2,22 @@ import { isOriginPattern, matchesOrigin } from './matches-origin.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { originsOf } from './visit.js'
 
-/** Pages that anyone can publish at the preview hosts. */
-const STRANGERS = ['https://stranger.pages.dev', 'https://stranger.vercel.app', 'https://stranger.ngrok-free.app']
+/** Well-known hosts at which anyone can publish a page; the first ones are among the default origins. */
+const HOSTS = [
+  ...['pages.dev', 'vercel.app', 'ngrok-free.app', 'ngrok.io', 'ngrok.app', 'trycloudflare.com', 'loca.lt', 'netlify.app', 'github.io'],
+  ...['gitlab.io', 'web.app', 'firebaseapp.com', 'herokuapp.com', 'onrender.com', 'workers.dev', 'fly.dev', 'deno.dev', 'surge.sh'],
+  ...['glitch.me', 'replit.app', 'replit.dev', 'up.railway.app', 'amplifyapp.com', 'cloudfront.net', 's3.amazonaws.com', 'run.app'],
+  ...[
+    'azurewebsites.net',
+    'azurestaticapps.net',
+    'blogspot.com',
+    'webflow.io',
+    'wixsite.com',
+    'myshopify.com',
+    'wordpress.com',
+    'neocities.org',
+  ],
+]
 
 /** @throws Error for a frame that others can read or change, invalid origins, and wallets that all projects share but anyone could embed */
 export function checkOptions(options: EmbeddedWalletServerOptions): void {
@@ -20,7 +34,7 @@ export function checkOptions(options: EmbeddedWalletServerOptions): void {
       `"${wrong}" is no pattern of an origin. Patterns are like https://app.example.com, https://*.example.com and http://localhost:*; a wildcard needs a domain of its own.`,
     )
   trustedOriginsOf(options)
-  const open = STRANGERS.find((stranger) => matchesOrigin(stranger, patterns))
+  const open = HOSTS.map((host) => `https://stranger.${host}`).find((stranger) => matchesOrigin(stranger, patterns))
   if (open === undefined || sandbox) return
   if (scope === 'deployment')
     throw new Error(

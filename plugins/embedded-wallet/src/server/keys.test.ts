@@ -43,6 +43,7 @@ test.each([
   ['a repeated half', Buffer.concat([Buffer.from(keyOf('half'), 'base64url').subarray(0, 8)].flatMap((half) => [half, half, half, half]))],
   ['counted bytes', Buffer.from(Array.from({ length: 32 }, (_, at) => at * 3))],
   ['a sentence', Buffer.from('correct horse battery staple, 1!')],
+  ['a word of another script', Buffer.from('абвгежзийкрстуфх')],
   ['letters and zeros', Buffer.from('my secret key'.padEnd(32, '\0'))],
 ])('%s are no key', (_, bytes) => {
   expect(bytes).toHaveLength(32)

@@ -14,12 +14,19 @@ export const defaultOrigins: readonly string[] = [
 
 const PATTERN = /^(https?:)\/\/((?:\*\.)?[^*/:]+|\[[^\]]+\])(?::(\d+|\*))?$/
 
-/** Returns whether a text is a pattern of origins. A wildcard needs two labels after it, or `localhost`: `https://*.com` is everyone's. */
+/** Second-level domains in which countries register names, as in `co.uk`. */
+const REGISTRIES = /^(?:ac|asso|co|com|edu|go|gob|gouv|gov|gv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
+
+/**
+ * Returns whether a text is a pattern of origins. A wildcard needs a domain that someone registered, or `localhost`: `https://*.com` and
+ * `https://*.co.uk` are everyone's.
+ */
 export function isOriginPattern(text: string): boolean {
   const [, , host = ''] = PATTERN.exec(text.toLowerCase()) ?? []
   const [, suffix] = /^\*\.(.*)$/.exec(host) ?? []
-  if (suffix !== undefined && suffix !== 'localhost' && !suffix.includes('.')) return false
-  return host !== '' && URL.canParse(`https://${host.replace('*.', '')}`)
+  if (suffix !== undefined && suffix !== 'localhost' && (!suffix.includes('.') || REGISTRIES.test(suffix))) return false
+  // URLs may have more letters in their host, some of which end an entry of a policy.
+  return /^(?:(?:\*\.)?[-.\w]+|\[[\da-f:.]+\])$/.test(host) && URL.canParse(`https://${host.replace('*.', '')}`)
 }
 
 /**

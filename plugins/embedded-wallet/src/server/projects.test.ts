@@ -22,6 +22,8 @@ test('wallets that all projects share are not opened to pages that anyone can pu
     { projects: [app] },
     { origins: defaultOrigins },
     { origins: ['https://*.vercel.app'] },
+    { origins: ['https://*.github.io'] },
+    { origins: ['https://*.up.railway.app:*'] },
     { projects: [{ ...app, origins: ['https://*.pages.dev'], production: true }] },
   ]) {
     expect(started({ ...open, ...shared })).toThrow('`scope` "deployment"')
@@ -38,6 +40,10 @@ test.each([
   'https://*',
   '*',
   'https://*.app',
+  'https://*.co.uk',
+  'https://*.com.br',
+  'https://app.example.com;x',
+  'https://app.example.com,other.example.com',
   'http://*:*',
   'https://app.example.com/',
   'https://app.example.com; script-src *',
