@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '@latchkey/kernel/server'
 import { sealAudit } from './audit.js'
 import { dataKeyOf } from './data-keys.js'
@@ -5,8 +6,9 @@ import type { Keys } from './keys.js'
 import { detailsOf, FACTOR_FIELDS, type FactorRow, sealDetails } from './wallet/factor-details.js'
 import { type AddressesRow, addressesOf, sealAddresses } from './wallet/wallet-addresses.js'
 
-/** Rows of each table in one run. */
+/** Rows of each table in one page, and pages in one run. */
 const MOST = 200
+const MOST_PAGES = 20
 
 type Owned<Row> = Row & { readonly user_id: string }
 interface AuditRow {
@@ -16,20 +18,38 @@ interface AuditRow {
 }
 
 /**
- * Seals what older releases stored plainly, some rows at a time, beside running servers. A row that cannot be sealed does not stop the
- * others.
+ * Seals what older releases stored plainly, at least 200 rows of each table at a time, beside running servers. A row that cannot be sealed
+ * does not stop the others: the run goes on behind those of its user, and starts at a random user, so that even thousands of them keep
+ * nobody's rows out for ever.
  *
  * @throws the first error, after the others were tried
  */
 export async function sealOldRows(database: Database, keys: Keys): Promise<void> {
   const errors: unknown[] = []
   const each = async <Row>(select: string, run: (row: Owned<Row>, dataKey: Buffer) => Promise<unknown>): Promise<void> => {
-    for (const row of await database.query<Owned<Row>>(`${select} WHERE details IS NULL LIMIT ${MOST}`)) {
-      try {
-        await run(row, await dataKeyOf(database, keys, row.user_id))
-      } catch (error) {
-        errors.push(error)
+    const page = (after: string) =>
+      database.query<Owned<Row>>(`${select} WHERE details IS NULL AND user_id > ? ORDER BY user_id LIMIT ${MOST}`, [after])
+    let after = randomUUID() as string
+    let isAround = false
+    let done = 0
+    for (let pages = 0; pages < MOST_PAGES && done < MOST; pages += 1) {
+      const rows = await page(after)
+      const failed = new Set<string>()
+      for (const row of rows) {
+        if (failed.has(row.user_id)) continue
+        try {
+          await run(row, await dataKeyOf(database, keys, row.user_id))
+          done += 1
+        } catch (error) {
+          errors.push(error)
+          failed.add(row.user_id)
+        }
       }
+      const last = rows.at(-1)?.user_id
+      // Behind the last user, the first ones follow, once.
+      if (last === undefined && isAround) return
+      isAround ||= last === undefined
+      after = last ?? ''
     }
   }
   await each<FactorRow>(`SELECT user_id, ${FACTOR_FIELDS} FROM ew_factors`, (row, key) =>

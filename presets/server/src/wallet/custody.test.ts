@@ -103,6 +103,30 @@ describeWallets('what the operator holds', (world) => {
     expect(after[0]).toMatchObject({ wallet: me.reply.wallet, factors: me.reply.factors })
   })
 
+  test('rows that cannot be sealed, however many, keep no others out', async () => {
+    const log = vi.fn()
+    const one = await server({ onError: log })
+    await withWallet(one, 'behind@example.com')
+    const { database } = one.storage
+    await database.query('UPDATE ew_audit SET details = NULL')
+    // Without a data key, whoever the users are that come first.
+    for (let at = 0; at < 250; at += 1)
+      for (const userId of ['!first', '~last'])
+        await database.query("INSERT INTO ew_audit (id, user_id, at, what) VALUES (?, ?, ?, 'login')", [
+          `${userId} ${at}`,
+          userId,
+          world.now(),
+        ])
+    const left = async () =>
+      (await database.query('SELECT 1 FROM ew_audit WHERE details IS NULL AND user_id IN (SELECT user_id FROM ew_data_keys)')).length
+    expect(await left()).toBeGreaterThan(0)
+    pass(61_000)
+    await (await Device.make(one)).fetchNonce()
+    await expect.poll(left).toBe(0)
+    expect(log).toHaveBeenCalled()
+    await database.query('DELETE FROM ew_audit WHERE details IS NULL')
+  })
+
   test('tampered, swapped and foreign halves cannot be decrypted', async () => {
     const log = vi.fn()
     const one = await server({ onError: log })
