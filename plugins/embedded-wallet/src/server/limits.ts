@@ -79,37 +79,41 @@ export interface Count {
  */
 export async function count(within: Database, counts: readonly Count[], now: number): Promise<void> {
   for (const { limit, key } of [...counts].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) {
-    const wait = await countOne(within, { limit, key }, now)
+    const { wait } = await countOne(within, { limit, key }, now)
     if (wait > 0) throw serverErrors.create('rate-limited', { retryAfter: Math.ceil(wait / 1000) })
   }
 }
 
-/** Counts one, or returns the milliseconds until that is allowed. */
-async function countOne(within: Database, { limit, key }: Count, now: number): Promise<number> {
+/** Counts one, or returns the milliseconds until that is allowed. Also returns all that is counted. */
+async function countOne(
+  within: Database,
+  { limit, key }: Count,
+  now: number,
+): Promise<{ readonly wait: number; readonly times: readonly number[] }> {
   const longest = Math.max(...limit.windows.map(({ ms }) => ms))
   const times = (await lockedTimes(within, idOf({ limit, key }), now)).filter((at) => at > now - longest)
   // Never longer than the window: a call that waited for the row, or a process whose clock is behind, may be counted after a later one.
   const waits = limit.windows.map(({ ms, most }) => Math.min(ms, (times.at(-most) ?? Number.NEGATIVE_INFINITY) + ms - now))
   const wait = Math.max(...waits)
-  if (wait > 0) return wait
+  if (wait > 0) return { wait, times }
+  const more = [...times, now]
   await within.query('UPDATE ew_limits SET times = ?, expires_at = ? WHERE id = ?', [
-    JSON.stringify([...times, now]),
+    JSON.stringify(more),
     now + longest,
     idOf({ limit, key }),
   ])
-  return 0
+  return { wait: 0, times: more }
 }
 
-/** Counts one even beyond the limit, and returns whether the limit is reached. */
+/** Counts one up to the limit, refuses nothing, and returns whether the limit is reached. */
 export async function countUp(within: Database, { limit, key }: Count, now: number): Promise<boolean> {
-  const wait = await countOne(within, { limit, key }, now)
-  const times = await lockedTimes(within, idOf({ limit, key }), now)
+  const { wait, times } = await countOne(within, { limit, key }, now)
   return wait > 0 || limit.windows.some(({ ms, most }) => (times.at(-most) ?? Number.NEGATIVE_INFINITY) > now - ms)
 }
 
 /** Counts one if the limit allows it, and returns whether it did. */
 export async function countIfFree(within: Database, each: Count, now: number): Promise<boolean> {
-  return (await countOne(within, each, now)) === 0
+  return (await countOne(within, each, now)).wait === 0
 }
 
 /** Takes back the newest count of each, such as a guess that was right. */
