@@ -44,6 +44,9 @@ export interface Requests {
   readonly permissions: () => ReturnType<NonNullable<FrameHandlers['LIST_PERMISSIONS']>>
 }
 
+/** A transaction that is sent asks a few questions of a node, none of which takes longer than 20 seconds. */
+const TURN_MS = 60_000
+
 /** Decoding requests takes more code than the rest of the frame, so it loads with the first one. */
 export function loadRequests({
   wallet,
@@ -70,7 +73,7 @@ export function loadRequests({
   })
   // Only the page's requests are limited; the visitor's own actions, such as in the settings, are not.
   const askedByPage = loadOnce(async () => refuseSpam(await asking(), () => performance.now()))
-  const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks)
+  const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
