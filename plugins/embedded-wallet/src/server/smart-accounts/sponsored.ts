@@ -49,8 +49,10 @@ export async function sponsored(
   const reserved = await reserve(visit, { budget, ...part }, isFinal)
   if (!isFinal) {
     const answer = await ask()
-    // Already signed: there is no second request for a final result.
-    if (answer.error === undefined && isFinalStub(answer.result)) await reserve(visit, { budget, ...part }, true)
+    if (answer.error !== undefined || !isFinalStub(answer.result)) return answer
+    // Already signed: there is no second request for a final result. One without costs would cost nothing of a budget.
+    if (isBudgeted && !maxCost) return no('The operation does not say what it may cost.')
+    await reserve(visit, { budget, ...part }, true)
     return answer
   }
   try {

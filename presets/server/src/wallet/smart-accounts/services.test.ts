@@ -51,7 +51,8 @@ describeWallets('bundlers and paymasters', ({ server, withWallet, pass }) => {
     const operation = { sender: owner.address, nonce: '0x0', callData: '0x', callGasLimit: '0x1', maxFeePerGas: '0x1' }
     return {
       receipt: () => device.ask('POST', '/v1/aa/eip155%3A1337', { method: 'eth_getUserOperationReceipt', params: [HASH] }),
-      pay: (method = 'pm_getPaymasterData') => askBundler(device, CHAIN, method, [operation, entryPoint08Address, '0x539', {}]),
+      pay: (method = 'pm_getPaymasterData', more: object = {}) =>
+        askBundler(device, CHAIN, method, [{ ...operation, ...more }, entryPoint08Address, '0x539', {}]),
     }
   }
 
@@ -167,6 +168,16 @@ describeWallets('bundlers and paymasters', ({ server, withWallet, pass }) => {
     paymaster.says = { pm_getPaymasterStubData: { result: { ...paid.result, isFinal: true } } }
     expect((await other.pay('pm_getPaymasterStubData')).result).toBeDefined()
     await expect(other.pay('pm_getPaymasterStubData')).rejects.toThrow('429')
+  })
+
+  test('a final stub without costs is not handed out where the operator pays within a budget', async () => {
+    const { one } = await started({ budget: { day: 10n } })
+    const signed = { paymaster: entryPoint08Address, paymasterData: '0x', isFinal: true }
+    paymaster.says = { pm_getPaymasterStubData: { result: signed } }
+    const { pay } = await visitorOf(one, 'budget@example.com')
+    expect(await pay('pm_getPaymasterStubData')).toMatchObject({ error: { code: -32501, message: expect.stringContaining('cost') } })
+    const limits = { verificationGasLimit: '0x1', preVerificationGas: '0x1' }
+    expect((await pay('pm_getPaymasterStubData', limits)).result).toEqual(signed)
   })
 
   test('a paymaster that the page specifies is used if the operator lists its origin, with the page’s context, and costs the operator nothing', async () => {
