@@ -10,7 +10,10 @@ import { startServer } from '../start-server.js'
 let frameFiles = ''
 beforeAll(async () => {
   frameFiles = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
-  await writeFile(join(frameFiles, 'frame.json'), JSON.stringify({ script: 'main.js', popup: 'popup.js', style: 'sdk.css', hashes: { 'main.js': 'x' } }))
+  await writeFile(
+    join(frameFiles, 'frame.json'),
+    JSON.stringify({ script: 'main.js', popup: 'popup.js', style: 'sdk.css', hashes: { 'main.js': 'x' } }),
+  )
   await writeFile(join(frameFiles, 'main.js'), 'export {}')
 })
 afterAll(() => rm(frameFiles, { recursive: true }))
