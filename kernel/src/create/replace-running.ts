@@ -15,6 +15,8 @@ export function replaceRunning(kernel: Running, signal: AbortSignal): void {
   const page = globalThis as { [RUNNING]?: Set<Running> }
   page[RUNNING] ??= new Set()
   const running = page[RUNNING]
+  // Each opening starts the kernel, the first one alone counts.
+  if (running.has(kernel)) return
   for (const other of [...running]) {
     if (other.projectId !== kernel.projectId) continue
     console.info(
