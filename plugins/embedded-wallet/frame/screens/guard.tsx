@@ -42,8 +42,9 @@ export const useGuard = (): Guarded => useContext(GuardContext)
 
 /**
  * Surrounds a screen whose presses count. They do once the browser reports that all of the screen has been visible for half a second, and
- * what scrolls in it was read to its end, and after `wait` seconds in sight without interruption. Where the browser cannot report that, or the frame is too small, a separate window asks first;
- * without `consent` nothing asks, for screens whose press only leads to one that does.
+ * what scrolls in it was read to its end, and after `wait` seconds in sight without interruption. Where the browser cannot report that,
+ * or the frame is too small, a separate window asks first; without `consent` nothing asks, for screens whose press only leads to one
+ * that does.
  */
 export function Guard({
   t,
