@@ -1,4 +1,5 @@
 export { CodedError, defineErrors, type ErrorCatalogue, type ErrorCatalogueOptions, type ErrorTexts, errorPage } from './coded-error.js'
+export { isExtensionGone } from './is-extension-gone.js'
 export { type KernelErrors, kernelErrors } from './kernel-errors.js'
 export { type SessionErrors, sessionErrors } from './session-errors.js'
 export { setupErrors } from './setup-errors.js'

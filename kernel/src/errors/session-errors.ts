@@ -2,10 +2,16 @@ import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 
 /** Why a request did not reach a connected wallet, or why its response was discarded. */
 export interface SessionErrors {
-  /** The session ended on either side while the request was pending, or a remembered wallet revoked its permission. Connect again. */
-  readonly ended: { readonly wallet: string }
-  /** The request names an account that the wallet does not share. Use one of `accounts`, or ask the visitor to share it. */
-  readonly 'account-not-shared': { readonly wallet: string; readonly account: string }
+  /**
+   * The session ended on either side while the request was pending, or a remembered wallet revoked its permission. Connect again. `sent`:
+   * the wallet has the request and may have carried it out.
+   */
+  readonly ended: { readonly wallet: string; readonly sent?: boolean }
+  /**
+   * The request names an account that the wallet does not share. Use one of `accounts`, or ask the visitor to share it. `sent`: the wallet
+   * withdrew the account after it got the request.
+   */
+  readonly 'account-not-shared': { readonly wallet: string; readonly account: string; readonly sent?: boolean }
   /**
    * The wallet is on a different chain than the request; `chain` is undefined if the wallet does not report it. Switch the network first.
    */

@@ -8,12 +8,23 @@ export interface WalletErrors {
   readonly pending: { readonly wallet: string }
   /** The wallet is locked. Ask the visitor to unlock it, then try again. */
   readonly locked: { readonly wallet: string }
-  /** The wallet did not respond for `seconds`. Ask the visitor to check it; a late response may still arrive. */
-  readonly timeout: { readonly wallet: string; readonly seconds: number }
+  /**
+   * The wallet did not respond for `seconds`. Ask the visitor to check it; a late response may still arrive. `sent` is false if the wallet
+   * did not even get the request.
+   */
+  readonly timeout: { readonly wallet: string; readonly seconds: number; readonly sent?: boolean }
   /** The wallet approved the connection but shared no account. The visitor has to choose one in the wallet. */
   readonly 'no-accounts': { readonly wallet: string }
-  /** The wallet failed for a wallet-specific `reason`; `cause` has its error. */
-  readonly failed: { readonly wallet: string; readonly reason: string }
+  /**
+   * The wallet's extension was updated or removed while the page was open. Reload the page. A request may have been carried out before
+   * that.
+   */
+  readonly gone: { readonly wallet: string }
+  /**
+   * The wallet failed for a wallet-specific `reason`, or returned something else than a result; `cause` has its error. A transaction may
+   * have been sent all the same, unless `sent` is false: `outcomeOf` of `@latchkey/kernel/transfers` returns what is known.
+   */
+  readonly failed: { readonly wallet: string; readonly reason: string; readonly sent?: boolean }
   /**
    * No such connector exists: the wallet is not installed or has not announced itself, or its plugin is missing. Look at
    * `state.core.connectors`.
@@ -36,6 +47,7 @@ export const walletErrors: ErrorCatalogue<WalletErrors> = /* @__PURE__ */ define
     pending: (d) => `${d.wallet} is already waiting for an answer.`,
     locked: (d) => `${d.wallet} is locked. Unlock it first.`,
     timeout: (d) => `${d.wallet} gave no answer within ${d.seconds} seconds.`,
+    gone: (d) => `${d.wallet} was updated or removed. Reload the page.`,
     'no-accounts': (d) => `${d.wallet} shared no account.`,
     failed: (d) => `${d.wallet} failed: ${d.reason}`,
     // These sentences are fixed by specification section 8.

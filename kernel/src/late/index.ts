@@ -5,6 +5,7 @@ export {
   type ErrorCatalogueOptions,
   type ErrorTexts,
   errorPage,
+  isExtensionGone,
   type KernelErrors,
   kernelErrors,
   type SessionErrors,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionErrors } from '../errors/index.js'
 import type { CaipNetworkId, ChainAdapter, Connection, ConnectionChange } from '../types/chain.js'
 import { account } from './fixtures/session-world.js'
 import { guardLine } from './guard-line.js'
@@ -148,6 +149,19 @@ test('the end of the session rejects pending requests with its reason, and later
   expect(request).toHaveBeenCalledOnce()
 })
 
+test('the end of a session states whether the wallet has the request', async () => {
+  const { line, ended, known, changed } = world({ request: () => never })
+  const asked = line.request('pay', [], call({ account: '0xb' }))
+  const withdrawn = line.request('pay', [], call({ account: '0xa' }))
+  known.accounts = ['0xb']
+  changed({ type: 'accounts', accounts: [account('0xb')] })
+  await expect(withdrawn).rejects.toMatchObject({ code: 'account-not-shared', details: { sent: true } })
+  const reason = sessionErrors.create('ended', { wallet: 'Alba' })
+  ended.abort(reason)
+  await expect(asked).rejects.toMatchObject({ code: 'ended', details: { wallet: 'Alba', sent: true }, cause: reason })
+  await expect(line.request('pay', [], call())).rejects.toBe(reason)
+})
+
 test('a wallet that disconnects with its own error has ended the session, even before its event', async () => {
   const cause = Object.assign(new Error('bye'), { code: 'session-ended' })
   const hanging = world({
@@ -158,7 +172,7 @@ test('a wallet that disconnects with its own error has ended the session, even b
   await expect(hanging.line.request('pay', [], call())).rejects.toMatchObject({
     catalogue: 'session',
     code: 'ended',
-    details: { wallet: 'Alba' },
+    details: { wallet: 'Alba', sent: true },
     cause,
   })
   const error = Object.assign(new Error('no'), { code: 4001 })

@@ -45,7 +45,8 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
   let known = Date.now()
 
   const isShared = (account: string): boolean => facts()?.accounts.some((a) => family.isSameAddress(a.address, account)) === true
-  const notShared = (account: string): Error => sessionErrors.create('account-not-shared', { wallet: wallet(), account })
+  const notShared = (account: string, sent = false): Error =>
+    sessionErrors.create('account-not-shared', { wallet: wallet(), account, ...(sent && { sent }) })
   const look = (): Promise<void> => {
     looking ??= bounded(line.look?.({ signal: ended }) ?? Promise.resolve([]), { signal: ended, ms: LOOK_MS, timeout })
       .then((changes) => {
@@ -57,7 +58,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
       })
     return looking
   }
-  const timeout = (): Error => walletErrors.create('timeout', { wallet: wallet(), seconds: LOOK_MS / 1000 })
+  const timeout = (): Error => walletErrors.create('timeout', { wallet: wallet(), seconds: LOOK_MS / 1000, sent: false })
   /**
    * A wallet that cannot report its state still gets the request, since it checks the account itself; one that does not respond does not.
    */
@@ -112,9 +113,9 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
           return await bounded(line.request(method, params, { signal: any }), { signal: any })
         } catch (error) {
           // Errors from a wallet at the end of a session are its way of disconnecting; they may arrive before its event does.
-          ended.throwIfAborted()
+          if (ended.aborted) throw afterwards(ended.reason)
           if ((error as { readonly code?: unknown } | undefined)?.code !== 'session-ended') throw error
-          throw sessionErrors.create('ended', { wallet: wallet() }, { cause: error })
+          throw sessionErrors.create('ended', { wallet: wallet(), sent: true }, { cause: error })
         } finally {
           if (mine) waiting.delete(mine)
         }
@@ -126,7 +127,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
       disconnect: (call) => line.disconnect(call),
     },
     changed(change) {
-      for (const { account, abort } of [...waiting]) if (!isShared(account)) abort.abort(notShared(account))
+      for (const { account, abort } of [...waiting]) if (!isShared(account)) abort.abort(notShared(account, true))
       for (const report of [...reports]) report(change)
     },
     doubt() {
@@ -150,4 +151,10 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
       }
     },
   }
+}
+
+/** The end of a session for a request that the wallet has: it may have been carried out. */
+function afterwards(reason: unknown): unknown {
+  if (!sessionErrors.is(reason, 'ended')) return reason
+  return sessionErrors.create('ended', { ...reason.details, sent: true }, { cause: reason })
 }

@@ -19,6 +19,11 @@ export interface TransferErrors {
   readonly expired: Record<never, never>
   /** The network has a different transfer than the one requested: the wallet changed it. Look up `hash` in an explorer. */
   readonly altered: { readonly hash: string; readonly what: string }
+  /**
+   * The wallet's answer does not show whether it sent the transfer, for this `reason`: it returned a transaction that existed before. Look
+   * in the wallet before you send again.
+   */
+  readonly unclear: { readonly reason: string }
 }
 
 /** Why a transfer cannot be made or is not what was requested, by code. */
@@ -31,6 +36,7 @@ export const transferErrors: ErrorCatalogue<TransferErrors> = /* @__PURE__ */ de
     'would-fail': (d) => `The transfer would fail: ${d.reason}`,
     mismatch: (d) => `The request is not what was shown (${d.what}). Nothing was sent.`,
     expired: () => 'It took too long, and nothing was sent. Make a new plan and try again.',
+    unclear: (d) => `It is unknown whether the transfer was sent: ${d.reason}. Look in your wallet before you send again.`,
     altered: (d) => `The wallet sent something else than was shown (${d.what}): ${d.hash}. Check your wallet and this device.`,
   },
   { page: errorPage },

@@ -43,11 +43,11 @@ export async function askSession(
     [...(grant.now()?.accounts ?? [])].some(
       ([id, list]) => id === chain && list.some((one) => adapter?.isSameAddress(one, address) ?? one === address),
     )
-  const foreign = (): Error | undefined => {
+  const foreign = (sent: boolean): Error | undefined => {
     const address = named.find((one) => !isShared(one))
-    return address === undefined ? undefined : accountForeign(name, { address, chain })
+    return address === undefined ? undefined : accountForeign(name, { address, chain, sent })
   }
-  const refused = foreign()
+  const refused = foreign(false)
   if (refused) throw refused
   let forget = (): void => {}
   const over = new Promise<never>((_resolve, reject) => {
@@ -56,7 +56,7 @@ export async function askSession(
       hub.watch(topic, ({ type }) => type === 'ended' && ended()),
       grant.watch(() => {
         if (!grant.now()) return ended()
-        const gone = foreign()
+        const gone = foreign(true)
         if (gone) reject(gone)
       }),
     ]
@@ -99,7 +99,10 @@ function sessionEnded(wallet: string, answered?: unknown): Error {
   return walletConnectErrors.create('session-ended', { wallet }, { cause: Object.assign(refusal(4900, message), { answered }) })
 }
 
-function accountForeign(wallet: string, { address, chain }: { readonly address: string; readonly chain: string }): Error {
+function accountForeign(
+  wallet: string,
+  { address, chain, sent }: { readonly address: string; readonly chain: string; readonly sent: boolean },
+): Error {
   const cause = refusal(4100, `${wallet} did not share ${address} on ${chain}.`)
-  return walletConnectErrors.create('account-foreign', { wallet, address, chain }, { cause })
+  return walletConnectErrors.create('account-foreign', { wallet, address, chain, sent }, { cause })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asSent } from './as-sent.js'
+import { asSent, asUnsent } from './as-sent.js'
 import { walletConnectErrors } from './errors.js'
 
 const unreachable = walletConnectErrors.create('relay-unreachable', { relays: ['wss://a.test', 'wss://b.test'] })
@@ -24,6 +24,11 @@ test.each([
 ] as const)('after a request has left, an error of the relay says that its end is unknown: %s', (error, code) => {
   const sent = asSent(error) as typeof error
   expect(sent).toMatchObject({ code, details: { ...error.details, sent: true }, cause: error, message: error.message + UNKNOWN })
+})
+
+test('an error of a request that the wallet did not get says so, and one that it may have keeps that', () => {
+  expect(asUnsent(refused)).toMatchObject({ code: 'relay-refused', details: { sent: false }, message: refused.message })
+  expect(asUnsent(asSent(unreachable))).toMatchObject({ code: 'relay-unreachable', details: { sent: true } })
 })
 
 test('any other error stays as it is', () => {

@@ -4,7 +4,7 @@ import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/l
 export interface WalletConnectErrors {
   /**
    * None of these relays answered. Check the URLs and the network. `sent`: a request has left, and the wallet may have answered it, so do
-   * not retry automatically.
+   * not retry automatically; false if the wallet certainly did not get it.
    */
   readonly 'relay-unreachable': { readonly relays: readonly string[]; readonly sent?: boolean }
   /**
@@ -16,8 +16,11 @@ export interface WalletConnectErrors {
   readonly 'session-ended': { readonly wallet: string }
   /** There is no session with this topic. See `state.walletconnect.wallets`. */
   readonly 'session-unknown': { readonly topic: string }
-  /** A request is for an account that the wallet did not share on the chain, or has withdrawn. Use an account of the session. */
-  readonly 'account-foreign': { readonly wallet: string; readonly address: string; readonly chain: string }
+  /**
+   * A request is for an account that the wallet did not share on the chain, or has withdrawn. Use an account of the session. `sent`: the
+   * wallet may have the request.
+   */
+  readonly 'account-foreign': { readonly wallet: string; readonly address: string; readonly chain: string; readonly sent?: boolean }
 }
 
 /** Errors of sessions over a relay, keyed by code. */

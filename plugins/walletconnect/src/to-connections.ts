@@ -1,6 +1,7 @@
 import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Context } from '@latchkey/kernel'
 import { chains } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
+import { asUnsent } from './as-sent.js'
 import { askSession } from './ask-session.js'
 import type { Client } from './client/client.js'
 import type { RelayGuard } from './client/guard-relay.js'
@@ -95,7 +96,11 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
       if (here === undefined) throw new TypeError(`The session has no chain of ${namespace}.`)
       const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
       const args = isNamed ? (params[0] ?? {}) : params
-      return askSession(deps, { topic, chain: here, method, params: args, adapter, sent: () => deps.reopen(topic) }, call)
+      const asked = askSession(deps, { topic, chain: here, method, params: args, adapter, sent: () => deps.reopen(topic) }, call)
+      return asked.catch((error: unknown) => {
+        // Errors that leave the outcome open are marked as such already.
+        throw asUnsent(error)
+      })
     },
     watch(report) {
       reports.add(report)

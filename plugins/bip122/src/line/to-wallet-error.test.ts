@@ -24,6 +24,11 @@ test.each([
   expect(told(error)).toMatchObject({ catalogue: 'wallet', code: 'rejected', details: { wallet: 'Alba' }, cause: error })
 })
 
+test('an extension that was updated while the page was open is gone', () => {
+  const error = new Error('Extension context invalidated.')
+  expect(told(error)).toMatchObject({ catalogue: 'wallet', code: 'gone', details: { wallet: 'Alba' }, cause: error })
+})
+
 test.each([4200, -32601, 4002])('the code %i is a method that the wallet lacks', (code) => {
   const error = { code, message: 'x' }
   expect(told(error)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { CodedError } from '@latchkey/kernel'
-import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { isExtensionGone, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
 /** Codes by which wallets report that the visitor declined. */
@@ -20,6 +20,7 @@ export function toWalletError(error: unknown, { wallet, method }: { readonly wal
   const reason = typeof text === 'string' && text !== '' ? text : 'no reason was given'
   const options = { cause: error }
   if (REJECTED.includes(raw.code) || REJECTED_TEXT.test(reason)) return walletErrors.create('rejected', { wallet }, options)
+  if (isExtensionGone(error)) return walletErrors.create('gone', { wallet }, options)
   if (UNKNOWN_METHOD.includes(raw.code)) return bip122Errors.create('method-not-supported', { wallet, method }, options)
   if (/\block(ed)?\b/i.test(reason)) return walletErrors.create('locked', { wallet }, options)
   return walletErrors.create('failed', { wallet, reason }, options)

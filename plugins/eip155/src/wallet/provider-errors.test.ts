@@ -38,6 +38,14 @@ test.each([{ code: 4902 }, { code: -32603, data: { originalError: { code: 4902 }
   },
 )
 
+test.each([
+  new Error('Extension context invalidated.'),
+  { code: -32603, message: 'Internal', data: {}, cause: 'Could not establish connection. Receiving end does not exist.' },
+  'Attempting to use a disconnected port object',
+])('an extension that was updated while the page was open is gone: %s', (error) => {
+  expect(toWalletError(error, 'A')).toMatchObject({ catalogue: 'wallet', code: 'gone', details: { wallet: 'A' }, cause: error })
+})
+
 test('an error of ours stays unchanged', () => {
   const error = walletErrors.create('locked', { wallet: 'A' })
   expect(toWalletError(error, 'B')).toBe(error)

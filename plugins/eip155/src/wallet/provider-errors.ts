@@ -1,5 +1,5 @@
 import type { CodedError } from '@latchkey/kernel'
-import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { isExtensionGone, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 
 /** Codes by which wallets of every kind report that the visitor declined. */
 const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED']
@@ -54,6 +54,7 @@ export function isUnknownChain(error: unknown, words: RegExp = UNKNOWN_CHAIN): b
 export function toWalletError(error: unknown, wallet: string): CodedError {
   if (walletErrors.is(error) || sessionErrors.is(error)) return error
   if (isRejection(error)) return walletErrors.create('rejected', { wallet }, { cause: error })
+  if (isExtensionGone(error)) return walletErrors.create('gone', { wallet }, { cause: error })
   if (hasCode(error, -32002)) return walletErrors.create('pending', { wallet }, { cause: error })
   const message = layers(error)
     .map((raw) => raw.message)

@@ -1,5 +1,5 @@
 import type { CodedError } from '@latchkey/kernel'
-import { walletErrors } from '@latchkey/kernel/late'
+import { isExtensionGone, walletErrors } from '@latchkey/kernel/late'
 
 /** Codes by which wallets and sessions report that the visitor declined. */
 const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED']
@@ -37,6 +37,7 @@ export function toWalletError(error: unknown, wallet: string): Error {
   const says = (codes: readonly unknown[], text: RegExp): boolean =>
     all.some((raw) => codes.includes(raw.code) || text.test(String(raw.message ?? '')))
   if (says(REJECTED, REJECTED_TEXT)) return walletErrors.create('rejected', { wallet }, { cause: error })
+  if (isExtensionGone(error)) return walletErrors.create('gone', { wallet }, { cause: error })
   if (says([-32002], /already pending/i)) return walletErrors.create('pending', { wallet }, { cause: error })
   if (says([], /wallet (is )?locked/i)) return walletErrors.create('locked', { wallet }, { cause: error })
   const [reason = 'no reason was given'] = messagesOf(error)
