@@ -3,10 +3,19 @@ export type TransactionCheck =
   | { readonly status: 'confirmed' | 'reverted'; readonly blockNumber: bigint; readonly gasUsed?: bigint }
   | { readonly status: 'replaced' }
   | PendingTransaction
+/** A transaction that a node has or had. */
+export interface SentTransaction {
+  readonly from: string
+  readonly nonce: string
+  readonly to?: string | null
+  readonly value?: string
+  readonly input?: string
+  readonly data?: string
+}
 export interface PendingTransaction {
   readonly status: 'pending'
-  /** Sender and nonce, once a node has returned the transaction. */
-  readonly sent?: { readonly from: string; readonly nonce: string }
+  /** The transaction, once a node has returned it. */
+  readonly sent?: SentTransaction
   /** No node had it at the last check. */
   readonly missing: boolean
   /** Its nonce appeared to be used by another transaction. */
@@ -28,8 +37,8 @@ export async function checkTransaction(ask: AskNode, hash: string, before: Pendi
       ...(receipt.gasUsed && { gasUsed: BigInt(receipt.gasUsed) }),
     }
   }
-  const known = (await ask('eth_getTransactionByHash', [hash])) as { readonly from: string; readonly nonce: string } | null
-  if (known) return { status: 'pending', sent: { from: known.from, nonce: known.nonce }, missing: false, overtaken: false }
+  const known = (await ask('eth_getTransactionByHash', [hash])) as SentTransaction | null
+  if (known) return { status: 'pending', sent: known, missing: false, overtaken: false }
   if (!before.sent) return { ...before, missing: true }
   const used = await ask('eth_getTransactionCount', [before.sent.from, 'latest'])
   const overtaken = BigInt(String(used)) > BigInt(before.sent.nonce)

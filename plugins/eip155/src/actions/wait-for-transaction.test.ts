@@ -137,3 +137,57 @@ test('KER-04 the caller or the kernel can end it, and no timer is left', async (
     expect(vi.getTimerCount()).toBe(0)
   }
 })
+
+const [from, to] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`]
+const other = `0x${'ef'.repeat(32)}`
+const call = { from, nonce: '0x5', to, value: '0x7', input: '0x' }
+
+/** A chain of 40 blocks on which another transaction with the same nonce is in block 37. */
+function replacing(by: object, receipt: object = { status: '0x1', blockNumber: '0x25' }) {
+  let isMined = false
+  const rpc = async (_network: unknown, method: string, [first, second]: readonly unknown[]): Promise<unknown> => {
+    if (method === 'eth_blockNumber') return '0x28'
+    if (method === 'eth_getTransactionByHash') return isMined ? null : { ...call, hash }
+    if (method === 'eth_getTransactionReceipt') return first === other && isMined ? receipt : null
+    if (method === 'eth_getTransactionCount') return isMined && (second === 'latest' || Number(second) >= 37) ? '0x6' : '0x5'
+    if (method === 'eth_getBlockByNumber')
+      return {
+        transactions:
+          first === '0x25'
+            ? [
+                { ...call, from: to, hash: '0x1' },
+                { ...call, hash: other, ...by },
+              ]
+            : [],
+      }
+    return null
+  }
+  const wait = async (): Promise<object> => {
+    const waiting = waitForTransaction({ rpc, signal: new AbortController().signal }, { hash, network: mainnet })
+    await vi.advanceTimersByTimeAsync(10)
+    isMined = true
+    await vi.advanceTimersByTimeAsync(4_000)
+    return waiting
+  }
+  return wait()
+}
+
+test('AMT-11 one that the visitor cancelled in the wallet is cancelled', async () => {
+  const nothing = { to: from.toUpperCase().replace('0X', '0x'), value: '0x0' }
+  expect(await replacing(nothing)).toEqual({ status: 'cancelled', hash, replacement: other })
+})
+
+test.each([
+  ['0x1', 'confirmed'],
+  ['0x0', 'reverted'],
+])('AMT-11 one that was sped up ends like its replacement: %s', async (status, end) => {
+  const ended = await replacing({ to: to.toUpperCase().replace('0X', '0x') }, { status, blockNumber: '0x25' })
+  expect(ended).toEqual({ status: end, hash, replacement: other, blockNumber: 37n })
+})
+
+test.each([{ value: '0x8' }, { input: '0x12345678' }, { to: from }, { to: from, value: '0x0', input: '0x00' }])(
+  'AMT-11 a different call with the same nonce replaced it: %j',
+  async (by) => {
+    expect(await replacing(by)).toEqual({ status: 'replaced', hash, replacement: other })
+  },
+)
