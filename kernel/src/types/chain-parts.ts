@@ -43,10 +43,10 @@ export interface TransferPlan {
   readonly request: { readonly method: string; readonly params: readonly unknown[] }
 }
 /**
- * The outcome of a transfer. `replaced`: another transaction took its place. `expired`: it can no longer happen. `unknown`: not reported
- * within 3 minutes.
+ * The outcome of a transfer. `replaced`: another transaction took its place. `cancelled`: the visitor cancelled it in the wallet, and the
+ * one that took its place moves nothing. `expired`: it can no longer happen. `unknown`: not reported within 3 minutes.
  */
-export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | 'unknown'
+export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'cancelled' | 'expired' | 'unknown'
 /** Payload of the event `transaction`, which is the same for every family of chains. */
 export interface TransactionEvent {
   /** The id used by the family's explorers: the hash on EVM, the transaction's id on Bitcoin, the first signature in base58 on Solana. */
@@ -65,16 +65,25 @@ export interface Transfers {
   /**
    * Sends exactly `plan.request` to the wallet, after comparing it with `plan.args` once more. Resolves with the hash as soon as the
    * wallet returns it.
+   * @throws transfer/mismatch; transfer/unclear if the wallet returns an earlier transaction; the wallet's error, of which `outcomeOf`
+   * returns whether something may have been sent
    */
   send(plan: TransferPlan, call: Call): Promise<string>
   /**
    * Reads a sent transfer back from the network; false while no node knows it or can be reached. `wait` does this too.
-   * @throws transfer/altered if it is a different transfer than the plan
+   * @throws transfer/altered if it is a different transfer than the plan, transfer/unclear if it is older than the plan
    */
-  readBack?(hash: string, network: Network, call: Call): Promise<boolean>
+  readBack(hash: string, network: Network, call: Call): Promise<boolean>
   /**
-   * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place.
-   * @throws transfer/altered as soon as the network reports it as a different transfer than the plan
+   * Looks once for a transfer of which the wallet did not tell whether it sent it, among what the account has sent since it was planned.
+   * Resolves with the hash, for one plan only; undefined while there is none.
+   */
+  find(plan: TransferPlan, call: Call): Promise<string | undefined>
+  /**
+   * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place; with the status `confirmed` or
+   * `failed`, the same transfer with another fee.
+   * @throws transfer/altered as soon as the network reports it as a different transfer than the plan, transfer/unclear as soon as it
+   * reports it as older than the plan
    */
   wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
 }
@@ -138,7 +147,10 @@ export interface Trades {
   send(plan: TradePlan, call: Call & { readonly step?: (at: number, hash?: string) => void }): Promise<string>
   /** Signs typed data (EIP-712), for allowances by signature. Missing if the family has none. */
   sign?(typedData: string, holder: Holder, call: Call): Promise<string>
-  /** Waits at most 3 minutes (specification section 9). `bought` is what actually arrived, if the network reports it. */
+  /**
+   * Waits at most 3 minutes (specification section 9). `bought` is what actually arrived, if the network reports it.
+   * @throws transfer/altered if the network reports it as a different trade than the plan
+   */
   wait(
     plan: TradePlan,
     hash: string,

@@ -26,6 +26,27 @@ export interface Esplora {
   coins(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<readonly bigint[]>
   /** Returns true if a transaction is in a block; undefined if the server does not have it. */
   isConfirmed(args: { readonly chain: CaipNetworkId; readonly txid: string; readonly signal: AbortSignal }): Promise<boolean | undefined>
+  /** Returns a transaction; undefined if the server does not have it. */
+  transaction(args: {
+    readonly chain: CaipNetworkId
+    readonly txid: string
+    readonly signal: AbortSignal
+  }): Promise<EsploraTransaction | undefined>
+  /** Latest transactions that pay or spend an address, the unconfirmed ones first. */
+  transactions(args: {
+    readonly chain: CaipNetworkId
+    readonly address: string
+    readonly signal: AbortSignal
+  }): Promise<readonly EsploraTransaction[]>
+}
+
+/** A transaction as far as it is compared with what was agreed on. */
+export interface EsploraTransaction {
+  readonly txid: string
+  /** Its outputs: the address, unless the script has none, and the amount in satoshi. */
+  readonly outputs: readonly { readonly address: string | undefined; readonly value: bigint }[]
+  /** Addresses whose coins it spends, as far as the server knows them. */
+  readonly spenders: readonly string[]
 }
 
 /**
@@ -74,6 +95,15 @@ export function createEsplora(urls: EsploraUrls, report: (error: unknown) => voi
     if (found) throw found
     return answer.json()
   }
+  /** Undefined where the server does not have it. */
+  const getKnown = async (chain: CaipNetworkId, path: string, signal: AbortSignal): Promise<unknown> => {
+    try {
+      return await get(chain, path, signal)
+    } catch (error) {
+      if (bip122Errors.is(error, 'esplora-failed') && error.details.status === 404) return undefined
+      throw error
+    }
+  }
   return {
     serves: (chain) => urls[chain] !== undefined,
     async status({ chain, hash, signal }) {
@@ -104,14 +134,35 @@ export function createEsplora(urls: EsploraUrls, report: (error: unknown) => voi
       return found.map(({ value }) => BigInt(value))
     },
     async isConfirmed({ chain, txid, signal }) {
-      try {
-        const { confirmed } = (await get(chain, `/tx/${txid}/status`, signal)) as { readonly confirmed?: boolean }
-        return confirmed === true
-      } catch (error) {
-        if (bip122Errors.is(error, 'esplora-failed') && error.details.status === 404) return undefined
-        throw error
-      }
+      const found = (await getKnown(chain, `/tx/${txid}/status`, signal)) as { readonly confirmed?: boolean } | undefined
+      return found && found.confirmed === true
     },
+    async transaction({ chain, txid, signal }) {
+      const found = (await getKnown(chain, `/tx/${txid}`, signal)) as RawTransaction | undefined
+      return found && toTransaction(found)
+    },
+    async transactions({ chain, address, signal }) {
+      const found = (await get(chain, `/address/${encodeURIComponent(address)}/txs`, signal)) as readonly RawTransaction[]
+      return found.map(toTransaction)
+    },
+  }
+}
+
+interface RawOutput {
+  readonly scriptpubkey_address?: string
+  readonly value: number
+}
+interface RawTransaction {
+  readonly txid: string
+  readonly vin: readonly { readonly prevout?: RawOutput | null }[]
+  readonly vout: readonly RawOutput[]
+}
+
+function toTransaction({ txid, vin, vout }: RawTransaction): EsploraTransaction {
+  return {
+    txid,
+    outputs: vout.map(({ scriptpubkey_address: address, value }) => ({ address, value: BigInt(value) })),
+    spenders: [...new Set(vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? []))],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainParts, Connections, Context } from '@latchkey/kernel'
+import type { CaipNetworkId, ChainParts, Connections, Context, Transfers } from '@latchkey/kernel'
 import { type Balances, nativeBalances } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
@@ -33,6 +33,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     if (!found) throw walletErrors.create('not-connected', { namespace: 'bip122' })
     return found
   }
+  let moving: Transfers | undefined
   const balances = nativeBalances({
     signal,
     storage,
@@ -51,7 +52,12 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     isAddress: (value) => readAddress(value) !== undefined,
     balances,
     parts: {
-      transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora),
+      async transfers() {
+        const { createTransfers } = await import('./transfer/create-transfers.js')
+        // A single object, since it remembers what it sent.
+        moving ??= createTransfers(ctx, esplora)
+        return moving
+      },
       uri: async (payment) => (await import('./payment-uri.js')).writeUri(payment),
       parseUri: async (text) => (await import('./payment-uri.js')).readUri(text),
     },

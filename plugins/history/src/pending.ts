@@ -87,7 +87,7 @@ function end(ctx: Ctx, hash: string, status: TransferStatus): void {
         ctx.state.pending.map((each) => (each === item ? { ...item, status: status === 'confirmed' ? status : 'failed' } : each)),
       )
     // Another one replaced it; a source will list that one.
-    if (status === 'replaced') put(ctx, others)
+    if (status === 'replaced' || status === 'cancelled') put(ctx, others)
   }
   const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === item?.chainId)
   if (!item || !network) return
@@ -108,7 +108,9 @@ function follow(ctx: Ctx, { hash, chainId }: Activity): void {
 async function wait(ctx: Ctx, hash: string, network: Network, { signal }: Call): Promise<TransferStatus | undefined> {
   const chain = ctx.read(chains).find(({ namespace }) => namespace === network.chainNamespace)
   const { transfers } = (await chain?.load?.()) ?? {}
-  return (await (await transfers?.())?.wait(hash, network, { signal }))?.status
+  const outcome = await (await transfers?.())?.wait(hash, network, { signal })
+  // A transfer that was sped up is listed under its new hash.
+  return outcome?.replacement === undefined ? outcome?.status : 'replaced'
 }
 
 function put(ctx: Ctx, pending: readonly Activity[]): void {

@@ -23,6 +23,8 @@ async function start(lists: readonly (() => Promise<readonly Asset[] | undefined
     send: async () => {
       throw transferErrors.create('mismatch', { what: 'amount' })
     },
+    readBack: async () => true,
+    find: async () => undefined,
     wait: async () => ({ status: 'confirmed' as const }),
   })
   const peers = [account(), fakeChain('eip155', { parts: { transfers } })]

@@ -2,6 +2,8 @@ import type { Connections, Network, TransferArgs, TransferPlan, Transfers } from
 import { poll, within } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { prefixOf } from './address.js'
 import type { AminoAnswer, SignDoc } from './amino.js'
@@ -24,6 +26,8 @@ export interface TransfersDeps {
 export function createTransfers({ chainOf, restOf, connections, changed }: TransfersDeps): Transfers {
   /** Senders of transactions that are not in a block yet, by hash. */
   const senders = new Map<string, string>()
+  /** Hashes of the transactions that were handed to a node, whether or not it answered. */
+  const handedOver = new WeakMap<TransferPlan, string>()
   return {
     async checkRecipient(to, network) {
       const prefix = prefixOf(to)
@@ -65,8 +69,18 @@ export function createTransfers({ chainOf, restOf, connections, changed }: Trans
       // A wallet may only choose another fee. It was not broadcast yet, so nothing has happened.
       if (!isSame(answer.signed, { args, amount }, denom)) throw transferErrors.create('mismatch', { what: 'what the wallet signed' })
       if (!isSigned(answer)) throw walletErrors.create('failed', { wallet: 'the wallet', reason: 'it answered no signature' })
-      const hash = await restOf(network).broadcast(base64.encode(encodeTransaction(answer)), call)
+      const bytes = encodeTransaction(answer)
+      handedOver.set(plan, bytesToHex(sha256(bytes)).toUpperCase())
+      const hash = await restOf(network).broadcast(base64.encode(bytes), call)
       senders.set(hash, from)
+      return hash
+    },
+    // The wallet's answer was compared before the page broadcast it, so what is left is whether the chain has it.
+    readBack: async (hash, network, call) => (await restOf(network).outcome(hash, call)) !== undefined,
+    async find(plan, call) {
+      const hash = handedOver.get(plan)
+      if (hash === undefined || (await restOf(plan.args.network).outcome(hash, call)) === undefined) return undefined
+      senders.set(hash, plan.args.from)
       return hash
     },
     async wait(hash, network, { signal }) {

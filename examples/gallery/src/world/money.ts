@@ -5,7 +5,7 @@ import { marks } from './marks.js'
 /** The outcome of a transfer, step by step. */
 export interface Money {
   readonly plan?: 'never' | 'fails' | 'short' | Partial<TransferPlan>
-  readonly send?: 'never' | 'reject' | 'fails' | 'lost' | 'altered'
+  readonly send?: 'never' | 'reject' | 'fails' | 'gone' | 'lost' | 'altered'
   readonly wait?: TransferStatus
 }
 
@@ -27,11 +27,14 @@ export function moneyOf({ plan, send, wait }: Money): Transfers {
     async send() {
       if (send === 'never') return new Promise(() => {})
       if (send === 'reject') throw walletErrors.create('rejected', { wallet: 'Bench Fox' })
-      if (send === 'fails') throw walletErrors.create('failed', { wallet: 'Bench Fox', reason: 'Internal JSON-RPC error (-32603)' })
+      if (send === 'fails') throw walletErrors.create('locked', { wallet: 'Bench Fox' })
+      if (send === 'gone') throw walletErrors.create('gone', { wallet: 'Bench Fox' })
       if (send === 'lost') throw new TypeError('The line to the wallet broke')
       if (send === 'altered') throw transferErrors.create('altered', { hash: HASH, what: 'recipient' })
       return HASH
     },
+    readBack: async () => true,
+    find: async () => undefined,
     wait: async () => (wait === undefined ? new Promise<never>(() => {}) : { status: wait }),
   }
 }

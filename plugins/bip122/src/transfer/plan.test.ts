@@ -14,6 +14,8 @@ const server = (more: Partial<Esplora> = {}): Esplora => ({
   feeRate: async () => '1.5',
   coins: async () => [100_000n, 20_000n, 5_000n],
   isConfirmed: async () => true,
+  transaction: async () => undefined,
+  transactions: async () => [],
   ...more,
 })
 const network: Network = bitcoin

@@ -1,12 +1,14 @@
 import type { Call, Context, Holder, Network, Trades } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { requests } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import type { WalletCapabilities } from '../actions/get-capabilities.js'
 import { waitForTransaction } from '../actions/wait-for-transaction.js'
 import type { Eip155Contract } from '../contract.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import type { Ask } from '../transfers/evm-deps.js'
 import { toTransferStatus } from '../transfers/to-transfer-status.js'
+import { compareTrade } from './compare-trade.js'
 import { findBought } from './find-bought.js'
 import { planTrade } from './plan-trade.js'
 import { sendTrade } from './send-trade.js'
@@ -53,12 +55,19 @@ export function createTrades({ ctx, rpc, capabilities }: Deps): Trades {
     sign: async (typedData, { address }, call) =>
       String(await ctx.use(requests).request('eth_signTypedData_v4', [address, typedData], call)),
     async wait({ args }, hash, { signal }) {
-      const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { hash, network: args.network, signal })
-      if (status !== 'confirmed') return { status: toTransferStatus(status) }
+      const ended = await waitForTransaction({ rpc, signal: ctx.signal }, { hash, network: args.network, signal })
+      const { status, replacement } = ended
+      const found = { status: toTransferStatus(status), ...(replacement !== undefined && { replacement }) }
+      if (status !== 'confirmed') return found
       const ask = asking(args.network, { signal: AbortSignal.any([signal, ctx.signal]) }, READ_MS)
+      const mined = replacement ?? hash
+      await compareTrade(ask, mined, args).catch((error: unknown) => {
+        // An unreachable node proves nothing.
+        if (transferErrors.is(error, 'altered')) throw error
+      })
       // That it was mined is reported in any case.
-      const bought = await findBought(ask, hash, args).catch(() => undefined)
-      return { status, ...(bought !== undefined && { bought }) }
+      const bought = await findBought(ask, mined, args).catch(() => undefined)
+      return { ...found, ...(bought !== undefined && { bought }) }
     },
   }
 }

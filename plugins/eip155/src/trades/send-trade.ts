@@ -77,8 +77,11 @@ async function batchHash({ ask, id, signal }: { ask: Ask; id: string; signal: Ab
     return Number(status) >= 300 ? { status: Number(status) } : undefined
   }, signal)
   if (ended?.hash !== undefined) return ended.hash
-  const reason = ended ? `the batch ended with ${ended.status}` : 'it did not tell what became of the batch'
-  throw walletErrors.create('failed', { wallet: 'The wallet', reason })
+  const status = ended?.status ?? 0
+  // EIP-5792: 4xx was not included in a block, 5xx was reverted completely; 6xx was reverted in parts.
+  const isUndone = status >= 400 && status < 600
+  const reason = ended ? `the batch ended with ${status}` : 'it did not tell what became of the batch'
+  throw walletErrors.create('failed', { wallet: 'The wallet', reason, ...(isUndone && { sent: false }) })
 }
 
 function idIn(answer: unknown): string {

@@ -108,7 +108,7 @@ test.each([
 test('a transfer from an earlier page is waited for without being compared', async () => {
   const { money, asked } = world({ eth_getTransactionReceipt: () => receipt })
   expect(await money.wait(hash, mainnet, call)).toEqual({ status: 'confirmed' })
-  expect(await money.readBack?.(hash, mainnet, call)).toBe(false)
+  expect(await money.readBack(hash, mainnet, call)).toBe(false)
   expect(asked).toEqual(['eth_getTransactionReceipt'])
 })
 
@@ -116,7 +116,7 @@ test('AMT-18 reading back reports whether a node has it, and accuses only on wha
   let sent: unknown = null
   const { money } = world({ eth_getTransactionByHash: () => sent })
   await money.send(plan, call)
-  const read = () => money.readBack?.(hash, mainnet, call)
+  const read = () => money.readBack(hash, mainnet, call)
   expect(await read()).toBe(false)
   sent = { from, to, value: '0x5', input: '0x' }
   expect(await read()).toBe(true)
@@ -198,7 +198,7 @@ test('the last twenty transfers are remembered', async () => {
   const money = createTransfers({ ctx: ctx as never, rpc: async () => known })
   const all: string[] = []
   for (let i = 0; i < 21; i++) all.push(await money.send(plan, call))
-  const compared = await Promise.all(all.map((each) => money.readBack?.(each, mainnet, call)))
+  const compared = await Promise.all(all.map((each) => money.readBack(each, mainnet, call)))
   expect(compared).toEqual([false, ...Array(20).fill(true)])
 })
 
@@ -213,4 +213,10 @@ test('a wait ends with the app, and with its caller', async () => {
   app.abort(new Error('stopped'))
   await expect(second).rejects.toThrow('stopped')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a hash that the wallet returns again does not confirm the second transfer', async () => {
+  const { money } = world({})
+  await money.send(plan, call)
+  await expect(money.send({ ...plan }, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
 })

@@ -1,4 +1,5 @@
 import { chains, type TransferPlan, type Transfers } from '@latchkey/kernel'
+import { outcomeOf } from '@latchkey/kernel/transfers'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { type App, connect } from '../fixtures/start-app.js'
@@ -162,4 +163,46 @@ test('AMT-11 a transfer that the chain reverts ends as failed', async () => {
   const hash = String(await provider.request({ method: 'eth_sendTransaction', params: [doomed] }))
   expect(await money.wait(hash, args.network, call)).toEqual({ status: 'failed' })
   expect((await node.getTransactionReceipt({ hash: hash as `0x${string}` })).status).toBe('reverted')
+})
+
+test.each([
+  { result: null },
+  { result: '' },
+  { result: true },
+  { result: { hash: `0x${'1'.repeat(64)}` } },
+  { error: { code: -32603, message: 'Request expired' } },
+])(
+  'after the answer %j the outcome is unknown, and the transfer is found on the chain if it was sent',
+  async (answer) => {
+    const { money, args } = await world()
+    const plan = await money.plan({ ...args, amount: 5n }, call)
+    alba().next(answer)
+    const error = await money.send(plan, call).catch((reason: unknown) => reason)
+    expect(outcomeOf(error)).toBe('unknown')
+    expect(await money.find(plan, call)).toBeUndefined()
+    const provider = alba().provider('https://quiet.test')
+    await provider.request({ method: 'eth_requestAccounts' })
+    const other = { from: args.from, to: args.to, value: '0x6' }
+    await provider.request({ method: 'eth_sendTransaction', params: [other] })
+    expect(await money.find(plan, call)).toBeUndefined()
+    const sent = String(await provider.request({ method: 'eth_sendTransaction', params: [{ ...other, value: '0x5' }] }))
+    expect(await money.find(plan, call)).toBe(sent)
+    // It belongs to this plan now.
+    expect(await money.find(plan, call)).toBeUndefined()
+    expect(await money.wait(sent, args.network, call)).toEqual({ status: 'confirmed' })
+  },
+)
+
+test('a wallet that returns the same transfer of an earlier page does not confirm this one', async () => {
+  const { money, args } = await world()
+  const provider = alba().provider('https://earlier.test')
+  await provider.request({ method: 'eth_requestAccounts' })
+  const earlier = String(
+    await provider.request({ method: 'eth_sendTransaction', params: [{ from: args.from, to: args.to, value: '0x5' }] }),
+  )
+  const plan = await money.plan({ ...args, amount: 5n }, call)
+  alba().next({ result: earlier })
+  expect(await money.send(plan, call)).toBe(earlier)
+  await expect(money.readBack(earlier, args.network, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
+  await expect(money.wait(earlier, args.network, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
 })

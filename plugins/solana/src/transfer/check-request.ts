@@ -1,10 +1,10 @@
 import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { fromBase64 } from '../codec/base64.js'
-import { TOKEN_PROGRAMS } from '../token/read-token.js'
-import { type Instruction, readInstructions } from '../transaction/read-instructions.js'
+import { readInstructions } from '../transaction/read-instructions.js'
 import { readMessage } from '../transaction/read-message.js'
 import type { Kit } from './kit.js'
+import { readCoins, readTokens } from './read-moves.js'
 
 /**
  * Parses the wallet's transaction, instruction by instruction, and compares it with what was agreed on: one transfer, the compute unit
@@ -39,28 +39,4 @@ export async function checkRequest(
     const [payer, account, owner, mint] = accounts
     if (data.join() !== '1' || payer !== from || account !== target || owner !== to || mint !== asset) throw mismatch('recipient')
   }
-}
-
-interface Moved {
-  readonly owner: string | undefined
-  readonly to: string | undefined
-  readonly mint: string | undefined
-  readonly amount: bigint
-}
-
-/** `Transfer` of the system program: 2 as four bytes, lamports as eight. */
-function readCoins({ program, accounts, data }: Instruction, system: string): Moved | undefined {
-  if (program !== system || data.length !== 12 || data.slice(0, 4).join() !== '2,0,0,0') return undefined
-  return { owner: accounts[0], to: accounts[1], mint: undefined, amount: readU64(data, 4) }
-}
-
-/** `TransferChecked` of either token program: 12, the amount, decimals. */
-function readTokens({ program, accounts, data }: Instruction): Moved | undefined {
-  const programs: readonly string[] = TOKEN_PROGRAMS
-  if (!programs.includes(program) || data.length !== 10 || data[0] !== 12 || accounts.length !== 4) return undefined
-  return { owner: accounts[3], mint: accounts[1], to: accounts[2], amount: readU64(data, 1) }
-}
-
-function readU64(data: Uint8Array, at: number): bigint {
-  return new DataView(data.buffer, data.byteOffset).getBigUint64(at, true)
 }

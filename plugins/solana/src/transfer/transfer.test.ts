@@ -1,6 +1,8 @@
 import { chains, type TransferPlan, type Transfers } from '@latchkey/kernel'
+import { outcomeOf } from '@latchkey/kernel/transfers'
 import { expect, test, vi } from 'vitest'
-import { toBase64 } from '../codec/base64.js'
+import { toBase58 } from '../codec/base58.js'
+import { fromBase64, toBase64 } from '../codec/base64.js'
 import { testKey } from '../fixtures/key.js'
 import { connect, startApp } from '../fixtures/start-app.js'
 import { withCluster } from '../fixtures/with-cluster.js'
@@ -16,7 +18,21 @@ async function start() {
   const app = await startApp({ wallets: [wallet], networks: [network()] })
   await connect(app, wallet)
   const money = (await (await app.read(chains)[0]?.load?.())?.transfers?.()) as Transfers
-  return { app, money, args: { from: me, to: you, network: network() } }
+  return { app, wallet, money, args: { from: me, to: you, network: network() } }
+}
+type Started = Awaited<ReturnType<typeof start>>
+/** Sends a planned transfer without this page. */
+async function sendElsewhere({ wallet }: Started, { request }: TransferPlan): Promise<string> {
+  const [{ transaction }] = request.params as readonly [{ readonly transaction: string }]
+  const { signAndSendTransaction } = wallet.features['solana:signAndSendTransaction'] as {
+    signAndSendTransaction(input: object): Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+  const [sent] = await signAndSendTransaction({
+    account: wallet.accounts[0],
+    transaction: fromBase64(transaction),
+    chain: 'solana:localnet',
+  })
+  return toBase58(sent?.signature ?? new Uint8Array())
 }
 async function lamports(address: string): Promise<bigint> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address, { commitment: 'processed' }] })
@@ -139,4 +155,67 @@ test('AMT-07 AMT-10 too little, a token as recipient, addresses of other familie
   expect(await check(you)).toBeUndefined()
   expect(await check('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBe('network')
   expect(await check(`${you.slice(0, -1)}0`)).toBe('invalid')
+})
+
+test('another transfer than the agreed one is reported, and is not confirmed', async () => {
+  const world = await start()
+  const { money, args, wallet } = world
+  const { mint } = solana().tokens.dollar
+  const differences: readonly (readonly [object, string])[] = [
+    [{ amount: SOL / 3n }, 'amount'],
+    [{ to: testKey(3).address }, 'recipient'],
+    [{ asset: mint }, 'asset'],
+  ]
+  for (const [more, what] of differences) {
+    const plan = await money.plan({ ...args, amount: SOL / 2n }, call)
+    wallet.answer(await sendElsewhere(world, await money.plan({ ...args, amount: SOL / 2n, ...more }, call)))
+    const signature = await money.send(plan, call)
+    const altered = { catalogue: 'transfer', code: 'altered', details: { hash: signature, what } }
+    await expect(money.readBack(signature, args.network, call)).rejects.toMatchObject(altered)
+    await expect(money.wait(signature, args.network, call)).rejects.toMatchObject(altered)
+  }
+})
+
+test('a signature that the wallet returns again does not confirm the second transfer', async () => {
+  const { money, args, wallet } = await start()
+  const plan = () => money.plan({ ...args, amount: SOL / 4n }, call)
+  const first = await money.send(await plan(), call)
+  expect(await money.readBack(first, args.network, call)).toBe(true)
+  await money.wait(first, args.network, call)
+  solana().expireBlockhashes()
+  const second = await plan()
+  wallet.answer(first)
+  await expect(money.send(second, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
+  // The same after a reload.
+  const later = await start()
+  const third = await later.money.plan({ ...args, amount: SOL / 4n }, call)
+  later.wallet.answer(first)
+  expect(await later.money.send(third, call)).toBe(first)
+  await expect(later.money.wait(first, args.network, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
+})
+
+test('after an unclear answer the transfer is found on the chain if it was sent', async () => {
+  const world = await start()
+  const { money, args, wallet } = world
+  const plan = await money.plan({ ...args, amount: SOL / 5n }, call)
+  wallet.fail(new Error('Request expired'))
+  expect(outcomeOf(await money.send(plan, call).catch((error: unknown) => error))).toBe('unknown')
+  expect(await money.find(plan, call)).toBeUndefined()
+  await sendElsewhere(world, await money.plan({ ...args, amount: SOL / 7n }, call))
+  expect(await money.find(plan, call)).toBeUndefined()
+  const sent = await sendElsewhere(world, plan)
+  await vi.waitFor(async () => expect(await money.find(plan, call)).toBe(sent))
+  expect(await money.find(plan, call)).toBeUndefined()
+  expect(await money.wait(sent, args.network, call)).toEqual({ status: 'confirmed' })
+})
+
+test.each([
+  ['solana_signAndSendTransaction', new Error('Extension context invalidated.'), 'unknown', 'gone'],
+  ['solana_signAndSendTransaction', Object.assign(new Error('no'), { code: 4001 }), 'refused', 'rejected'],
+] as const)('an error of the wallet is told by what it proves: %s %s', async (_, error, outcome, code) => {
+  const { money, args, wallet } = await start()
+  wallet.fail(error)
+  const reason = await money.send(await money.plan({ ...args, amount: SOL / 9n }, call), call).catch((found: unknown) => found)
+  expect(reason).toMatchObject({ catalogue: 'wallet', code })
+  expect(outcomeOf(reason)).toBe(outcome)
 })
