@@ -143,6 +143,36 @@ describe('sending on EVM chains', () => {
     expect(await outcome(page)).toBeUndefined()
   })
 
+  test('an unclear answer is shown as an unknown outcome, a repetition needs a second yes, and the chain settles it', async ({
+    openSend,
+    page,
+    bank,
+  }) => {
+    const { alba } = bank.wallets
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, { amount: '0.01', to: FRESH })
+    await review(page)
+    alba.next({ result: null })
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('unsure')
+    expect(await face(page)).toContain('It is unknown whether this was sent')
+    expect(await dialog(page).textContent()).not.toContain('No money has moved')
+    expect(await told(page)).toEqual(['openSend', 'sendInitiated', 'sendUnknown'])
+    await button(page, 'Try again').click()
+    await expect.poll(() => dialog(page).textContent()).toContain('You may have sent this already')
+    await button(page, 'Send').click()
+    expect(await button(page, /Send anyway/).isDisabled()).toBe(true)
+    // The wallet had sent it after all.
+    const provider = alba.provider('https://quiet.test')
+    await provider.request({ method: 'eth_requestAccounts' })
+    const transaction = { from: alba.accounts[0], to: FRESH, value: '0x2386f26fc10000' }
+    const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+    await expect.poll(() => status(page)).toBe('confirmed')
+    expect((await outcome(page))?.hash).toBe(hash)
+    expect(await told(page)).toContain('sendSuccess')
+  })
+
   test('AMT-11 a transfer that fails on chain is shown as failed', async ({ openSend, page, bank }) => {
     const node = nodeOf(bank)
     const { alba } = bank.wallets

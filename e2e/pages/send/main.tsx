@@ -27,7 +27,7 @@ declare global {
 const kernel = makeKernel()
 window.sender = kernel
 window.told = []
-for (const event of ['openSend', 'sendInitiated', 'sendSuccess', 'sendRejected', 'sendError', 'error'] as const)
+for (const event of ['openSend', 'sendInitiated', 'sendSuccess', 'sendRejected', 'sendUnknown', 'sendError', 'error'] as const)
   kernel.on(event, (payload) =>
     window.told.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }),
   )

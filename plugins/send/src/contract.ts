@@ -14,7 +14,10 @@ export interface SendArgs {
   /** Address or name of the recipient. */
   readonly to?: string
 }
-/** The result of `open('WalletSend')`: the wallet has sent it; its status shows whether it is mined. */
+/**
+ * The result of `open('WalletSend')`: the wallet has sent it; its status shows whether it is mined. A visitor who leaves while it is
+ * unknown whether the wallet has sent it (`sendUnknown`) closes the modal without a result.
+ */
 export interface SendOutcome {
   /** The transaction's id in the family's explorers. */
   readonly hash: string
@@ -22,8 +25,11 @@ export interface SendOutcome {
   readonly chainId: CaipNetworkId
 }
 
-/** Phase of a transfer: typed, reviewed, in the wallet, pending, in a block, or stopped. */
-export type SendPhase = 'form' | 'preview' | 'wallet' | 'broadcast' | 'mined' | 'failed'
+/**
+ * Phase of a transfer: typed, reviewed, in the wallet, pending, in a block, or stopped. `unsure`: the wallet gave no clear answer and may
+ * have sent it, so the chain is watched.
+ */
+export type SendPhase = 'form' | 'preview' | 'wallet' | 'unsure' | 'broadcast' | 'mined' | 'failed'
 
 /** The recipient field: what was typed, and what that resolves to. */
 export interface Recipient {
@@ -118,6 +124,11 @@ export interface SendContract extends Contract {
     readonly sendSuccess: SendEvent & { readonly hash: string }
     /** The visitor declined; nothing was sent. */
     readonly sendRejected: SendEvent & { readonly message: string }
+    /**
+     * The wallet gave no clear answer, so it is unknown whether it was sent; `message` is the error's code. `sendSuccess` follows if the
+     * chain has it within half an hour.
+     */
+    readonly sendUnknown: SendEvent & { readonly message: string }
     /** It failed, or what was sent is not what was requested; `message` is the error's code. */
     readonly sendError: SendEvent & { readonly message: string }
   }

@@ -5,7 +5,7 @@ import { type SendStep, step } from './state.js'
 
 const holder = { namespace: 'eip155', chain: 'eip155:1', from: '0xa' } as const
 const failure = { code: 'x/y', reason: 'because' }
-const PHASES: readonly SendPhase[] = ['form', 'preview', 'wallet', 'broadcast', 'mined', 'failed']
+const PHASES: readonly SendPhase[] = ['form', 'preview', 'wallet', 'unsure', 'broadcast', 'mined', 'failed']
 const at = (phase: SendPhase, more: Partial<SendState> = {}): SendState => ({ ...initialState(), phase, ...more })
 
 test('nothing is entered initially', () => {
@@ -34,10 +34,11 @@ test.each<readonly [SendStep, readonly SendPhase[]]>([
   [{ type: 'asked' }, ['preview']],
   [{ type: 'declined' }, ['wallet']],
   [{ type: 'refused', failure }, ['wallet']],
-  [{ type: 'broadcast', hash: '0x1', chainId: 'eip155:1' }, ['wallet']],
+  [{ type: 'unsure', failure }, ['preview', 'wallet', 'broadcast']],
+  [{ type: 'broadcast', hash: '0x1', chainId: 'eip155:1' }, ['wallet', 'unsure']],
   [{ type: 'accused', hash: '0x1', chainId: 'eip155:1', failure }, ['wallet', 'broadcast']],
   [{ type: 'settled', hash: '0x1', status: 'confirmed' }, ['broadcast']],
-  [{ type: 'again' }, ['failed']],
+  [{ type: 'again' }, ['unsure', 'failed']],
 ])('$type changes something only in its own phases', (event, phases) => {
   const sent = { hash: '0x1', chainId: 'eip155:1', status: event.type === 'again' ? 'expired' : 'pending' } as const
   const changing = PHASES.filter((phase) => {

@@ -19,7 +19,7 @@ export type SendStep =
   | { readonly type: 'estimated' | 'remade'; readonly round: number }
   | { readonly type: 'not-estimated'; readonly round: number; readonly error: SendFailure }
   | { readonly type: 'reviewed' | 'left' | 'asked' | 'declined' | 'again' }
-  | { readonly type: 'refused'; readonly failure: SendFailure }
+  | { readonly type: 'refused' | 'unsure'; readonly failure: SendFailure }
   | { readonly type: 'broadcast'; readonly hash: string; readonly chainId: CaipNetworkId }
   | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly replacement?: string }
   | { readonly type: 'accused'; readonly hash: string; readonly chainId: CaipNetworkId; readonly failure: SendFailure }
@@ -32,7 +32,8 @@ export interface Holding {
 }
 
 /**
- * The state machine of a transfer: `form → preview → wallet → broadcast → mined | failed` (specification of views, section 4). Pure.
+ * The state machine of a transfer: `form → preview → wallet → broadcast → mined | failed` (specification of views, section 4), with
+ * `unsure` between a wallet without a clear answer and the chain that shows the transfer. Pure.
  * Events that do not belong to the current phase change nothing, so that a late answer cannot undo what the visitor has done since.
  */
 export function step(state: SendState, event: SendStep): SendState {
@@ -86,8 +87,8 @@ export function step(state: SendState, event: SendStep): SendState {
     case 'reviewed':
       return phase === 'form' ? { ...state, phase: 'preview', failure: undefined, declined: false } : state
     case 'again':
-      // Only a transfer that certainly did not happen may be sent again from here.
-      if (phase !== 'failed' || sent?.status !== 'expired') return state
+      // Only a transfer that certainly did not happen may be sent again at once; one of unknown outcome needs a second yes.
+      if (phase !== 'unsure' && (phase !== 'failed' || sent?.status !== 'expired')) return state
       return { ...form(state), phase: 'preview', sent: undefined }
     case 'left':
       return phase === 'preview' ? form(state) : state
@@ -97,9 +98,12 @@ export function step(state: SendState, event: SendStep): SendState {
       return phase === 'wallet' ? { ...state, phase: 'preview', declined: true } : state
     case 'refused':
       return phase === 'wallet' ? { ...state, phase: 'preview', failure: event.failure } : state
+    case 'unsure':
+      if (phase !== 'wallet' && phase !== 'broadcast' && phase !== 'preview') return state
+      return { ...state, phase: 'unsure', failure: event.failure, declined: false, sent: undefined }
     case 'broadcast':
-      if (phase !== 'wallet') return state
-      return { ...state, phase: 'broadcast', sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
+      if (phase !== 'wallet' && phase !== 'unsure') return state
+      return { ...state, phase: 'broadcast', failure: undefined, sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
     case 'settled': {
       if (phase !== 'broadcast' || sent?.hash !== event.hash) return state
       const { status, replacement } = event

@@ -175,5 +175,8 @@ export const confirmedScenes: readonly Scene[] = [
   confirmed('error', { wait: 'failed' }, '[data-status="failed"]'),
   confirmed('replaced', { wait: 'replaced' }, '[data-status="replaced"]'),
   confirmed('unknown', { wait: 'unknown' }, '[data-status="unknown"]'),
+  confirmed('cancelled', { wait: 'cancelled' }, '[data-status="cancelled"]'),
+  confirmed('unsure', { send: 'lost' }, '[data-status="unsure"]'),
+  confirmed('unsure, extension gone', { send: 'gone' }, '[data-status="unsure"]'),
   confirmed('altered', { send: 'altered' }, '[data-status="unknown"]'),
 ]

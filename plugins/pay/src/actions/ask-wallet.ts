@@ -1,8 +1,7 @@
 import type { HistoryContract } from '@latchkey/history'
 import type { Activity, Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
-import { transferErrors } from '@latchkey/kernel/transfers'
+import { outcomeOf, transferErrors } from '@latchkey/kernel/transfers'
 import { fromUnits } from '@latchkey/kernel/units'
 import { apply } from '../apply.js'
 import { type Entry, writeEntry } from '../book.js'
@@ -47,27 +46,18 @@ export async function askWallet(ctx: Ctx, run: Run, { plan, entry }: AskWalletAr
   } catch (error) {
     // The page is closing while the wallet may still be asking.
     if (ctx.signal.aborted) return 'unknown'
-    const isNo = walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted')
+    const outcome = outcomeOf(error)
     const failure = toFailure(error)
-    ctx.emit('payError', { ...eventOf(run), message: isNo ? 'declined' : failure.code })
-    if (isNo) apply(ctx, run, { type: 'declined' })
-    else if (isAnswer(error)) apply(ctx, run, { type: 'refused', failure })
+    ctx.emit('payError', { ...eventOf(run), message: outcome === 'refused' ? 'declined' : failure.code })
+    if (outcome === 'refused') apply(ctx, run, { type: 'declined' })
+    else if (outcome === 'failed') apply(ctx, run, { type: 'refused', failure })
     else apply(ctx, run, { type: 'unsure' })
     toView(ctx, run)
-    if (isNo || isAnswer(error)) return 'nothing'
+    if (outcome !== 'unknown') return 'nothing'
     ctx.report(error)
     void follow(ctx, run)
     return 'unknown'
   }
-}
-
-/** Returns whether the error proves that nothing was sent: refusals before the wallet, and error responses of the wallet or its node. */
-function isAnswer(error: unknown): boolean {
-  const { catalogue, code } = (error ?? {}) as { readonly catalogue?: string; readonly code?: unknown }
-  if (catalogue === 'session') return code !== 'ended'
-  if (catalogue === 'wallet') return code !== 'timeout'
-  // Error codes of wallets: EIP-1193 and JSON-RPC.
-  return catalogue !== undefined || typeof code === 'number'
 }
 
 interface WatchArgs {
@@ -83,18 +73,18 @@ async function watch(ctx: Ctx, run: Run, { transfers, hash, network }: WatchArgs
   } catch (error) {
     if (ctx.signal.aborted) return
     ctx.report(error)
-    // Only contradictions to the payment get here.
-    return end(ctx, run, { type: 'ended', phase: 'failure', error: error as Error })
+    if (transferErrors.is(error, 'altered')) return end(ctx, run, { type: 'ended', phase: 'failure', error })
+    // The wallet named another transaction: the payment may have been sent or not, so it must not be repeated.
+    apply(ctx, run, { type: 'late' })
   }
   await follow(ctx, run)
 }
 
-/** @throws transfer/altered */
+/** @throws transfer/altered, transfer/unclear */
 async function readBack(transfers: Transfers, hash: string, { network, signal }: Call & { readonly network: Network }): Promise<void> {
-  const reading = transfers.readBack?.(hash, network, { signal })
-  await (reading && bounded(reading, { signal, ms: READ_BACK_MS }))?.catch((error: unknown) => {
+  await bounded(transfers.readBack(hash, network, { signal }), { signal, ms: READ_BACK_MS }).catch((error: unknown) => {
     signal.throwIfAborted()
-    if (transferErrors.is(error, 'altered')) throw error
+    if (transferErrors.is(error)) throw error
   })
 }
 

@@ -89,11 +89,12 @@ async function watchChain(ctx: Ctx, run: Run, signal: AbortSignal): Promise<void
   if (!network || hash === undefined) return
   try {
     while (isOpen(run)) {
-      const { status } = await (await transfersOf(ctx, network.caipNetworkId)).wait(hash, network, { signal })
-      if (status === 'confirmed') return await confirmed(ctx, run, hash)
+      const { status, replacement = hash } = await (await transfersOf(ctx, network.caipNetworkId)).wait(hash, network, { signal })
+      if (status === 'confirmed') return await confirmed(ctx, run, replacement)
       if (status === 'failed') return end(ctx, run, { type: 'ended', phase: 'failure', error: payErrors.create('failed', { hash }) })
       if (status === 'expired') return end(ctx, run, { type: 'ended', phase: 'failure', error: transferErrors.create('expired', {}) })
-      // If sped up in the wallet it still pays, if cancelled it does not; the visitor is not shown a guess.
+      if (status === 'cancelled') return end(ctx, run, { type: 'ended', phase: 'failure', error: payErrors.create('failed', { hash }) })
+      // Another transaction took its place; the visitor is not shown a guess.
       apply(ctx, run, { type: 'late' })
       if (status === 'replaced') return
     }

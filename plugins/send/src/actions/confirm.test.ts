@@ -1,8 +1,10 @@
 import { type Contract, definePlugin, KERNEL_VERSION } from '@latchkey/kernel'
-import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FROM, fill, planOf, type SendWorld, type SendWorldOptions, startSend, TO } from '../fixtures/start-send.js'
+import { askGuards } from '../guard/ask-guards.js'
+import { again } from './again.js'
 import { assetsOf } from './assets-of.js'
 import { confirm } from './confirm.js'
 import { earlierRecipients } from './earlier-recipients.js'
@@ -188,7 +190,8 @@ test('after the modal was closed, or another transfer begun, an answer changes n
 
 test.each([
   ['a no', walletErrors.create('rejected', { wallet: 'Fake wallet' }), 'sendRejected'],
-  ['a failure', new Error('broken'), 'sendError'],
+  ['a failure', walletErrors.create('locked', { wallet: 'Fake wallet' }), 'sendError'],
+  ['an unclear answer', new Error('broken'), 'sendUnknown'],
 ])('%s to an older request is an event, and changes nothing on the screen', async (_, error, name) => {
   let fail: (error: unknown) => void = () => {}
   const world = await review({ send: () => new Promise((_resolve, reject) => (fail = reject)) })
@@ -272,4 +275,111 @@ test('the end of an older transfer changes nothing that is shown', async () => {
   end({ status: 'failed' })
   await vi.waitFor(() => expect(world.lists()).toBe(2))
   expect(world.ctx.state.phase).toBe('broadcast')
+})
+
+const unknowns = [
+  walletErrors.create('failed', { wallet: 'Fake wallet', reason: 'it answered no transaction hash' }),
+  walletErrors.create('failed', { wallet: 'Fake wallet', reason: 'Request expired' }, { cause: { code: 8000 } }),
+  walletErrors.create('gone', { wallet: 'Fake wallet' }),
+  sessionErrors.create('ended', { wallet: 'Fake wallet', sent: true }),
+  transferErrors.create('unclear', { reason: 'an earlier transaction' }),
+  new TypeError('The connection broke'),
+]
+
+test.each(unknowns)('an unknown outcome is shown as one, and not as a failure (%#)', async (error) => {
+  const world = await review({ send: fails(error) })
+  await world.press()
+  const code = 'catalogue' in error ? `${error.catalogue}/${error.code}` : 'unknown'
+  expect(world.ctx.state).toMatchObject({ phase: 'unsure', failure: { code } })
+  expect(world.ctx.state.sent).toBeUndefined()
+  expect(top(world)).toBe('WalletSendConfirmed')
+  expect(world.events()).toEqual([
+    ['sendInitiated', event],
+    ['sendUnknown', { ...event, message: code }],
+  ])
+  expect(world.finish).not.toHaveBeenCalled()
+})
+
+test('a transfer of unknown outcome settles by itself once the chain shows it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let found: string | undefined
+  const world = await review({ send: fails(new TypeError('broken')), find: async () => found })
+  await world.press()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(world.ctx.state.phase).toBe('unsure')
+  expect(world.asked.filter(([name]) => name === 'find')[0]?.[1]).toBe(world.transfer)
+  found = '0xfound'
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(world.ctx.state).toMatchObject({ phase: 'mined', failure: undefined, sent: { hash: '0xfound', status: 'confirmed' } })
+  expect(top(world)).toBe('WalletSendConfirmed')
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendUnknown', 'sendSuccess'])
+  expect(world.finish).toHaveBeenCalledExactlyOnceWith({ hash: '0xfound', chainId: 'eip155:1' })
+  expect(await askGuards(world.ctx, world.transfer, { signal: world.ctx.signal })).not.toContainEqual(
+    expect.objectContaining({ id: 'unsure' }),
+  )
+})
+
+test('the chain is watched for half an hour, also while nodes fail, and then no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const world = await review({ send: fails(new TypeError('broken')), find: fails(new Error('fetch failed')) })
+  await world.press()
+  await vi.advanceTimersByTimeAsync(1_700_000)
+  expect(world.asked.filter(([name]) => name === 'find')).toHaveLength(99)
+  await vi.advanceTimersByTimeAsync(1_700_000)
+  expect(world.asked.filter(([name]) => name === 'find')).toHaveLength(99)
+  expect(world.ctx.state.phase).toBe('unsure')
+})
+
+test('the same transfer needs a second yes, whatever its amount, until its outcome is known', async () => {
+  const world = await review({ send: fails(new TypeError('broken')) })
+  const warnings = async (more: object = {}) => {
+    const { args } = world.transfer
+    const found = await askGuards(world.ctx, planOf({ ...args, ...more }), { signal: world.ctx.signal })
+    return found.filter(({ id }) => id === 'unsure').map(({ level }) => level)
+  }
+  expect(await warnings()).toEqual([])
+  await world.press()
+  again(world.ctx)
+  expect(world.ctx.state.phase).toBe('preview')
+  await vi.waitFor(() => expect(top(world)).toBe('WalletSendPreview'))
+  expect(await warnings()).toEqual(['danger'])
+  expect(await warnings({ amount: 'max' })).toEqual(['danger'])
+  expect(await warnings({ to: 'eip155-address-3' })).toEqual([])
+  expect(await warnings({ asset: '0xt0' })).toEqual([])
+})
+
+test('a transfer that is found while its repetition is on review replaces the review', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let found: string | undefined
+  const world = await review({ send: fails(new TypeError('broken')), find: async () => found, wait: () => never })
+  await world.press()
+  again(world.ctx)
+  await vi.advanceTimersByTimeAsync(100)
+  found = '0xfound'
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(world.ctx.state).toMatchObject({ phase: 'broadcast', sent: { hash: '0xfound' } })
+  expect(top(world)).toBe('WalletSendConfirmed')
+})
+
+test('a transfer that is found after the visitor went on is told by a notice and an event', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let found: string | undefined
+  const world = await review({ send: fails(new TypeError('broken')), find: async () => found })
+  await world.press()
+  world.flow.attempt += 1
+  fill(world)
+  found = '0xfound'
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(world.ctx.state.phase).toBe('preview')
+  expect(world.kernel.state.core.toast).toMatchObject({ kind: 'success' })
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendUnknown', 'sendSuccess'])
+})
+
+test.each(['readBack', 'wait'] as const)('an answer that turns out to be an earlier transaction is no success: %s', async (at) => {
+  const unclear = transferErrors.create('unclear', { reason: 'an earlier transaction' })
+  const world = await review({ [at]: fails(unclear) })
+  await world.press()
+  await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase: 'unsure', failure: { code: 'transfer/unclear' } }))
+  expect(world.ctx.state.sent).toBeUndefined()
+  expect(world.events().map(([name]) => name)).toContain('sendUnknown')
 })

@@ -1,19 +1,13 @@
-import type { HistoryContract } from '@latchkey/history'
-import type { Activity, Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
-import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
-import { transferErrors } from '@latchkey/kernel/transfers'
+import type { Context, TransferPlan } from '@latchkey/kernel'
+import { outcomeOf, transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import type { SendContract, SendEvent } from '../contract.js'
 import { sendFlow } from '../flow.js'
 import { holderInUse } from '../holder-in-use.js'
 import { toFailure } from '../to-failure.js'
-import { rememberRecipient } from './earlier-recipients.js'
-import { followSent } from './follow-sent.js'
+import { becomeUnsure } from './become-unsure.js'
+import { type Attempt, settleSent } from './settle-sent.js'
 import { transfersOf } from './transfers-of.js'
-
-/** How long the app waits for the network to contradict. */
-const READ_BACK_MS = 2_000
 
 /** The transfer as described in events: amounts as displayed. */
 export interface ConfirmArgs {
@@ -27,8 +21,7 @@ export interface ConfirmArgs {
  */
 export async function confirm(ctx: Context<SendContract>, { transfer, event }: ConfirmArgs): Promise<void> {
   const flow = ctx.use(sendFlow)
-  const { network, to } = transfer.args
-  const { chainNamespace: namespace, caipNetworkId: chainId } = network
+  const { chainNamespace: namespace, caipNetworkId: chainId } = transfer.args.network
   const holder = holderInUse(ctx.core, namespace)
   // The account changed between the click and the request: what is shown is not what it would send.
   if (ctx.state.phase !== 'preview' || holder?.address !== ctx.state.from || holder?.network?.caipNetworkId !== chainId) return
@@ -37,35 +30,25 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   const show = (): void => {
     if (isCurrent() && ctx.core.stack.at(-1)?.view === 'WalletSendPreview') ctx.replace('WalletSendConfirmed')
   }
+  const doubt = (error: unknown): void => becomeUnsure(attempt, error)
+  const attempt: Attempt = { ctx, transfer, event, finish: flow.finish, isCurrent, show, doubt }
   apply(ctx, { type: 'asked' })
   ctx.emit('sendInitiated', event)
   try {
-    const { finish } = flow
     const transfers = await transfersOf(ctx, namespace)
-    const hash = await transfers.send(transfer, { signal: ctx.signal })
-    // The visitor sees at once that it was sent, before nodes read it back.
-    if (isCurrent()) apply(ctx, { type: 'broadcast', hash, chainId })
-    const tell = (): void => finish?.({ hash, chainId })
-    flow.arrived = tell
-    show()
-    await readBack(transfers, hash, { network, signal: ctx.signal })
-    rememberRecipient(ctx, namespace, to)
-    ctx.emit('sendSuccess', { ...event, hash })
-    // Also runs in the background: it is listed before any indexer has it.
-    ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
-    tell()
-    // Runs in the background; stopping the kernel ends it.
-    void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
+    await settleSent(attempt, await transfers.send(transfer, { signal: ctx.signal }))
   } catch (error) {
     if (ctx.signal.aborted) return
-    if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted')) {
+    const outcome = outcomeOf(error)
+    if (outcome === 'refused') {
       ctx.emit('sendRejected', { ...event, message: 'declined' })
       if (!isCurrent()) return
       apply(ctx, { type: 'declined' })
       return ctx.toast({ kind: 'info', text: ctx.t('send.declined') })
     }
+    if (isCurrent()) flow.arrived = undefined
+    if (outcome === 'unknown' && !transferErrors.is(error, 'altered')) return doubt(error)
     const failure = toFailure(error)
-    flow.arrived = undefined
     ctx.emit('sendError', { ...event, message: failure.code })
     if (!isCurrent()) return
     if (transferErrors.is(error, 'altered')) {
@@ -73,39 +56,5 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
       show()
       ctx.report(error)
     } else apply(ctx, { type: 'refused', failure })
-  }
-}
-
-/** Success is reported to the app once the network has not contradicted, or has not answered for a while. @throws transfer/altered */
-async function readBack(transfers: Transfers, hash: string, { network, signal }: Call & { readonly network: Network }): Promise<void> {
-  const reading = transfers.readBack?.(hash, network, { signal })
-  await (reading && bounded(reading, { signal, ms: READ_BACK_MS }))?.catch((error: unknown) => {
-    signal.throwIfAborted()
-    if (transferErrors.is(error, 'altered')) throw error
-  })
-}
-
-/** The sent transfer as an entry of the activity list. */
-function toActivity(hash: string, { transfer: { args }, event: { amount, token } }: ConfirmArgs): Activity {
-  const { from, to, asset, network } = args
-  const chainId = network.caipNetworkId
-  return {
-    hash,
-    chainId,
-    minedAt: new Date().toISOString(),
-    status: 'pending',
-    operation: 'send',
-    from,
-    to,
-    transfers: [
-      {
-        direction: 'out',
-        quantity: amount,
-        symbol: token,
-        party: to,
-        verified: true,
-        ...(asset !== undefined && { asset: `${chainId}:${asset}` }),
-      },
-    ],
   }
 }

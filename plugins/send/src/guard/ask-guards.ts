@@ -3,6 +3,7 @@ import type { Call, Context, TransferPlan } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { chains, definePoint } from '@latchkey/kernel/late'
 import { earlierRecipients } from '../actions/earlier-recipients.js'
+import { isUnsure } from '../actions/unsure-transfers.js'
 import type { SendContract } from '../contract.js'
 import type { Guard, Warning } from '../send-guard.js'
 import { checkRecipient } from './check-recipient.js'
@@ -15,7 +16,7 @@ const guards = /* @__PURE__ */ definePoint<Guard>('send.guard')
 /** Timeout of a third-party guard. */
 const TIMEOUT = 5_000
 
-/** Collects every warning about a transfer: the plugin's own, then those of `send.guard`, dangers first. */
+/** Collects every warning about a transfer: that it may have been sent already, the plugin's own, then those of `send.guard`, dangers first. */
 export async function askGuards(ctx: Context<SendContract>, transfer: TransferPlan, { signal }: Call): Promise<readonly Warning[]> {
   const { chainNamespace: namespace } = transfer.args.network
   const chain = ctx.read(chains).find((each) => each.namespace === namespace)
@@ -43,6 +44,7 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
       }
     }),
   )
+  const repeated: readonly Warning[] = isUnsure(ctx, transfer) ? [{ id: 'unsure', level: 'danger', text: 'send.guard.unsure' }] : []
   const rank = { danger: 0, warning: 1, note: 2 }
-  return [...ours, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
+  return [...repeated, ...ours, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
 }

@@ -27,28 +27,44 @@ import { useAssets } from './parts/use-assets.js'
 
 /** The network has a different transfer than the one agreed on. */
 const ALTERED = 'transfer/altered'
+/** The wallet's extension cannot be reached any more. */
+const GONE = 'wallet/gone'
 
-/** The transfer was sent; shows its outcome. */
+/** The transfer was sent, or may have been; shows its outcome. */
 export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'WalletSendConfirmed'>): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const { announce } = useShell()
   const { sent, recipient } = state
   const transfer = ctx.use(sendFlow).plan?.transfer
-  const { items } = useAssets(ctx, ownHolder(core, state))
-  const { title, lead, ring } = faceOf(ctx, state)
+  const holder = ownHolder(core, state)
+  const { items } = useAssets(ctx, holder)
+  const { title, lead, ring } = faceOf(ctx, state, holder?.walletName ?? '')
   useEffect(
     () => announce(lead === '' ? title : `${title}. ${lead}`, ring === 'failure' ? 'assertive' : 'polite'),
     [announce, title, lead, ring],
   )
   const asset = findAsset(items, state.token)
   const network = core.networks.find(({ caipNetworkId }) => caipNetworkId === sent?.chainId)
-  const explorer = sent && explorerPage(ctx, network, { kind: 'transaction', id: sent.hash })
+  // Explorers forget a transaction that another one replaced.
+  const hash = sent && (sent.replacement ?? sent.hash)
+  const explorer = hash === undefined ? undefined : explorerPage(ctx, network, { kind: 'transaction', id: hash })
   return (
     <Screen
       align="center"
       footer={
-        sent?.status === 'expired' ? (
+        state.phase === 'unsure' ? (
+          <div className="lk-send-pairs">
+            {state.failure?.code === GONE ? (
+              <Button onClick={() => location.reload()}>{ctx.t('send.reload')}</Button>
+            ) : (
+              <Button onClick={() => again(ctx)}>{ctx.t('send.again')}</Button>
+            )}
+            <Button kind="primary" onClick={() => leave(ctx)}>
+              {ctx.t('send.done')}
+            </Button>
+          </div>
+        ) : sent?.status === 'expired' ? (
           <Button kind="primary" icon="refresh" onClick={() => again(ctx)}>
             {ctx.t('send.again')}
           </Button>
@@ -75,19 +91,19 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
           </p>
         )}
       </div>
-      <div className="lk-14 lk-quiet" data-status={sent?.status}>
+      <div className="lk-14 lk-quiet" data-status={state.phase === 'unsure' ? state.phase : sent?.status}>
         {/* The worst that can happen is the loudest that is said. */}
         {state.failure?.code === ALTERED ? <Notice kind="danger">{lead}</Notice> : lead}
       </div>
       {state.failure && <Details text={`${state.failure.code}: ${state.failure.reason}`} />}
-      {sent && (
+      {hash !== undefined && (
         <div className="lk-send-hash lk-14">
           {explorer && (
             <Link href={explorer.url} external>
               {ctx.t('send.explorer', { explorer: explorer.name })}
             </Link>
           )}
-          <CopyButton value={sent.hash} label={ctx.t('send.copyHash')} kind="quiet" />
+          <CopyButton value={hash} label={ctx.t('send.copyHash')} kind="quiet" />
         </div>
       )}
     </Screen>
@@ -100,8 +116,12 @@ interface Face {
   readonly ring: 'waiting' | 'success' | 'failure' | 'idle'
 }
 
-function faceOf(ctx: Context<SendContract>, { sent, failure }: SendState): Face {
+function faceOf(ctx: Context<SendContract>, { phase, sent, failure }: SendState, wallet: string): Face {
   const { t } = ctx
+  if (phase === 'unsure') {
+    const lead = failure?.code === GONE ? t('send.unsureGone', { wallet }) : t('send.unsureLead', { wallet })
+    return { title: t('send.unsure'), lead, ring: 'waiting' }
+  }
   if (failure?.code === ALTERED) return { title: t('send.altered'), lead: t('send.alteredLead'), ring: 'failure' }
   switch (sent?.status) {
     case 'confirmed':
@@ -112,6 +132,8 @@ function faceOf(ctx: Context<SendContract>, { sent, failure }: SendState): Face 
       return { title: t('send.expired'), lead: t('send.expiredLead'), ring: 'failure' }
     case 'replaced':
       return { title: t('send.replaced'), lead: t('send.replacedLead'), ring: 'idle' }
+    case 'cancelled':
+      return { title: t('send.cancelled'), lead: t('send.cancelledLead'), ring: 'idle' }
     case 'unknown':
       return { title: t('send.unconfirmed'), lead: t('send.unknown'), ring: 'idle' }
     default:

@@ -147,7 +147,8 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     }
     void ask().catch(ctx.report)
   }
-  const failed = estimate.status === 'failed' ? estimate.error : failure
+  // Only a failure that leads back here has moved no money; the others are shown by the last screen.
+  const failed = estimate.status === 'failed' ? estimate.error : phase === 'preview' ? failure : undefined
   // An expired transfer can never happen any more: only a new plan can be sent.
   const isExpired = failure?.code === 'transfer/expired' && phase === 'preview'
   return (
