@@ -67,6 +67,24 @@ describe('swapping', () => {
     await expect.poll(() => heard(page)).toEqual(['openSwap', 'initiateSwap', 'swapRejected', 'initiateSwap', 'swapSuccess'])
   })
 
+  test('an unclear answer is shown as an unknown outcome, and the same swap needs a second yes', async ({ openSwap, page, market }) => {
+    await openSwap({ fromToken: 'ETH', toToken: 'TUSD', amount: '0.1' })
+    await review(page)
+    market.wallets.alba.next({ result: null })
+    await button(page, 'Swap').click()
+    await expect.poll(() => dialog(page).locator('[data-status]').getAttribute('data-status')).toBe('unsure')
+    expect(await dialog(page).textContent()).toContain('It is unknown whether this was swapped')
+    expect(await dialog(page).textContent()).not.toContain('Nothing was swapped')
+    expect(await heard(page)).toEqual(['openSwap', 'initiateSwap', 'swapUnknown'])
+    await button(page, 'Try again').click()
+    await expect.poll(() => dialog(page).textContent()).toContain('You may have made this swap already')
+    expect(await button(page, 'Swap').isDisabled()).toBe(true)
+    await dialog(page).getByRole('checkbox', { name: 'I looked in my wallet, and nothing was swapped' }).check()
+    await expect.poll(() => button(page, 'Swap').isEnabled()).toBe(true)
+    await button(page, 'Swap').click()
+    await expect.poll(() => heard(page)).toEqual(['openSwap', 'initiateSwap', 'swapUnknown', 'initiateSwap', 'swapSuccess'])
+  })
+
   test('AMT-05 a price that changes during the review: no request is sent, and the new one has to be confirmed', async ({
     openSwap,
     page,

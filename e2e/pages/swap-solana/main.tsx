@@ -35,7 +35,7 @@ declare global {
 }
 window.trader = kernel
 window.trades = []
-for (const event of ['openSwap', 'initiateSwap', 'swapSuccess', 'swapRejected', 'swapError', 'error'] as const)
+for (const event of ['openSwap', 'initiateSwap', 'swapSuccess', 'swapRejected', 'swapUnknown', 'swapError', 'error'] as const)
   kernel.on(event, (payload) =>
     window.trades.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }),
   )

@@ -21,8 +21,11 @@ export interface SwapOutcome {
   readonly chainId: CaipNetworkId
 }
 
-/** Phase of a swap: editing, review, in the wallet, sent, in a block, or failed on the network. */
-export type SwapPhase = 'form' | 'preview' | 'wallet' | 'sent' | 'done' | 'failed'
+/**
+ * Phase of a swap: editing, review, in the wallet, sent, in a block, or failed on the network. `unsure`: the wallet gave no clear answer
+ * and may have made it.
+ */
+export type SwapPhase = 'form' | 'preview' | 'wallet' | 'unsure' | 'sent' | 'done' | 'failed'
 
 /** Why the swap cannot continue: an error's `catalogue/code`, and its reason for the Details section. */
 export interface SwapFailure {
@@ -115,6 +118,11 @@ export interface SwapsContract extends Contract {
     readonly swapSuccess: SwapEvent & { readonly hash: string }
     /** The visitor rejected; nothing was swapped. */
     readonly swapRejected: SwapEvent & { readonly message: string }
+    /**
+     * The wallet gave no clear answer, so it is unknown whether the tokens were swapped; `message` is the error's code. Look at the account
+     * before you offer the same swap again.
+     */
+    readonly swapUnknown: SwapEvent & { readonly message: string }
     /** It failed; `message` is the error's code. */
     readonly swapError: SwapEvent & { readonly message: string }
     /** The approval before it failed; `message` is the error's code. */

@@ -25,9 +25,9 @@ export type SwapStep =
   | { readonly type: 'quoted'; readonly round: number; readonly worse: boolean; readonly later: boolean }
   | { readonly type: 'tried' | 'no-route'; readonly round: number }
   | { readonly type: 'not-quoted' | 'not-tried'; readonly round: number; readonly error: SwapFailure }
-  | { readonly type: 'reviewed' | 'left' | 'seen' | 'moved' | 'asked' | 'declined' }
+  | { readonly type: 'reviewed' | 'left' | 'seen' | 'moved' | 'asked' | 'declined' | 'again' }
   | { readonly type: 'step'; readonly at: number; readonly hash?: string | undefined }
-  | { readonly type: 'refused'; readonly failure: SwapFailure }
+  | { readonly type: 'refused' | 'unsure'; readonly failure: SwapFailure }
   | { readonly type: 'sent'; readonly hash: string; readonly chainId: CaipNetworkId }
   | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly bought?: string }
 
@@ -84,7 +84,11 @@ export function step(state: SwapState, event: SwapStep): SwapState {
     case 'reviewed':
       return phase === 'form' ? { ...state, phase: 'preview', failure: undefined, declined: false, moved: false } : state
     case 'left':
-      return phase === 'preview' || phase === 'done' || phase === 'failed' ? { ...form(state), sent: undefined } : state
+      return phase === 'preview' || phase === 'done' || phase === 'failed' || phase === 'unsure'
+        ? { ...form(state), sent: undefined }
+        : state
+    case 'again':
+      return phase === 'unsure' ? { ...form(state), phase: 'preview' } : state
     case 'moved':
       return phase === 'preview' ? { ...state, moved: true } : state
     case 'seen':
@@ -102,6 +106,8 @@ export function step(state: SwapState, event: SwapStep): SwapState {
       return phase === 'wallet' ? { ...state, phase: 'preview', declined: true, progress: undefined } : state
     case 'refused':
       return phase === 'wallet' ? { ...state, phase: 'preview', failure: event.failure, progress: undefined } : state
+    case 'unsure':
+      return phase === 'wallet' ? { ...state, phase: 'unsure', failure: event.failure } : state
     case 'sent':
       if (phase !== 'wallet') return state
       return { ...state, phase: 'sent', sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }

@@ -22,6 +22,7 @@ import type { SwapQuery, SwapQuote } from '../wire.js'
 import { askQuote } from './ask-quote.js'
 import { assetsOf } from './assets-of.js'
 import { confirm } from './confirm.js'
+import { isUnsure } from './unsure-swaps.js'
 
 /** Fills the form, gets a price and opens the review. */
 async function review(world: SwapWorld, more: Parameters<typeof fill>[1] = {}): Promise<Offer> {
@@ -162,7 +163,7 @@ test('a failed approval is distinguished from a failed swap', async () => {
   const failing = (at: number) => ({
     send: async (_plan: unknown, { step }: { step?: (at: number) => void }) => {
       step?.(at)
-      throw new Error('broken')
+      throw walletErrors.create('locked', { wallet: 'Fake' })
     },
   })
   for (const [at, name] of [
@@ -173,7 +174,45 @@ test('a failed approval is distinguished from a failed swap', async () => {
     const offer = await review(world, { sell: dollar, buy: euro })
     await confirm(world.ctx, offer)
     expect(told(world)).toEqual(['initiateSwap', name])
-    expect(world.ctx.state.failure?.code).toBe('unknown')
+    expect(world.ctx.state.failure?.code).toBe('wallet/locked')
+  }
+})
+
+test.each([
+  [walletErrors.create('failed', { wallet: 'Fake', reason: 'it answered no transaction hash' }), 'wallet/failed'],
+  [walletErrors.create('gone', { wallet: 'Fake' }), 'wallet/gone'],
+  [new TypeError('The connection broke'), 'unknown'],
+])('a swap of unknown outcome is shown as one, and its repetition is known as such (%#)', async (error, code) => {
+  const world = await startSwaps({
+    trades: {
+      send: async (_plan, { step }) => {
+        step?.(1)
+        throw error
+      },
+    },
+  })
+  const offer = await review(world, { sell: dollar, buy: euro })
+  expect(isUnsure(world.ctx, offer)).toBe(false)
+  await confirm(world.ctx, offer)
+  expect(world.ctx.state).toMatchObject({ phase: 'unsure', failure: { code } })
+  expect(told(world)).toEqual(['initiateSwap', 'swapUnknown'])
+  expect(isUnsure(world.ctx, offer)).toBe(true)
+  apply(world.ctx, { type: 'again' })
+  expect(world.ctx.state).toMatchObject({ phase: 'preview', failure: undefined })
+})
+
+test('an approval of unknown outcome has swapped nothing, unless the swap was part of the same request', async () => {
+  const send = async (_plan: unknown, { step }: { step?: (at: number) => void }): Promise<never> => {
+    step?.(0)
+    throw new TypeError('The connection broke')
+  }
+  for (const [isAtomic, name] of [
+    [false, 'swapApprovalError'],
+    [true, 'swapUnknown'],
+  ] as const) {
+    const world = await startSwaps({ trades: { send, plan: async (args) => ({ ...planOf(args), isAtomic }) } })
+    await confirm(world.ctx, await review(world, { sell: dollar, buy: euro }))
+    expect(told(world)).toEqual(['initiateSwap', name])
   }
 })
 

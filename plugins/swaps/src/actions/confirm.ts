@@ -1,6 +1,6 @@
 import type { HistoryContract } from '@latchkey/history'
 import type { Call, Context, TradePlan, Trades } from '@latchkey/kernel'
-import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { outcomeOf } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import { checkOffer } from '../check/check-offer.js'
 import type { SwapsContract } from '../contract.js'
@@ -15,6 +15,7 @@ import { followSwap } from './follow-swap.js'
 import { sourceOf } from './source-of.js'
 import { toActivity } from './to-activity.js'
 import { tradesOf } from './trades-of.js'
+import { forgetUnsure, noteUnsure } from './unsure-swaps.js'
 
 /**
  * Sends exactly the offer that is shown to the wallet, once a new simulation has confirmed it, and watches the result. An expired offer
@@ -34,6 +35,8 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
   const isCurrent = (): boolean => flow.attempt === mine
   const event = eventOf(offer, holder)
   let at = 0
+  /** The plan that the wallet was handed. */
+  let handed: TradePlan | undefined
   const step = (now: number, hash?: string): void => {
     at = now
     if (isCurrent()) apply(ctx, { type: 'step', at: now, ...(hash !== undefined && { hash }) })
@@ -46,7 +49,9 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
   try {
     const trades = await tradesOf(ctx, network.chainNamespace)
     const { plan, steps } = await makePlan(ctx, { offer, trades, step })
+    handed = plan
     const hash = await trades.send(plan, { signal: ctx.signal, step: (now, sent) => step(now + steps, sent) })
+    forgetUnsure(ctx, offer)
     if (isCurrent()) apply(ctx, { type: 'sent', hash, chainId })
     finish?.({ hash, chainId })
     // In the background: listed before any indexer contains it.
@@ -56,7 +61,16 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
   } catch (error) {
     if (ctx.signal.aborted) return
     const wasApproving = at < lastStep(offer)
-    if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted')) {
+    const outcome = outcomeOf(error)
+    // An approval swaps nothing, whatever became of it; a batch contains the swap.
+    if (outcome === 'unknown' && handed && (handed.isAtomic || !wasApproving)) {
+      noteUnsure(ctx, offer)
+      const failure = toFailure(error)
+      ctx.emit('swapUnknown', { ...event, message: failure.code })
+      if (isCurrent()) apply(ctx, { type: 'unsure', failure })
+      return
+    }
+    if (outcome === 'refused') {
       ctx.emit('swapRejected', { ...event, message: 'declined' })
       if (!isCurrent()) return
       apply(ctx, { type: 'declined' })

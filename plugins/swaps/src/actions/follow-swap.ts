@@ -1,8 +1,10 @@
 import type { Context, TradePlan, Trades } from '@latchkey/kernel'
 import { tellChange } from '@latchkey/kernel/async'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import type { SwapEvent, SwapsContract } from '../contract.js'
 import type { Offer } from '../flow.js'
+import { toFailure } from '../to-failure.js'
 import { leave } from './leave.js'
 
 export interface FollowArgs {
@@ -30,6 +32,7 @@ export async function followSwap(ctx: Context<SwapsContract>, args: FollowArgs):
   } catch (error) {
     if (ctx.signal.aborted) return
     ctx.report(error)
+    if (transferErrors.is(error, 'altered')) ctx.emit('swapError', { ...event, message: toFailure(error).code })
     if (isCurrent()) apply(ctx, { type: 'settled', hash, status: 'unknown' })
   }
   tellChange(ctx, { address: offer.from, network: offer.network, hash })

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { askQuote } from '../actions/ask-quote.js'
 import { confirm } from '../actions/confirm.js'
 import { leave } from '../actions/leave.js'
+import { isUnsure } from '../actions/unsure-swaps.js'
 import { apply } from '../apply.js'
 import type { SwapState, SwapsContract } from '../contract.js'
 import { type Offer, swapFlow } from '../flow.js'
@@ -14,6 +15,7 @@ import { failureText, isMoved } from './parts/failure-text.js'
 import { QuoteFacts } from './parts/quote-facts.js'
 import { Steps } from './parts/steps.js'
 import { TokenImage } from './parts/token-image.js'
+import { Unsure } from './parts/unsure.js'
 import { useAssets } from './parts/use-assets.js'
 import { useQuotes } from './parts/use-quotes.js'
 import { assetFor, lossIn } from './swap.js'
@@ -28,6 +30,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
   const holder = holderInUse(core)
   const assets = useAssets(ctx, holder)
   const [accepted, setAccepted] = useState<Offer['quote']>()
+  const [looked, setLooked] = useState(false)
   const [checking, setChecking] = useState(false)
   const isHere = holder?.address === state.from && holder?.network?.caipNetworkId === state.chain
   const isLooking = phase === 'preview' && isHere
@@ -54,6 +57,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
   const coin = network.nativeCurrency.symbol
   const loss = lossIn(shown, assetFor(assets, sell)?.price, assetFor(assets, buy)?.price)
   const needsTick = loss.level === 'much' && phase === 'preview'
+  const isRepeated = phase === 'preview' && isUnsure(ctx, shown)
   // A confirmation only applies to the price it was given for, or a better one.
   const isTicked = accepted !== undefined && BigInt(quote.minBuy) >= BigInt(accepted.minBuy) && accepted.sell.amount === quote.sell.amount
   const problem = quoting.trial === 'failed' ? quoting.error : undefined
@@ -67,15 +71,28 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
     }
     setChecking(true)
     setAgreed(shown)
+    setLooked(false)
     confirm(ctx, shown)
       .catch(ctx.report)
       .finally(() => setChecking(false))
   }
-  const isOver = phase === 'sent' || phase === 'done' || phase === 'failed'
+  const repeat = (): void => {
+    apply(ctx, { type: 'again' })
+    void askQuote(ctx, { signal: ctx.signal })
+  }
+  const isOver = phase === 'sent' || phase === 'done' || phase === 'failed' || phase === 'unsure'
+  const isGone = failure?.code === 'wallet/gone'
   return (
     <Screen
       footer={
-        isOver ? (
+        phase === 'unsure' ? (
+          <div className="lk-swap-pairs">
+            <Button onClick={() => (isGone ? location.reload() : repeat())}>{isGone ? ctx.t('swaps.reload') : ctx.t('swaps.again')}</Button>
+            <Button kind="primary" onClick={() => leave(ctx)}>
+              {ctx.t('swaps.finish')}
+            </Button>
+          </div>
+        ) : isOver ? (
           <Button kind="primary" onClick={() => leave(ctx)}>
             {ctx.t('swaps.finish')}
           </Button>
@@ -86,7 +103,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
             <Button
               kind={loss.level === 'much' && !moved ? 'danger' : 'primary'}
               loading={waiting || checking}
-              disabled={moved ? false : !isReady || (needsTick && !isTicked)}
+              disabled={moved ? false : !isReady || (needsTick && !isTicked) || (isRepeated && !looked)}
               onClick={press}
             >
               {isAsked ? approve : moved ? <span className="lk-14">{ctx.t('swaps.changed')}</span> : ctx.t('swaps.swap')}
@@ -115,6 +132,13 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
           </Checkbox>
         </Notice>
       )}
+      {isRepeated && (
+        <Notice kind="danger" title={ctx.t('swaps.repeated')}>
+          <Checkbox checked={looked} onChange={setLooked}>
+            {ctx.t('swaps.looked')}
+          </Checkbox>
+        </Notice>
+      )}
       {wrong && phase === 'preview' && (
         <Notice kind={isMoved(wrong) ? 'warning' : 'danger'} title={failureText(ctx, wrong, sell.symbol, coin)}>
           {ctx.t('swaps.nothingSwapped')}
@@ -123,7 +147,11 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
       {wrong && phase === 'preview' && !isMoved(wrong) && <Details text={`${wrong.code}: ${wrong.reason}`} />}
       {quoting.status === 'failed' && phase === 'preview' && <Failed ctx={ctx} />}
       {quoting.status === 'noRoute' && phase === 'preview' && <Notice kind="warning">{ctx.t('swaps.noRoute')}</Notice>}
-      {isOver && <Outcome ctx={ctx} state={state} />}
+      {phase === 'unsure' ? (
+        <Unsure ctx={ctx} state={state} wallet={holder?.walletName ?? ''} />
+      ) : (
+        isOver && <Outcome ctx={ctx} state={state} />
+      )}
     </Screen>
   )
 }
@@ -181,7 +209,7 @@ function Outcome({ ctx, state }: { readonly ctx: Context<SwapsContract>; readonl
     phase === 'done'
       ? ctx.t('swaps.done')
       : phase === 'failed'
-        ? ctx.t('swaps.failedOnChain')
+        ? ctx.t(sent?.status === 'cancelled' ? 'swaps.cancelled' : 'swaps.failedOnChain')
         : sent?.status === 'unknown'
           ? ctx.t('swaps.unknown')
           : ctx.t('swaps.sent')
