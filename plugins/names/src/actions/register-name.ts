@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Call, Context } from '@latchkey/kernel'
-import { kernelErrors, requests, walletErrors } from '@latchkey/kernel/late'
+import { kernelErrors, requests } from '@latchkey/kernel/late'
+import { outcomeOf } from '@latchkey/kernel/transfers'
 import type { NamesContract } from '../contract.js'
 import type { Holder } from '../names.js'
 import { registrationMessage } from '../registration-message.js'
@@ -33,7 +34,12 @@ export async function registerName(ctx: Context<NamesContract>, args: RegisterAr
     const signature = await ctx
       .use(requests)
       .request('personal_sign', [toHex(registrationMessage({ ...fields, origin })), address], { signal })
-    await server.register({ ...fields, signature: String(signature) }, { signal })
+    await server.register({ ...fields, signature: String(signature) }, { signal }).catch(async (error: unknown) => {
+      // A response that was lost, now or before, does not mean that nothing was registered.
+      const found = await server.lookup({ name }, { signal }).catch(() => undefined)
+      const isOwn = Object.values(found?.addresses ?? {}).some((each) => each.toLowerCase() === address.toLowerCase())
+      if (!isOwn) throw error
+    })
     // The account's row and header show it at once.
     await (await ctx.use(shared).names()).refresh(address)
     setOwn(ctx.state, { address, network }, name)
@@ -42,18 +48,10 @@ export async function registerName(ctx: Context<NamesContract>, args: RegisterAr
   } catch (error) {
     signal.throwIfAborted()
     ctx.emit('registerNameError', { ...told, error: error instanceof Error ? error.message : String(error) })
-    if (isRejected(error)) return 'declined'
+    if (outcomeOf(error) === 'refused') return 'declined'
     if (kernelErrors.is(error, 'http-status') && error.details.status === 409) return 'taken'
     throw error
   }
-}
-
-/** The modal's rejection, the kernel's, or the wallet's (EIP-1193). */
-function isRejected(error: unknown): boolean {
-  const code = (error as { readonly code?: unknown } | undefined)?.code
-  return (
-    kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted') || walletErrors.is(error, 'rejected') || code === 4001
-  )
 }
 
 /** `personal_sign` takes bytes. */
