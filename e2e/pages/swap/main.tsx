@@ -24,7 +24,16 @@ declare global {
 const kernel = makeKernel()
 window.swapper = kernel
 window.market = []
-for (const event of ['openSwap', 'initiateSwap', 'swapSuccess', 'swapRejected', 'swapUnknown', 'swapError', 'swapApprovalError', 'error'] as const)
+for (const event of [
+  'openSwap',
+  'initiateSwap',
+  'swapSuccess',
+  'swapRejected',
+  'swapUnknown',
+  'swapError',
+  'swapApprovalError',
+  'error',
+] as const)
   kernel.on(event, (payload) =>
     window.market.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }),
   )

@@ -2,3 +2,4 @@ export { createSentTransfers, type SentTransfers, type SentTransfersOptions } fr
 export { createUnsureBook, type UnsureBook, type UnsureStorage } from './create-unsure-book.js'
 export { outcomeOf, type RequestOutcome } from './outcome-of.js'
 export { type TransferErrors, transferErrors } from './transfer-errors.js'
+export { watchFor } from './watch-for.js'

@@ -171,27 +171,24 @@ test.each([
   { result: true },
   { result: { hash: `0x${'1'.repeat(64)}` } },
   { error: { code: -32603, message: 'Request expired' } },
-])(
-  'after the answer %j the outcome is unknown, and the transfer is found on the chain if it was sent',
-  async (answer) => {
-    const { money, args } = await world()
-    const plan = await money.plan({ ...args, amount: 5n }, call)
-    alba().next(answer)
-    const error = await money.send(plan, call).catch((reason: unknown) => reason)
-    expect(outcomeOf(error)).toBe('unknown')
-    expect(await money.find(plan, call)).toBeUndefined()
-    const provider = alba().provider('https://quiet.test')
-    await provider.request({ method: 'eth_requestAccounts' })
-    const other = { from: args.from, to: args.to, value: '0x6' }
-    await provider.request({ method: 'eth_sendTransaction', params: [other] })
-    expect(await money.find(plan, call)).toBeUndefined()
-    const sent = String(await provider.request({ method: 'eth_sendTransaction', params: [{ ...other, value: '0x5' }] }))
-    expect(await money.find(plan, call)).toBe(sent)
-    // It belongs to this plan now.
-    expect(await money.find(plan, call)).toBeUndefined()
-    expect(await money.wait(sent, args.network, call)).toEqual({ status: 'confirmed' })
-  },
-)
+])('after the answer %j the outcome is unknown, and the transfer is found on the chain if it was sent', async (answer) => {
+  const { money, args } = await world()
+  const plan = await money.plan({ ...args, amount: 5n }, call)
+  alba().next(answer)
+  const error = await money.send(plan, call).catch((reason: unknown) => reason)
+  expect(outcomeOf(error)).toBe('unknown')
+  expect(await money.find(plan, call)).toBeUndefined()
+  const provider = alba().provider('https://quiet.test')
+  await provider.request({ method: 'eth_requestAccounts' })
+  const other = { from: args.from, to: args.to, value: '0x6' }
+  await provider.request({ method: 'eth_sendTransaction', params: [other] })
+  expect(await money.find(plan, call)).toBeUndefined()
+  const sent = String(await provider.request({ method: 'eth_sendTransaction', params: [{ ...other, value: '0x5' }] }))
+  expect(await money.find(plan, call)).toBe(sent)
+  // It belongs to this plan now.
+  expect(await money.find(plan, call)).toBeUndefined()
+  expect(await money.wait(sent, args.network, call)).toEqual({ status: 'confirmed' })
+})
 
 test('a wallet that returns the same transfer of an earlier page does not confirm this one', async () => {
   const { money, args } = await world()

@@ -1,7 +1,7 @@
 import type { HistoryContract } from '@latchkey/history'
 import type { Activity, Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { outcomeOf, transferErrors } from '@latchkey/kernel/transfers'
+import { outcomeOf, transferErrors, watchFor } from '@latchkey/kernel/transfers'
 import { fromUnits } from '@latchkey/kernel/units'
 import { apply } from '../apply.js'
 import { type Entry, writeEntry } from '../book.js'
@@ -26,7 +26,7 @@ export interface AskWalletArgs {
 
 /** Sends exactly the plan that is shown to the wallet. `nothing`: certainly nothing was sent; `unknown`: it may have been. */
 export async function askWallet(ctx: Ctx, run: Run, { plan, entry }: AskWalletArgs): Promise<'sent' | 'nothing' | 'unknown'> {
-  const { network, from } = plan.args
+  const { network } = plan.args
   apply(ctx, run, { type: 'asked' })
   toView(ctx, run)
   ctx.emit('payInitiated', eventOf(run))
@@ -34,14 +34,7 @@ export async function askWallet(ctx: Ctx, run: Run, { plan, entry }: AskWalletAr
     const transfers = await transfersOf(ctx, network.caipNetworkId)
     // A stopping kernel releases the other tabs, whatever the wallet does.
     const hash = await bounded(transfers.send(plan, { signal: ctx.signal }), { signal: ctx.signal })
-    // Stored before anything else, so that it survives if the page closes now.
-    writeEntry(ctx, { ...entry, status: 'sent', hash, at: Date.now() })
-    apply(ctx, run, { type: 'sent', hash, from })
-    ctx
-      .peer<HistoryContract>('history')
-      ?.actions.addPending(toActivity(run, plan, hash))
-      .catch(ctx.report)
-    void watch(ctx, run, { transfers, hash, network })
+    settleSent(ctx, run, { plan, entry, transfers, hash })
     return 'sent'
   } catch (error) {
     // The page is closing while the wallet may still be asking.
@@ -56,8 +49,34 @@ export async function askWallet(ctx: Ctx, run: Run, { plan, entry }: AskWalletAr
     if (outcome !== 'unknown') return 'nothing'
     ctx.report(error)
     void follow(ctx, run)
+    void lookForSent(ctx, run, { plan, entry }).catch((reason: unknown) => ctx.signal.aborted || ctx.report(reason))
     return 'unknown'
   }
+}
+
+/** Looks for a payment that the wallet may have sent on its chain, and continues with it. */
+async function lookForSent(ctx: Ctx, run: Run, { plan, entry }: AskWalletArgs): Promise<void> {
+  const transfers = await transfersOf(ctx, plan.args.network.caipNetworkId)
+  const hash = await watchFor((call) => transfers.find(plan, call), { signal: ctx.signal })
+  // Since then, the visitor said that nothing was sent, or the server knows it.
+  if (hash !== undefined && run.state.unsure) settleSent(ctx, run, { plan, entry, transfers, hash })
+}
+
+interface SettleArgs extends AskWalletArgs {
+  readonly transfers: Transfers
+  readonly hash: string
+}
+
+function settleSent(ctx: Ctx, run: Run, { plan, entry, transfers, hash }: SettleArgs): void {
+  const { network, from } = plan.args
+  // Stored before anything else, so that it survives if the page closes now.
+  writeEntry(ctx, { ...entry, status: 'sent', hash, at: Date.now() })
+  apply(ctx, run, { type: 'sent', hash, from })
+  ctx
+    .peer<HistoryContract>('history')
+    ?.actions.addPending(toActivity(run, plan, hash))
+    .catch(ctx.report)
+  void watch(ctx, run, { transfers, hash, network })
 }
 
 interface WatchArgs {

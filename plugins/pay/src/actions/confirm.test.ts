@@ -237,3 +237,10 @@ test("the account's balance does not cover it", async () => {
   await confirm(world.ctx, run)
   expect(sent(world)).toEqual([])
 })
+
+test('a payment that the wallet may have sent continues once it is on its chain', async () => {
+  const world = await startPay({ transfers: { send: fails(new TypeError('the line broke')), find: async () => '0xfound' } })
+  const run = await toQuote(world)
+  await confirm(world.ctx, run)
+  expect(await run.outcome).toMatchObject({ success: true, result: { hash: '0xfound' } })
+})

@@ -1,8 +1,9 @@
+import { watchFor } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import { toFailure } from '../to-failure.js'
 import { type Attempt, settleSent } from './settle-sent.js'
+import { transfersOf } from './transfers-of.js'
 import { noteUnsure } from './unsure-transfers.js'
-import { watchUnsure } from './watch-unsure.js'
 
 /**
  * Shows that the outcome of a transfer is unknown, and watches the chain for it. Once it is there, it is handled like one that the wallet
@@ -17,7 +18,8 @@ export function becomeUnsure(attempt: Attempt, error: unknown): void {
     apply(ctx, { type: 'unsure', failure })
     show()
   }
-  watchUnsure(ctx, transfer, { signal: ctx.signal })
+  transfersOf(ctx, transfer.args.network.chainNamespace)
+    .then((transfers) => watchFor((call) => transfers.find(transfer, call), { signal: ctx.signal }))
     .then(async (hash) => {
       if (hash === undefined) return
       // The review of a second attempt must not be approved any more.
