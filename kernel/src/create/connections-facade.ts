@@ -8,11 +8,18 @@ interface Deps {
   readonly connectors: Connectors
   readonly engine: () => Engine | undefined
   readonly loadEngine: () => Promise<Engine>
+  /** Starts the kernel, and resolves once the stored sessions have been read. */
+  readonly restored: () => Promise<void>
 }
 
 /** The public sessions API. Loads the engine on the first call that needs it; after that every call is synchronous. */
-export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps): Connections {
+export function connectionsFacade({ core, connectors, engine, loadEngine, restored }: Deps): Connections {
   const late = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => await use((await loadEngine()).connections)
+  /** For calls that store the sessions: before they have been read, that would overwrite them. */
+  const restoredFirst = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => {
+    if (!core.ready) await restored()
+    return late(use)
+  }
   return {
     connector: connectors.find,
     // Synchronous where possible: a popup must open in the task of the click.
@@ -20,8 +27,8 @@ export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps
     release: () => engine()?.connections.release(),
     current: (namespace, connector) => engine()?.connections.current(namespace, connector),
     activate: (args) => engine()?.connections.activate(args),
-    switchNetwork: (chain, options) => late((c) => c.switchNetwork(chain, options)),
-    disconnect: (args) => late((c) => c.disconnect(args)),
+    switchNetwork: (chain, options) => restoredFirst((c) => c.switchNetwork(chain, options)),
+    disconnect: (args) => restoredFirst((c) => c.disconnect(args)),
     setNetworks(namespace, given) {
       // Removes duplicates; the last configuration of a network wins.
       const networks = [...new Map(given.map((n) => [n.caipNetworkId, n])).values()]

@@ -168,7 +168,18 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
   }
-  const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
+  const isServer = !inPage && options.shell !== false
+  const connections = connectionsFacade({
+    core: core.state,
+    connectors,
+    engine: () => engine,
+    loadEngine,
+    async restored() {
+      if (isServer || signal.aborted) return
+      void kernel.start()
+      await start.read()
+    },
+  })
   const request = async (method: string, params: readonly unknown[], call?: RequestOptions): Promise<unknown> => {
     // A request may open the modal, and the wallets listed there must have been detected first.
     void kernel.start()
@@ -268,10 +279,10 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     },
     // A server only renders. Without a shell, starting the kernel there is deliberate.
     async start(): Promise<void> {
-      if ((!inPage && options.shell !== false) || signal.aborted) return
+      if (isServer || signal.aborted) return
       served ??= { ...state }
       if (debug && inPage) void import('./replace-running.js').then((m) => m.replaceRunning(kernel, signal))
-      await start()
+      await start.run()
     },
     async stop(): Promise<void> {
       if (signal.aborted) return

@@ -16,10 +16,22 @@ interface Deps {
   readonly preload: () => void
 }
 
-/** The browser part of a kernel's lifecycle: plugins, injected wallets, remembered sessions, other tabs. Runs once. */
-export function createStart({ runtime, own, options, connectors, raise, preload }: Deps): () => Promise<void> {
+/** The start of a kernel, and its first part. Both run once. */
+export interface Start {
+  /** Resolves once the plugins have started and the stored sessions have been read. Wallets may still be asked. */
+  run(): Promise<void>
+  /** Resolves once the stored sessions have been read, whatever the plugins do, or when `run` failed. */
+  read(): Promise<void>
+}
+
+/** The browser part of a kernel's lifecycle: plugins, injected wallets, remembered sessions, other tabs. */
+export function createStart({ runtime, own, options, connectors, raise, preload }: Deps): Start {
   const { core, host, signal, storage, locales, report, loadEngine } = runtime
   let started: Promise<void> | undefined
+  let markRead = (): void => {}
+  const read = new Promise<void>((resolve) => {
+    markRead = resolve
+  })
 
   const run = async (): Promise<void> => {
     const failed = (error: unknown): void => report(error, 'core')
@@ -39,7 +51,7 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
       const look = source.watch((found) => connectors.set(source.id, found), { signal })
       if (look) connectors.looks.add(look)
     }
-    const withSessions = (use: (sessions: SessionEngine) => Promise<void>): void => {
+    const withSessions = (use: (sessions: SessionEngine) => Promise<void>): Promise<void> =>
       loadEngine()
         .then((engine) => use(engine.connections))
         .catch((error) => {
@@ -47,21 +59,30 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
           core.state.ready = true
           if (!signal.aborted) failed(error)
         })
-    }
     // Without a stored session there is nothing to restore, and the engine can wait for the first click.
     const { reconnect = true, initialState } = options
-    if (!initialState && (own.get('session') === undefined || !reconnect)) core.state.ready = true
-    else withSessions((sessions) => sessions.restore(reconnect))
+    if (!initialState && (own.get('session') === undefined || !reconnect)) {
+      core.state.ready = true
+      markRead()
+    } else void withSessions((sessions) => sessions.restore(reconnect)).then(markRead)
     const follow = ({ key, newValue }: StorageEvent): void => {
       // A null key means that the whole storage was cleared. The session stays in memory.
-      if (own.own(key) === 'session') withSessions((sessions) => sessions.follow(newValue ?? undefined))
+      if (own.own(key) === 'session') void withSessions((sessions) => sessions.follow(newValue ?? undefined))
     }
     if (inPage) window.addEventListener('storage', follow, { signal })
     if (inPage && options.shell !== false && allowsPreload(options.preload, 'idle')) whenIdle(signal, preload)
     await starting
+    await read
   }
-  return () => {
-    started ??= run()
+  const start = (): Promise<void> => {
+    if (started) return started
+    let begin = (_run: Promise<void>): void => {}
+    // Assigned before it runs: a plugin may call the kernel, and thereby start it, while it starts.
+    started = new Promise((resolve) => {
+      begin = resolve
+    })
+    begin(run().finally(markRead))
     return started
   }
+  return { run: start, read: () => read }
 }

@@ -15,7 +15,7 @@ import { createForgetAccounts, type ForgetAccounts } from './forget-accounts.js'
 import type { OpenedLine } from './open-line.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
-import type { StoredSessions } from './stored.js'
+import { mergeWallets, parseStored, type StoredSessions, type StoredWallet, withoutWallets } from './stored.js'
 
 export interface LinesDeps {
   readonly core: Mutable<CoreState>
@@ -52,9 +52,14 @@ export interface Lines {
   all(): readonly { readonly namespace: string; readonly connector: string; readonly connection: Connection }[]
   /** The networks the app prefers, one per namespace. */
   wish(namespaces: readonly string[]): readonly Network[]
+  /** Stores this tab's sessions and preferences. Wallets that other tabs have added since are kept. */
   save(): void
   /** What an earlier page saved. */
   saved(): string | undefined
+  /** This tab has read these wallets, and follows them from now on: if one is missing later, it has ended. */
+  read(wallets: readonly StoredWallet[]): void
+  /** This tab cannot resume these wallets of another tab, which stay stored. */
+  leave(wallets: readonly StoredWallet[]): void
   /** Removes what was saved. */
   forget(): void
   clear(): void
@@ -83,6 +88,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
   let sessions: Sessions = {}
   let lines: readonly Line[] = []
   let forgetAccounts: ForgetAccounts | undefined
+  let known: readonly StoredWallet[] = []
 
   const networksOf = (namespace: string): readonly Network[] => core.networks.filter((n) => n.chainNamespace === namespace)
   const nameOf = (connector: string): string => core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet'
@@ -129,7 +135,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
   const save = (): void => {
     // With a resolution of a day: other tabs are notified of every change.
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
-    const wallets = Object.entries(sessions).flatMap(([namespace, session]) => [
+    const ours = Object.entries(sessions).flatMap(([namespace, session]): readonly StoredWallet[] => [
       ...Object.values(session.connections).map(({ connector, address }) => ({
         namespace,
         connector,
@@ -143,10 +149,12 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
       ),
     ])
     const { namespace, wanted } = core
-    // Parsing all of it takes code that only a restore needs, and a wrong address costs no more than a cache.
+    const stored = parseStored(storage.get(SESSION_KEY))?.wallets
+    const wallets = mergeWallets({ ours, stored, known })
+    known = ours
     forgetAccounts ??= createForgetAccounts(
       storage,
-      Array.from((storage.get(SESSION_KEY) ?? '').matchAll(/"address":"([^"]+)"/g), ([, address = '']) => address),
+      (stored ?? []).map(({ address }) => address),
     )
     const others = Object.values(sessions).flatMap((session) => Object.values(session.connections).flatMap(({ all }) => all))
     forgetAccounts([...wallets, ...others].map(({ address }) => address))
@@ -159,6 +167,12 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     publish,
     save,
     saved: () => storage.get(SESSION_KEY),
+    read(wallets) {
+      known = wallets
+    },
+    leave(wallets) {
+      known = withoutWallets(known, wallets)
+    },
     forget: () => storage.set(SESSION_KEY, undefined),
     accountsOf,
     accept({ connector, attempt, opened, address }, openLine) {

@@ -460,6 +460,53 @@ describe('another tab', () => {
     expect(await tell('b', '0x4')).toEqual(['b', '0x4'])
   })
 
+  test('a wallet that another tab has just stored stays stored when this tab saves', async () => {
+    const { store, memory, connect, engine } = sessionWorld([testWallet('a'), testWallet('b')])
+    await connect('a')
+    store(storedText([{ connector: 'a' }, { connector: 'phone', address: '0x7' }]))
+    await engine.switchNetwork('eip155:2')
+    expect(memory()).toMatchObject({
+      wanted: { eip155: 'eip155:2' },
+      wallets: [{ connector: 'a' }, { connector: 'phone', address: '0x7' }],
+    })
+    await connect('b')
+    await engine.disconnect({ connector: 'a' })
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b', 'phone'])
+  })
+
+  test('a wallet that another tab has just ended is not stored again when this tab saves', async () => {
+    const { store, memory, connect, engine } = sessionWorld([testWallet('a'), testWallet('b')])
+    await connect('a')
+    await connect('b')
+    store(storedText([{ connector: 'b' }]))
+    await engine.switchNetwork('eip155:2')
+    await engine.switchNetwork('eip155:1')
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b'])
+    // It may be connected again.
+    await engine.follow(memory() && JSON.stringify(memory()))
+    await connect('a')
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b', 'a'])
+  })
+
+  test('a wallet of another tab that this one cannot resume stays stored', async () => {
+    const a = testWallet('a')
+    a.resume.mockImplementation(ended)
+    const { engine, memory, session, connect } = sessionWorld([a, testWallet('b')])
+    await engine.follow(storedText([{ connector: 'a' }]))
+    await settle()
+    expect(session()?.status).toBe('disconnected')
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['a'])
+    await connect('b')
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b', 'a'])
+  })
+
+  test('a wallet of a family that this page does not have stays stored', async () => {
+    const stored = [{ connector: 'a' }, { connector: 'x', namespace: 'bip122' }]
+    const { engine, memory } = await restored([testWallet('a')], stored)
+    await engine.disconnect()
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['x'])
+  })
+
   test.each([undefined, '', '{', '7'])('TAB-06 what is broken, or gone (%j), ends no session', async (text) => {
     const a = testWallet('a')
     const { engine, connect, session } = sessionWorld([a])

@@ -56,7 +56,8 @@ export function createRestore(deps: RestoreDeps): Restore {
   }
   const sleepers = createSleepers({ ...deps, ask })
 
-  const resume = async (id: string, wallets: StoredSessions['wallets']): Promise<void> => {
+  /** `from`: at the start, a wallet that has ended is forgotten. One that another tab has just connected is only that tab's to end. */
+  const resume = async (id: string, wallets: StoredSessions['wallets'], from: 'start' | 'tab'): Promise<void> => {
     const attempt = nextAttempt()
     for (const { namespace, address, active, seen = Date.now() } of wallets) {
       lines.dispatch({
@@ -76,17 +77,18 @@ export function createRestore(deps: RestoreDeps): Restore {
     const isKept = connector ? await ask(connector, attempt, wallets) : wallets.some(({ seen = Date.now() }) => Date.now() - seen < KEEP_MS)
     if (signal.aborted) return
     for (const { namespace } of wallets) lines.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
-    lines.save()
+    if (!isKept && from === 'tab') lines.leave(wallets)
+    else lines.save()
     sleepers.tend(stirred ? undefined : connector)
     early.abort()
   }
-  const resumeAll = (wallets: StoredSessions['wallets']): void => {
-    const ours = wallets.filter((w) => adapter(w.namespace))
-    for (const id of new Set(ours.map((w) => w.connector))) {
-      void resume(
-        id,
-        ours.filter((w) => w.connector === id),
-      )
+  /** Wallets of families that this page has. Those of others are left to the pages that have them. */
+  const ofOurs = (stored: StoredSessions | undefined): StoredSessions['wallets'] =>
+    (stored?.wallets ?? []).filter(({ namespace }) => adapter(namespace))
+  const resumeAll = (wallets: StoredSessions['wallets'], from: 'start' | 'tab'): void => {
+    for (const id of new Set(wallets.map((w) => w.connector))) {
+      const own = wallets.filter((w) => w.connector === id)
+      void resume(id, own, from)
     }
   }
   const adopt = ({ wanted, namespace }: StoredSessions): void => {
@@ -100,8 +102,10 @@ export function createRestore(deps: RestoreDeps): Restore {
     restore(enabled) {
       const text = enabled ? lines.saved() : undefined
       const stored = parseStored(text)
+      const wallets = ofOurs(stored)
+      lines.read(wallets)
       adopt(stored ?? NOTHING_STORED)
-      resumeAll(stored?.wallets ?? [])
+      resumeAll(wallets, 'start')
       // Broken data is removed, so that no later page reads it. Tabs ignore a removed value.
       if (text !== undefined && !stored) lines.forget()
       else if (stored && JSON.stringify(stored) !== text) lines.save()
@@ -111,6 +115,8 @@ export function createRestore(deps: RestoreDeps): Restore {
       const stored = parseStored(text)
       // Sessions only end by what one of our tabs wrote, never because storage was broken or cleared.
       if (!stored) return
+      const wallets = ofOurs(stored)
+      lines.read(wallets)
       const isStored = ({ namespace, connector }: StoredId): boolean =>
         stored.wallets.some((w) => w.namespace === namespace && w.connector === connector)
       const gone = <T extends StoredId>(all: readonly T[]): readonly T[] => all.filter((each) => !isStored(each))
@@ -120,9 +126,9 @@ export function createRestore(deps: RestoreDeps): Restore {
         const session = lines.sessions()[namespace]
         return !lines.find(namespace, connector) && !session?.attempts.some((a) => a.connector === connector)
       }
-      resumeAll(stored.wallets.filter(isNew))
-      for (const { namespace, connector, address, active } of stored.wallets) {
-        if (!active || !adapter(namespace)) continue
+      resumeAll(wallets.filter(isNew), 'tab')
+      for (const { namespace, connector, address, active } of wallets) {
+        if (!active) continue
         // A wallet that reports its account in use reports it to every tab.
         const isOurs = lines.find(namespace, connector)?.unranked
         lines.dispatch({ type: 'activated', namespace, connector, ...(isOurs && { address }) })

@@ -25,6 +25,35 @@ export function parseStored(text: string | undefined): StoredSessions | undefine
   }
 }
 
+/** Which wallet of which family; the account may change. */
+type WalletId = Pick<StoredWallet, 'namespace' | 'connector'>
+
+interface MergeArgs {
+  /** What this tab would store. */
+  readonly ours: readonly StoredWallet[]
+  /** What is stored now; undefined if that was cleared or is broken. */
+  readonly stored: readonly StoredWallet[] | undefined
+  /** What this tab read or wrote last. */
+  readonly known: readonly WalletId[]
+}
+
+/**
+ * Merges this tab's wallets with those that other tabs have stored since. A wallet that is missing on one side has ended there, if this
+ * tab knew it; otherwise it was added by the other side, and stays.
+ */
+export function mergeWallets({ ours, stored, known }: MergeArgs): readonly StoredWallet[] {
+  if (!stored) return ours
+  const endedElsewhere = withoutWallets(known, stored)
+  return [...withoutWallets(ours, endedElsewhere), ...withoutWallets(stored, [...ours, ...known])]
+}
+
+/** Returns the wallets that are not among the others. */
+export function withoutWallets<W extends WalletId>(wallets: readonly W[], others: readonly WalletId[]): readonly W[] {
+  return wallets.filter(
+    ({ namespace, connector }) => !others.some((other) => other.namespace === namespace && other.connector === connector),
+  )
+}
+
 function isWallet(value: unknown): value is StoredWallet {
   return (
     isRecord(value) &&

@@ -226,8 +226,9 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   /** Loads the modal's code and its home view before the first press; with a moment, only if the option `preload` allows it then. */
   preload(moment?: 'idle' | 'intent'): Promise<void>
   /**
-   * Runs every plugin's `start`. Idempotent; a no-op on a server, unless `shell: false`. Stops a kernel of the same project that already
-   * runs on the page, as after an edit with hot reload: they would share wallets and storage.
+   * Runs every plugin's `start` and reads the stored sessions; remembered wallets may still be restoring when it resolves. Idempotent; a
+   * no-op on a server, unless `shell: false`. Stops a kernel of the same project that already runs on the page, as after an edit with hot
+   * reload: they would share wallets and storage.
    */
   start(): Promise<void>
   /** Aborts, cleans up in reverse order, leaves nothing behind. Idempotent. */
