@@ -24,29 +24,44 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
     // From then on the connector listens to changes itself.
     if (!known && ours?.status === 'connected' && ours.chain) connector.onConnect?.({ chainId: toHexChain(ours.chain) })
   }
+  // What either side shows before the kernel has read its storage is a default, or wagmi's own storage.
+  let wasReady = kernel.state.core.ready
+  let isWagmisWish = false
   const wishFromKernel = (): void => {
     const chainId = Number(session()?.network?.id)
     const known = config.chains.some((chain) => chain.id === chainId)
     if (config.state.current === null && known && config.state.chainId !== chainId) config.setState((state) => ({ ...state, chainId }))
   }
   const wishFromWagmi = (chainId: number): void => {
+    if (!wasReady) {
+      isWagmisWish = true
+      return
+    }
     const network = kernel.state.core.networks.find((each) => each.caipNetworkId === `eip155:${chainId}`)
     if (session()?.status !== 'disconnected' || !network || session()?.network === network) return
     // Only a preference without a wallet, so no wallet can refuse it; only a stopped kernel rejects.
     kernel.connections.switchNetwork(network.caipNetworkId).catch(() => {})
   }
+  /** Brings the two together. A network selected in wagmi meanwhile counts, unless a remembered wallet returns with its own. */
+  const align = (): void => {
+    if (isWagmisWish && session()?.status === 'disconnected') wishFromWagmi(config.state.chainId)
+    else wishFromKernel()
+  }
   let wanted = session()?.network
   const stops = [
     kernel.subscribe('core', () => {
       follow()
-      if (session()?.network === wanted) return
+      if (!kernel.state.core.ready) return
+      if (wasReady && session()?.network === wanted) return
       wanted = session()?.network
-      wishFromKernel()
+      if (wasReady) return wishFromKernel()
+      wasReady = true
+      align()
     }),
     config.subscribe((state) => state.status, follow),
     config.subscribe((state) => state.chainId, wishFromWagmi),
   ]
-  wishFromKernel()
+  if (wasReady) wishFromKernel()
   follow()
   return () => {
     for (const stop of stops) stop()
