@@ -6,6 +6,8 @@ import type { Client } from './client.js'
 import { guardRelay, type RelayGuard } from './guard-relay.js'
 import { holdChecks } from './hold-checks.js'
 import { holdDeletes } from './hold-deletes.js'
+import { holdPings } from './hold-pings.js'
+import { holdUnreadable } from './hold-unreadable.js'
 import { reconcile } from './reconcile.js'
 import { resendCut } from './resend-cut.js'
 import { createStorage } from './storage.js'
@@ -47,12 +49,15 @@ export async function openClient({ options, projectId, metadata, storage, name }
   if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
   const guard = guardRelay(core as ICore, options.relayUrls)
   const resending = resendCut(core.relayer, guard.parcelFor)
+  holdUnreadable(core)
+  holdChecks(core.pairing)
   await core.start()
   // The library's classes and interfaces disagree about a field that may be undefined.
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
   const { client } = await UniversalProvider.init(opts)
   holdChecks(client.engine)
   holdDeletes(client.engine)
+  holdPings(client.engine)
   return {
     client: client as Client,
     relay: guard,
