@@ -16,7 +16,7 @@ const adapter = {
 function world(accounts: readonly string[] = [`${ONE}:0xa`, `${TWO}:0xb`], session: object = {}) {
   const wallet = fakeClient([sessionOf(accounts, session)])
   const line = fakeRelay()
-  const hub = createSessionHub(wallet.client)
+  const hub = createSessionHub(wallet.client, () => ({}))
   const caller = new AbortController()
   const sent = vi.fn()
   const ask = (more: Partial<Parameters<typeof askSession>[1]> = {}) =>

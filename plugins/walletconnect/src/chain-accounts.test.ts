@@ -114,6 +114,46 @@ test('WC-14 an account event of one chain changes the account of that chain only
   expect(session()).toMatchObject({ chain: ONE, address: a })
 })
 
+test('WC-14 events and updates outside what was granted change nothing, even if the wallet’s library sends them', async () => {
+  const { app, wallet, session, connect, a, c } = await start()
+  const topic = await connect(granting([`${ONE}:${a}`], [ONE]))
+  // The kit checks what it sends; its library sends anything.
+  const engine = wallet.kit.engine.signClient.engine as unknown as { sendRequest(request: object): Promise<number> }
+  const send = (method: string, params: object) => engine.sendRequest({ topic, method, params, throwOnFailedPublish: true })
+  const foreign = 'eip155:10'
+  const event = (name: string, data: unknown, chainId: string) => send('wc_sessionEvent', { event: { name, data }, chainId })
+  await event('chainChanged', 10, foreign)
+  await event('accountsChanged', [c], foreign)
+  await event('accountsChanged', [`${foreign}:${c}`], ONE)
+  await event('unknownEvent', [c], ONE)
+  await send('wc_sessionUpdate', { namespaces: 7 })
+  await send('wc_sessionUpdate', {})
+  // This was answered, so everything before it has been read.
+  await wallet.kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [a, c] }, chainId: ONE })
+  await vi.waitFor(() => expect(session()?.accounts).toHaveLength(2))
+  expect(session()).toMatchObject({ status: 'connected', address: a, chain: ONE })
+  await send('wc_sessionUpdate', { namespaces: granting([`${foreign}:${a}`], [foreign as typeof ONE]) })
+  await vi.waitFor(() => expect(session()?.status).toBe('disconnected'))
+  await vi.waitFor(() => expect(Object.keys(wallet.kit.getActiveSessions())).toEqual([]))
+  expect(app.state.walletconnect.wallets).toEqual([])
+})
+
+test('REC-19 an account event lists the account in use first, in plain form, as CAIP-10, and after the visitor chose another', async () => {
+  const { app, wallet, session, connect, a, b } = await start()
+  const topic = await connect(granting([`${ONE}:${a}`, `${TWO}:${a}`]))
+  const emit = (data: readonly string[]) => wallet.kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data }, chainId: ONE })
+  await emit([b, a])
+  await vi.waitFor(() => expect(session()?.address).toBe(b))
+  await emit([`${ONE}:${a}`, `${ONE}:${b}`])
+  await vi.waitFor(() => expect(session()?.address).toBe(a))
+  app.connections.activate({ namespace: 'eip155', address: b })
+  // An update only says what is allowed.
+  await wallet.kit.updateSession({ topic, namespaces: granting([`${ONE}:${a}`, `${ONE}:${b}`, `${TWO}:${a}`, `${TWO}:${b}`]) })
+  await emit([b, a])
+  await emit([a, b])
+  await vi.waitFor(() => expect(session()?.address).toBe(a))
+})
+
 test('WC-15 an update that drops an account rejects what waits for that account, and nothing else', async () => {
   const { wallet, provider, connect, a, b } = await start()
   const topic = await connect(granting([`${ONE}:${a}`, `${ONE}:${b}`, `${TWO}:${a}`]))

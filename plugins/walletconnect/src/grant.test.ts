@@ -1,15 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createGrant, type Granted, isUniform, toGranted } from './grant.js'
+import { createGrant, type Granted, isUniform, toGranted as readGranted } from './grant.js'
 import type { SessionChange, SessionHub } from './session-hub.js'
 
 const ONE = 'eip155:1'
 const TWO = 'eip155:10'
+/** Never proposed. */
+const FOREIGN = 'eip155:137'
 const of = (accounts: readonly string[], more: object = {}) => ({
   accounts: [...accounts],
   methods: ['personal_sign'],
   events: ['accountsChanged'],
   ...more,
 })
+const anyChain = () => true
+const toGranted = (namespace: string, granted: Parameters<typeof readGranted>[1]) => readGranted(namespace, granted, anyChain)
 const plain = (granted: Granted | undefined) => granted && { ...granted, accounts: Object.fromEntries(granted.accounts) }
 
 describe('what a session allows', () => {
@@ -18,7 +22,16 @@ describe('what a session allows', () => {
       chains: [ONE, TWO],
       accounts: { [ONE]: ['0xb', '0xa'], [TWO]: ['0xa'] },
       methods: ['personal_sign'],
+      events: ['accountsChanged'],
+      ranked: false,
     })
+  })
+
+  test('is nothing on chains that were not proposed', () => {
+    const onlyTwo = (chain: string): boolean => chain === TWO
+    const granted = readGranted('eip155', of([`${ONE}:0xb`, `${TWO}:0xa`], { chains: [ONE, TWO] }), onlyTwo)
+    expect(plain(granted)).toMatchObject({ chains: [TWO], accounts: { [TWO]: ['0xa'] } })
+    expect(readGranted('eip155', of([`${ONE}:0xb`]), onlyTwo)).toBeUndefined()
   })
 
   test('lists its chains if the wallet does, each once, and leaves out those without an account', () => {
@@ -71,7 +84,7 @@ function granted(accounts: readonly string[], namespace = 'eip155') {
       return () => void listeners.delete(listener)
     },
   } as unknown as SessionHub
-  const grant = createGrant(hub, { topic: 't', namespace, granted: of(accounts) })
+  const grant = createGrant(hub, { topic: 't', namespace, granted: of(accounts), isProposed: (chain) => chain !== FOREIGN })
   const say = (change: SessionChange): void => {
     for (const listener of listeners) listener(change)
   }
@@ -115,6 +128,29 @@ describe('a grant', () => {
     expect(accounts()).toEqual({ [ONE]: ['0xa'], [TWO]: ['0xc'] })
     event(['eip155:137:0xd'])
     expect(accounts()).toEqual({ [ONE]: ['0xa'], [TWO]: ['0xc'] })
+  })
+
+  test('an account of a chain outside the session changes nothing, whether or not the chains have the same accounts', () => {
+    for (const accounts of [[`${ONE}:0xa`], [`${ONE}:0xa`, `${TWO}:0xa`], [`${ONE}:0xa`, `${TWO}:0xb`]]) {
+      const { event, changed } = granted(accounts)
+      event([`${FOREIGN}:0xc`])
+      event(['0xc'], { chain: FOREIGN })
+      expect(changed).not.toHaveBeenCalled()
+    }
+  })
+
+  test('an update that leaves only a chain that was never proposed leaves nothing', () => {
+    const { grant, update } = granted([`${ONE}:0xa`])
+    update({ eip155: of([`${FOREIGN}:0xa`]) })
+    expect(grant.now()).toBeUndefined()
+  })
+
+  test('the order of an account event counts, that of an update does not', () => {
+    const { grant, event, update } = granted([`${ONE}:0xa`])
+    event(['0xb', '0xa'])
+    expect(grant.now()?.ranked).toBe(true)
+    update({ eip155: of([`${ONE}:0xa`, `${ONE}:0xb`]) })
+    expect(grant.now()?.ranked).toBe(false)
   })
 
   test('an event without an account, with something else, or of another family changes nothing', () => {

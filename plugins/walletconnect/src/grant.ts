@@ -11,6 +11,9 @@ export interface Granted {
   readonly chains: readonly CaipNetworkId[]
   readonly accounts: ByChain
   readonly methods: readonly string[]
+  readonly events: readonly string[]
+  /** Whether the first account is the one in use: true for an account event, while a session only lists its accounts. */
+  readonly ranked: boolean
 }
 /** The current grant: follows updates and account events of the wallet. */
 export interface Grant {
@@ -25,21 +28,24 @@ interface Args {
   readonly topic: string
   readonly namespace: string
   readonly granted: SessionTypes.Namespace
+  /** Returns whether the app proposed a chain. Other chains of the session are ignored. */
+  readonly isProposed: IsProposed
 }
+type IsProposed = (chain: CaipNetworkId) => boolean
 
 /** Follows what a session allows in a chain family. */
-export function createGrant(hub: SessionHub, { topic, namespace, granted }: Args): Grant {
+export function createGrant(hub: SessionHub, { topic, namespace, granted, isProposed }: Args): Grant {
   const listeners = new Set<() => void>()
-  let now = toGranted(namespace, granted)
+  let now = toGranted(namespace, granted, isProposed)
   const become = (next: Granted | undefined): void => {
     now = next
     for (const listener of [...listeners]) listener()
   }
   const stop = hub.watch(topic, (change) => {
-    if (change.type === 'updated') become(toGranted(namespace, change.namespaces[namespace]))
+    if (change.type === 'updated') become(toGranted(namespace, change.namespaces[namespace], isProposed))
     else if (change.type === 'event' && now && tellsAccounts(namespace, change)) {
       const accounts = withEvent(now.accounts, toByChain(namespace, change.data, change.chain))
-      if (accounts) become({ ...now, accounts })
+      if (accounts) become({ ...now, accounts, ranked: true })
     }
   })
   return {
@@ -55,13 +61,13 @@ export function createGrant(hub: SessionHub, { topic, namespace, granted }: Args
   }
 }
 
-/** What a namespace of a session allows; undefined without an account. Methods are kept unchanged. */
-export function toGranted(namespace: string, granted: SessionTypes.Namespace | undefined): Granted | undefined {
+/** Returns what a namespace of a session allows on proposed chains; undefined without an account. Methods are kept unchanged. */
+export function toGranted(namespace: string, granted: SessionTypes.Namespace | undefined, isProposed: IsProposed): Granted | undefined {
   if (!granted) return undefined
-  const accounts = toByChain(namespace, granted.accounts)
+  const accounts = new Map([...toByChain(namespace, granted.accounts)].filter(([chain]) => isProposed(chain)))
   const named = granted.chains?.length ? granted.chains : [...accounts.keys()]
   const chains = [...new Set(named)].filter((chain): chain is CaipNetworkId => accounts.has(chain as CaipNetworkId))
-  return accounts.size === 0 ? undefined : { chains, accounts, methods: granted.methods }
+  return accounts.size === 0 ? undefined : { chains, accounts, methods: granted.methods, events: granted.events, ranked: false }
 }
 
 /** Returns true if every chain has the same list. Most wallets have the same accounts everywhere. */
@@ -93,8 +99,12 @@ function toByChain(namespace: string, list: unknown, chain?: string): ByChain {
   return found
 }
 
-/** If all chains have the same accounts, an event about one of them applies to all; otherwise to the chains it lists. */
-function withEvent(before: ByChain, told: ByChain): ByChain | undefined {
+/**
+ * If all chains have the same accounts, an event about one of them applies to all; otherwise to the chains it lists. Accounts on chains
+ * outside the session are ignored.
+ */
+function withEvent(before: ByChain, event: ByChain): ByChain | undefined {
+  const told = new Map([...event].filter(([chain]) => before.has(chain)))
   const [only, ...others] = told.values()
   if (!only) return undefined
   if (others.length === 0 && isUniform(before)) return new Map([...before.keys()].map((chain) => [chain, only]))

@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { app } from '@latchkey/kernel/late'
+import { app, chains } from '@latchkey/kernel/late'
 import { clientOf, type OpenClient } from './client/open-client.js'
 import { shareClient } from './client/share-client.js'
 import type { WalletConnectContract } from './contract.js'
@@ -8,6 +8,7 @@ import type { WalletConnectOptions } from './options.js'
 import { createSessionHub, type SessionHub } from './session-hub.js'
 import { settleSessions } from './settle-sessions.js'
 import { relayIs } from './state.js'
+import { wanted } from './wanted.js'
 
 /** The protocol's client as this kernel uses it. */
 export interface OpenLine extends OpenClient {
@@ -46,7 +47,8 @@ export function createLine(ctx: Context<WalletConnectContract>, options: WalletC
             metadata: metadata ?? { name: projectId, url: '' },
             storage: ctx.storage,
           })
-      const opened = shared.opened.then((client) => ({ ...client, hub: createSessionHub(client.client) }))
+      const proposal = () => wanted(ctx.read(chains), options)
+      const opened = shared.opened.then((client) => ({ ...client, hub: createSessionHub(client.client, proposal) }))
       const mine = { opened, release: shared.release }
       line = mine
       opened.then(

@@ -104,7 +104,10 @@ test('a slow server is not shown any more once it has failed, and a failing disc
   const client = {
     authenticate: async () => ({
       uri: 'wc:topic@2?symKey=00',
-      response: async () => ({ session: { topic: 't' }, auths: [{ h: {}, p: { iss: 'did:pkh:eip155:1:0xa' }, s: {} }] }),
+      response: async () => ({
+        session: { topic: 't', optionalNamespaces: { eip155: {} } },
+        auths: [{ h: {}, p: { iss: 'did:pkh:eip155:1:0xa' }, s: {} }],
+      }),
     }),
     formatAuthMessage: () => 'text',
     disconnect: vi.fn(() => Promise.reject(goodbye)),

@@ -1,4 +1,5 @@
-import type { SessionTypes } from '@walletconnect/types'
+import type { CaipNetworkId } from '@latchkey/kernel'
+import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import type { Client } from './client/client.js'
 import { createGrant, type Grant } from './grant.js'
 import { liveSession } from './live-session.js'
@@ -18,8 +19,12 @@ export interface SessionHub {
   stop(): void
 }
 
-/** Listens to the client once and forwards what concerns each session. */
-export function createSessionHub(client: Client): SessionHub {
+/**
+ * Listens to the client once and forwards what concerns each session. The library passes on events before its check of them has a result,
+ * so an event is dropped here unless the session grants both its name and its chain.
+ * `proposal` is what the app requests today; it counts in addition to what a session was proposed with.
+ */
+export function createSessionHub(client: Client, proposal: () => ProposalTypes.OptionalNamespaces): SessionHub {
   const listeners = new Map<string, Set<(change: SessionChange) => void>>()
   const grants = new Map<string, Map<string, Grant>>()
   const tell = (topic: string, change: SessionChange): void => {
@@ -41,6 +46,8 @@ export function createSessionHub(client: Client): SessionHub {
     readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
   }): void => {
     const { event: said, chainId } = heard.params
+    const granted = hub.grant(heard.topic, chainId.split(':')[0] ?? '')?.now()
+    if (!granted?.events.includes(said.name) || !granted.chains.some((chain) => chain === chainId)) return
     tell(heard.topic, { type: 'event', name: said.name, data: said.data, chain: chainId })
   }
   client.on('session_update', updated)
@@ -56,9 +63,12 @@ export function createSessionHub(client: Client): SessionHub {
       const ofTopic = grants.get(topic) ?? new Map<string, Grant>()
       const known = ofTopic.get(namespace)
       if (known) return known
-      const granted = liveSession(client, topic)?.namespaces[namespace]
+      const session = liveSession(client, topic)
+      const granted = session?.namespaces[namespace]
       if (!granted) return undefined
-      const grant = createGrant(hub, { topic, namespace, granted })
+      const isProposed = (chain: CaipNetworkId): boolean =>
+        [session.requiredNamespaces, session.optionalNamespaces, proposal()].some((all) => chainsOf(all).includes(chain))
+      const grant = createGrant(hub, { topic, namespace, granted, isProposed })
       grants.set(topic, ofTopic.set(namespace, grant))
       return grant
     },
@@ -73,4 +83,9 @@ export function createSessionHub(client: Client): SessionHub {
     },
   }
   return hub
+}
+
+/** A proposal names chains in its namespaces, or by the name of a namespace itself (CAIP-25). */
+function chainsOf(proposed: ProposalTypes.OptionalNamespaces | undefined): readonly string[] {
+  return Object.entries(proposed ?? {}).flatMap(([name, { chains }]) => (name.includes(':') ? [name] : (chains ?? [])))
 }

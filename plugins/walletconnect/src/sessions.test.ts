@@ -31,7 +31,7 @@ function world({ topics = ['t'], wallets = [book('other', 'Brio'), book('t', 'Al
     storage: { get: (key: string) => stored.get(key), set: (key: string, value = '') => void stored.set(key, value) },
     read: ({ id }: { readonly id: string }) => (id === chains.id ? [ADAPTER] : []),
   } as unknown as Context<WalletConnectContract>
-  const hub = createSessionHub(wallet.client)
+  const hub = createSessionHub(wallet.client, () => ({}))
   const open = async () => ({ client: wallet.client, hub, relay: line.relay, close: async () => {} })
   return { ...wallet, ctx, line, hub, state, sessions: createSessions(ctx, open) }
 }
@@ -71,6 +71,25 @@ test('a wallet is forgotten when its session ends, and not on other events', asy
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['other', 't'])
   end('t')
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['other'])
+})
+
+test('an update that leaves only a chain that was never proposed ends the session, and the wallet is told', async () => {
+  const { sessions, state, update, goodbyes } = world()
+  await sessions.resume('t')
+  update('t', { eip155: { accounts: ['eip155:137:0xa'], methods: [], events: [] } })
+  await vi.waitFor(() => expect(goodbyes.map(({ topic }) => topic)).toEqual(['t']))
+  expect(state.wallets.map(({ topic }) => topic)).toEqual(['other'])
+})
+
+test('a session that allows no proposed chain is not taken: it ends, on connecting and after a reload', async () => {
+  const session = sessionOf(['eip155:137:0xa'], { topic: 'u', optionalNamespaces: {}, expiry: inAnHour() })
+  const { sessions, state, client, goodbyes } = world({ wallets: [book('u', 'Cero')] })
+  await client.session.set('u', session)
+  await expect(sessions.linesOf(session)).rejects.toMatchObject({ catalogue: 'wallet', code: 'no-accounts' })
+  await client.session.set('u', session)
+  await expect(sessions.resume('u')).rejects.toMatchObject({ code: 'ended' })
+  await vi.waitFor(() => expect(goodbyes.map(({ topic }) => topic)).toEqual(['u', 'u']))
+  expect(state.wallets).toEqual([])
 })
 
 test('at the start, sessions without a remembered wallet are ended, and wallets without a session forgotten', async () => {

@@ -1,19 +1,23 @@
-import type { Connection, Context } from '@latchkey/kernel'
-import { sessionErrors } from '@latchkey/kernel/late'
+import type { CaipNetworkId, Connection, Context } from '@latchkey/kernel'
+import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
+import { readPeer } from './read-peer.js'
 import { reopenApp } from './reopen-app.js'
 import { toConnections } from './to-connections.js'
 import { dropWallet, keepWallet, toWallet } from './wallet-book.js'
 
 export interface Sessions {
-  /** A session's connection for each chain family. */
+  /**
+   * A session's connection for each chain family.
+   * @throws wallet/no-accounts when it allows no proposed chain; the session is ended then
+   */
   linesOf(session: SessionTypes.Struct): Promise<readonly Connection[]>
   /**
    * The same for a session of an earlier visit.
-   * @throws session/ended when it has ended in the meantime
+   * @throws session/ended when it has ended in the meantime, or allows no proposed chain
    */
   resume(topic: string): Promise<readonly Connection[]>
 }
@@ -38,25 +42,49 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     // With each request, the library would follow a link that another library left in the page's storage.
     if (!session.sessionConfig?.disableDeepLink)
       client.session.update(session.topic, { sessionConfig: { ...session.sessionConfig, disableDeepLink: true } }).catch(ctx.report)
-    if (!ctx.state.wallets.some(({ topic }) => topic === session.topic)) keepWallet(ctx, toWallet(ctx, session))
-    const stop = hub.watch(session.topic, ({ type }) => {
-      if (type !== 'ended') return
+    if (!ctx.state.wallets.some(({ topic }) => topic === session.topic)) keepWallet(ctx, toWallet(ctx, session, approvedIn(hub, session)))
+    const stop = hub.watch(session.topic, (change) => {
+      if (change.type === 'updated') {
+        // The wallet withdrew every proposed chain.
+        if (!isUsable(hub, { topic: session.topic, namespaces: change.namespaces })) end(session.topic).catch(ctx.report)
+        return
+      }
+      if (change.type !== 'ended') return
       stop()
       dropWallet(ctx, session.topic)
     })
   }
   const linesOf = async (session: SessionTypes.Struct): Promise<readonly Connection[]> => {
     const { client, hub, relay } = await open()
+    if (!isUsable(hub, session)) {
+      end(session.topic).catch(ctx.report)
+      throw walletErrors.create('no-accounts', { wallet: readPeer(session.peer.metadata).name })
+    }
     keep(session, { client, hub })
     return toConnections({ ctx, client, hub, relay, end, reopen: (topic) => reopenApp(ctx, topic) }, session)
   }
   const resume = async (topic: string): Promise<readonly Connection[]> => {
-    const { client } = await open()
+    const { client, hub } = await open()
     const session = liveSession(client, topic)
-    if (session) return linesOf(session)
+    if (session && isUsable(hub, session)) return linesOf(session)
     const name = ctx.state.wallets.find((wallet) => wallet.topic === topic)?.name ?? 'The wallet'
-    dropWallet(ctx, topic)
+    end(topic).catch(ctx.report)
     throw sessionErrors.create('ended', { wallet: name })
   }
   return { linesOf, resume }
+}
+
+type Namespaces = Pick<SessionTypes.Struct, 'topic' | 'namespaces'>
+
+function isUsable(hub: OpenLine['hub'], session: Namespaces): boolean {
+  return Object.keys(approvedIn(hub, session)).length > 0
+}
+
+/** Usable chains by family. Families without one are left out. */
+function approvedIn(hub: OpenLine['hub'], { topic, namespaces }: Namespaces): { readonly [namespace: string]: readonly CaipNetworkId[] } {
+  const all = Object.keys(namespaces).flatMap((namespace) => {
+    const chains = hub.grant(topic, namespace)?.now()?.chains ?? []
+    return chains.length > 0 ? [[namespace, chains] as const] : []
+  })
+  return Object.fromEntries(all)
 }

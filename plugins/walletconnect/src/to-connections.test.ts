@@ -3,7 +3,7 @@ import { chains } from '@latchkey/kernel'
 import type { SessionTypes } from '@walletconnect/types'
 import { describe, expect, test, vi } from 'vitest'
 import type { PhoneWallet, WalletConnectContract } from './contract.js'
-import { fakeClient, fakeRelay, METHODS, sessionOf } from './fixtures/fake-client.js'
+import { EVENTS, fakeClient, fakeRelay, METHODS, sessionOf } from './fixtures/fake-client.js'
 import { initialState } from './initial-state.js'
 import { createSessionHub } from './session-hub.js'
 import { toConnections } from './to-connections.js'
@@ -19,7 +19,7 @@ const adapterOf = (namespace: string, more: object = {}) => ({
   ...more,
 })
 const account = (address: string, namespace = 'eip155') => ({ namespace, address, type: 'eoa' })
-const granting = (...accounts: string[]) => ({ eip155: { accounts, methods: METHODS, events: [] } })
+const granting = (...accounts: string[]) => ({ eip155: { accounts, methods: METHODS, events: EVENTS } })
 
 /** The connections of a session with these accounts, and the wallet at its other end. */
 async function connected(
@@ -27,7 +27,7 @@ async function connected(
   { chain = ONE, eip155 = {} }: { readonly chain?: string; readonly eip155?: object } = {},
 ) {
   const wallet = fakeClient([sessionOf(accounts)])
-  const hub = createSessionHub(wallet.client)
+  const hub = createSessionHub(wallet.client, () => ({}))
   const state = initialState()
   const book = { topic: 't', name: 'Alba', icon: undefined, namespaces: [], links: {}, chains: { eip155: chain, solana: SOL } }
   state.wallets = [book as PhoneWallet]
@@ -204,6 +204,27 @@ describe('accounts', () => {
     update('t', { eip155: { chains: [TWO], accounts: [`${ONE}:0xa`], methods: [], events: [] } })
     await settled()
     expect(told).toEqual([{ type: 'closed' }])
+  })
+
+  test('of an account event are in the wallet’s order, so the first one is in use', async () => {
+    const { follow, told, event } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
+    follow()
+    event('t', 'accountsChanged', ['0xb', '0xa'], ONE)
+    await settled()
+    expect(told).toEqual([{ type: 'accounts', accounts: [account('0xb'), account('0xa')], approved: [ONE, TWO] }])
+  })
+
+  test('of an event keep their order if an update follows before they are told', async () => {
+    const { follow, told, event, update } = await connected([`${ONE}:0xa`])
+    follow()
+    event('t', 'accountsChanged', ['0xb', '0xa'], ONE)
+    update('t', granting(`${ONE}:0xa`, `${ONE}:0xb`))
+    await settled()
+    expect(told).toMatchObject([
+      { accounts: [account('0xb'), account('0xa')] },
+      { accounts: [account('0xa'), account('0xb')], unranked: true },
+    ])
+    expect(told[0]).not.toHaveProperty('unranked')
   })
 
   test('that changed before anyone listened are reported to the first listener', async () => {

@@ -7,7 +7,7 @@ import type { Client } from './client/client.js'
 import type { RelayGuard } from './client/guard-relay.js'
 import { connectorId } from './connector-id.js'
 import type { WalletConnectContract } from './contract.js'
-import type { Grant } from './grant.js'
+import type { Grant, Granted } from './grant.js'
 import type { SessionHub } from './session-hub.js'
 import { toAccounts } from './to-accounts.js'
 import { keepWallet } from './wallet-book.js'
@@ -28,7 +28,7 @@ export async function toConnections(deps: ConnectionDeps, session: SessionTypes.
   const all = Object.keys(session.namespaces).map(async (namespace) => {
     const adapter = adapters.find((one) => one.namespace === namespace)
     const grant = adapter && deps.hub.grant(session.topic, namespace)
-    const accounts = await accountsOf(adapter, grant)
+    const accounts = await accountsOf(adapter, grant?.now())
     return adapter && grant && accounts.length > 0 ? [toConnection(deps, { topic: session.topic, adapter, grant, accounts })] : []
   })
   return (await Promise.all(all)).flat()
@@ -64,13 +64,14 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
     tell({ type: 'chain', chain: next })
     return true
   }
-  const granted = async (): Promise<void> => {
-    const next = await accountsOf(adapter, grant)
-    const [first] = approved()
+  const changedTo = async (granted: Granted | undefined): Promise<void> => {
+    const next = await accountsOf(adapter, granted)
+    const { chains: allowed = [], ranked = false } = granted ?? {}
+    const [first] = allowed
     if (next.length === 0 || !first) return tell({ type: 'closed' })
     const here = chain()
-    const change = { type: 'accounts', accounts: next, approved: approved(), unranked: true } as const
-    if (here === outside || (here && approved().includes(here))) return tell(change)
+    const change = { type: 'accounts', accounts: next, approved: allowed, ...(!ranked && { unranked: true as const }) } as const
+    if (here === outside || (here && allowed.includes(here))) return tell(change)
     // A withdrawn chain is left together with its accounts.
     keepChain(first)
     tell({ ...change, chain: first })
@@ -105,8 +106,9 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
     watch(report) {
       reports.add(report)
       const changed = (): void => {
-        told = grant.now()
-        inOrder(granted)
+        const granted = grant.now()
+        told = granted
+        inOrder(() => changedTo(granted))
       }
       const stops = [
         grant.watch(changed),
@@ -134,8 +136,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
   }
 }
 
-async function accountsOf(adapter: ChainAdapter | undefined, grant: Grant | undefined): Promise<readonly Account[]> {
-  const granted = grant?.now()
+async function accountsOf(adapter: ChainAdapter | undefined, granted: Granted | undefined): Promise<readonly Account[]> {
   return adapter && granted ? toAccounts(adapter, granted.accounts) : []
 }
 

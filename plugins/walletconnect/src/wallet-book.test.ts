@@ -11,8 +11,8 @@ function linksOf(redirect: object, tapped?: ListedWallet, said: object = { name:
   const state = { opened: tapped && { wallet: tapped, tried: 1, returned: false } }
   // The part of both that is read.
   const ctx = { state, core: { wanted: {}, networks: [] } } as unknown as Context<WalletConnectContract>
-  const session = { topic: 't', namespaces: {}, peer: { metadata: { ...said, redirect } } } as unknown as SessionTypes.Struct
-  return toWallet(ctx, session).links
+  const session = { topic: 't', peer: { metadata: { ...said, redirect } } } as unknown as SessionTypes.Struct
+  return toWallet(ctx, session, {}).links
 }
 
 test('MOB-16 a wallet’s own link counts if its record has the scheme, or vouches for the host', () => {
@@ -54,16 +54,12 @@ test('a record without a homepage is recognised by its name alone', () => {
 })
 
 describe('the initial chain', () => {
-  const begin = (accounts: readonly string[], { wanted = {}, networks = [] as readonly string[] } = {}) => {
+  const begin = (approved: Parameters<typeof toWallet>[2], { wanted = {}, networks = [] as readonly string[] } = {}) => {
     const known = networks.map((id) => ({ caipNetworkId: id, chainNamespace: id.split(':')[0] }))
     const ctx = { state: {}, core: { wanted, networks: known } } as unknown as Context<WalletConnectContract>
-    const families = [...new Set(accounts.map((id) => id.split(':')[0] ?? ''))]
-    const namespaces = Object.fromEntries(
-      families.map((family) => [family, { accounts: accounts.filter((id) => id.startsWith(family)), methods: [], events: [] }]),
-    )
-    return toWallet(ctx, { topic: 't', namespaces, peer: { metadata: {} } } as unknown as SessionTypes.Struct)
+    return toWallet(ctx, { topic: 't', peer: { metadata: {} } } as unknown as SessionTypes.Struct, approved)
   }
-  const BOTH = ['eip155:1:0xa', 'eip155:10:0xa']
+  const BOTH = { eip155: ['eip155:1', 'eip155:10'] } as const
 
   test('is the app’s preference, otherwise its first network of the family, if the wallet allows it, otherwise the wallet’s first', () => {
     expect(begin(BOTH, { wanted: { eip155: 'eip155:10' }, networks: ['eip155:1'] }).chains).toEqual({ eip155: 'eip155:10' })
@@ -71,12 +67,12 @@ describe('the initial chain', () => {
     expect(begin(BOTH, { wanted: { eip155: 'eip155:137' } }).chains).toEqual({ eip155: 'eip155:1' })
   })
 
-  test('is one for each family with an account', () => {
-    expect(begin([...BOTH, 'solana:x:S', 'cosmos:y'])).toMatchObject({
+  test('is one for each family with a usable chain', () => {
+    expect(begin({ ...BOTH, solana: ['solana:x'] })).toMatchObject({
       topic: 't',
       name: 'WalletConnect',
       icon: undefined,
-      namespaces: ['eip155', 'solana', 'cosmos'],
+      namespaces: ['eip155', 'solana'],
       links: {},
       chains: { eip155: 'eip155:1', solana: 'solana:x' },
     })

@@ -1,9 +1,8 @@
-import type { Context, ListedWallet } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, ListedWallet } from '@latchkey/kernel'
 import { type AppLinks, appBase, isVouched } from '@latchkey/kernel/links'
 import type { SessionTypes } from '@walletconnect/types'
 import { appOf } from './app-of.js'
 import type { PhoneWallet, WalletConnectContract } from './contract.js'
-import { toGranted } from './grant.js'
 import { readPeer } from './read-peer.js'
 import { setWallets } from './state.js'
 
@@ -41,23 +40,29 @@ export function dropWallet(ctx: Ctx, topic: string): void {
   )
 }
 
-/** Describes the other end of a session by its own metadata, and picks the initial chain: the app's preference if the wallet allows it. */
-export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Struct): PhoneWallet {
+/**
+ * Describes the other end of a session by its own metadata, and picks the initial chains: the app's preference if the wallet allows it.
+ * `approved` lists the usable chains of each family.
+ */
+export function toWallet(
+  ctx: Ctx,
+  { topic, peer }: Pick<SessionTypes.Struct, 'topic' | 'peer'>,
+  approved: { readonly [namespace: string]: readonly CaipNetworkId[] },
+): PhoneWallet {
   const { name, icon, url, native, universal } = readPeer(peer.metadata)
   // A different wallet from the tapped one may have answered.
   const tapped = ctx.state.opened?.wallet
   const opened = tapped && isSameWallet(tapped, { name, url }) ? appOf(tapped) : undefined
-  const chains = Object.entries(namespaces).flatMap(([namespace, granted]) => {
-    const approved = toGranted(namespace, granted)?.chains ?? []
+  const chains = Object.entries(approved).flatMap(([namespace, allowed]) => {
     const wish = ctx.core.wanted[namespace] ?? ctx.core.networks.find((n) => n.chainNamespace === namespace)?.caipNetworkId
-    const chain = approved.find((one) => one === wish) ?? approved[0]
+    const chain = allowed.find((one) => one === wish) ?? allowed[0]
     return chain ? [[namespace, chain] as const] : []
   })
   return {
     topic,
     name,
     icon,
-    namespaces: Object.keys(namespaces),
+    namespaces: Object.keys(approved),
     links: opened ? linksOf(opened, { native, universal }) : {},
     chains: Object.fromEntries(chains),
   }

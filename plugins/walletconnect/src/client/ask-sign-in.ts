@@ -1,7 +1,7 @@
 import { check, list, object, optional, string, unknown } from '@latchkey/kernel/wire'
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
 import type { Client } from './client.js'
-import { keepSession } from './keep-session.js'
+import { EVENTS, keepSession } from './keep-session.js'
 
 type Answer = AuthTypes.AuthenticateResponseResult
 /** Handles an answer that must not reach the library. */
@@ -57,15 +57,27 @@ export async function askSignIn(
   })
   const settled = async (): Promise<Answer> => {
     try {
-      return await response()
+      return await withProposal(client, await response(), params)
     } catch (cause) {
-      if (taken) return taken
+      if (taken) return withProposal(client, await taken, params)
       throw cause
     } finally {
       takers.delete(topic)
     }
   }
   return { uri, response: settled }
+}
+
+/** Stores with the session which chains the app requested. The library does so for a plain proposal only. */
+async function withProposal(
+  client: Client,
+  answer: Answer,
+  { chains, methods = [] }: Pick<AuthTypes.SessionAuthenticateParams, 'chains' | 'methods'>,
+): Promise<Answer> {
+  const { session } = answer
+  if (!session || Object.keys(session.optionalNamespaces ?? {}).length > 0) return answer
+  await client.session.update(session.topic, { optionalNamespaces: { eip155: { chains, methods, events: [...EVENTS] } } })
+  return { ...answer, session: client.session.get(session.topic) }
 }
 
 const TAKERS = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.takers')

@@ -4,7 +4,8 @@ import type { Client } from './client.js'
 
 /** A week, the protocol's lifetime for every session from a sign-in. */
 const LIFE_S = 604_800
-const EVENTS = ['chainChanged', 'accountsChanged']
+/** Events of every session from a sign-in. */
+export const EVENTS: readonly string[] = ['chainChanged', 'accountsChanged']
 
 interface Args {
   readonly request: AuthTypes.PendingRequest
@@ -50,7 +51,7 @@ function namespacesOf(cacaos: readonly AuthTypes.Cacao[]): SessionTypes.Namespac
   }
   const all = [...accounts]
   const chains = [...new Set(all.map((account) => account.slice(0, account.lastIndexOf(':'))))]
-  return { eip155: { chains, accounts: all, methods: [...methods], events: EVENTS } }
+  return { eip155: { chains, accounts: all, methods: [...methods], events: [...EVENTS] } }
 }
 
 const RECAP = 'urn:recap:'

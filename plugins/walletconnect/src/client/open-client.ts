@@ -2,6 +2,7 @@ import type { KeyValue, Metadata } from '@latchkey/kernel'
 import type { ICore } from '@walletconnect/types'
 import { walletConnectErrors } from '../errors.js'
 import type { WalletConnectOptions } from '../options.js'
+import { awaitChecks } from './await-checks.js'
 import type { Client } from './client.js'
 import { guardRelay, type RelayGuard } from './guard-relay.js'
 import { holdChecks } from './hold-checks.js'
@@ -58,6 +59,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
   holdChecks(client.engine)
   holdDeletes(client.engine)
   holdPings(client.engine)
+  awaitChecks(client.engine)
   return {
     client: client as Client,
     relay: guard,
