@@ -121,6 +121,29 @@ describe('a wallet on another device', () => {
     await expect.poll(() => phoneStatus(second)).toBe('disconnected')
   })
 
+  test('a second tab that shows a code of its own leaves the first one connected, and follows it', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    const { url } = await open('phone', phonePage(sandbox))
+    const second = await context.newPage()
+    await second.goto(url)
+    await showCode(second)
+    await scan(page, alba)
+    await expect.poll(() => phoneStatus(second)).toBe('connected')
+    for (const tab of [second, page]) {
+      const signature = await phoneSign(tab, alba.accounts[0])
+      expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature })).toBe(true)
+    }
+    await page.reload()
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+    expect(await phoneStatus(second)).toBe('connected')
+    expect(await phoneSign(page, alba.accounts[0])).toMatch(/^0x/)
+  })
+
   test('TAB-04: with five tabs one request reaches the wallet once, and only its tab gets the response', async ({
     open,
     page,

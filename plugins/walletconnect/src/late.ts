@@ -28,7 +28,7 @@ import { createSessions } from './sessions.js'
 import type { SlowKeeper } from './sign-ins.js'
 import { attemptIs, awaited, cameBack } from './state.js'
 import { tellRelay } from './tell-relay.js'
-import { readWallets } from './wallet-book.js'
+import { followWallets, readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
 /** Everything behind the entry, loaded for pairing or when a session exists. */
@@ -140,6 +140,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
   ctx.subscribe('core', shown)
   ctx.subscribe('walletconnect', tell)
   ctx.subscribe('core', look)
+  followWallets(ctx)
   look()
 
   return {

@@ -51,6 +51,44 @@ test('a session that ended in the meantime is reported by its wallet’s name, a
   await expect(sessions.resume('nobody')).rejects.toMatchObject({ code: 'ended', details: { wallet: 'The wallet' } })
 })
 
+test('a session that another tab has stored since is taken over, with its key and its subscription', async () => {
+  const { sessions, state, client, subscribed, elsewhere } = world({ topics: ['other'] })
+  const theirs = sessionOf([`${ONE}:0xa`], { topic: 't', expiry: inAnHour() })
+  const key = 'ab'.repeat(32)
+  const keep = vi.fn(async () => {})
+  client.core.crypto.keychain.set = keep
+  elsewhere.set('//session', [theirs]).set('//keychain', { t: key })
+  const [line] = await sessions.resume('t')
+  expect(line?.connector).toBe('walletConnect:t')
+  expect(keep.mock.calls).toEqual([['t', key]])
+  await vi.waitFor(() => expect(subscribed).toEqual([['t', { transportType: 'relay' }]]))
+  expect(state.wallets.map(({ topic }) => topic)).toEqual(['other', 't'])
+})
+
+test.each([
+  ['no key', [{ topic: 't' }], {}],
+  ['a broken key', [{ topic: 't' }], { t: 'short' }],
+  ['a broken session', [{ topic: 't', expiry: 'soon' }], { t: 'ab'.repeat(32) }],
+  ['nothing', undefined, undefined],
+])('a stored session with %s is not taken over', async (_, stored, keys) => {
+  const { sessions, elsewhere } = world({ topics: [] })
+  const whole = sessionOf([`${ONE}:0xa`], { topic: 't' })
+  elsewhere
+    .set(
+      '//session',
+      stored?.map((part) => ({ ...whole, ...part })),
+    )
+    .set('//keychain', keys)
+  await expect(sessions.resume('t')).rejects.toMatchObject({ code: 'ended' })
+})
+
+test('at the start, a wallet of a session that another tab has just stored is not forgotten', async () => {
+  const { ctx, client, line, state, elsewhere } = world({ topics: [] })
+  elsewhere.set('//session', [sessionOf([`${ONE}:0xa`], { topic: 't' })])
+  settleSessions(ctx, { client, relay: line.relay })
+  await vi.waitFor(() => expect(state.wallets.map(({ topic }) => topic)).toEqual(['t']))
+})
+
 test('disconnecting sends one message for all who leave at once, and another one for the next session of the topic', async () => {
   const { sessions, goodbyes, client } = world()
   const [line] = await sessions.resume('t')

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Connection, Context } from '@latchkey/kernel'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
+import { adoptSession, listenTo } from './client/adopt-session.js'
 import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
@@ -65,6 +66,8 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
   }
   const resume = async (topic: string): Promise<readonly Connection[]> => {
     const { client, hub } = await open()
+    // Another tab may have stored it after this one has read its storage.
+    if (!client.session.keys.includes(topic) && (await adoptSession(client, topic))) listenTo(client, topic).catch(ctx.report)
     const session = liveSession(client, topic)
     if (session && isUsable(hub, session)) return linesOf(session)
     const name = ctx.state.wallets.find((wallet) => wallet.topic === topic)?.name ?? 'The wallet'

@@ -1,4 +1,5 @@
 import type { Context } from '@latchkey/kernel'
+import { listenTo, storedSession } from './client/adopt-session.js'
 import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
 import { dropWallet, readWallets } from './wallet-book.js'
@@ -11,7 +12,11 @@ export function settleSessions(ctx: Context<WalletConnectContract>, { client, re
   readWallets(ctx)
   const { wallets } = ctx.state
   const sessions = client.session.getAll()
-  for (const { topic } of wallets) if (!sessions.some((session) => session.topic === topic)) dropWallet(ctx, topic)
+  // One that is stored by now was made by another tab, after this client read its storage.
+  const forget = async (topic: string): Promise<void> => {
+    if (!(await storedSession(client, topic))) dropWallet(ctx, topic)
+  }
+  for (const { topic } of wallets) if (!sessions.some((session) => session.topic === topic)) forget(topic).catch(ctx.report)
   for (const { topic, expiry } of sessions) {
     if (expiry - Date.now() / 1000 > YOUNG_S) continue
     const isKnown = wallets.some((wallet) => wallet.topic === topic)
@@ -19,12 +24,6 @@ export function settleSessions(ctx: Context<WalletConnectContract>, { client, re
     if (!isKnown && !relay.down()) client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
   }
   // The library receives nothing for a session whose subscription it has lost.
-  const { subscriber } = client.core.relayer
-  for (const { topic } of client.session.getAll()) {
-    if (!wallets.some((wallet) => wallet.topic === topic)) continue
-    const listen = async (): Promise<void> => {
-      if (!(await subscriber.isKnownTopic(topic))) await client.core.relayer.subscribe(topic, { transportType: 'relay' })
-    }
-    listen().catch(ctx.report)
-  }
+  for (const { topic } of client.session.getAll())
+    if (wallets.some((wallet) => wallet.topic === topic)) listenTo(client, topic).catch(ctx.report)
 }

@@ -3,7 +3,7 @@ import type { SessionTypes } from '@walletconnect/types'
 import { describe, expect, test, vi } from 'vitest'
 import type { PhoneWallet, WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
-import { dropWallet, keepWallet, readWallets, toWallet } from './wallet-book.js'
+import { dropWallet, followWallets, keepWallet, readWallets, toWallet } from './wallet-book.js'
 
 const alba: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' }
 /** What is stored of a wallet with this metadata, after a list row was tapped. */
@@ -107,6 +107,44 @@ describe('the book of wallets', () => {
     expect(state.wallets.map(({ topic }) => topic)).toEqual(['a'])
     dropWallet(ctx, 'a')
     expect([state.wallets, kept()]).toEqual([[], undefined])
+  })
+
+  test('keeps what another tab has stored since, and adds nothing back that it has forgotten', () => {
+    const { ctx, state, set, kept } = book(JSON.stringify([wallet('a')]))
+    readWallets(ctx)
+    set('wallets', JSON.stringify([wallet('b')]))
+    keepWallet(ctx, wallet('c'))
+    expect(state.wallets.map(({ topic }) => topic)).toEqual(['b', 'c'])
+    set('wallets', JSON.stringify([wallet('b'), wallet('c'), wallet('d')]))
+    dropWallet(ctx, 'c')
+    expect(state.wallets.map(({ topic }) => topic)).toEqual(['b', 'd'])
+    expect(JSON.parse(kept() ?? '').map(({ topic }: PhoneWallet) => topic)).toEqual(['b', 'd'])
+    set('wallets', undefined)
+    keepWallet(ctx, wallet('e'))
+    expect(state.wallets.map(({ topic }) => topic)).toEqual(['b', 'd', 'e'])
+  })
+
+  test('is read again when another tab has stored a wallet, and not when it is removed', () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    const { ctx, state, set } = book()
+    const life = new AbortController()
+    followWallets(Object.assign(ctx, { signal: life.signal }))
+    const tell = (key: string | null, newValue: string | null): void => {
+      set('wallets', newValue ?? undefined)
+      page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    }
+    const stored = JSON.stringify([wallet('a')])
+    tell('latchkey.test.other.wallets', stored)
+    expect(state.wallets).toEqual([])
+    tell('latchkey.test.walletconnect.wallets', stored)
+    expect(state.wallets.map(({ topic }) => topic)).toEqual(['a'])
+    tell('latchkey.test.walletconnect.wallets', null)
+    tell(null, null)
+    expect(state.wallets.map(({ topic }) => topic)).toEqual(['a'])
+    life.abort()
+    tell('latchkey.test.walletconnect.wallets', '[]')
+    expect(state.wallets).toHaveLength(1)
   })
 
   test('is read again silently if nothing changed', () => {

@@ -12,32 +12,45 @@ const KEY = 'wallets'
 
 /** Reads the previously connected wallets; another tab may have written them. An unexpected value counts as absent. */
 export function readWallets(ctx: Ctx): void {
-  const stored = parse(ctx)
+  const stored = parse(ctx) ?? []
   // A change calls listeners, which may read again.
   if (JSON.stringify(stored) !== JSON.stringify(ctx.state.wallets)) setWallets(ctx.state, stored)
 }
 
-function parse(ctx: Ctx): readonly PhoneWallet[] {
+/** Reads the wallets whenever another tab has stored some. A removed value ends nothing here. */
+export function followWallets(ctx: Ctx): void {
+  if (typeof window === 'undefined') return
+  const heard = ({ key, newValue }: StorageEvent): void => {
+    if (newValue !== null && key?.endsWith(`.walletconnect.${KEY}`)) readWallets(ctx)
+  }
+  window.addEventListener('storage', heard, { signal: ctx.signal })
+}
+
+/** Returns undefined if nothing is stored, or something else. */
+function parse(ctx: Ctx): readonly PhoneWallet[] | undefined {
   try {
-    const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isWallet) : []
+    const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? 'null')
+    return Array.isArray(stored) ? stored.filter(isWallet) : undefined
   } catch {
     // Broken data is removed, so that no later page reads it.
     ctx.storage.set(KEY, undefined)
-    return []
+    return undefined
   }
 }
 
 /** Stores a wallet, or its changes. */
 export function keepWallet(ctx: Ctx, wallet: PhoneWallet): void {
-  write(ctx, [...ctx.state.wallets.filter(({ topic }) => topic !== wallet.topic), wallet])
+  write(ctx, [...others(ctx, wallet.topic), wallet])
 }
 
+/** Forgets a wallet. */
 export function dropWallet(ctx: Ctx, topic: string): void {
-  write(
-    ctx,
-    ctx.state.wallets.filter((wallet) => wallet.topic !== topic),
-  )
+  write(ctx, others(ctx, topic))
+}
+
+/** Other tabs store their wallets in the same place, so it is read each time. If it was cleared, this tab's wallets stay. */
+function others(ctx: Ctx, topic: string): readonly PhoneWallet[] {
+  return (parse(ctx) ?? ctx.state.wallets).filter((wallet) => wallet.topic !== topic)
 }
 
 /**

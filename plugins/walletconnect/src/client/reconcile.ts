@@ -36,11 +36,13 @@ function isItem(value: { readonly [key: string]: unknown }): value is { readonly
   return typeof value.topic === 'string'
 }
 
-function isHex(value: unknown): boolean {
+/** Returns whether a value is a key of 32 bytes. */
+export function isHex(value: unknown): boolean {
   return typeof value === 'string' && /^[\da-f]{64}$/i.test(value)
 }
 
-function isSession(value: unknown): boolean {
+/** Returns whether a stored value has the parts of a session that are read without a check. */
+export function isSession(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { expiry, namespaces, peer } = value
   const lists = isRecord(namespaces) ? Object.values(namespaces) : []

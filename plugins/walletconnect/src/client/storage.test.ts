@@ -22,6 +22,20 @@ test('stored data is returned by key, in the list of keys and among the entries'
   expect(await createStorage(storage).getItem('b')).toBe('text')
 })
 
+test('what two tabs store is merged: neither overwrites the other’s items, also after one of them has looked at them', async () => {
+  const { storage } = keyValue()
+  const [one, two] = [createStorage(storage), createStorage(storage)]
+  const item = (topic: string) => ({ topic })
+  for (const tab of [one, two]) expect(await tab.getItem('x//session')).toBeUndefined()
+  await one.setItem('x//session', [item('a')])
+  expect(await two.getItem('x//session')).toEqual([item('a')])
+  await two.setItem('x//session', [item('b')])
+  expect(await one.getItem('x//session')).toEqual([item('b'), item('a')])
+  await one.setItem('x//session', [])
+  await two.setItem('x//session', [item('b'), item('c')])
+  expect(await createStorage(storage).getItem('x//session')).toEqual([item('b'), item('c')])
+})
+
 test('removed, truncated or hand-edited values count as absent', async () => {
   const { kept, storage } = keyValue()
   const client = createStorage(storage)
