@@ -207,6 +207,19 @@ describe('a wallet on another device', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /wallets$|recent/.test(key)))).toEqual([])
   })
 
+  test('a wallet that approves while the page is gone is connected once the visitor is back', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    const { url } = await open('phone', phonePage(sandbox))
+    await showCode(page)
+    const code = await readCode(page.locator('.lk-qr'))
+    await page.goto('about:blank')
+    await alba.pair(code)
+    await page.goto(url)
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await phoneSign(page, alba.accounts[0])).toMatch(/^0x/)
+  })
+
   test('DIS-05: after a disconnect the next code connects without a reload', async ({ open, page, sandbox }) => {
     const { alba, brio } = sandbox.wallets
     await open('phone', phonePage(sandbox))

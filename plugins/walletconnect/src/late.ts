@@ -20,11 +20,13 @@ import type {
 import { walletConnectErrors } from './errors.js'
 import { createLine } from './line.js'
 import { liveSession } from './live-session.js'
+import { openPairings } from './open-pairings.js'
 import { openWallet } from './open-wallet.js'
 import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
 import { propose } from './propose.js'
 import { createSessions } from './sessions.js'
+import { settleReturned } from './settle-returned.js'
 import type { SlowKeeper } from './sign-ins.js'
 import { attemptIs, awaited, cameBack } from './state.js'
 import { tellRelay } from './tell-relay.js'
@@ -89,6 +91,9 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     propose: ({ client }) => propose(ctx, { client, options, slow }),
   })
   ctx.defer(pairer.stop)
+  const left = openPairings(ctx)
+  if (left.length > 0)
+    line.open().then(({ client }) => settleReturned(ctx, { client, topics: left, slow, approved: pairer.approved }), ctx.report)
 
   const toConnector = ({ topic, name, icon, namespaces }: PhoneWallet): Connector => ({
     id: connectorId(topic),

@@ -13,6 +13,11 @@ const relays = ['wss://one.test', 'wss://two.test']
 // Only the topic is used here.
 const session = { topic: 'T' } as SessionTypes.Struct
 let state = initialState()
+const stored = new Map<string, string>()
+const storage = {
+  get: (key: string) => stored.get(key),
+  set: (key: string, value?: string) => void (value === undefined ? stored.delete(key) : stored.set(key, value)),
+}
 let approvals: Approval[] = []
 let propose = vi.fn()
 let early = vi.fn()
@@ -23,6 +28,7 @@ let pairer: Pairer
 beforeEach(() => {
   vi.useFakeTimers()
   state = initialState()
+  stored.clear()
   approvals = []
   early = vi.fn()
   propose = vi.fn(async () => ({
@@ -33,7 +39,7 @@ beforeEach(() => {
   life = new AbortController()
   pairer = createPairer({
     // The part of a context that pairing needs.
-    ctx: { state, signal: life.signal } as Context<WalletConnectContract>,
+    ctx: { state, signal: life.signal, storage } as unknown as Context<WalletConnectContract>,
     relays,
     open: async () => ({ relay: { need } }) as unknown as OpenClient,
     early: () => early(),
@@ -261,4 +267,33 @@ test('WC-24 a sign-in that nobody waits for, or whose URI is being created, is n
   expect(propose).toHaveBeenCalledTimes(2)
   await ticks(1_000)
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+})
+
+test('a URI is remembered as long as a wallet may answer it, once a caller waits for it', async () => {
+  await pairer.prepare()
+  expect(stored.size).toBe(0)
+  const asked = next()
+  await ticks()
+  const topics = () => JSON.parse(stored.get('pairings') ?? '[]').map(({ topic }: { readonly topic: string }) => topic)
+  expect(topics()).toEqual(['0'])
+  await ticks(230_001)
+  expect(topics()).toEqual(['1', '0'])
+  approvals[0]?.resolve(session)
+  await asked
+  expect(stored.size).toBe(0)
+})
+
+test('of a stopped pairing nothing is remembered, and another tab’s pairing stays', async () => {
+  stored.set('pairings', JSON.stringify([{ topic: 'theirs', expires: Date.now() + 1_000 }]))
+  next().catch(() => {})
+  await ticks()
+  pairer.stop()
+  expect(stored.get('pairings')).toContain('theirs')
+  expect(stored.get('pairings')).not.toContain('"0"')
+})
+
+test('a session that a wallet has approved for an earlier page goes to the next caller', async () => {
+  pairer.approved(session)
+  expect(early).toHaveBeenCalledTimes(1)
+  expect(await next()).toBe(session)
 })

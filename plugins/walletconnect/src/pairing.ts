@@ -6,6 +6,7 @@ import { toError } from './ask-session.js'
 import type { OpenClient } from './client/open-client.js'
 import type { WalletConnectContract } from './contract.js'
 import { walletConnectErrors } from './errors.js'
+import { dropOpenPairings, keepOpenPairing, topicOf } from './open-pairings.js'
 import type { Proposal } from './propose.js'
 import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady } from './state.js'
 
@@ -20,6 +21,8 @@ export interface Pairer {
   reopened(): void
   /** Creates a URI before the first caller waits for it. */
   prepare(): Promise<void>
+  /** A wallet has approved a URI of an earlier page. */
+  approved(session: SessionTypes.Struct): void
   /** Replaces a URI that expired while the page slept, if a caller waits. */
   renew(): Promise<void>
   stop(): void
@@ -47,6 +50,8 @@ const RETRY_MS = 1_000
 /** Creates pairing URIs, replaces them before they expire, and resolves the callers that wait. */
 export function createPairer({ ctx, relays, open, early, propose }: Deps): Pairer {
   const waiters = new Set<Waiter>()
+  /** Topics of URIs that a visitor was given. */
+  const given = new Set<string>()
   let creating: Promise<void> | undefined
   let unclaimed: SessionTypes.Struct | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +60,24 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
   const settle = (tell: (waiter: Waiter) => void): void => {
     clearTimeout(timer)
     pairingGone(ctx.state)
+    dropOpenPairings(ctx, [...given])
+    given.clear()
     for (const waiter of [...waiters]) tell(waiter)
+  }
+  const approved = (session: SessionTypes.Struct): void => {
+    if (waiters.size === 0) {
+      unclaimed = session
+      early()
+    }
+    given.add(session.pairingTopic)
+    settle(({ resolve }) => resolve(session))
+  }
+  /** Once a caller waits, a wallet may have the URI. */
+  const keepOpen = (): void => {
+    const { uri } = ctx.state.pairing
+    if (uri === undefined || waiters.size === 0) return
+    given.add(topicOf(uri))
+    keepOpenPairing(ctx, topicOf(uri))
   }
   const renewIn = (ms: number): void => {
     clearTimeout(timer)
@@ -75,25 +97,17 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
       pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
       // With exactly the margin left, it still counts as fresh.
       renewIn(PAIRING_MS - PAIRING_MARGIN_MS + 1)
-      approval().then(
-        (session) => {
-          if (waiters.size === 0) {
-            unclaimed = session
-            early()
-          }
-          settle(({ resolve }) => resolve(session))
-        },
-        (cause: unknown) => {
-          // The end of a URI that was replaced long ago.
-          if (ctx.state.pairing.uri !== uri) return
-          const { message, ...rest } = toError(cause)
-          const declined = 'code' in rest && [5000, 5001, 5002, 5003, 4001].includes(Number(rest.code))
-          const error = declined
-            ? walletErrors.create('rejected', { wallet: 'WalletConnect' }, { cause })
-            : walletErrors.create('failed', { wallet: 'WalletConnect', reason: message }, { cause })
-          settle(({ reject }) => reject(error))
-        },
-      )
+      keepOpen()
+      approval().then(approved, (cause: unknown) => {
+        // The end of a URI that was replaced long ago.
+        if (ctx.state.pairing.uri !== uri) return
+        const { message, ...rest } = toError(cause)
+        const declined = 'code' in rest && [5000, 5001, 5002, 5003, 4001].includes(Number(rest.code))
+        const error = declined
+          ? walletErrors.create('rejected', { wallet: 'WalletConnect' }, { cause })
+          : walletErrors.create('failed', { wallet: 'WalletConnect', reason: message }, { cause })
+        settle(({ reject }) => reject(error))
+      })
     } catch (error) {
       pairingFailed(ctx.state, walletConnectErrors.is(error, 'relay-refused') ? 'refused' : 'unreachable')
       throw error
@@ -122,11 +136,13 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
       answer.catch(() => {})
       try {
         await bounded(ensure(), { signal })
+        keepOpen()
         return await bounded(answer, { signal })
       } finally {
         if (mine) waiters.delete(mine)
       }
     },
+    approved,
     prepare: ensure,
     reopened() {
       if (!signIn || waiters.size === 0 || ctx.state.pairing.status !== 'ready') return
@@ -141,6 +157,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     stop() {
       clearTimeout(timer)
       waiters.clear()
+      dropOpenPairings(ctx, [...given])
     },
   }
 }

@@ -16,7 +16,7 @@ import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { Late } from './late.js'
 import type { WalletConnectOptions } from './options.js'
-import { lateService } from './shared.js'
+import { lateService, OPEN_PAIRINGS } from './shared.js'
 import { titleOf } from './title-of.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -99,6 +99,8 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
                 }
                 report = (wallets) => tell([way, ...wallets])
                 report([])
+                // A page that the browser has ended meanwhile may have left a URI to a wallet.
+                if (ctx.storage.get(OPEN_PAIRINGS) !== undefined) void late()
                 // A wallet from an earlier visit, or one that another tab connected.
                 ctx.subscribe('core', () => {
                   if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void late()

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { chains, walletErrors } from '@latchkey/kernel/late'
-import type { SessionTypes } from '@walletconnect/types'
+import type { AuthTypes, SessionTypes } from '@walletconnect/types'
 import { paramsOf, textsOf } from './actions/authenticate.js'
 import { toError } from './ask-session.js'
 import { askSignIn } from './client/ask-sign-in.js'
@@ -85,18 +85,30 @@ async function signInProposal(
       })
       // A wallet may sign without granting a session; then it cannot receive requests later.
       if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
-      // A wallet without support for it answers with a session alone.
-      if (auths.length === 0) return session
-      attemptIs(ctx.state, 'signing')
-      try {
-        await source.take(textsOf(client, auths), { signal: ctx.signal, slow })
-      } catch (error) {
-        client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
-        throw error
-      } finally {
-        slow(undefined)
-      }
-      return session
+      return takeSignatures(ctx, client, { source, slow, session, auths })
     },
   }
+}
+
+interface Signed {
+  readonly source: SignInSource
+  readonly slow: TakeCall['slow']
+  readonly session: SessionTypes.Struct
+  readonly auths: readonly AuthTypes.Cacao[]
+}
+
+/** Passes the signatures to the plugin that asked for them. Resolves with the session, which is ended if that fails. */
+export async function takeSignatures(ctx: Ctx, client: Client, { source, slow, session, auths }: Signed): Promise<SessionTypes.Struct> {
+  // A wallet without support for it answers with a session alone.
+  if (auths.length === 0) return session
+  attemptIs(ctx.state, 'signing')
+  try {
+    await source.take(textsOf(client, auths), { signal: ctx.signal, slow })
+  } catch (error) {
+    client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
+    throw error
+  } finally {
+    slow(undefined)
+  }
+  return session
 }

@@ -2,6 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import { listenTo, storedSession } from './client/adopt-session.js'
 import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
+import { openPairings } from './open-pairings.js'
 import { dropWallet, readWallets } from './wallet-book.js'
 
 /** A session lasts for a week; one with all but a minute of it left may belong to another tab, which has yet to store it. */
@@ -17,9 +18,11 @@ export function settleSessions(ctx: Context<WalletConnectContract>, { client, re
     if (!(await storedSession(client, topic))) dropWallet(ctx, topic)
   }
   for (const { topic } of wallets) if (!sessions.some((session) => session.topic === topic)) forget(topic).catch(ctx.report)
-  for (const { topic, expiry } of sessions) {
+  // A wallet has answered a page that ended before it could remember the wallet.
+  const open = openPairings(ctx)
+  for (const { topic, expiry, pairingTopic } of sessions) {
     if (expiry - Date.now() / 1000 > YOUNG_S) continue
-    const isKnown = wallets.some((wallet) => wallet.topic === topic)
+    const isKnown = wallets.some((wallet) => wallet.topic === topic) || open.includes(pairingTopic)
     // If the relay is unreachable, the wallet is notified after the next start.
     if (!isKnown && !relay.down()) client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
   }

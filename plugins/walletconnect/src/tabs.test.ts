@@ -1,7 +1,9 @@
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OpenClient } from './client/open-client.js'
 import { startApp } from './fixtures/start-app.js'
+import { type SignInSource, signIns } from './sign-ins.js'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -28,7 +30,12 @@ function openTab(visit: Visit) {
   const pair = () => app.actions.walletconnect.pair()
   const sign = (topic: string, account: string) =>
     app.actions.walletconnect.request({ topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x48656c6c6f', account] })
-  return { app, pair, sign, topics: () => app.state.walletconnect.wallets.map(({ topic }) => topic) }
+  /** The browser ends the page without a word to its scripts. */
+  const kill = async (): Promise<void> => {
+    const clients = page[Symbol.for('latchkey.walletconnect.clients')] as Map<string, { readonly opened: Promise<OpenClient> }>
+    for (const { opened } of clients.values()) await (await opened).close()
+  }
+  return { app, pair, sign, kill, topics: () => app.state.walletconnect.wallets.map(({ topic }) => topic) }
 }
 
 test('a tab that showed a code before keeps the session that another tab has made, and may use it', async () => {
@@ -50,4 +57,58 @@ test('a tab that showed a code before keeps the session that another tab has mad
   await vi.waitFor(() => expect(next.app.state.core.sessions.eip155?.connections).toHaveLength(2))
   expect(await next.sign(theirs, alba.accounts[0])).toMatch(/^0x/)
   expect(await next.sign(ours, brio.accounts[0])).toMatch(/^0x/)
+})
+
+describe('a page that the browser ends while the visitor approves', () => {
+  test('is connected once the visitor is back', async () => {
+    const { alba } = sandbox.wallets
+    const visit = newVisit()
+    const page = openTab(visit)
+    const { uri } = await page.pair()
+    await page.kill()
+    await alba.pair(uri)
+    const next = openTab(visit)
+    const session = () => next.app.state.core.sessions.eip155
+    await vi.waitFor(() => expect(session()).toMatchObject({ status: 'connected', address: alba.accounts[0] }))
+    const [topic = ''] = next.topics()
+    expect(await next.sign(topic, alba.accounts[0])).toMatch(/^0x/)
+    // A further visit has nothing left to settle, and restores the session.
+    await next.app.stop()
+    const last = openTab(visit)
+    await vi.waitFor(() => expect(last.app.state.core.sessions.eip155?.status).toBe('connected'))
+    expect(last.topics()).toEqual([topic])
+  })
+
+  test('is connected as soon as the wallet approves, if the visitor is back before', async () => {
+    const { alba } = sandbox.wallets
+    const visit = newVisit()
+    const page = openTab(visit)
+    const { uri } = await page.pair()
+    await page.kill()
+    const next = openTab(visit)
+    await vi.waitFor(() => expect(next.app.state.core.ready).toBe(true))
+    await alba.pair(uri)
+    await vi.waitFor(() => expect(next.app.state.core.sessions.eip155?.status).toBe('connected'))
+  })
+
+  test('is signed in too, if one prompt did both', async () => {
+    const { alba } = sandbox.wallets
+    const taken: unknown[] = []
+    const source: SignInSource = {
+      id: 'test',
+      ask: async () => ({ domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef123456' }),
+      take: async ({ messages }) => void taken.push(...messages),
+    }
+    const visit = newVisit()
+    const page = openTab(visit)
+    page.app.contribute(signIns.of(source))
+    const { uri } = await page.pair()
+    await page.kill()
+    await alba.pair(uri)
+    const next = openTab(visit)
+    next.app.contribute(signIns.of(source))
+    await vi.waitFor(() => expect(next.app.state.core.sessions.eip155?.status).toBe('connected'))
+    expect(taken).toHaveLength(2)
+    expect(taken[0]).toContain('abcdef123456')
+  })
 })

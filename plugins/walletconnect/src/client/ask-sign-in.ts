@@ -1,11 +1,15 @@
 import { check, list, object, optional, string, unknown } from '@latchkey/kernel/wire'
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
+import { topicOf } from '../open-pairings.js'
 import type { Client } from './client.js'
 import { EVENTS, keepSession } from './keep-session.js'
 
 type Answer = AuthTypes.AuthenticateResponseResult
-/** Handles an answer that must not reach the library. */
-type Taker = (answer: Promise<Answer>) => void
+/** Handles answers that must not reach the library. */
+interface Taker {
+  isTaken(payload: Payload): payload is Signed
+  take(answer: Promise<Answer>): void
+}
 type Payload = Awaited<ReturnType<Client['core']['crypto']['decode']>>
 
 const cacao = /* @__PURE__ */ object({
@@ -47,13 +51,15 @@ export async function askSignIn(
 ): Promise<{ readonly uri: string; readonly response: () => Promise<Answer> }> {
   const takers = takersOf(client)
   const { uri, response } = await client.authenticate(params)
-  // `wc:<topic>@2?…`
-  const [, topic = ''] = /^wc:([^@]+)@/.exec(uri) ?? []
+  const topic = topicOf(uri)
   let taken: Promise<Answer> | undefined
-  takers.set(topic, (answer) => {
-    taken = answer
-    // Waited for as soon as the library has received its error.
-    answer.catch(() => {})
+  takers.set(topic, {
+    isTaken: isByContract,
+    take(answer) {
+      taken = answer
+      // Waited for as soon as the library has received its error.
+      answer.catch(() => {})
+    },
   })
   const settled = async (): Promise<Answer> => {
     try {
@@ -66,6 +72,23 @@ export async function askSignIn(
     }
   }
   return { uri, response: settled }
+}
+
+/**
+ * Resolves with the answer to a request of an earlier page, by the topic of its pairing. The library has nothing that waits for it, and
+ * would drop it. Verify the signatures on a server of the app.
+ */
+export function takeSignIn(client: Client, topic: string): Promise<Answer> {
+  const takers = takersOf(client)
+  return new Promise((take) => {
+    takers.set(topic, {
+      isTaken: isSigned,
+      take(answer) {
+        takers.delete(topic)
+        take(answer)
+      },
+    })
+  })
 }
 
 /** Stores with the session which chains the app requested. The library does so for a plain proposal only. */
@@ -98,15 +121,19 @@ function keepFromLibrary(client: Client, takers: Map<string, Taker>, payload: Pa
   const { id } = payload
   if (takers.size === 0 || !client.auth.requests.keys.includes(id)) return payload
   const request = client.auth.requests.get(id)
-  const take = takers.get(request.pairingTopic)
-  if (!take || !isByContract(payload)) return payload
+  const taker = takers.get(request.pairingTopic)
+  if (!taker?.isTaken(payload)) return payload
   const { cacaos, responder } = payload.result
-  take(keepSession(client, { request, responder, cacaos }).then((session: SessionTypes.Struct) => ({ session, auths: cacaos })))
+  taker.take(keepSession(client, { request, responder, cacaos }).then((session: SessionTypes.Struct) => ({ session, auths: cacaos })))
   return { id, jsonrpc: '2.0', error: TAKEN }
 }
 
-function isByContract(payload: Payload): payload is Payload & { readonly result: AuthTypes.SessionAuthenticateResponseParams } {
-  if (check(signed, payload) !== undefined) return false
-  const { cacaos } = (payload as { readonly result: AuthTypes.SessionAuthenticateResponseParams }).result
-  return cacaos.some(({ s }) => s.t !== BY_KEY)
+type Signed = Payload & { readonly result: AuthTypes.SessionAuthenticateResponseParams }
+
+function isSigned(payload: Payload): payload is Signed {
+  return check(signed, payload) === undefined
+}
+
+function isByContract(payload: Payload): payload is Signed {
+  return isSigned(payload) && payload.result.cacaos.some(({ s }: AuthTypes.Cacao) => s.t !== BY_KEY)
 }

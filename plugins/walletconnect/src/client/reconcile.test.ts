@@ -41,6 +41,14 @@ test('WC-22 invalid keys are removed, together with all data of their topics', a
   expect(after).toEqual({ keychain: { t: KEY }, session: [SESSION], pairing: [{ topic: 't' }], subscription: [] })
 })
 
+test('the subscription to the answer of a sign-in stays, as long as there is the key to read it', async () => {
+  const subscription = [{ topic: 'reply' }]
+  const authKeys = [{ responseTopic: 'reply', publicKey: 'own' }]
+  expect((await left({ keychain: { own: KEY }, authKeys, subscription })).after.subscription).toEqual(subscription)
+  expect((await left({ keychain: {}, authKeys, subscription })).after.subscription).toEqual([])
+  expect((await left({ keychain: { own: KEY }, authKeys, session: [{ ...SESSION, topic: 'reply' }] })).after.session).toEqual([])
+})
+
 test.each([['nonsense'], [[]], [null], [undefined]])(
   'WC-22 without a keychain, or with %j in it, nothing that needs a key stays',
   async (keychain) => {

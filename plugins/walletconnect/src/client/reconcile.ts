@@ -17,15 +17,31 @@ export async function reconcile(storage: ICore['storage']): Promise<void> {
   const keychain = keychainAt === undefined ? undefined : await storage.getItem<unknown>(keychainAt)
   const known = new Map(isRecord(keychain) ? Object.entries(keychain).filter((entry): entry is [string, string] => isHex(entry[1])) : [])
   if (keychainAt !== undefined) await storage.setItem(keychainAt, Object.fromEntries(known))
+  const replyTopics = await replyTopicsOf(storage, keys, known)
   for (const key of keys) {
     const isByTopic = BY_TOPIC.some((end) => key.endsWith(end))
     if (!isByTopic && !LISTS.some((end) => key.endsWith(end))) continue
     const value = await storage.getItem<unknown>(key)
     const items = Array.isArray(value) ? (value as readonly unknown[]) : []
-    const kept = items.filter((item) => isRecord(item) && (!isByTopic || (isItem(item) && known.has(item.topic))))
+    const isKnown = (topic: string): boolean => known.has(topic) || (key.endsWith('//subscription') && replyTopics.includes(topic))
+    const kept = items.filter((item) => isRecord(item) && (!isByTopic || (isItem(item) && isKnown(item.topic))))
     const whole = key.endsWith('//session') ? kept.filter(isSession) : kept
     if (whole.length !== items.length || value !== items) await storage.setItem(key, whole)
   }
+}
+
+/** Topics on which wallets answer sign-ins. Messages there are encrypted for the app's key, not by a key of the topic. */
+async function replyTopicsOf(
+  storage: ICore['storage'],
+  keys: readonly string[],
+  known: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const at = keys.find((key) => key.endsWith('//authKeys'))
+  const stored = at === undefined ? undefined : await storage.getItem<unknown>(at)
+  return (Array.isArray(stored) ? (stored as readonly unknown[]) : []).flatMap((item) => {
+    const { responseTopic, publicKey } = isRecord(item) ? item : {}
+    return typeof responseTopic === 'string' && typeof publicKey === 'string' && known.has(publicKey) ? [responseTopic] : []
+  })
 }
 
 function isRecord(value: unknown): value is { readonly [key: string]: unknown } {

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropOpenPairings, keepOpenPairing, openPairings, topicOf } from './open-pairings.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function world(initial?: string) {
+  let stored = initial
+  const set = (_key: string, value: string | undefined): void => {
+    stored = value
+  }
+  const ctx = { storage: { get: () => stored, set } }
+  return { ctx, stored: () => stored }
+}
+
+test('pairings are remembered for five minutes, the newest first, and at most four', () => {
+  const { ctx, stored } = world()
+  for (const topic of ['a', 'b', 'c', 'b', 'd', 'e']) keepOpenPairing(ctx, topic)
+  expect(openPairings(ctx)).toEqual(['e', 'd', 'b', 'c'])
+  dropOpenPairings(ctx, ['d', 'e', 'unknown'])
+  expect(openPairings(ctx)).toEqual(['b', 'c'])
+  vi.advanceTimersByTime(300_000)
+  expect(openPairings(ctx)).toEqual([])
+  dropOpenPairings(ctx, [])
+  expect(stored()).toBeUndefined()
+})
+
+test.each(['{', '7', '[7,null,{}]', '[{"topic":"a"}]', '[{"topic":7,"expires":9e99}]', '[{"topic":"a","expires":9e99}]'])(
+  'nothing is read from %s',
+  (stored) => expect(openPairings(world(stored).ctx)).toEqual([]),
+)
+
+test('the topic of a URI is read, of nothing else', () => {
+  expect([topicOf('wc:abc@2?symKey=00'), topicOf('https://wc:abc@2')]).toEqual(['abc', ''])
+})

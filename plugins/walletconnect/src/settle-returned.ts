@@ -1,0 +1,36 @@
+import type { Context } from '@latchkey/kernel'
+import type { SessionTypes } from '@walletconnect/types'
+import { takeSignIn } from './client/ask-sign-in.js'
+import type { Client } from './client/client.js'
+import type { WalletConnectContract } from './contract.js'
+import { takeSignatures } from './propose.js'
+import { signIns, type TakeCall } from './sign-ins.js'
+
+interface Args {
+  readonly client: Client
+  /** Topics of pairings that an earlier page has left open. */
+  readonly topics: readonly string[]
+  readonly slow: TakeCall['slow']
+  readonly approved: (session: SessionTypes.Struct) => void
+}
+
+/**
+ * Settles what a wallet answers to a page that the browser has ended meanwhile, as phones do while a visitor approves in the wallet's app.
+ * The library completes the session, but the page that waited for it is gone.
+ */
+export function settleReturned(ctx: Context<WalletConnectContract>, { client, topics, slow, approved }: Args): void {
+  const isOurs = ({ pairingTopic, topic }: SessionTypes.Struct): boolean =>
+    topics.includes(pairingTopic) && !ctx.state.wallets.some((wallet) => wallet.topic === topic)
+  const connected = ({ session }: { readonly session: SessionTypes.Struct }): void => {
+    if (isOurs(session)) approved(session)
+  }
+  client.on('session_connect', connected)
+  ctx.defer(() => void client.off('session_connect', connected))
+  for (const session of client.session.getAll()) connected({ session })
+  const [source] = ctx.read(signIns)
+  if (!source) return
+  for (const topic of topics)
+    takeSignIn(client, topic)
+      .then(({ session, auths = [] }) => session && takeSignatures(ctx, client, { source, slow, session, auths }).then(approved))
+      .catch((error: unknown) => ctx.signal.aborted || ctx.report(error))
+}
