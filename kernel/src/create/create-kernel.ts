@@ -14,7 +14,7 @@ import {
   unfold,
 } from '../plugins/index.js'
 import type { Contribution } from '../points/index.js'
-import { chains, errorMappers, sinks } from '../points/index.js'
+import { chains, connectionGuards, errorMappers, sinks } from '../points/index.js'
 import { createEvents, createReporter, createTelemetry } from '../reporting/index.js'
 import type { RequestOptions } from '../requests/index.js'
 import type { Opened } from '../routing/index.js'
@@ -163,7 +163,16 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     deprecated(note, plugin) {
       if (debug) void import('../reporting/warn-deprecated.js').then(({ warnDeprecated }) => warnDeprecated(deprecations, note, plugin))
     },
-    http: lazyHttp({ server, projectId, storage, signal, send: options.fetch }),
+    http: lazyHttp({
+      server,
+      projectId,
+      storage,
+      signal,
+      send: options.fetch,
+      unknownVisitor() {
+        for (const guard of host.read(connectionGuards)) guard.doubt?.()
+      },
+    }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },

@@ -11,11 +11,13 @@ export interface HttpOptions {
   readonly storage: KeyValue
   readonly signal: AbortSignal
   readonly send: typeof fetch | undefined
+  /** Called when the server does not know the visitor of a request with credentials. */
+  readonly unknownVisitor?: () => void
 }
 
 /** The generic client of specification section 7. `shown` is called with the address of each request. */
 export function createHttp(
-  { server, projectId, storage, signal, send = fetch }: HttpOptions,
+  { server, projectId, storage, signal, send = fetch, unknownVisitor }: HttpOptions,
   shown: { baseUrl: string | undefined } = { baseUrl: undefined },
 ): Http {
   const baseUrl = server && baseUrlOf(server)
@@ -41,6 +43,7 @@ export function createHttp(
     // An app's own `fetch` may ignore signals, so late responses are discarded here.
     until.throwIfAborted()
     if (!response.ok) {
+      if (response.status === 401 && credentials) unknownVisitor?.()
       const retry = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
       throw kernelErrors.create('http-status', { status: response.status, body: text, retryAfter: Number.isNaN(retry) ? undefined : retry })
     }

@@ -83,6 +83,11 @@ export interface ConnectionGuard {
    * account or network is in use; later results are ignored.
    */
   guard(pair: GuardedPair, call: Call & { readonly show: () => void }): Promise<void>
+  /**
+   * Called when the server answers a route for signed-in visitors (`credentials: 'include'`) with 401: a session that let the account
+   * proceed may have ended elsewhere. Called for the guard's own requests too.
+   */
+  doubt?(): void
 }
 
 /** A block of the Connect view. `visible` is called on each render. */

@@ -7,7 +7,7 @@ import type { SiwxOptions } from './options.js'
 import { guard } from './sign-in/ask.js'
 import { opened, signInByWish } from './sign-in/by-wish.js'
 import { createFlow } from './sign-in/flow.js'
-import { followKernel, otherTabChanged } from './sign-in/follow.js'
+import { changedElsewhere, followKernel } from './sign-in/follow.js'
 import { cancel } from './sign-in/leave.js'
 import { sign } from './sign-in/sign.js'
 import { signOut } from './sign-in/sign-out.js'
@@ -22,6 +22,8 @@ export interface SignIn extends OneClick {
   readonly required: boolean
   signIn(): Promise<SiwxSession>
   signOut(): Promise<void>
+  /** The session may have ended on the server: asks the store again, once. */
+  doubt(): Promise<void>
   /** The visitor pressed Sign: asks the wallet, then the session store. */
   sign(): Promise<void>
   /** The visitor pressed Try again: repeats the slow request. */
@@ -35,7 +37,7 @@ export interface SignIn extends OneClick {
 /** @see SignIn */
 export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): SignIn {
   const flow = createFlow(ctx, options, () => tabs.tell())
-  const tabs = followTabs(ctx, () => otherTabChanged(flow))
+  const tabs = followTabs(ctx, () => changedElsewhere(flow))
   followKernel(flow)
   let asked: Promise<SiwxSession> | undefined
   const signIn = (): Promise<SiwxSession> => {
@@ -43,6 +45,19 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
       asked = undefined
     })
     return asked
+  }
+  let doubting = false
+  const doubt = async (): Promise<void> => {
+    // The store's own request may be refused too.
+    if (doubting) return
+    doubting = true
+    try {
+      await changedElsewhere(flow)
+    } catch (error) {
+      if (!ctx.signal.aborted) ctx.report(error)
+    } finally {
+      doubting = false
+    }
   }
   const email = createEmailCapture(ctx, {
     required: options.emailCapture === 'required',
@@ -60,6 +75,7 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     capture: email.guard,
     signIn,
     signOut: () => signOut(flow),
+    doubt,
     sign: () => sign(flow),
     retry: () => flow.patience.retry(),
     cancel: () => cancel(flow),

@@ -94,6 +94,47 @@ test('a server with bearer tokens receives its token with every request', async 
   vi.unstubAllGlobals()
 })
 
+test('a 401 for a signed-in visitor asks for the session again, once, and one that has ended is gone', async () => {
+  let isRevoked = false
+  let sent: SiwxSession | undefined
+  const asked: string[] = []
+  const nonce = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
+  const fetch = (async (input: URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input))
+    asked.push(pathname)
+    if (pathname.endsWith('/nonce')) return Response.json(nonce)
+    if (pathname.endsWith('/open') || isRevoked) return Response.json({}, { status: 401 })
+    if (pathname.endsWith('/verify')) {
+      sent = JSON.parse(String(init.body))
+      return Response.json({ session: sent, token: 'secret-1' })
+    }
+    return Response.json({ items: sent ? [sent] : [] })
+  }) as unknown as typeof globalThis.fetch
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  const { kernel, connect, late, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await (await late()).sign()
+  const refused = async (path: string, credentials?: 'include') => {
+    asked.length = 0
+    await expect(kernel.ctx?.http.request(path, { ...(credentials && { credentials }) })).rejects.toMatchObject({ code: 'http-status' })
+    await new Promise((resolve) => setTimeout(resolve))
+    return asked.slice(1)
+  }
+  // A route of another plugin may refuse for a reason of its own.
+  expect(await refused('/v1/open', 'include')).toEqual(['/v1/auth/session'])
+  expect(status()).toBe('signed')
+  isRevoked = true
+  expect(await refused('/v1/mine')).toEqual([])
+  expect(status()).toBe('signed')
+  expect(await refused('/v1/mine', 'include')).toEqual(['/v1/auth/session'])
+  await vi.waitFor(() => expect(status()).toBe('none'))
+  expect([kernel.state.siwx.session, kernel.actions.siwx.headers()]).toEqual([undefined, {}])
+  // Without a session there is nothing to doubt.
+  expect(await refused('/v1/mine', 'include')).toEqual([])
+  vi.unstubAllGlobals()
+})
+
 /** A CAIP-222 response for a chain, with only the parts that the page reads. */
 function answerOf(chain: number) {
   const p = {

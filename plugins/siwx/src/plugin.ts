@@ -71,7 +71,14 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
             },
           },
           contributes: [
-            connectionGuards.of({ id: 'siwx', view: 'SIWXSignMessage', guard: async (...args) => (await late()).guard(...args) }),
+            connectionGuards.of({
+              id: 'siwx',
+              view: 'SIWXSignMessage',
+              guard: async (...args) => (await late()).guard(...args),
+              doubt() {
+                if (ctx.state.status === 'signed') late().then(({ doubt }) => doubt(), ctx.report)
+              },
+            }),
             ...(emailCapture === 'off'
               ? []
               : [

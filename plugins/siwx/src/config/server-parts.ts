@@ -68,9 +68,9 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
         const items = taken(await server.session({}, { signal, headers: bearer(ctx) }))
         return items.filter(ofAccount(ctx, chainId, address))
       } catch (error) {
-        // A server may reject the request if there is no session.
+        // A server may reject the request if there is no session. The token is of no use then.
         if (!kernelErrors.is(error, 'http-status') || error.details.status !== 401) throw error
-        return []
+        return taken({ items: [] })
       }
     },
     remove,

@@ -57,6 +57,34 @@ test('a session that the store has by now is returned without a prompt', async (
   expect([world.status(), world.kernel.state.core.open]).toEqual(['signed', false])
 })
 
+test('a session that has ended on the server is not returned: the account is asked again', async () => {
+  const world = await skipped()
+  const first = world.wish()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  await world.flow.sign()
+  await first
+  expect(await world.wish()).toEqual(await first)
+  await world.config.setSessions([], { signal: new AbortController().signal })
+  const second = world.wish()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  expect(world.kernel.state.siwx.session).toBeUndefined()
+  await world.flow.sign()
+  expect(await second).toEqual(world.sessions()[0])
+  expect((await second).data.nonce).not.toBe((await first).data.nonce)
+})
+
+test('a session stays while its server cannot be reached', async () => {
+  let fails = false
+  const world = await skipped({ getSessions: () => (fails ? Promise.reject(new Error('fetch failed')) : Promise.resolve([])) })
+  const first = world.wish()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  await world.flow.sign()
+  await first
+  fails = true
+  expect(await world.wish()).toEqual(await first)
+  expect([world.status(), world.reports().map(String)]).toEqual(['signed', ['Error: fetch failed']])
+})
+
 test('SIWX-12: the wait for a slow store is visible', async () => {
   let isSlow = false
   const world = await skipped({ getSessions: () => (isSlow ? never : Promise.resolve([])) })

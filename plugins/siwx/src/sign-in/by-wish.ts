@@ -1,7 +1,8 @@
-import type { Context } from '@latchkey/kernel'
+import type { Context, GuardedPair } from '@latchkey/kernel'
 import type { SiwxContract } from '../contract.js'
 import { siwxErrors } from '../errors.js'
 import { pairInUse, signerOf } from '../pair-in-use.js'
+import { idle } from '../state.js'
 import type { SiwxSession } from '../wire.js'
 import { ask } from './ask.js'
 import type { Flow } from './flow.js'
@@ -17,7 +18,6 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
   const pair = pairInUse(ctx)
   if (!flow.config.supports(pair.chain)) throw siwxErrors.create('not-enabled', {})
   signerOf(ctx, pair)
-  if (ctx.state.session) return ctx.state.session
   const show = (): void => {
     if (!isShown(ctx)) ctx.open('SIWXSignMessage')
   }
@@ -36,7 +36,8 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
     if (ctx.state.waitsFor !== undefined) show()
   })
   try {
-    const session = (await flow.find(pair, signal)) ?? (await ask(flow, pair, { signal, show }))
+    const known = ctx.state.session ? await recheck(flow, pair, signal) : await flow.find(pair, signal)
+    const session = known ?? (await ask(flow, pair, { signal, show }))
     if (!session) throw siwxErrors.create('cancelled', {})
     flow.has(pair, session)
     return session
@@ -44,6 +45,20 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
     stop()
     stopShowing()
     if (isShown(ctx)) ctx.complete()
+  }
+}
+
+/** Returns the session that is shown, unless it has ended on the server. It stays while the server cannot be asked. */
+async function recheck(flow: Flow, pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined> {
+  const { ctx } = flow
+  try {
+    const session = await flow.look(pair, signal)
+    if (!session) idle(ctx.state)
+    return session
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.report(error)
+    return ctx.state.session
   }
 }
 

@@ -24,8 +24,8 @@ export function followKernel(flow: Flow): void {
   })
 }
 
-/** Another tab signed in or out. */
-export async function otherTabChanged(flow: Flow): Promise<void> {
+/** Another tab signed in or out, or the server may have ended the session: asks the session store. */
+export async function changedElsewhere(flow: Flow): Promise<void> {
   const { ctx, prompt: mine } = flow
   if (mine) {
     const session = await flow.look(mine.pair, mine.signal)
