@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Call, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
+import type { Account, CaipNetworkId, Call, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
 import { askForAccounts, bounded } from '@latchkey/kernel/async'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
@@ -70,6 +70,8 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     if (!connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return connection
   }
+  const typeOf = (address: string | undefined): Account['type'] | undefined =>
+    session()?.accounts.find((one) => one.address.toLowerCase() === address?.toLowerCase())?.type
   const wallet = (): string => ctx.core.connectors.find((c) => c.id === session()?.connector)?.name ?? 'the wallet'
   /** The wallet's chain, fetched again if the session does not have it. @throws session/chain-unknown */
   const whereabouts = async (call: Call): Promise<CaipNetworkId> => {
@@ -87,13 +89,14 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     const meant = chain === 'here' ? await whereabouts(call) : chain
     const purpose = { ...call, ...(account !== undefined && { account }), ...(meant !== undefined && { chain: meant }) }
     const name = wallet()
+    const type = typeOf(account ?? address)
     const answer = await connection.request(method, params, purpose).catch((error: unknown) => {
       call.signal.throwIfAborted()
       // A read error comes from the node, and callers use its data; a request error comes from the wallet.
       if (!isRequest(method) && !further.some((each) => each.method === method && each.policy === 'approve')) throw error
       throw toWalletError(error, name)
     })
-    checkAnswer(method, answer, name)
+    checkAnswer({ method, answer, wallet: name, type })
     const on = meant ?? session()?.chain
     if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer

@@ -76,8 +76,8 @@ export const namesWire = {
       expiresAt: time,
       /** Host of the requesting page: `app.example.com`, including the port if there is one. */
       domain: /* @__PURE__ */ string({ minLength: 1, maxLength: 255, pattern: '^[-.:a-zA-Z0-9\\[\\]]+$' }),
-      /** Signature of `registrationMessage`: EIP-191, ERC-1271 or ERC-6492. */
-      signature: /* @__PURE__ */ string({ minLength: 4, maxLength: 40_000, pattern: '^0x([0-9a-fA-F]{2})+$' }),
+      /** Signature of `registrationMessage`: EIP-191, ERC-1271 or ERC-6492. Empty (`0x`) if a contract keeps what its owners approved. */
+      signature: /* @__PURE__ */ string({ minLength: 2, maxLength: 40_000, pattern: '^0x([0-9a-fA-F]{2})*$' }),
     }),
     reply: nameSchema,
   }),

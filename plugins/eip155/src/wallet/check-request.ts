@@ -1,9 +1,10 @@
+import type { Account } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { eip155Errors } from '../errors.js'
+import { isSignature } from './is-signature.js'
 
-/** Methods whose answer is validated, by specification section 5. */
+/** Specification section 5. */
 const HASH = /^0x[\da-f]{64}$/i
-const SIGNATURE = /^0x[\da-f]{62,}$/i
 
 /**
  * Refuses calls with an invalid destination before the wallet is asked. A call without one creates a contract.
@@ -18,10 +19,23 @@ export function checkDestinations(method: string, [first]: readonly unknown[]): 
       throw eip155Errors.create('call-destination', { to: String(each) })
 }
 
-/** Refuses anything but a transaction hash or signature, so that it is not used as one later. @throws wallet/failed */
-export function checkAnswer(method: string, answer: unknown, wallet: string): void {
+/** What a wallet answered, and who was asked. */
+interface Answered {
+  readonly method: string
+  readonly answer: unknown
+  /** The wallet's name. */
+  readonly wallet: string
+  /** The account that signs. */
+  readonly type: Account['type'] | undefined
+}
+
+/**
+ * Refuses anything but a transaction hash or signature, so that it is not used as one later.
+ * @throws wallet/failed
+ */
+export function checkAnswer({ method, answer, wallet, type }: Answered): void {
   const isSigned = method === 'personal_sign' || method === 'eth_signTypedData_v4'
-  const form = method === 'eth_sendTransaction' ? HASH : isSigned ? SIGNATURE : undefined
-  if (!form || (typeof answer === 'string' && form.test(answer))) return
+  if (!isSigned && method !== 'eth_sendTransaction') return
+  if (isSigned ? isSignature(answer, type) : typeof answer === 'string' && HASH.test(answer)) return
   throw walletErrors.create('failed', { wallet, reason: `it answered no ${isSigned ? 'signature' : 'transaction hash'}` })
 }

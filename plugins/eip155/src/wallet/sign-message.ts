@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
+import { isSignature } from './is-signature.js'
 import { toWalletError } from './provider-errors.js'
 
 /** Asks a wallet to sign a text (EIP-191). @throws wallet/rejected and other errors of the wallet */
@@ -12,6 +13,6 @@ export const signMessage: ChainAdapter['signMessage'] = async (connection, messa
       call.signal.throwIfAborted()
       throw toWalletError(error, 'the wallet')
     })
-  if (typeof signature === 'string' && /^0x[\da-f]{62,}$/i.test(signature)) return signature
+  if (isSignature(signature, account.type)) return signature
   throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
 }

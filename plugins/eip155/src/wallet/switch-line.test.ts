@@ -215,6 +215,11 @@ test('the shortest signature that counts has 31 bytes, as a contract’s may', a
   expect(await signMessage(connection, 'text', account, call())).toBe(`0x${'AB'.repeat(31)}`)
 })
 
+test('the signature of a contract may be empty: the contract judges', async () => {
+  const { connection } = line({ personal_sign: () => '0x' })
+  expect(await signMessage(connection, 'text', { ...account, type: 'smartAccount' }, call())).toBe('0x')
+})
+
 test('a declined signature is wallet/rejected, an aborted one has its own reason', async () => {
   const { connection } = line({ personal_sign: fail(4001) })
   await expect(signMessage(connection, 'text', account, call())).rejects.toMatchObject({

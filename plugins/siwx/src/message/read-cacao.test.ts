@@ -82,6 +82,10 @@ test.each([
   expect(readCacao(cacao)?.fields).toEqual(FIELDS)
 })
 
+test('the signature of a contract may be empty', () => {
+  expect(readCacao({ ...CACAO, s: { t: 'eip1271', s: '0x' } })?.signature).toBe('0x')
+})
+
 const long = 'x'.repeat(4_001)
 test.each([
   [undefined],

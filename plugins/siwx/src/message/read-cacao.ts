@@ -26,7 +26,7 @@ export const cacaoSchema = /* @__PURE__ */ object({
   }),
   s: /* @__PURE__ */ object({
     t: /* @__PURE__ */ union([/* @__PURE__ */ literal('eip191'), /* @__PURE__ */ literal('eip1271'), /* @__PURE__ */ literal('eip6492')]),
-    s: /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})+$', maxLength: 40_000 }),
+    s: /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 40_000 }),
     m: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
   }),
 })
@@ -50,6 +50,8 @@ export function readCacao(value: unknown): ReadCacao | undefined {
   if (check(cacaoSchema, value) !== undefined) return undefined
   // Safe: checked against the schema above.
   const { p, s } = value as Cacao
+  // Only a contract can have approved a message without a signature.
+  if (s.t === 'eip191' && s.s === '0x') return undefined
   const [, namespace, reference, accountAddress = ''] = /^did:pkh:([-a-z\d]{3,8}):([-\w]{1,32}):([-.%a-zA-Z\d]{1,128})$/.exec(p.iss) ?? []
   const shown = recapStatement(p.statement, p.resources)
   const optionalFields = {

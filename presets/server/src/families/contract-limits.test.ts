@@ -20,6 +20,10 @@ const CONTRACT = '0x00000000000000000000000000000000000c0de1'
 const LOOP = '0x5b600056'
 /** Returns two megabytes: PUSH3 size, PUSH1 0, RETURN. */
 const MEGABYTES = '0x621e84806000f3'
+/** Approves everything: PUSH4 magic value, PUSH1 224, SHL, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN. */
+const APPROVES = '0x631626ba7e60e01b60005260206000f3'
+/** Returns zero: PUSH1 32, PUSH1 0, RETURN. */
+const DENIES = '0x60206000f3'
 
 type Answer = (asked: { readonly method: string; readonly id: unknown }, response: ServerResponse) => void
 /** A node that does whatever the contract wants. */
@@ -116,6 +120,22 @@ describe('API-24 limits of a contract wallet', () => {
     expect(who).toBeUndefined()
     expect(ms).toBeLessThan(2_000)
     expect(new Set(gas)).toEqual(new Set(['0x989680']))
+  })
+
+  test('an empty signature is for the contract to judge, and no other short one reaches a node', async () => {
+    const { rpcUrl } = sandbox.chains[0]
+    for (const [code, who] of [
+      [APPROVES, 'contract'],
+      [DENIES, undefined],
+      ['0x', undefined],
+    ] as const) {
+      await setCode(code)
+      expect(((await check(rpcUrl, { signature: '0x' })) as Outcome).who, code).toBe(who)
+    }
+    await setCode(APPROVES)
+    const seen = vi.fn(fetch)
+    expect(((await check(rpcUrl, { signature: '0x12', fetch: seen })) as Outcome).who).toBeUndefined()
+    expect(seen).not.toHaveBeenCalled()
   })
 
   test('one that redirects us elsewhere (ERC-3668) is not followed', async () => {

@@ -1,6 +1,6 @@
 import { type AccountFamily, nodesService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
-import { createClient, custom, getAddress, type Hex, hashMessage, isHex, recoverAddress, size, slice } from 'viem'
-import { verifyHash } from 'viem/actions'
+import { type Client, createClient, custom, getAddress, type Hex, hashMessage, isHex, parseAbi, recoverAddress, size, slice } from 'viem'
+import { readContract, verifyHash } from 'viem/actions'
 import { boundCall } from './bound-call.js'
 
 /** Half of the order of secp256k1. A signature above it is the mirror image of one that anyone can compute (EIP-2). */
@@ -20,7 +20,10 @@ export const eip155: AccountFamily = {
   },
   write: (account) => getAddress(account),
   async whoSigned({ chain, address, message, signature }, call) {
-    if (!isHex(signature) || size(signature) < 64) return undefined
+    if (!isHex(signature)) return undefined
+    // Contracts that keep the messages their owners approved, such as a Safe, take an empty signature. Nothing else is that short.
+    const isEmpty = size(signature) === 0
+    if (!isEmpty && size(signature) < 64) return undefined
     const hash = hashMessage(message)
     const own = getAddress(address.toLowerCase())
     if (size(signature) === 65) {
@@ -52,13 +55,23 @@ async function isValidFor({ chain, address, hash, signature }: Signed, call: Ser
     }
   }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })
-  const isValid = await verifyHash(client, { address, hash, signature }).catch(() => false)
+  // The contract that checks undeployed accounts cannot read an empty signature.
+  const check = size(signature) === 0 ? isApproved(client, { address, hash }) : verifyHash(client, { address, hash, signature })
+  const isValid = await check.catch(() => false)
   call.signal.throwIfAborted()
   // An answer of megabytes is not a valid one. A timeout does not mean no.
   if (bounds.isTooMuch()) return false
   if (!isValid && bounds.isTooLate()) throw serverErrors.create('unavailable', { what: 'The contract of this account' })
   if (!isValid && failure !== undefined) throw failure
   return isValid
+}
+
+const MAGIC = '0x1626ba7e'
+
+/** Asks a deployed contract for a message that its owners approved on chain (ERC-1271). */
+async function isApproved(client: Client, { address, hash }: Pick<Signed, 'address' | 'hash'>): Promise<boolean> {
+  const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+  return (await readContract(client, { address, abi, functionName: 'isValidSignature', args: [hash, '0x'] })) === MAGIC
 }
 
 /** Gas limit for a foreign contract: checks of real wallets take some hundred thousand gas, deploying one some millions. */
