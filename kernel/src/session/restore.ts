@@ -4,7 +4,7 @@ import { bounded } from '../waits/index.js'
 import type { Connectors } from './connectors.js'
 import type { Lines, LinesDeps, LockedWallet } from './lines.js'
 import { openLine } from './open-line.js'
-import { createSleepers } from './sleepers.js'
+import { createSleepers, type Observed } from './sleepers.js'
 import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
 
 export interface RestoreDeps extends Omit<LinesDeps, 'locked'> {
@@ -68,19 +68,14 @@ export function createRestore(deps: RestoreDeps): Restore {
     }
     const connector = await appear(deps, id)
     // Subscribed first, so that no event is missed while the wallet resumes.
-    const early = new AbortController()
-    let stirred = false
-    const stir = (): void => {
-      stirred = true
-    }
-    connector?.watch?.(stir, { signal: AbortSignal.any([early.signal, signal]) })
+    const observed = connector && observe(connector, signal)
     const isKept = connector ? await ask(connector, attempt, wallets) : wallets.some(({ seen = Date.now() }) => Date.now() - seen < KEEP_MS)
     if (signal.aborted) return
     for (const { namespace } of wallets) lines.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
     if (!isKept && from === 'tab') lines.leave(wallets)
     else lines.save()
-    sleepers.tend(stirred ? undefined : connector)
-    early.abort()
+    sleepers.tend(observed)
+    if (!observed?.isHanded()) observed?.abort.abort()
   }
   /** Wallets of families that this page has. Those of others are left to the pages that have them. */
   const ofOurs = (stored: StoredSessions | undefined): StoredSessions['wallets'] =>
@@ -142,6 +137,27 @@ export function createRestore(deps: RestoreDeps): Restore {
       lines.save()
       sleepers.tend()
     },
+  }
+}
+
+/** Listens to a wallet, until the subscription is handed over. */
+function observe(connector: Connector, signal: AbortSignal): Observed & { isHanded(): boolean } {
+  const abort = new AbortController()
+  let stirred = false
+  let heard: (() => void) | undefined
+  const stir = (): void => {
+    stirred = true
+    heard?.()
+  }
+  connector.watch?.(stir, { signal: AbortSignal.any([abort.signal, signal]) })
+  return {
+    connector,
+    abort,
+    hand(hear) {
+      heard = hear
+      if (stirred) hear()
+    },
+    isHanded: () => heard !== undefined,
   }
 }
 

@@ -13,11 +13,20 @@ interface Deps extends Pick<RestoreDeps, 'core' | 'lines' | 'connectors' | 'subs
   readonly ask: (connector: Connector, attempt: number, wallets: readonly Sleeper[]) => Promise<boolean>
 }
 
+/** A subscription to a wallet that has just been resumed. */
+export interface Observed {
+  readonly connector: Connector
+  /** Ends the subscription. */
+  readonly abort: AbortController
+  /** Calls back on each change from now on, and at once if there was one. */
+  hand(hear: () => void): void
+}
+
 /** Remembered wallets that are locked or missing. */
 export interface Sleepers {
   all(): readonly Sleeper[]
-  /** Listens for their return while there are any. `asked` has just been resumed, and has been observed since. */
-  tend(asked?: Connector): void
+  /** Listens for their return while there are any. The subscription of `asked` is taken over: a new one would begin too late. */
+  tend(asked?: Observed): void
   /** Tries to resume each of them. */
   wake(): void
 }
@@ -67,7 +76,7 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     for (const id of new Set(all().map((s) => s.connector))) void rouse(id)
   }
   /** Listens to the wallets present, once each, and resumes those that have just appeared. */
-  const listen = (asked: Connector | undefined): void => {
+  const listen = (asked: Observed | undefined): void => {
     const here = new Map<string, { readonly connector: Connector; readonly abort: AbortController }>()
     for (const id of new Set(all().map((s) => s.connector))) {
       const connector = connectors.find(id)
@@ -77,10 +86,15 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
         here.set(id, known)
         continue
       }
+      if (asked?.connector === connector) {
+        here.set(id, asked)
+        asked.hand(() => void rouse(id))
+        continue
+      }
       const abort = new AbortController()
       here.set(id, { connector, abort })
       connector.watch?.(() => void rouse(id), { signal: AbortSignal.any([abort.signal, signal]) })
-      if (connector !== asked) void rouse(id)
+      void rouse(id)
     }
     const gone = [...watched].filter(([id, each]) => here.get(id) !== each)
     watched = here
@@ -110,7 +124,7 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     signal.addEventListener('abort', end)
     return end
   }
-  const tend = (asked?: Connector): void => {
+  const tend = (asked?: Observed): void => {
     if (signal.aborted) return
     if (all().length > 0) {
       stop ??= begin()
