@@ -529,6 +529,38 @@ describe('several kernels and stopping', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
+  test('a page that is drawn ahead asks no wallet and reads no storage before it is shown', async () => {
+    const page = Object.assign(new EventTarget(), { prerendering: true })
+    vi.stubGlobal('document', page)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const touched = vi.fn()
+    const inner = memoryStorage()
+    const storage: Storage = {
+      ...inner,
+      getItem: (key) => {
+        touched()
+        return inner.getItem(key)
+      },
+    }
+    const kernel = createKernel({ projectId: 'p', shell: false, plugins: [toy({ start: touched })], storage })
+    const started = kernel.start()
+    await new Promise((next) => setTimeout(next))
+    expect(touched).not.toHaveBeenCalled()
+    page.prerendering = false
+    page.dispatchEvent(new Event('prerenderingchange'))
+    await started
+    expect(touched).toHaveBeenCalled()
+    // One that is stopped before that does not start.
+    const late = vi.fn()
+    page.prerendering = true
+    const stopped = createKernel({ projectId: 'p', shell: false, plugins: [toy({ start: late })] })
+    void stopped.start()
+    await stopped.stop()
+    page.dispatchEvent(new Event('prerenderingchange'))
+    await new Promise((next) => setTimeout(next))
+    expect(late).not.toHaveBeenCalled()
+  })
+
   test('SSR-01: creating a kernel on a server touches no storage, timer or network, and start does nothing', async () => {
     const touched = vi.fn()
     const storage = new Proxy(memoryStorage(), { get: touched })

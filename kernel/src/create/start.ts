@@ -81,8 +81,18 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
     started = new Promise((resolve) => {
       begin = resolve
     })
-    begin(run().finally(markRead))
+    begin((isPrerendering() ? afterPrerendering(signal).then(run) : run()).finally(markRead))
     return started
   }
   return { run: start, read: () => read }
+}
+
+/** Whether the browser draws the page ahead, for a visitor who may never come. */
+function isPrerendering(): boolean {
+  return typeof document !== 'undefined' && (document as { readonly prerendering?: boolean }).prerendering === true
+}
+
+/** Resolves once the page is shown, and never if the kernel is stopped before. */
+function afterPrerendering(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true, signal }))
 }
