@@ -534,14 +534,12 @@ describe('several kernels and stopping', () => {
     vi.stubGlobal('document', page)
     onTestFinished(() => void vi.unstubAllGlobals())
     const touched = vi.fn()
-    const inner = memoryStorage()
-    const storage: Storage = {
-      ...inner,
-      getItem: (key) => {
+    const storage = new Proxy(memoryStorage(), {
+      get(target, name) {
         touched()
-        return inner.getItem(key)
+        return Reflect.get(target, name)
       },
-    }
+    })
     const kernel = createKernel({ projectId: 'p', shell: false, plugins: [toy({ start: touched })], storage })
     const started = kernel.start()
     await new Promise((next) => setTimeout(next))
