@@ -5,7 +5,7 @@ const names = (list) => list.map(({ name }) => name)
 
 test('without a name all gates but one run, then the unit tests and the journeys', () => {
   const { gates: chosen, suite } = select(undefined)
-  expect(names(gates).filter((name) => !names(chosen).includes(name))).toEqual(['publish'])
+  expect(names(gates).filter((name) => !names(chosen).includes(name))).toEqual(['servers', 'publish'])
   expect(suite.projects).toEqual(['unit', 'apart', 'journeys'])
 })
 
@@ -24,7 +24,7 @@ test('the quick step checks what changed, without a build', () => {
 
 test('each project is in a suite, and everything that suites need is a gate', () => {
   expect(new Set(suites.flatMap((suite) => suite.projects))).toEqual(new Set(projects))
-  expect(names(gatesFor(names(suites)))).toEqual(['build', 'browser', 'postgres'])
+  expect(names(gatesFor(names(suites)))).toEqual(['build', 'browser', 'postgres', 'servers'])
 })
 
 test('an unknown step throws an error that lists the existing ones', () => {

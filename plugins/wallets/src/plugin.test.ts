@@ -69,7 +69,7 @@ test('LST-04: a server that takes too long is given up', async () => {
 
 test('without a server nothing is requested and nothing is missing', async () => {
   const fetch = vi.fn()
-  const kernel = await start({ kernel: { fetch, server: {} as never } })
+  const kernel = await start({ kernel: { fetch, server: undefined as never } })
   expect((await ask(kernel, { search: 'phan' })).wallets.map(({ name }) => name)).toEqual(['Phantom'])
   expect((await ask(kernel)).incomplete).toBe(false)
   expect(fetch).not.toHaveBeenCalled()

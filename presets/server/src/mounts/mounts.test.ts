@@ -105,11 +105,12 @@ test('in route handlers, below their path', async () => {
 
 test('limits count by caller: the socket, or the address seen by trusted proxies', async () => {
   const { url } = await serve(nodeHandler(latchkey, { proxies: 1 }))
-  const ask = async (from: string): Promise<number> => (await fetch(`${url}/v1/health`, { headers: { 'x-forwarded-for': from } })).status
+  const ask = async (from: string): Promise<number> =>
+    (await fetch(`${url}/v1/openapi.json`, { headers: { 'x-forwarded-for': from } })).status
   const all = await Promise.all(Array.from({ length: 31 }, () => ask('203.0.113.1')))
   expect([all.filter((status) => status === 200).length, await ask('203.0.113.1'), await ask('203.0.113.2')]).toEqual([30, 429, 200])
   const { GET } = routeHandlers(latchkey, { basePath: '', proxies: 1 })
-  expect((await GET(new Request('http://x.test/v1/health', { headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' } }))).status).toBe(
-    429,
-  )
+  expect(
+    (await GET(new Request('http://x.test/v1/openapi.json', { headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' } }))).status,
+  ).toBe(429)
 })
