@@ -5,6 +5,7 @@ import type { Wallet } from '../account/wallet.js'
 import { loadOnce } from '../load-once.js'
 import type { FactsOf } from '../networks.js'
 import { getCapabilities } from '../smart/capabilities.js'
+import { orderers } from '../smart/refuse-own.js'
 import type { SmartAccounts } from '../smart/smart-accounts.js'
 import { SMART_METHODS } from '../smart/smart-methods.js'
 import type { AskTexts } from '../texts/ask-en.js'
@@ -82,8 +83,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
   const guarded = async (chain: string): Promise<readonly string[]> => {
     const account = await smart.on(chain)
     if (!account) return []
-    const { entryPoint, delegationManager } = account.network
-    return [account.address, entryPoint, ...(delegationManager ? [delegationManager] : [])]
+    return [...orderers(account), account.network.entryPoint]
   }
 
   /** The signing code of smart accounts is larger than everything else; it loads with the first smart account. */
@@ -123,7 +123,9 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const apart = await smart.apart(chain, asked.from)
     if (apart) return (await acts()).actAs.sendTransaction(request, apart, asked)
     const from = (await own(asked.from)) as Hex
-    const plan = () => planTransaction(asked, { chain, from }, { node, factsOf, readToken, sign, inTurn, t })
+    const account = await smart.on(chain)
+    const plan = () =>
+      planTransaction(asked, { chain, from, orderers: account ? orderers(account) : [] }, { node, factsOf, readToken, sign, inTurn, t })
     return sendApproved(plan, (words) => approved(request, words), t)
   }
   const assets = async ({ params, chain }: RpcRequest): Promise<unknown> => {

@@ -62,7 +62,7 @@ async function ask(transaction: object, answers: { readonly [method: string]: un
   }
   const { words } = await planTransaction(
     transaction as { readonly [name: string]: unknown },
-    { chain: 'eip155:1', from },
+    { chain: 'eip155:1', from, orderers: [] },
     { node, inTurn: withoutSmart.inTurn, sign: async () => '0x', factsOf: factsOf(), readToken: tokenReader(node, factsOf()), t },
   )
   const all = [...words.details, ...(words.parts ?? []).flatMap(({ details }) => details)]

@@ -41,14 +41,24 @@ const GAS_TO_FAIL = 200_000n
  */
 export async function planTransaction(
   given: { readonly [name: string]: unknown },
-  { chain, from }: { readonly chain: string; readonly from: Hex },
+  {
+    chain,
+    from,
+    orderers,
+  }: {
+    readonly chain: string
+    readonly from: Hex
+    /** Addresses whose calls the account carries out if it has code. */
+    readonly orderers: readonly string[]
+  },
   { node, factsOf, readToken, sign, inTurn, t }: SendOptions,
 ): Promise<Plan<Hex>> {
   const asked = readTransaction(given, chain)
   const { to, value, data, gas, accessList } = asked
   const draft: Draft = { from, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
   const network = factsOf(chain)
-  if (to?.toLowerCase() === from.toLowerCase() && data !== undefined && data !== '0x') await refuseCode(from, { node, chain })
+  const isOrder = [from, ...orderers].some((each) => each.toLowerCase() === to?.toLowerCase()) && data !== undefined && data !== '0x'
+  if (isOrder) await refuseCode(from, { node, chain })
   const step = unwrapCall(draft)
   // Accessed slots change the gas, and nothing else.
   const priced = { ...draft, ...(accessList && { accessList }) }
@@ -124,6 +134,8 @@ export async function planTransaction(
     send: () =>
       sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn }, async (next) => {
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
+        // Another tab may have made it a smart account meanwhile.
+        if (isOrder) await refuseCode(from, { node, chain })
         const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } })
         return broadcast(node, chain, raw as Hex)
       }),

@@ -1,4 +1,4 @@
-import { getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
+import { contracts, createExecution, ExecutionMode, getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
 import { encodeCallsForCaller } from '@metamask/smart-accounts-kit/utils'
 import { type Hex, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
@@ -57,4 +57,27 @@ test('signatures of a delegated account can be verified by its contract and by i
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
   expect(await client.verifyMessage({ address, message: 'Lemonade', signature: await sign() })).toBe(true)
   expect(await client.verifyMessage({ address, message: 'Other', signature: await sign() })).toBe(false)
+})
+
+test('no call reaches the manager of permissions, which would make hidden calls as the account', async () => {
+  const { request, address, chainId, asked, network, client } = await world({ network: { bundler: true } })
+  const to = fresh()
+  const data = contracts.DelegationManager.encode.redeemDelegations({
+    // Without a delegation, the manager calls back the account that calls it.
+    delegations: [[]],
+    modes: [ExecutionMode.SingleDefault],
+    executions: [[createExecution({ target: to, value: parseEther('0.5') })]],
+  })
+  const call = { to: environment.DelegationManager as Hex, data }
+  const ways = async () => [
+    request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [call] }]),
+    request('eth_sendUserOperation', [{ sender: address, callData: await encodeCallsForCaller(address, [call]) }, network.entryPoint]),
+  ]
+  for (const way of await ways()) await expect(way).rejects.toMatchObject({ code: 4100 })
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to: fresh() }] }]))
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  for (const way of [...(await ways()), request('eth_sendTransaction', [{ from: address, ...call }])])
+    await expect(way).rejects.toMatchObject({ code: 4100 })
+  expect(asked).toHaveLength(1)
+  expect(await client.getBalance({ address: to })).toBe(0n)
 })

@@ -10,6 +10,7 @@ import { writePermission } from './permission-data.js'
 import { permissionId } from './permission-id.js'
 import { planBatch } from './plan-batch.js'
 import { readGrant } from './read-grant.js'
+import { orderers } from './refuse-own.js'
 import { smartOwner } from './smart-owner.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 
@@ -40,7 +41,7 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   const { delegationManager } = network
   if (!network.sessions || !delegations || !delegationManager) throw refused('Permissions are not available on this network.', 4200)
   if (from !== undefined && from.toLowerCase() !== address.toLowerCase()) throw refused('This account is not one of the wallet.', 4100)
-  refuseOwnTarget(permission, [address, network.entryPoint, delegationManager])
+  refuseOwnTarget(permission, [...orderers(account), network.entryPoint])
   const facts = factsOf(chain)
   const [isDeployed, { details, warnings, caution }] = await Promise.all([
     account.isDeployed(),

@@ -1,5 +1,5 @@
-import { getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
-import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
+import { contracts, createExecution, ExecutionMode, getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { smartEn as s } from '../texts/smart-en.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
@@ -161,4 +161,23 @@ test('an unreachable bundler is reported: the account cannot send without it', a
   } finally {
     misbehave()
   }
+})
+
+test('no call reaches the manager of permissions, which would make hidden calls as the account, such as giving it away', async () => {
+  const { request, own, fund, chainId, client, asked } = await world()
+  await fund('1')
+  const abi = parseAbi(['function transferOwnership(address owner)', 'function owner() view returns (address)'])
+  const callData = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [fresh()] })
+  const data = contracts.DelegationManager.encode.redeemDelegations({
+    // Without a delegation, the manager calls back the account that calls it.
+    delegations: [[]],
+    modes: [ExecutionMode.SingleDefault],
+    executions: [[createExecution({ target: own, callData })]],
+  })
+  const call = { to: environment.DelegationManager as Hex, data }
+  const refused = { code: 4100 }
+  await expect(request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [call] }])).rejects.toMatchObject(refused)
+  await expect(request('eth_sendTransaction', [{ from: own, ...call }])).rejects.toMatchObject(refused)
+  expect(asked).toEqual([])
+  expect(await client.getCode({ address: own })).toBeUndefined()
 })
