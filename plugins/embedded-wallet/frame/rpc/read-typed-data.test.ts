@@ -38,3 +38,41 @@ test.each([
 ])('%s is rejected', (_, given, code) => {
   expect(() => readTypedData(given, on)).toThrow(expect.objectContaining({ code }))
 })
+
+const zkDomain = { name: 'zkSync', version: '2', chainId: 324 }
+const uints = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'uint256']))
+const zkSync = {
+  ...uints('txType', 'from', 'to', 'gasLimit', 'gasPerPubdataByteLimit', 'maxFeePerGas', 'maxPriorityFeePerGas'),
+  ...uints('paymaster', 'nonce', 'value'),
+}
+test.each([
+  [
+    'of ZKsync',
+    {
+      domain: zkDomain,
+      primaryType: 'Transaction',
+      types: { Transaction: fields({ ...zkSync, data: 'bytes', factoryDeps: 'bytes32[]', paymasterInput: 'bytes' }) },
+      message: {
+        ...Object.fromEntries(Object.keys(zkSync).map((name) => [name, '113'])),
+        ...{ to: spender, value: String(10n ** 19n), data: '0x', factoryDeps: [], paymasterInput: '0x' },
+      },
+    },
+  ],
+  [
+    'of Cosmos networks',
+    {
+      domain: { name: 'Cosmos Web3', version: '1.0.0', chainId: 324, verifyingContract: 'cosmos', salt: '0' },
+      primaryType: 'Tx',
+      types: {
+        EIP712Domain: fields({ name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'string', salt: 'string' }),
+        Tx: fields({ account_number: 'string', chain_id: 'string', fee: 'Fee', memo: 'string', msgs: 'string[]', sequence: 'string' }),
+        Fee: fields({ gas: 'string' }),
+      },
+      message: { account_number: '1', chain_id: 'cronosmainnet_25-1', fee: { gas: '1' }, memo: '', msgs: [], sequence: '0' },
+    },
+  ],
+])('a transaction %s in the form of typed data is refused: it pays without a contract', (_, given) => {
+  expect(() => readTypedData(given, { chainId: 324, accounts: [own] })).toThrow(
+    expect.objectContaining({ code: 4100, message: expect.stringContaining('is a transaction') }),
+  )
+})

@@ -2,6 +2,7 @@ import type { TypedDataDefinition } from 'viem'
 import { normaliseTypedData, type TypedData } from './normalise-typed-data.js'
 import { refused } from './questions.js'
 import { type ReadSigned, readSigned } from './read-signed.js'
+import { hasForm, type TypeForm } from './type-text.js'
 
 /** Checked typed data. */
 export interface ReadTypedData {
@@ -14,6 +15,16 @@ export interface ReadTypedData {
 
 /** With a smart account, these would move its funds without showing a transaction. */
 const FORBIDDEN = new Set(['PackedUserOperation', 'UserOperation', 'Delegation', 'SafeOp'])
+
+/** Transactions of networks that accept them in this form: the account's own, without a contract in between. */
+const TRANSACTIONS: readonly TypeForm[] = [
+  // ZKsync and networks built with its stack.
+  { primary: 'Transaction', fields: 'uint256 txType,uint256 from,uint256 to,uint256 gasLimit', isOpen: true },
+  // Networks of Cosmos that run EVM contracts as well.
+  { primary: 'Tx', fields: 'string account_number,string chain_id,Fee fee,string memo', isOpen: true },
+]
+/** Names under which these networks accept transactions, whatever their fields. */
+const NETWORKS: ReadonlySet<unknown> = new Set(['zkSync', 'Cosmos Web3'])
 
 /**
  * Reads the parameter of `eth_signTypedData_v4` (EIP-712). The returned data is shown and signed.
@@ -28,6 +39,8 @@ export function readTypedData(
   const isOwn = (address: unknown): boolean => accounts.some((own) => own.toLowerCase() === String(address).toLowerCase())
   if (FORBIDDEN.has(typed.primaryType) || name === 'ERC4337' || isOwn(verifyingContract))
     throw refused('This signature would act for the wallet by itself.', 4100)
+  if (NETWORKS.has(name) || TRANSACTIONS.some((form) => hasForm(typed, form)))
+    throw refused('This data is a transaction. Use `eth_sendTransaction`.', 4100)
   if (ofDomain !== undefined && String(ofDomain) !== String(chainId)) throw refused('This data belongs to another network.', 4901)
   // The cast is safe: viem infers the types of the values from a literal of the types, which does not exist here.
   return { typed, data: typed as unknown as TypedDataDefinition, signed: readSigned(typed, isOwn) }
