@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { dateOf } from '../screens/settings/date-of.js'
+import { factOf } from '../screens/settings/fact-of.js'
+import { settingsEn } from '../texts/settings-en.js'
 import { newDeviceKey } from '../vault/seal.js'
 import type { Task } from '../vault/work.js'
 import { createSettings } from './settings.js'
 
 const PAGE = 'https://app.example.com'
+const AT = '2026-01-01T09:30:00.000Z'
+const ADDED = settingsEn.added(dateOf(settingsEn, AT, 'time'))
 const me = { wallet: { walletId: 'w', addresses: { eip155: '0x02' } }, factors: [] }
 
 /** Creates settings that record their calls in order. `refuse` is a call that the server rejects. */
@@ -28,7 +33,7 @@ const traced = (refuse?: string) => {
     } as never,
     sensitive: {
       async run({ action, about, body, origin, call }) {
-        did.push(['prove', action, about.title, body, origin])
+        did.push(['prove', action, about.title, ...about.facts, body, origin])
         return call({ nonce: 'n', signature: 's' })
       },
     },
@@ -42,7 +47,7 @@ const traced = (refuse?: string) => {
       state: async () => ({ state: 'waiting' }),
     },
     origin: PAGE,
-    about: (change) => ({ title: change, lead: '', facts: [] }),
+    about: (change, gone) => ({ title: change, lead: '', facts: gone ? [factOf(settingsEn, gone, [])] : [] }),
     now: () => Date.UTC(2026, 0, 31),
   })
   return { settings, did }
@@ -67,16 +72,16 @@ test('a kit is sealed after the server has recorded it, and not if it refuses', 
   expect(refused.did).not.toContain('kit')
 })
 
-test('a factor is added, and one removed, each with a proof of exactly that action', async () => {
+test('a factor is added, and one removed, each with a proof of exactly that action, which names the factor that goes', async () => {
   const { settings, did } = traced()
   const made = { kind: 'code', factorId: 'f'.repeat(22), proofKey: 'p', params: { version: 1 } } as const
   await settings.add({ ...made, key: await newDeviceKey() })
   const factor = { ...made, serverHalf: 'half', sealed: 'sealed' }
   expect(did).toEqual(['enrol', ['prove', 'add-factor', 'add', { factor }, PAGE], ['addFactor', 'factor proof']])
   did.length = 0
-  await settings.remove('id')
+  await settings.remove({ factorId: 'id', kind: 'device', label: 'Chrome, Linux', createdAt: AT, current: false })
   expect(did).toEqual([
-    ['prove', 'remove-factor', 'remove', { factorId: 'id' }, PAGE],
+    ['prove', 'remove-factor', 'remove', { label: 'Chrome, Linux', value: ADDED }, { factorId: 'id' }, PAGE],
     ['removeFactor', 'factorId proof'],
   ])
   did.length = 0
@@ -87,18 +92,18 @@ test('a factor is added, and one removed, each with a proof of exactly that acti
   ])
 })
 
-test('a login is added and removed, each with its own proof', async () => {
+test('a login is added and removed, each with its own proof, which names the login that goes', async () => {
   const { settings, did } = traced()
   expect(await settings.startLogin('google')).toEqual({ uri: 'u', number: '42' })
   await settings.finishLogin('the-result')
-  await settings.removeLogin('id-1')
+  await settings.removeLogin({ identityId: 'id-1', provider: 'google', name: 'Ada', createdAt: AT })
   expect(did).toEqual([
     ['link', 'google'],
     ['prove', 'add-login', 'addLogin', { provider: 'google', challenge: 'challenge' }, PAGE],
     ['linkSocial', 'challenge proof provider'],
     ['redeemLink', 'the-result'],
     ['me', ''],
-    ['prove', 'remove-login', 'removeLogin', { identityId: 'id-1' }, PAGE],
+    ['prove', 'remove-login', 'removeLogin', { label: 'Google', value: `Ada, ${ADDED}` }, { identityId: 'id-1' }, PAGE],
     ['removeIdentity', 'identityId proof'],
   ])
 })

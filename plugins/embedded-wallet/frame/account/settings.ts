@@ -1,5 +1,5 @@
 import type { Reply } from '@latchkey/kernel/wire'
-import type { Me, embeddedWalletWire as wire } from '../../src/wire/index.js'
+import type { Factor, Identity, Me, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import type { Kit } from '../kit/kit.js'
 import { newId } from '../vault/bytes.js'
 import type { MadeFactor } from '../vault/work.js'
@@ -26,7 +26,7 @@ export interface Settings {
   /** Adds a recovery factor. */
   add(factor: RecoveryFactor): Promise<Me>
   /** Removes a recovery factor, or a device with its sessions. */
-  remove(factorId: string): Promise<Me>
+  remove(factor: Factor): Promise<Me>
   /** Starts a provider login to add to the account. */
   startLogin(provider: string): Promise<StartedSocial>
   /** Returns the state of that login. */
@@ -34,7 +34,7 @@ export interface Settings {
   /** Adds the login that belongs to this result URI. */
   finishLogin(uri: string): Promise<Me>
   /** Removes a provider login. The last login of an account cannot be removed. */
-  removeLogin(identityId: string): Promise<Me>
+  removeLogin(identity: Identity): Promise<Me>
   /** Returns the recovery words. Beforehand, the server records the export and notifies the user by email. */
   words(): Promise<readonly string[]>
   /** Seals the seed for a file. The server records this export as well. */
@@ -62,8 +62,8 @@ export function createSettings({
   readonly social: Pick<SocialLogin, 'link' | 'redeemLink' | 'state'>
   /** Origin of the embedding page, mentioned in emails. */
   readonly origin: string
-  /** Returns the text above the factor prompt. */
-  readonly about: (change: SettingsChange) => About
+  /** Returns the text above the factor prompt, also shown in its window. `gone` is what the change removes. */
+  readonly about: (change: SettingsChange, gone?: Factor | Identity) => About
   readonly now: () => number
 }): Settings {
   const exported = (as: 'words' | 'kit') =>
@@ -92,14 +92,16 @@ export function createSettings({
       })
     },
 
-    remove: (factorId) =>
-      sensitive.run({
+    remove(factor) {
+      const { factorId } = factor
+      return sensitive.run({
         action: 'remove-factor',
-        about: about('remove'),
+        about: about('remove', factor),
         body: { factorId },
         origin,
         call: (proof) => session.call('removeFactor', { factorId, proof }),
-      }),
+      })
+    },
 
     startLogin: (provider) =>
       social.link(provider, (challenge) =>
@@ -119,14 +121,16 @@ export function createSettings({
       return session.call('me', {})
     },
 
-    removeLogin: (identityId) =>
-      sensitive.run({
+    removeLogin(identity) {
+      const { identityId } = identity
+      return sensitive.run({
         action: 'remove-login',
-        about: about('removeLogin'),
+        about: about('removeLogin', identity),
         body: { identityId },
         origin,
         call: (proof) => session.call('removeIdentity', { identityId, proof }),
-      }),
+      })
+    },
 
     async words() {
       await exported('words')

@@ -33,7 +33,7 @@ export function Devices({
         confirm={t.remove}
         isBad
         run={async (signal) => {
-          changed(await settings.remove(leaving.factorId))
+          changed(await settings.remove(leaving))
           if (!signal.aborted) list()
         }}
       />

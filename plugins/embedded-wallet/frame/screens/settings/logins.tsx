@@ -94,7 +94,7 @@ export function Logins({
         confirm={t.remove}
         isBad
         run={async (signal) => {
-          changed(await settings.removeLogin(at.identityId))
+          changed(await settings.removeLogin(at))
           if (!signal.aborted) list()
         }}
       />

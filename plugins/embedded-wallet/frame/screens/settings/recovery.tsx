@@ -51,7 +51,7 @@ export function Recovery({
         confirm={t.remove}
         isBad
         run={async (signal) => {
-          changed(await settings.remove(at.factorId))
+          changed(await settings.remove(at))
           if (!signal.aborted) list()
         }}
       />

@@ -18,6 +18,7 @@ import type { Speech } from '../../texts/speak.js'
 import { Approve } from '../approve.js'
 import { sensitiveScreens } from '../sensitive-screens.js'
 import type { Stage } from '../stage.js'
+import { factOf } from './fact-of.js'
 import { createOverlay } from './overlay.js'
 import { SettingsScreen } from './settings-screen.js'
 
@@ -71,7 +72,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
     sensitive: sensitive(sensitiveScreens({ stage: overlay, texts: () => common, ask })),
     social,
     origin,
-    about: (change) => ({ title: TITLES[change](t), lead: t.proveLead, facts: [] }),
+    about: (change, gone) => ({ title: TITLES[change](t), lead: t.proveLead, facts: gone ? [factOf(t, gone, socials)] : [] }),
     now: Date.now,
   })
   const first = await settings.me()
