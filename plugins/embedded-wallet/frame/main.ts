@@ -13,6 +13,7 @@ import { createSession } from './account/session.js'
 import { socialHandlers } from './account/social-handlers.js'
 import { createSocialLogin } from './account/social-login.js'
 import { createWallet } from './account/wallet.js'
+import { appName } from './app-name.js'
 import { caipOf } from './caip-of.js'
 import { extensionsOf } from './extensions-of.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
@@ -245,7 +246,7 @@ async function start(): Promise<void> {
       return undefined
     },
     async SYNC_DAPP_DATA({ metadata }) {
-      app = metadata?.name?.slice(0, 80)
+      app = appName(metadata?.name)
       return undefined
     },
     async SYNC_THEME(theme) {

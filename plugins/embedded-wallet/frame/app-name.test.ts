@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { appName } from './app-name.js'
+
+test.each([
+  ['Latin', 'Lemonade', 'Lemonade'],
+  ['Arabic', 'ليمونادة', 'ليمونادة'],
+  ['turned around', 'Bank\u202eknab.live', 'Bank knab.live'],
+  ['isolated', '\u2067Bank\u2069', 'Bank'],
+  ['on two lines', 'Bank\n\u2028verified', 'Bank verified'],
+  ['invisible', '\u200b\u2063\u3164', undefined],
+  ['long', 'x'.repeat(1000), `${'x'.repeat(80)}…`],
+  ['none', undefined, undefined],
+])('the name of a page cannot change the text around it: %s', (_, given, shown) => {
+  expect(appName(given)).toBe(shown)
+})
