@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
+import { describeServersOnAll } from './fixtures/stored-servers.js'
 import { evmKey, Visitor } from './fixtures/visitor.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
@@ -200,4 +201,15 @@ test('API-36 mails are counted by mailbox, by address block and by day, however 
   const house: number[] = []
   for (let at = 0; at < 21; at += 1) house.push(await askAs(`n${at}`, `visitor${at}@example.com`, `2001:db8:1:2::${at.toString(16)}`))
   expect(house).toEqual([...Array.from({ length: 20 }, () => 200), 503])
+})
+
+describeServersOnAll('mail', (openServer) => {
+  test('goes to one address once, if several processes are asked at the same time', async () => {
+    const options = { allowedOrigins: ['https://app.example.com'] }
+    const servers = await Promise.all([openServer(siwxServer({ mail }), options), openServer(siwxServer({ mail }), options)])
+    const pages = await Promise.all(Array.from({ length: 8 }, (_, at) => signedIn(servers[at % 2] as Server, `visitor ${at}`)))
+    const answers = await Promise.all(pages.map((page) => askCode(page, 'ada@example.com')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 503)])
+    expect(received).toHaveLength(1)
+  })
 })

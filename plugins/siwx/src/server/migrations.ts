@@ -24,4 +24,12 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX siwx_mails_by_recipient ON siwx_mails (recipient, sent_at)',
     ],
   },
+  {
+    id: '2',
+    statements: [
+      // Locked while the emails of a recipient, an account or a network are counted.
+      'CREATE TABLE siwx_mail_locks (recipient TEXT PRIMARY KEY, used_at BIGINT NOT NULL)',
+      'CREATE INDEX siwx_mail_locks_by_end ON siwx_mail_locks (used_at)',
+    ],
+  },
 ]

@@ -51,14 +51,13 @@ export async function sendCode(
   if ((await emailOf(database, login)) === email) return false
   const code = sixDigits()
   const hash = await codeHash(login, code)
+  const counts = [
+    { key: `to ${await hashOf(mailboxOf(email))}`, limit: OF_ONE },
+    { key: `by ${login.accounts[0]?.account}`, limit: OF_ONE },
+    ...(env.caller === undefined ? [] : await countsOfCaller(env.caller)),
+  ]
   await database.transaction(async (within) => {
-    await count(within, { key: `to ${await hashOf(mailboxOf(email))}`, limit: OF_ONE, now })
-    await count(within, { key: `by ${login.accounts[0]?.account}`, limit: OF_ONE, now })
-    if (env.caller !== undefined) {
-      await count(within, { key: `from ${await hashOf(env.caller)}`, limit: OF_BLOCK, now })
-      const network = addressBlock(env.caller.replace(/\/\d+$/, ''), 48) ?? env.caller
-      await count(within, { key: `network ${await hashOf(network)}`, limit: OF_NETWORK, now })
-    }
+    await countAll(within, counts, now)
     await within.query(
       `INSERT INTO siwx_codes (family, email, code, tries, expires_at) VALUES (?, ?, ?, 0, ?)
         ON CONFLICT (family) DO UPDATE SET email = excluded.email, code = excluded.code, tries = 0, expires_at = excluded.expires_at`,
@@ -101,19 +100,41 @@ export async function confirmEmail(
   })
 }
 
-/** @throws server/unavailable with the seconds to wait */
-async function count(
-  within: Database,
-  { key, limit, now }: { readonly key: string; readonly limit: MailLimit; readonly now: number },
-): Promise<void> {
-  const sent = await within.query<{ readonly sent_at: number }>(
-    'SELECT sent_at FROM siwx_mails WHERE recipient = ? AND sent_at > ? ORDER BY sent_at DESC',
-    [key, now - DAY_MS],
-  )
-  const [last, ofHour, ofDay] = [0, limit.hour - 1, limit.day - 1].map((at) => Number(sent[at]?.sent_at ?? Number.NEGATIVE_INFINITY))
-  const ms = Math.max((last ?? 0) + limit.pauseMs, (ofHour ?? 0) + HOUR_MS, (ofDay ?? 0) + DAY_MS) - now
-  if (ms > 0) throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: Math.ceil(ms / 1000) })
-  await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [key, now])
+interface MailCount {
+  /** Whom or what it is counted for. */
+  readonly key: string
+  readonly limit: MailLimit
+}
+
+async function countsOfCaller(caller: string): Promise<readonly MailCount[]> {
+  const network = addressBlock(caller.replace(/\/\d+$/, ''), 48) ?? caller
+  return [
+    { key: `from ${await hashOf(caller)}`, limit: OF_BLOCK },
+    { key: `network ${await hashOf(network)}`, limit: OF_NETWORK },
+  ]
+}
+
+/**
+ * Counts one of each, or none. Locks rows in the order of their names, so that requests at the same time, in all processes on one database,
+ * count together without deadlocks.
+ *
+ * @throws server/unavailable with the seconds to wait
+ */
+async function countAll(within: Database, counts: readonly MailCount[], now: number): Promise<void> {
+  for (const { key, limit } of counts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    await within.query(
+      'INSERT INTO siwx_mail_locks (recipient, used_at) VALUES (?, ?) ON CONFLICT (recipient) DO UPDATE SET used_at = excluded.used_at',
+      [key, now],
+    )
+    const sent = await within.query<{ readonly sent_at: number }>(
+      'SELECT sent_at FROM siwx_mails WHERE recipient = ? AND sent_at > ? ORDER BY sent_at DESC',
+      [key, now - DAY_MS],
+    )
+    const [last, ofHour, ofDay] = [0, limit.hour - 1, limit.day - 1].map((at) => Number(sent[at]?.sent_at ?? Number.NEGATIVE_INFINITY))
+    const ms = Math.max((last ?? 0) + limit.pauseMs, (ofHour ?? 0) + HOUR_MS, (ofDay ?? 0) + DAY_MS) - now
+    if (ms > 0) throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: Math.ceil(ms / 1000) })
+    await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [key, now])
+  }
 }
 
 /**

@@ -153,6 +153,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await database.query('DELETE FROM siwx_logins WHERE expires_at <= ?', [now])
   await database.query('DELETE FROM siwx_codes WHERE expires_at <= ?', [now])
   await database.query('DELETE FROM siwx_mails WHERE sent_at <= ?', [now - 86_400_000])
+  await database.query('DELETE FROM siwx_mail_locks WHERE used_at <= ?', [now - 86_400_000])
 }
 
 const LOGINS = 'SELECT secret, family, project, origin, created_at, expires_at FROM siwx_logins'
