@@ -71,6 +71,40 @@ test('parameters that restate what the wallet does are accepted', async () => {
   expect(await request('getAccountAddresses', { intentions: ['ordinal', 'payment'] })).toHaveLength(1)
 })
 
+test.each(['unreachable', 'odd', 'unavailable'])(
+  'a payment whose response is lost is sent once more as it is, and paid once: %s',
+  async (reason) => {
+    const { request, sent, call, asked } = start()
+    const answer = call.getMockImplementation()
+    let isLost = true
+    call.mockImplementation(async (...args) => {
+      const reply = await answer?.(...args)
+      if (args[0] === 'bitcoinSend' && isLost) {
+        isLost = false
+        throw Object.assign(new Error('lost'), { reason })
+      }
+      return reply as never
+    })
+    const { txid } = (await request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })) as { readonly txid: string }
+    expect(sent.map(({ hex }) => hex)).toEqual([sent[0]?.hex, sent[0]?.hex])
+    expect(txid).toBe(sent[0]?.id)
+    expect(call.mock.calls.at(-1)?.[1]).toMatchObject({ txid })
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test('a payment that the server refuses is not sent again', async () => {
+  const { request, call } = start()
+  const answer = call.getMockImplementation()
+  call.mockImplementation((...args) =>
+    args[0] === 'bitcoinSend'
+      ? Promise.reject(Object.assign(new Error('min relay fee not met'), { reason: 'invalid' }))
+      : (answer?.(...args) as never),
+  )
+  await expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toThrow('min relay fee')
+  expect(call.mock.calls.filter(([name]) => name === 'bitcoinSend')).toHaveLength(1)
+})
+
 test('a rejection sends nothing', async () => {
   const { request, sent } = start({ answer: false })
   await expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toMatchObject({ code: 4001 })

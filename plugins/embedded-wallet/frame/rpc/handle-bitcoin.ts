@@ -33,6 +33,9 @@ export interface BitcoinRequest {
 /** `m/84'/0'/0'/0/0`, and the equivalent path of test networks. */
 const PATHS = { main: "m/84'/0'/0'/0/0", test: "m/84'/1'/0'/0/0" } as const
 
+/** Reasons for which a transaction may have been sent nevertheless. */
+const LOST: readonly string[] = ['unreachable', 'odd', 'unavailable']
+
 /** Parameters by method. A memo is not supported: it would be another output. */
 const FIELDS: { readonly [method: string]: readonly string[] } = {
   getAccountAddresses: ['intentions'],
@@ -68,7 +71,13 @@ export function createBitcoin({
   const send = async (psbt: Uint8Array, chain: string): Promise<string> => {
     const transaction = Transaction.fromPSBT(psbt, LENIENT)
     transaction.finalize()
-    return (await session.call('bitcoinSend', { chain, transaction: transaction.hex }).catch(inWords)).txid
+    const { hex: whole, id: txid } = transaction
+    const attempt = () => session.call('bitcoinSend', { chain, transaction: whole, txid })
+    // The response may be lost, and a page that is told of a failure would ask for another payment. The same one twice pays once.
+    await attempt()
+      .catch((error: Partial<Refusal>) => (LOST.includes(error.reason ?? '') ? attempt() : Promise.reject(error)))
+      .catch(inWords)
+    return txid
   }
 
   return async (request) => {

@@ -59,7 +59,7 @@ export interface RpcOptions {
  * asked before.
  */
 export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise<unknown> {
-  const { wallet, ask, node, factsOf, chains, holdings, inTurn, t, smart, smartTexts } = options
+  const { wallet, ask, node, factsOf, chains, holdings, inTurn, pause, t, smart, smartTexts } = options
   const readToken = tokenReader(node, factsOf)
   const approved = async (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     const { origin, app, signal } = request
@@ -143,7 +143,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
     wallet_getAssets: assets,
-    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node, factsOf, t }),
+    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node, factsOf, pause, t }),
   }
   return async (request) => {
     const { method, chain, params } = request

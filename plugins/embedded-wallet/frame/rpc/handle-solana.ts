@@ -15,6 +15,7 @@ import { type ParsedSolana, parseTransaction, withSignature } from './solana/par
 import { MEMOS } from './solana/programs.js'
 import { refuseExpired } from './solana/refuse-expired.js'
 import { refuseTransaction } from './solana/refuse-transaction.js'
+import { sendSolana } from './solana/send-solana.js'
 
 /** Options of `solanaRequests`. */
 export interface SolanaOptions {
@@ -23,6 +24,7 @@ export interface SolanaOptions {
   readonly sign: (task: Task) => Promise<string>
   readonly node: Node
   readonly factsOf: FactsOf
+  readonly pause: (ms: number) => Promise<void>
   readonly t: AskTexts
 }
 
@@ -30,7 +32,7 @@ export interface SolanaOptions {
 const MOST_TRANSACTIONS = 50
 
 /** Answers Solana requests (specification sections 3 and 6): texts in base58, transactions in base64, as in sessions. */
-export function solanaRequests({ address, approved, sign, node, factsOf, t }: SolanaOptions): {
+export function solanaRequests({ address, approved, sign, node, factsOf, pause, t }: SolanaOptions): {
   readonly [method: string]: (request: RpcRequest) => Promise<unknown>
 } {
   const signAll = async (parsed: readonly ParsedSolana[]): Promise<readonly Uint8Array[]> => {
@@ -95,10 +97,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
       const { options, sendOptions } = fieldsOf(request)
       const known = sendOptionsOf(options ?? sendOptions)
       const { signature, signed } = await signOne(request, t.send)
-      await node(request.chain, 'sendTransaction', [
-        base64.encode(signed),
-        { encoding: 'base64', preflightCommitment: 'confirmed', ...known },
-      ])
+      await sendSolana((name, params) => node(request.chain, name, params), signed, { options: known, pause })
       return { signature: base58.encode(signature) }
     },
   }

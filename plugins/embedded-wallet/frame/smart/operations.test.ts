@@ -56,6 +56,13 @@ test('an unreachable bundler does not matter if the account can send without it'
   expect(server.batches.get(id)).toMatchObject({ kind: 'transaction' })
 })
 
+test('an operation whose response is lost is no failure if the bundler has it: the page would ask for it again', async () => {
+  const { request, chainId, server } = await world()
+  server.losesResponse = true
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
 test("a paymaster's refusal after the approval is reported to the page, and nothing is sent", async () => {
   const { request, chainId, server, tasks } = await world()
   server.refusesToSign = true

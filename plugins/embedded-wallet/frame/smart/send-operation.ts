@@ -57,7 +57,12 @@ export async function sendOperation(
     })
     const signed = { kind: 'operation', hash } as const
     await note?.(signed)
-    await askBundler(session, { chain, method: 'eth_sendUserOperation', params: [formatUserOperationRequest(complete), entryPoint] })
+    const params = [formatUserOperationRequest(complete), entryPoint]
+    await askBundler(session, { chain, method: 'eth_sendUserOperation', params }).catch(async (error: unknown) => {
+      // The response may be lost, and a page that is told of a failure would ask for another payment.
+      const known = await askBundler(session, { chain, method: 'eth_getUserOperationByHash', params: [hash] }).catch(() => undefined)
+      if (typeof known !== 'object' || known === null) throw error
+    })
     return signed
   })
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, list, object, route, string } from '@latchkey/kernel/wire'
+import { boolean, integer, list, object, optional, route, string } from '@latchkey/kernel/wire'
 import { bitcoinChain, txid } from './parts.js'
 
 /** Bitcoin data, which browsers cannot request by JSON-RPC. */
@@ -36,6 +36,8 @@ export const bitcoinRoutes = {
       chain: bitcoinChain,
       /** In hexadecimal. */
       transaction: /* @__PURE__ */ string({ pattern: '^([0-9a-f]{2}){60,100000}$' }),
+      /** Its id. With it, a transaction that the node has already counts as sent. */
+      txid: /* @__PURE__ */ optional(txid),
     }),
     reply: /* @__PURE__ */ object({ txid }),
   }),

@@ -22,7 +22,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     const device = await loggedIn(one, email)
     return {
       coins: (chain = CHAIN) => device.ask('POST', '/v1/bitcoin/coins', { chain, address: addresses.bip122Testnet }),
-      send: (transaction: string) => device.ask('POST', '/v1/bitcoin/send', { chain: CHAIN, transaction }),
+      send: (transaction: string, more: object = {}) => device.ask('POST', '/v1/bitcoin/send', { chain: CHAIN, transaction, ...more }),
       bare: () => one.fetch(new Request('http://wallet.test/v1/bitcoin/send', { method: 'POST', body: '{}' })),
     }
   }
@@ -74,5 +74,20 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     expect(error?.message).toContain('min relay fee not met')
     expect(error?.message).not.toContain('\u202e')
     expect((await send('zz')).error).toMatchObject({ code: 'invalid' })
+  })
+
+  test('a transaction that the node has already counts as sent: the response to the first attempt may have been lost', async () => {
+    const { send } = await start('again@example.com')
+    answers[`GET /tx/${txid('d')}`] = () => ({ text: JSON.stringify({ txid: txid('d'), status: { confirmed: false } }) })
+    for (const [status, text, code] of [
+      [400, 'sendrawtransaction RPC error: {"code":-27,"message":"Transaction already in block chain"}', 'invalid'],
+      [502, '', 'unavailable'],
+      [200, '<html>', 'unavailable'],
+    ] as const) {
+      answers['POST /tx'] = () => ({ status, text })
+      expect((await send('00'.repeat(80), { txid: txid('d') })).reply, text).toEqual({ txid: txid('d') })
+      expect((await send('00'.repeat(80), { txid: txid('e') })).error, text).toMatchObject({ code })
+      expect((await send('00'.repeat(80))).error, text).toMatchObject({ code })
+    }
   })
 })

@@ -16,8 +16,14 @@ export interface BitcoinNodes {
   coins(args: { readonly chain: string; readonly address: string }, call: UpstreamCall): Promise<readonly BitcoinCoin[]>
   /** Satoshi per virtual byte for confirmation within six blocks, as a decimal. @throws as `coins` */
   feeRate(chain: string, call: UpstreamCall): Promise<string>
-  /** Returns the transaction id. @throws server/invalid `transaction` with the node's message, and as `coins` */
-  send(args: { readonly chain: string; readonly transaction: string }, call: UpstreamCall): Promise<string>
+  /**
+   * Returns the transaction id. A node that has the transaction with the given id already counts as one that accepts it.
+   * @throws server/invalid `transaction` with the node's message, and as `coins`
+   */
+  send(
+    args: { readonly chain: string; readonly transaction: string; readonly txid?: string | undefined },
+    call: UpstreamCall,
+  ): Promise<string>
 }
 
 function odd(chain: string, cause: unknown): Error {
@@ -57,6 +63,10 @@ export function createBitcoinNodes(urls: { readonly [chain: string]: string } = 
       throw odd(chain, cause)
     }
   }
+  const knows = async (chain: string, txid: string, call: UpstreamCall): Promise<boolean> => {
+    const found = await read(chain, `/tx/${txid}`, call).catch(() => undefined)
+    return (found as { readonly txid?: unknown } | null | undefined)?.txid === txid
+  }
   return {
     health: () => [...nodes.values()].map(({ upstream: { name, state } }) => ({ name, state })),
     async coins({ chain, address }, call) {
@@ -79,11 +89,16 @@ export function createBitcoinNodes(urls: { readonly [chain: string]: string } = 
       const { rate = 1 } = known.findLast(({ blocks }) => blocks <= 6) ?? known[0] ?? {}
       return Math.min(Math.max(rate, 1), 100_000).toFixed(3)
     },
-    async send({ chain, transaction }, call) {
-      const { status, text } = await ask(chain, '/tx', { method: 'POST', body: transaction }, call)
-      if (status === 200 && /^[0-9a-f]{64}$/.test(text.trim())) return text.trim()
+    async send({ chain, transaction, txid }, call) {
+      const said = await ask(chain, '/tx', { method: 'POST', body: transaction }, call).catch((error: unknown) => ({ error }))
+      if ('text' in said && said.status === 200 && /^[0-9a-f]{64}$/.test(said.text.trim())) return said.text.trim()
+      // It may have been sent before: by this call, whose response was lost, or by an earlier one.
+      if (txid !== undefined && (await knows(chain, txid, call))) return txid
+      if ('error' in said) throw said.error
+      // Refusals have a status of their own.
+      if (said.status >= 500 || said.status === 200) throw serverErrors.create('unavailable', { what: said.name })
       // The node's message explains why; reduced to harmless characters.
-      const problem = text.replace(/[^ -~]/g, ' ').slice(0, 300) || `HTTP status code: ${status}`
+      const problem = said.text.replace(/[^ -~]/g, ' ').slice(0, 300) || `HTTP status code: ${said.status}`
       throw serverErrors.create('invalid', { field: 'transaction', problem })
     },
   }
