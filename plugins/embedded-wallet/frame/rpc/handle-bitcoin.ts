@@ -143,6 +143,8 @@ export function createBitcoin({
           title: broadcast === true ? t.sendTransaction : t.signTransaction,
           details: read.details,
           warnings: read.warnings,
+          // The page set it.
+          caution: read.isDear ? 'wait' : undefined,
           confirm: broadcast === true ? t.send : t.sign,
         })
         const done = await signed(read, chain)

@@ -111,10 +111,14 @@ test('a PSBT is sent if the page requests it', async () => {
   expect(sent.map(({ id }) => id)).toEqual([answer.txid])
 })
 
-test('a disproportionate fee shows a warning', async () => {
+test.each([
+  ['disproportionate', { own: 100_000n, out: 60_000n }],
+  ['needless, whatever is paid', { own: 100_000_000n, out: 98_000_000n }],
+])('a %s fee that a page set shows a warning, and takes time to approve', async (_, given) => {
   const { request, asked } = start()
-  await request('signPsbt', { psbt: inText(psbtOf({ own: 100_000n, out: 60_000n })) })
+  await request('signPsbt', { psbt: inText(psbtOf(given)) })
   expect(asked[0]?.warnings).toEqual(['The fee is high compared with the amount.'])
+  expect(asked[0]?.caution).toBe('wait')
 })
 
 test.each([

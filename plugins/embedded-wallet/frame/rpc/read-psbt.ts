@@ -20,9 +20,13 @@ export interface ReadPsbt {
   readonly fee: bigint | undefined
   readonly details: readonly Detail[]
   readonly warnings: readonly string[]
+  /** The fee is high. */
+  readonly isDear: boolean
 }
 
 const SIGHASH_ALL = 1
+/** In satoshi: a fee up to here is never considered high, whatever is paid, and one above always. */
+const [LOW_FEE, MUCH_FEE] = [20_000n, 1_000_000n]
 
 /**
  * Reads what a PSBT (BIP-174) does with the wallet's coins. A signature covers the amount of its input (BIP-143), so a wrong one spends
@@ -83,6 +87,7 @@ export function readPsbt(
   const inCoins = (satoshi: bigint): string => `${formatUnits(satoshi, 8)} ${chain.symbol}`
   const numbered = (index: number, label: string): string => (away.length > 1 ? `${index + 1}. ${label}` : label)
   const paid = sum(away.map(({ amount }) => amount))
+  const isDear = fee !== undefined && (fee > MUCH_FEE || (fee > LOW_FEE && fee * 10n > paid))
   return {
     psbt: bytes,
     inputs,
@@ -98,10 +103,8 @@ export function readPsbt(
       { label: t.feeExact, value: fee === undefined ? t.feeUnknown : inCoins(fee) },
       { label: t.network, value: chain.name },
     ],
-    warnings: [
-      ...(foreign.length > 0 ? [t.othersSign] : []),
-      ...(fee !== undefined && fee > 20_000n && fee * 10n > paid ? [t.feeHigh] : []),
-    ],
+    warnings: [...(foreign.length > 0 ? [t.othersSign] : []), ...(isDear ? [t.feeHigh] : [])],
+    isDear,
   }
 }
 

@@ -4,6 +4,7 @@ import { estimateFeesPerGas } from 'viem/actions'
 import { clientOf } from '../rpc/client-of.js'
 import type { Foretold } from '../rpc/simulate.js'
 import { askBundler } from './ask-bundler.js'
+import { isDear } from './is-dear.js'
 import type { Payer } from './payer.js'
 import { readPayment, type StubPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
@@ -34,9 +35,12 @@ export interface GivenLimits extends Pick<Partial<Operation>, 'maxFeePerGas' | '
 export interface Estimated {
   readonly operation: Operation
   readonly payment: StubPayment | undefined
+  /** The page set a fee far above the current one, and the visitor pays it. */
+  readonly isDear: boolean
 }
 
 const GAS = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const
+const PRICES = ['maxFeePerGas', 'maxPriorityFeePerGas'] as const
 /** A dummy signature: services need one of the right size for estimates. */
 const STUB = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63)}`, yParity: 1 } as const
 
@@ -74,9 +78,19 @@ export async function estimateOperation(
   }
   const payment = payer && readPayment(await payer.ask('pm_getPaymasterStubData', paymentParams(draft, { entryPoint, chainId, payer })))
   const paid = payment ? { ...draft, ...paymentOf(payment) } : draft
-  if (given && GAS.every((name) => given[name] !== undefined)) return { operation: paid as Operation, payment }
-  const gas = await ask('eth_estimateUserOperationGas', [formatUserOperationRequest(paid), entryPoint])
-  return { operation: { ...paid, ...gasOf(gas, { payment, foretold, leastGas }), ...given } as Operation, payment }
+  const estimate = async (of: typeof paid, least: bigint) =>
+    gasOf(await ask('eth_estimateUserOperationGas', [formatUserOperationRequest(of), entryPoint]), { payment, foretold, leastGas: least })
+  const isWhole = given !== undefined && GAS.every((name) => given[name] !== undefined)
+  const operation = (isWhole ? paid : { ...paid, ...(await estimate(paid, leastGas)), ...given }) as Operation
+  const isSet = leastGas > 0n || (given !== undefined && [...GAS, ...PRICES].some((name) => given[name] !== undefined))
+  const { maxFeePerGas, maxPriorityFeePerGas, least: price } = fees
+  const unset = Object.fromEntries(GAS.map((name) => [name, undefined]))
+  const facts = {
+    used: ('gasUsed' in foretold && foretold.gasUsed) || 0n,
+    price,
+    estimate: () => estimate({ ...draft, ...unset, maxFeePerGas, maxPriorityFeePerGas }, 0n),
+  }
+  return { operation, payment, isDear: isSet && operation.paymaster === undefined && (await isDear(operation, facts)) }
 }
 
 /** Parameters of a paymaster request (ERC-7677). */

@@ -1,6 +1,7 @@
 import { contracts, createExecution, ExecutionMode, getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { askEn } from '../texts/ask-en.js'
 import { smartEn as s } from '../texts/smart-en.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
@@ -126,6 +127,7 @@ test('it keeps the fees and the gas of a page, and refuses a nonce and an access
   const asking = { from: own, to: fresh(), value: '0x5' }
   const fees = { maxFeePerGas: '0x3b9aca07', maxPriorityFeePerGas: '0x3b9aca00' }
   await request('eth_sendTransaction', [{ ...asking, ...fees, gas: '0x1e8481', type: '0x2' }])
+  expect(asked[0]?.caution).toBeUndefined()
   const sentBy = () => server.asked.filter(({ method }) => method === 'eth_sendUserOperation').map(({ params }) => params[0])
   expect(sentBy()).toEqual([expect.objectContaining({ ...fees, callGasLimit: '0x1e8481' })])
   await request('eth_sendTransaction', [{ ...asking, gasPrice: '0x3b9aca09' }])
@@ -140,6 +142,17 @@ test('it keeps the fees and the gas of a page, and refuses a nonce and an access
       message: expect.stringContaining(name),
     })
   expect(asked).toHaveLength(2)
+})
+
+test('a fee that a page sets far above the current one is warned of if the account pays it', async () => {
+  const { request, own, fund, asked } = await world({ network: { paymaster: false }, yes: false })
+  await fund('1000')
+  for (const gasPrice of [2_000_000_000n, 10n ** 12n])
+    await request('eth_sendTransaction', [{ from: own, to: fresh(), value: '0x5', gasPrice: toHex(gasPrice) }]).catch(() => {})
+  expect(asked.map(({ caution, warnings }) => [caution, warnings])).toEqual([
+    [undefined, []],
+    ['wait', [askEn.feeAbove]],
+  ])
 })
 
 test('the plain account still sends its own transactions', async () => {

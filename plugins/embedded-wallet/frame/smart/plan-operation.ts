@@ -74,8 +74,8 @@ export async function planGiven(
       foretold,
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made' },
-      warnings: tooLittle ? [t.tooLittle(facts.symbol)] : [],
-      caution: tooLittle ? 'stop' : undefined,
+      warnings: [...(tooLittle ? [t.tooLittle(facts.symbol)] : []), ...(estimated.isDear ? [t.feeAbove] : [])],
+      caution: tooLittle ? 'stop' : estimated.isDear ? 'wait' : undefined,
     },
     { readToken, t, s },
   )

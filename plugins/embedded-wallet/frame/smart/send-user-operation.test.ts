@@ -1,5 +1,6 @@
 import { encodeFunctionData, getAddress, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../texts/ask-en.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -50,6 +51,31 @@ test("the page's nonce, gas and fees are used, and determine the fee shown", asy
   const [sent] = server.asked.filter(({ method }) => method === 'eth_sendUserOperation').map(({ params }) => params[0])
   expect(sent).toMatchObject(fields)
   expect(server.asked.map(({ method }) => method)).not.toContain('eth_estimateUserOperationGas')
+})
+
+const GAS = { callGasLimit: toHex(100_000n), verificationGasLimit: toHex(100_000n), preVerificationGas: toHex(100_000n) }
+test.each([
+  ['gas before the verification, which a bundler gets whole', { ...GAS, preVerificationGas: toHex(parseEther('0.5') / 2_000_000_000n) }],
+  ['gas for the calls, of which a bundler gets a tenth', { ...GAS, callGasLimit: toHex(parseEther('0.5') / 2_000_000_000n) }],
+  ['gas for the verification', { verificationGasLimit: toHex(parseEther('0.5') / 2_000_000_000n) }],
+  ['a price', { maxFeePerGas: toHex(10n ** 12n), maxPriorityFeePerGas: toHex(10n ** 12n) }],
+])('%s far above the current fee is warned of, and takes time to approve', async (_, set) => {
+  const { request, address, asked, network } = await world({ yes: false })
+  const prices = { maxFeePerGas: toHex(2_000_000_000n), maxPriorityFeePerGas: toHex(1_000_000_000n) }
+  const operation = { sender: address, callData: batch({ target: fresh() }), ...prices, ...set }
+  await expect(request('eth_sendUserOperation', [operation, network.entryPoint])).rejects.toMatchObject({ code: 4001 })
+  expect(asked[0]?.warnings).toContain(t.feeAbove)
+  expect(asked[0]?.caution).toBe('wait')
+})
+
+test('usual gas and prices that a page sets are not warned of', async () => {
+  const { request, address, asked, network } = await world({ yes: false })
+  const prices = { maxFeePerGas: toHex(3_000_000_000n), maxPriorityFeePerGas: toHex(1_000_000_000n) }
+  for (const set of [{ ...GAS, ...prices }, prices, { callGasLimit: toHex(1_000_000n) }])
+    await request('eth_sendUserOperation', [{ sender: address, callData: batch({ target: fresh() }), ...set }, network.entryPoint]).catch(
+      () => {},
+    )
+  expect(asked.map(({ warnings, caution }) => [warnings, caution])).toEqual([1, 2, 3].map(() => [[], undefined]))
 })
 
 test('entry points come from the bundler, and a gas estimate is forwarded', async () => {

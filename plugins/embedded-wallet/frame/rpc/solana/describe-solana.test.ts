@@ -170,12 +170,14 @@ test('another fee payer is named, and the wallet pays no fee', async () => {
 })
 
 test.each([
-  ['beside what is sent', 14_000n, 14_000_000n, SOL / 100n, true],
+  ['beside what is sent', 14_000n, 14_000_000n, SOL / 100n, true, 'wait'],
   ['but fair beside what is sent', 14_000n, 14_000_000n, SOL, false],
   ['but small', 1n, 500_000_000n, 1000n, false],
-])('a fee that is high %s', async (_, limit, price, amount, isHigh) => {
+  ['whatever is sent', 14_000n, 50_000_000n, SOL, true, 'wait'],
+])('a fee that is high %s', async (_, limit, price, amount, isHigh, caution?: string) => {
   const { question } = await asked([transaction([unitLimit(Number(limit) * 100), unitPrice(price), pay(own, friend, amount)])])
   expect(question?.warnings.includes(t.feeHigh)).toBe(isHigh)
+  expect(question?.caution).toBe(caution)
 })
 
 test('a transaction that the wallet cannot pay for is shown as such', async () => {

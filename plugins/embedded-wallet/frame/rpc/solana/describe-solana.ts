@@ -38,6 +38,8 @@ export interface SolanaTold extends Told {
 /** A fee below this is never considered high, whatever is sent: a thousandth of a SOL, or a hundredth if what is sent has no price here. */
 const LOW_FEE = 1_000_000n
 const LOW_FEE_FOR_TOKENS = 10_000_000n
+/** A fee above this is always considered high: no transaction needs a twentieth of a SOL. */
+const MUCH_FEE = 50_000_000n
 
 /**
  * Describes one transaction: what it does, what leaves or enters the wallet, the fee and who pays it. Works without any response from the
@@ -69,6 +71,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
   const sent = actions.reduce((sum, action) => sum + sentBy(own, action), 0n)
   const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
   const tooLittle = foretold.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
+  const isDear = isPayer && isHigh(fee.amount, sent)
   const feePaid: readonly Detail[] = [
     { label: fee.isExact ? t.feeExact : t.fee, value: coinsOf(fee.amount, network) },
     ...(isPayer ? [] : [{ label: t.feePaidBy, value: parsed.payer, note: t.notYou }]),
@@ -84,7 +87,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
         ...rightsIn(foretold, t),
         ...steps.flatMap(({ warnings }) => warnings),
         ...(all.includes(undefined) ? [t.tableUnread] : []),
-        ...(isPayer && isHigh(fee.amount, sent) ? [t.feeHigh] : []),
+        ...(isDear ? [t.feeHigh] : []),
         ...(hasOldBlock ? [t.blockUnknown] : []),
         ...(hasNonce(parsed) ? [t.sentAnyTime] : []),
       ]),
@@ -92,7 +95,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
     caution: strictest([
       tooLittle ? 'stop' : undefined,
       result.caution,
-      foretold.owner !== undefined || foretold.heirs.length > 0 ? 'wait' : undefined,
+      foretold.owner !== undefined || foretold.heirs.length > 0 || (isDear && fee.amount > LOW_FEE_FOR_TOKENS) ? 'wait' : undefined,
       ...steps.map(({ caution }) => caution),
     ]),
   }
@@ -157,5 +160,6 @@ function sentBy(own: string, action: Action): bigint {
 }
 
 function isHigh(fee: bigint, sent: bigint): boolean {
+  if (fee > MUCH_FEE) return true
   return sent === 0n ? fee > LOW_FEE_FOR_TOKENS : fee > LOW_FEE && fee * 10n > sent
 }
