@@ -1,7 +1,8 @@
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { factsOf } from '../networks.js'
-import { roughlyOf } from './amounts.js'
+import { askEn as t } from '../texts/ask-en.js'
+import { roughlyOf, tokensOf } from './amounts.js'
 
 test.each([
   ['0.000093318576265842', '0.0000933 ETH'],
@@ -10,4 +11,16 @@ test.each([
   ['7', '7 ETH'],
 ])('%s is about %s', (amount, rough) => {
   expect(roughlyOf(parseEther(amount), factsOf()('eip155:1'))).toBe(rough)
+})
+
+test.each([
+  ['TUSD', '1 TUSD'],
+  ['$WIF', '1 $WIF'],
+  ['€uro', '1 €uro'],
+  ['000 USDC', '1 (000 USDC)'],
+  ['.000 USDC', '1 (.000 USDC)'],
+  ['$000 USDC', '1 ($000 USDC)'],
+  ['1INCH', '1 (1INCH)'],
+])('the symbol %j cannot be read as a part of the amount', (symbol, shown) => {
+  expect(tokensOf(1_000_000n, { symbol, decimals: 6, isCollection: false }, t)).toBe(shown)
 })

@@ -32,8 +32,13 @@ export function nameWarnings({ symbol, decimals, isImitation }: TokenFacts, t: A
   return symbol !== undefined && decimals !== undefined ? [] : [t.unknownToken]
 }
 
-/** Formats a token amount, such as `5 TUSD`, or plain units if the contract does not report its decimals. */
+/**
+ * Formats a token amount, such as `5 TUSD`, or plain units if the contract does not report its decimals. A symbol that could be read as a
+ * part of the number stands apart: `5 (000 USD)`.
+ */
 export function tokensOf(amount: bigint, { symbol, decimals }: TokenFacts, t: AskTexts): string {
   if (decimals === undefined) return symbol === undefined ? t.units(String(amount)) : `${t.units(String(amount))} (${symbol})`
-  return `${formatUnits(amount, decimals)} ${symbol ?? ''}`.trim()
+  const number = formatUnits(amount, decimals)
+  if (symbol === undefined) return number
+  return /^\p{Sc}?\p{L}/u.test(symbol) ? `${number} ${symbol}` : `${number} (${symbol})`
 }
