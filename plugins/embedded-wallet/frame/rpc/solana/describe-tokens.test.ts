@@ -195,6 +195,18 @@ test('closing an account is shown, with a warning if the remainder goes to someo
   expect((await told(tokens([source, stranger, own], [9]))).question?.warnings).toEqual([t.restGoes(stranger)])
 })
 
+test.each([
+  ['closed for someone else', [source, stranger, own], [9], t.restGoes(stranger)],
+  ['closable by someone else', [source, own], [6, 3, 1, ...bytes(stranger)], t.takesOver(stranger)],
+])('wrapped SOL goes with its account, whatever is in it: %s', async (_, list, data, warning) => {
+  const { question } = await asked([transaction([tokens(list, data)])], {
+    accounts: { ...accounts, [source]: tokenAccount(WRAPPED_SOL, own, 5n) },
+    answers: { simulateTransaction: new Error('busy') },
+  })
+  expect(question?.warnings).toEqual([warning])
+  expect(question?.caution).toBe('wait')
+})
+
 test.each([[[3]], [[3, 1, 2]], [[4]], [[6]], [[6, 2, 1, 5]], [[8]], [[12]], [[13]], [[26, 1]], [[26, 0, 1, 2]], [[]], [[200]]])(
   'instructions with an unexpected format are unknown, not guessed: %j',
   (data) => {

@@ -2,6 +2,7 @@ import type { AskTexts } from '../../texts/ask-en.js'
 import { nameWarnings, tokensOf } from '../amounts.js'
 import type { Detail } from '../questions.js'
 import type { Told } from './describe-step.js'
+import { WRAPPED_SOL } from './programs.js'
 import type { MintFacts, ReadMint } from './read-mint.js'
 import type { Address, TokenAction } from './read-step.js'
 
@@ -23,7 +24,7 @@ export interface TokenWords {
 const LARGEST = 2n ** 63n
 /** Authority types of `setAuthority`, by number. */
 const RIGHTS = ['mintRight', 'freezeRight', 'ownerRight', 'closeRight'] as const
-const OWNER = 2
+const [OWNER, CLOSER] = [2, 3]
 
 /** Describes one instruction of a token program, with amounts in the mint's decimals, and owners instead of token accounts. */
 export async function describeTokens(action: TokenAction, { own, holderOf, readMint, t }: TokenWords): Promise<Told> {
@@ -80,6 +81,8 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
       return {
         details: [{ label: t.to, value: to }, { ...account, label: t.closeAccount }, ...from],
         warnings: isAway ? [t.restGoes(to)] : [],
+        // It need not be empty: the SOL in it goes along.
+        caution: isAway && mint === WRAPPED_SOL ? 'wait' : undefined,
       }
     }
     case 'set-authority': {
@@ -91,7 +94,9 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
         holder === undefined && action.right !== OWNER ? { ...account, label: t.token } : account,
       ]
       if (action.next === own) return { details, warnings: [] }
-      const isAway = action.right === OWNER && action.next !== undefined
+      // An account of wrapped SOL can be closed with everything in it.
+      const isWhole = action.right === OWNER || (action.right === CLOSER && mint === WRAPPED_SOL)
+      const isAway = isWhole && action.next !== undefined
       return {
         details,
         warnings: [isAway ? t.takesOver(action.next) : t.rightChanges],
