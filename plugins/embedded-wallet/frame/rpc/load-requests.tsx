@@ -19,6 +19,7 @@ import type { Vault } from '../vault/run-worker.js'
 import { giveUp } from './give-up.js'
 import type { BitcoinRequest } from './handle-bitcoin.js'
 import type { RpcRequest } from './handle-rpc.js'
+import { keepRejections } from './keep-rejections.js'
 import type { Ask } from './questions.js'
 import { refuseSpam } from './refuse-spam.js'
 import type { InTurn } from './send-in-turn.js'
@@ -72,7 +73,7 @@ export function loadRequests({
     })
   })
   // Only the page's requests are limited; the visitor's own actions, such as in the settings, are not.
-  const askedByPage = loadOnce(async () => refuseSpam(await asking(), () => performance.now()))
+  const askedByPage = loadOnce(async () => refuseSpam(await asking(), { now: Date.now, kept: keepRejections(() => localStorage) }))
   const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {

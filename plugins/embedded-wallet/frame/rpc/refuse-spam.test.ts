@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest'
+import { keepRejections } from './keep-rejections.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { refuseSpam } from './refuse-spam.js'
 
-const question = {} as Question
+const question = { origin: 'https://shop.example' } as Question
 
-/** Creates a visitor with predefined answers, and a clock. */
-function start() {
-  let now = 0
+/** Creates a visitor with predefined answers, a clock, and a browser. */
+function start({ isDenied = false } = {}) {
+  let now = 1_700_000_000_000
+  const values = new Map<string, string>()
+  const browser = {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+  }
+  const storage = () => {
+    if (isDenied) throw new DOMException('denied', 'SecurityError')
+    return browser
+  }
   let asked = 0
   let next: () => Promise<boolean> = async () => false
-  const ask = refuseSpam(
-    (async () => {
-      asked += 1
-      return next()
-    }) satisfies Ask,
-    () => now,
-  )
+  /** Loads the frame. */
+  const load = () =>
+    refuseSpam(
+      (async () => {
+        asked += 1
+        return next()
+      }) satisfies Ask,
+      { now: () => now, kept: keepRejections(storage) },
+    )
+  let ask = load()
   return {
-    ask: () => ask(question, new AbortController().signal),
+    values,
+    ask: (of: Partial<Question> = {}) => ask({ ...question, ...of }, new AbortController().signal),
+    reload() {
+      ask = load()
+    },
     answer: (by: () => Promise<boolean>) => {
       next = by
     },
@@ -66,4 +83,39 @@ test('closing several questions at once is one rejection', async () => {
   answer(async () => true)
   expect(await ask()).toBe(true)
   expect(asked()).toBe(5)
+})
+
+test('a page that loads the frame again is blocked as before, and others are not', async () => {
+  const { ask, pass, reload, asked } = start()
+  for (let at = 0; at < 3; at++) {
+    await ask()
+    pass(1000)
+    reload()
+  }
+  await expect(ask()).rejects.toMatchObject({ code: -32005 })
+  await ask({ origin: 'https://other.example' })
+  expect(asked()).toBe(4)
+})
+
+test('a browser that denies storage blocks the page as long as the frame lives', async () => {
+  const { ask, pass, reload } = start({ isDenied: true })
+  for (let at = 0; at < 3; at++) {
+    await ask()
+    pass(1000)
+  }
+  await expect(ask()).rejects.toMatchObject({ code: -32005 })
+  reload()
+  expect(await ask()).toBe(false)
+})
+
+test.each([
+  ['a clock that was set back', '{"at":[],"restUntil":1700009999999}'],
+  ['rejections to come', '{"at":[1700009999998,1700009999999],"restUntil":0}'],
+  ['other data', '{"at":"many","restUntil":null}'],
+  ['no data', 'x'],
+])('%s blocks nothing', async (_, text) => {
+  const { ask, values } = start()
+  values.set('latchkey:rejections:https://shop.example', text)
+  expect(await ask()).toBe(false)
+  expect(await ask()).toBe(false)
 })
