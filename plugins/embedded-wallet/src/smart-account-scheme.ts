@@ -134,6 +134,8 @@ export interface SmartGrant {
 
 /** Lets others act for a smart account, within limits that contracts enforce. */
 export interface SmartDelegations {
+  /** Address that the contracts read as every account, which is refused as the one that a permission is for. */
+  readonly anyone?: Hex
   /** Creates a permission of `from` for `to`, until `expiry` (seconds since 1970). */
   grant(args: {
     readonly network: SmartNetwork

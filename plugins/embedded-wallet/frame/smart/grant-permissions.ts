@@ -26,7 +26,7 @@ export interface Granted {
 /**
  * Answers `wallet_grantPermissions`: lets another account act for the visitor's, within limits that contracts enforce. A plain account
  * becomes a smart one in the process.
- * @throws by code: -32602 for what no contract could enforce, 4001, 4100 for another account and for
+ * @throws by code: -32602 for what no contract could enforce and for everyone, 4001, 4100 for another account and for
  * calls of the account itself, 4200 where there are no permissions
  */
 export async function grantPermissions(request: RpcRequest, options: SmartRpcOptions): Promise<Granted> {
@@ -41,6 +41,7 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   const { delegationManager } = network
   if (!network.sessions || !delegations || !delegationManager) throw refused('Permissions are not available on this network.', 4200)
   if (from !== undefined && from.toLowerCase() !== address.toLowerCase()) throw refused('This account is not one of the wallet.', 4100)
+  if (to.toLowerCase() === delegations.anyone?.toLowerCase()) throw refused('A permission is for one account, not for everyone.', -32602)
   refuseOwnTarget(permission, [...orderers(account), network.entryPoint])
   const facts = factsOf(chain)
   const [isDeployed, { details, warnings, caution }] = await Promise.all([

@@ -236,3 +236,12 @@ test('a permission of another account cannot be revoked', async () => {
   await expect(one.request('wallet_revokePermissions', [{ permissionsContext: '0x1234' }])).rejects.toMatchObject({ code: -32602 })
   expect(one.asked).toEqual([])
 })
+
+test('a permission is for one account, not for the address by which contracts mean everyone', async () => {
+  const { grant, asked, use } = await world()
+  const address = '0x0000000000000000000000000000000000000a11'
+  const granting = grant(coins, { signer: { type: 'account', data: { address } } })
+  const used = granting.then(({ permissionsContext }) => use(permissionsContext, { target: fresh(), value: 1n }))
+  await expect(used).rejects.toMatchObject({ code: -32602 })
+  expect(asked).toEqual([])
+})

@@ -20,6 +20,8 @@ interface Caveat {
 
 /** All of an account's rights, which the caveats restrict. */
 const ROOT: Hex = '0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff'
+/** Whoever redeems a delegation to this address is its delegate. */
+const ANY_DELEGATE: Hex = '0x0000000000000000000000000000000000000a11'
 const DELEGATION =
   '(address delegate, address delegator, bytes32 authority, (address enforcer, bytes terms, bytes args)[] caveats, uint256 salt, bytes signature)'
 const TYPES = {
@@ -38,6 +40,7 @@ const TYPES = {
 
 /** Permissions as delegations of MetaMask's framework. */
 export const delegations: SmartDelegations = {
+  anyone: ANY_DELEGATE,
   grant({ network, from, to, permission, expiry }) {
     const caveats = caveatsOf(permission, expiry)
     const salt = BigInt(toHex(crypto.getRandomValues(new Uint8Array(32))))
