@@ -37,6 +37,12 @@ test('a payment uses confirmed coins first, pays the fee rate, and returns the c
   })
   expect(Object.keys(told())[0]).toBe('To')
 })
+test('a fee rate far beyond any that a network had takes time to approve', async () => {
+  const { request, asked } = start({ coins: [coin('100000000')], feeRate: '9000.000' })
+  await request('sendTransfer', { recipientAddress: STRANGER, amount: '90000000' })
+  expect(asked[0]?.warnings).toEqual(['The fee is high compared with the amount.'])
+  expect(asked[0]?.caution).toBe('wait')
+})
 test.each([
   [{ recipientAddress: STRANGER, amount: '100000' }, 'There are not enough coins for the amount and the fee.'],
   [{ recipientAddress: STRANGER, amount: '545' }, 'Less than 546 satoshi are not passed on.'],

@@ -32,7 +32,14 @@ export async function planPayment({ chain, own, to, amount, facts, send, inTurn,
   const planned = await facts()
   const shown = readOf(planned)
   return {
-    words: { title: t.send, details: shown.details, warnings: shown.warnings, confirm: t.send },
+    words: {
+      title: t.send,
+      details: shown.details,
+      warnings: shown.warnings,
+      confirm: t.send,
+      // The server tells the rate.
+      caution: shown.isDear ? 'wait' : undefined,
+    },
     send: () =>
       inTurn(async () => {
         const found = await facts()
