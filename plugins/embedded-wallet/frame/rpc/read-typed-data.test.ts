@@ -71,6 +71,15 @@ test.each([
       message: { account_number: '1', chain_id: 'cronosmainnet_25-1', fee: { gas: '1' }, memo: '', msgs: [], sequence: '0' },
     },
   ],
+  [
+    'of Injective',
+    {
+      domain: { name: 'Injective Web3', version: '1.0.0', chainId: 324 },
+      primaryType: 'Tx',
+      types: { Tx: fields({ context: 'string', msgs: 'string' }) },
+      message: { context: '{}', msgs: '[]' },
+    },
+  ],
 ])('a transaction %s in the form of typed data is refused: it pays without a contract', (_, given) => {
   expect(() => readTypedData(given, { chainId: 324, accounts: [own] })).toThrow(
     expect.objectContaining({ code: 4100, message: expect.stringContaining('is a transaction') }),

@@ -24,7 +24,7 @@ const TRANSACTIONS: readonly TypeForm[] = [
   { primary: 'Tx', fields: 'string account_number,string chain_id,Fee fee,string memo', isOpen: true },
 ]
 /** Names under which these networks accept transactions, whatever their fields. */
-const NETWORKS: ReadonlySet<unknown> = new Set(['zkSync', 'Cosmos Web3'])
+const NETWORKS: ReadonlySet<unknown> = new Set(['zkSync', 'Cosmos Web3', 'Injective Web3'])
 
 /**
  * Reads the parameter of `eth_signTypedData_v4` (EIP-712). The returned data is shown and signed.
