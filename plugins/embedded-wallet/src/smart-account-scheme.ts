@@ -75,10 +75,10 @@ export interface SmartAccountScheme {
   /** Uses EIP-7702: plain and smart account share an address, and the account can send its batches itself. */
   readonly isDelegated: boolean
   /**
-   * Contracts from which these accounts take orders. They may make calls of their own in return for one of the account, so the frame lets no
+   * Returns the contracts from which these accounts take orders. They may make calls of their own in return for one of the account, so the frame lets no
    * page call them.
    */
-  readonly executors?: readonly Hex[]
+  executors?(): readonly Hex[]
   /** Returns whether the scheme supports the contracts given by the server. Accounts of other contracts are not offered. */
   knows(network: SmartNetwork): boolean
   /** Returns the account's address. Under EIP-7702, it is the owner's own address. */

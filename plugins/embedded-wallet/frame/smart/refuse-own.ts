@@ -14,5 +14,5 @@ export function refuseOwn(calls: readonly SmartCall[], account: Pick<SmartAccoun
 
 /** Returns the addresses whose calls an account carries out: its own, and those that its code trusts. */
 export function orderers({ address, network, scheme }: Pick<SmartAccount, 'address' | 'network' | 'scheme'>): readonly string[] {
-  return [address, ...(network.delegationManager ? [network.delegationManager] : []), ...(scheme.executors ?? [])]
+  return [address, ...(network.delegationManager ? [network.delegationManager] : []), ...(scheme.executors?.() ?? [])]
 }

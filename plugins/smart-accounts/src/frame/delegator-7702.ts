@@ -7,7 +7,7 @@ import { isSame } from './is-same.js'
 export const delegator7702: SmartAccountScheme = {
   id: '7702-delegator',
   isDelegated: true,
-  executors: [FRAMEWORK.manager],
+  executors: () => [FRAMEWORK.manager],
   knows: ({ implementation, entryPoint, delegationManager }) =>
     isSame(implementation, FRAMEWORK.stateless) &&
     isSame(entryPoint, FRAMEWORK.entryPoint) &&

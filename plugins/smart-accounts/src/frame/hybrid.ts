@@ -6,7 +6,7 @@ import { isSame } from './is-same.js'
 export const hybrid: SmartAccountScheme = {
   id: 'hybrid',
   isDelegated: false,
-  executors: [FRAMEWORK.manager],
+  executors: () => [FRAMEWORK.manager],
   knows: ({ implementation, entryPoint, factory, delegationManager }) =>
     isSame(implementation, FRAMEWORK.hybrid) &&
     isSame(entryPoint, FRAMEWORK.entryPoint) &&
