@@ -200,6 +200,8 @@ test('a rejection grants nothing', async () => {
 })
 
 test.each([
+  ['a limit per day', { type: 'native-token-transfer', data: { allowance: '0x1', period: 86_400 } }, {}, -32602],
+  ['a limit of an argument', { type: 'contract-call', data: { address: fresh(), calls: ['play(uint256)'], maxValue: '0x1' } }, {}, -32602],
   ['no end', coins, { expiry: undefined }, -32602],
   ['an end that is past', coins, { expiry: 1 }, -32602],
   ['an end in two months', coins, { expiry: seconds() + 60 * DAY }, -32602],

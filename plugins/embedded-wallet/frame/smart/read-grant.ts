@@ -1,6 +1,7 @@
 import { isAddress, toFunctionSelector } from 'viem'
 import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import { refused } from '../rpc/questions.js'
+import { refuseUnknown } from '../rpc/refuse-unknown.js'
 
 type Hex = `0x${string}`
 /** A validated permission request (ERC-7715). */
@@ -20,6 +21,12 @@ export interface ReadGrant {
 /** For a longer time, the page has to ask again. */
 const LONGEST_S = 30 * 86_400
 const MOST_FUNCTIONS = 20
+/** Fields of each kind of permission. */
+const FIELDS: { readonly [kind: string]: readonly string[] } = {
+  'native-token-transfer': ['allowance'],
+  'erc20-token-transfer': ['address', 'allowance'],
+  'contract-call': ['address', 'calls', 'functions', 'abi'],
+}
 
 /**
  * Reads the parameter of `wallet_grantPermissions`. Rejects limits that no contract can enforce.
@@ -56,7 +63,10 @@ function permissionOf(given: unknown): SmartPermission {
   const { type, data, policies } = recordOf(given)
   if (Array.isArray(policies) && policies.length > 0) throw bad('Policies are not known to this wallet.')
   const fields = recordOf(data)
-  switch (typeof type === 'string' ? type : recordOf(type).custom) {
+  const kind = typeof type === 'string' ? type : recordOf(type).custom
+  // A limit that is not enforced would make the permission wider than the page asked for.
+  if (typeof kind === 'string' && Object.hasOwn(FIELDS, kind)) refuseUnknown(fields, FIELDS[kind] ?? [])
+  switch (kind) {
     case 'native-token-transfer':
       return { type: 'native-token-transfer', amount: amountOf(fields.allowance) }
     case 'erc20-token-transfer':
@@ -86,6 +96,7 @@ function selectorOf(given: unknown): Hex {
 }
 
 function selectorsByName(given: unknown, abi: unknown): readonly Hex[] {
+  refuseUnknown(recordOf(given), ['functionName', 'args', 'valueLimit'])
   const { functionName, args, valueLimit } = recordOf(given)
   // None of our contracts checks individual arguments.
   if (args !== undefined && !(Array.isArray(args) && args.length === 0)) throw bad('Conditions on arguments are not known to this wallet.')
