@@ -64,7 +64,8 @@ const MONEY: readonly string[] = ['receive', 'history']
 export function makeKernel(scene: Scene): GalleryKernel {
   const all = galleryPlugins(scene)
   const kernel = createKernel({
-    projectId: 'gallery',
+    // In debug a kernel stops the one of its project that runs, and a page of the gallery has many.
+    projectId: `gallery ${scene.view} ${scene.state}`,
     // A scene without a directory opens none of its views, and its Connect view has no row for it.
     plugins: all.filter(
       ({ id }) =>
