@@ -52,6 +52,26 @@ test('an incomplete request is reported with what is missing', async () => {
     await expect(app.request(method, params as never)).rejects.toMatchObject({ code: 'params-invalid', details: { what } })
 })
 
+test('inputs without an index, or with sighash types that Bitcoin does not have, are refused before the wallet is asked', async () => {
+  const { app, calls } = await unisat()
+  const what = 'inputs to sign, each with an index and known sighash types'
+  for (const input of [
+    null,
+    { address: payment },
+    { address: payment, index: -1 },
+    { address: payment, index: '0' },
+    { address: payment, index: 0, sighashTypes: 1 },
+    { address: payment, index: 0, sighashTypes: [0x80] },
+    { address: payment, index: 0, sighashTypes: ['ALL'] },
+  ])
+    await expect(app.request('signPsbt', [{ psbt: PSBT, signInputs: [input] }] as never)).rejects.toMatchObject({
+      code: 'params-invalid',
+      details: { what },
+    })
+  await expect(app.request('signPsbt', [{ psbt: PSBT, signInputs: 'all' }] as never)).rejects.toMatchObject({ details: { what } })
+  expect(calls('signPsbt')).toEqual([])
+})
+
 test('a signature specifies which of the two kinds it is', async () => {
   for (const [signature, protocol] of [
     [ECDSA, 'ecdsa'],

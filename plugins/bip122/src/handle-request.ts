@@ -4,6 +4,7 @@ import type { Bip122Contract } from './contract.js'
 import { bip122Errors } from './errors.js'
 import { base64ToBytes, checkAddress, hexToBase64, isHex, toSignature, toWalletError } from './line/once-asked.js'
 import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
+import type { InputToSign } from './wallets/bitcoin-wallet.js'
 import type { SentTransaction } from './watch-sent.js'
 
 interface Deps {
@@ -76,6 +77,8 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
     }
     const { psbt, signInputs = [], broadcast = false } = toObject<SignPsbtArgs>(params)
     if (typeof psbt !== 'string' || !psbt.startsWith('cHNidP')) throw bip122Errors.create('params-invalid', { what: 'a PSBT in base64' })
+    if (!isInputs(signInputs))
+      throw bip122Errors.create('params-invalid', { what: 'inputs to sign, each with an index and known sighash types' })
     for (const { address } of signInputs) mustBeOurs(address)
     const answer = ((await ask({ psbt, signInputs, broadcast })) ?? {}) as { readonly psbt?: unknown; readonly txid?: unknown }
     const txid = sent(session, answer.txid)
@@ -88,6 +91,19 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
 /** Callers of the pipeline may pass anything; each field is checked where it is used. */
 function toObject<T>(params: readonly unknown[]): Partial<T> {
   return (params[0] ?? {}) as Partial<T>
+}
+
+/** The sighash types that Bitcoin has. */
+const SIGHASH_TYPES: readonly unknown[] = [0, 1, 2, 3, 0x81, 0x82, 0x83]
+
+/** Whether each input has an index and only known sighash types. */
+function isInputs(inputs: unknown): inputs is readonly InputToSign[] {
+  if (!Array.isArray(inputs)) return false
+  return inputs.every((input: unknown) => {
+    const { index, sighashTypes = [] } = (input ?? {}) as { readonly [field: string]: unknown }
+    const isTyped = Array.isArray(sighashTypes) && sighashTypes.every((type) => SIGHASH_TYPES.includes(type))
+    return isTyped && Number.isInteger(index) && Number(index) >= 0
+  })
 }
 
 function toList(answer: unknown): readonly { readonly [field: string]: unknown }[] {

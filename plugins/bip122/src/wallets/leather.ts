@@ -60,7 +60,10 @@ export function openWallet(provider: unknown): BitcoinWallet {
       return String(txid)
     },
     async signPsbt({ psbt, signInputs, broadcast }) {
-      const types = [...new Set(signInputs.flatMap((input) => input.sighashTypes ?? []))]
+      const [types = [], ...others] = signInputs.map((input) => [...new Set(input.sighashTypes)].sort())
+      // Its list holds for all inputs: a type that only one of them may have would be allowed for the others too.
+      if (others.some((each) => String(each) !== String(types)))
+        throw bip122Errors.create('method-not-supported', { wallet: 'Leather', method: 'signPsbt, sighashTypes by input' })
       const { hex = '', txid } = await ask<{ readonly hex?: string; readonly txid?: string }>('signPsbt', {
         hex: base64ToHex(psbt),
         ...(signInputs.length > 0 && { signAtIndex: signInputs.map((input) => input.index) }),

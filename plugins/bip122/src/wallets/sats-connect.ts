@@ -1,7 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { addListener, BaseAdapter, defaultAdapters } from 'sats-connect'
-import { nameOf, toAccounts, toChain } from '../line/once-asked.js'
+import { bip122Errors } from '../errors.js'
+import { nameOf, readAddress, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
+import { readSighashTypes } from './read-sighash-types.js'
 import type { AnsweredAccount } from './to-accounts.js'
 
 /** The common adapter interface of sats-connect, with methods and events by name: wallets support more of both than its types list. */
@@ -14,6 +16,8 @@ interface Answer {
   readonly network?: { readonly bitcoin?: { readonly name?: string } }
 }
 
+const SIGHASH_DEFAULT = 0
+const SIGHASH_ALL = 1
 const PURPOSES = ['payment', 'ordinals', 'stacks']
 
 /**
@@ -76,6 +80,18 @@ export function openWallet(provider: unknown, providerId: string): BitcoinWallet
       return String(txid)
     },
     async signPsbt({ psbt, signInputs, broadcast }) {
+      // The call has no field for sighash types: the wallet signs as the PSBT itself says.
+      const typed = signInputs.filter((input) => input.sighashTypes?.length)
+      const inside = typed.length > 0 ? readSighashTypes(psbt) : []
+      const isAsSaid = typed.every(({ address, index, sighashTypes }) => {
+        const usual = readAddress(address)?.kind === 'p2tr' ? SIGHASH_DEFAULT : SIGHASH_ALL
+        return index < inside.length && sighashTypes?.includes(inside[index] ?? usual)
+      })
+      if (!isAsSaid)
+        throw bip122Errors.create('method-not-supported', {
+          wallet: 'This wallet',
+          method: 'signPsbt, sighashTypes other than in the PSBT',
+        })
       const inputs: { [address: string]: number[] } = {}
       for (const { address, index } of signInputs) inputs[address] = [...(inputs[address] ?? []), index]
       return ask('signPsbt', { psbt, ...(signInputs.length > 0 && { signInputs: inputs }), broadcast })

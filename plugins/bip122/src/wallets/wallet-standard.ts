@@ -55,16 +55,24 @@ export function openWallet(provider: unknown): BitcoinWallet {
     if (!found) throw bip122Errors.create('address-foreign', { address })
     return found
   }
-  const inputsToSign = ({ signInputs }: SignPsbtOrder): readonly object[] =>
-    [...new Set(signInputs.map((input) => input.address))].map((address) => {
-      const mine = signInputs.filter((input) => input.address === address)
-      const [type] = mine.flatMap((input) => input.sighashTypes ?? [])
-      return {
-        account: accountOf(address),
-        signingIndexes: mine.map((input) => input.index),
-        ...(type !== undefined && { sigHash: sigHash(type) }),
-      }
-    })
+  /** One entry for each account and sighash type: an entry's type holds for all its inputs. */
+  const inputsToSign = ({ signInputs }: SignPsbtOrder): readonly object[] => {
+    const groups = new Map<string, { readonly account: StandardAccount; readonly signingIndexes: number[]; readonly sigHash?: string }>()
+    for (const { address, index, sighashTypes = [] } of signInputs) {
+      const types = [...new Set(sighashTypes)].sort((one, other) => one - other)
+      const isTaproot = readAddress(address)?.kind === 'p2tr'
+      // The standard's list of types has no DEFAULT: a Taproot input gets it without a type, and it covers the same as ALL.
+      const isUsual = types.length === 0 || (isTaproot && types.every((type) => type <= 1) && types[0] === 0)
+      const sigHash = isUsual ? undefined : types.length === 1 ? SIGHASH_NAMES[types[0] ?? 0] : undefined
+      if (!isUsual && sigHash === undefined)
+        throw bip122Errors.create('method-not-supported', { wallet: wallet.name, method: `signPsbt, sighashTypes ${types.join(', ')}` })
+      const key = `${address} ${sigHash}`
+      const group = groups.get(key) ?? { account: accountOf(address), signingIndexes: [], ...(sigHash && { sigHash }) }
+      group.signingIndexes.push(index)
+      groups.set(key, group)
+    }
+    return [...groups.values()]
+  }
   const answeredBy = (answer: unknown): readonly StandardAccount[] =>
     (answer as { readonly accounts?: readonly StandardAccount[] } | undefined)?.accounts ?? []
   const look = async (wanted: CaipNetworkId | undefined): Promise<Shared> => {
@@ -117,7 +125,12 @@ export function openWallet(provider: unknown): BitcoinWallet {
   }
 }
 
-function sigHash(type: number): string {
-  const name = ['DEFAULT', 'ALL', 'NONE', 'SINGLE'][type & 3] ?? 'ALL'
-  return type & 0x80 ? `${name}|ANYONECANPAY` : name
+/** Names of the sighash types that the standard has. */
+const SIGHASH_NAMES: { readonly [type: number]: string | undefined } = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
 }

@@ -1,4 +1,6 @@
 import type { Account } from '@latchkey/kernel'
+import { base64 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CHAINS } from '../data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from '../fixtures/fake-wallets.js'
@@ -25,6 +27,17 @@ const inputs = [
   { address: ordinals, index: 2 },
   { address: payment, index: 1, sighashTypes: [1, 0x83] },
 ]
+const plainInputs = inputs.map(({ address, index }) => ({ address, index }))
+
+/** A PSBT whose inputs name these sighash types. */
+function psbtOf(types: readonly (number | undefined)[]): string {
+  const transaction = new Transaction({ allowUnknownOutputs: true })
+  const witnessUtxo = { script: new Uint8Array([0, 20, ...new Uint8Array(20)]), amount: 1000n }
+  for (const [index, sighashType] of types.entries())
+    transaction.addInput({ txid: 'ab'.repeat(32), index, witnessUtxo, ...(sighashType !== undefined && { sighashType }) })
+  transaction.addOutput({ script: new Uint8Array([0x6a]), amount: 500n })
+  return base64.encode(transaction.toPSBT())
+}
 
 test('NEVM-02 accounts are listed once, payment first, with what a wallet says of them in words', () => {
   expect(
@@ -199,20 +212,35 @@ test('Leather: takes the network with each request, and tells addresses by their
   })
   await open.signMessage?.({ message: 'm', account: account(ordinals), protocol: 'bip322' })
   expect(await open.sendTransfer?.({ recipient: 'r', amount: 5n, account: account() })).toBe('txid')
-  expect(await open.signPsbt?.(order({ signInputs: inputs, broadcast: true }))).toEqual({ psbt: SIGNED, txid: 'txid' })
+  const typed = [
+    { address: payment, index: 0, sighashTypes: [1, 0x83] },
+    { address: ordinals, index: 2, sighashTypes: [0x83, 1] },
+  ]
+  expect(await open.signPsbt?.(order({ signInputs: typed, broadcast: true }))).toEqual({ psbt: SIGNED, txid: 'txid' })
   await open.signPsbt?.(order())
   expect(asked).toEqual([
     ['getAddresses', { network: 'mainnet' }],
     ['signMessage', { message: 'm', paymentType: 'p2wpkh', network: 'mainnet' }],
     ['signMessage', { message: 'm', paymentType: 'p2tr', network: 'mainnet' }],
     ['sendTransfer', { recipients: [{ address: 'r', amount: '5' }], network: 'mainnet' }],
-    ['signPsbt', { hex: HEX, signAtIndex: [0, 2, 1], allowedSighash: [1, 0x83], broadcast: true, network: 'mainnet' }],
+    ['signPsbt', { hex: HEX, signAtIndex: [0, 2], allowedSighash: [1, 131], broadcast: true, network: 'mainnet' }],
     ['signPsbt', { hex: HEX, broadcast: false, network: 'mainnet' }],
   ])
   await expect(open.signMessage?.({ message: 'm', account: account(), protocol: 'ecdsa' })).rejects.toMatchObject({
     code: 'method-not-supported',
     details: { wallet: 'Leather', method: 'signMessage, ecdsa' },
   })
+})
+
+test('Leather: inputs with sighash types of their own are refused, since its one list would allow each type for all', async () => {
+  const { wallet, asked } = fakeRequests({ signPsbt: () => ({ hex: SIGNED_HEX }) })
+  const open = leather.openWallet(wallet)
+  for (const signInputs of [inputs, inputs.slice(0, 2), inputs.slice(1)])
+    await expect(open.signPsbt?.(order({ signInputs }))).rejects.toMatchObject({
+      code: 'method-not-supported',
+      details: { wallet: 'Leather', method: 'signPsbt, sighashTypes by input' },
+    })
+  expect(asked).toEqual([])
 })
 
 test('Leather: is where its addresses are, whatever it was asked for', async () => {
@@ -319,7 +347,7 @@ test('sats-connect: signs, sends, moves and ends', async () => {
   expect(await open.signMessage?.({ message: 'm', account: account(), protocol: 'bip322' })).toEqual({ signature: 'sig', address: payment })
   await open.signMessage?.({ message: 'm', account: account(), protocol: undefined })
   expect(await open.sendTransfer?.({ recipient: 'r', amount: 5n, account: account() })).toBe('txid')
-  expect(await open.signPsbt?.(order({ signInputs: inputs }))).toEqual({ psbt: SIGNED })
+  expect(await open.signPsbt?.(order({ signInputs: plainInputs }))).toEqual({ psbt: SIGNED })
   await open.signPsbt?.(order({ broadcast: true }))
   expect(await open.switchChain?.(CHAINS.signet)).toMatchObject({ chain: CHAINS.signet })
   await open.disconnect?.(call)
@@ -334,6 +362,39 @@ test('sats-connect: signs, sends, moves and ends', async () => {
     ['wallet_disconnect', null],
     ['wallet_renouncePermissions', null],
   ])
+})
+
+test('sats-connect: sighash types are those in the PSBT, since its call has none; others are refused', async () => {
+  const { wallet, asked } = fakeRequests({ signPsbt: () => ({ psbt: SIGNED }) })
+  const open = openSats(wallet)
+  const sign = async (types: readonly (number | undefined)[], signInputs: readonly object[], psbt = psbtOf(types)) =>
+    open.signPsbt?.(order({ psbt, signInputs }))
+  const [paying, taproot] = [
+    { address: payment, index: 0 },
+    { address: ordinals, index: 1 },
+  ]
+  await sign(
+    [0x83, 0x81],
+    [
+      { ...paying, sighashTypes: [1, 0x83] },
+      { ...taproot, sighashTypes: [0x81] },
+    ],
+  )
+  await sign(
+    [undefined, undefined],
+    [
+      { ...paying, sighashTypes: [1] },
+      { ...taproot, sighashTypes: [0] },
+    ],
+  )
+  await sign([0x83, undefined], [paying, { ...taproot, sighashTypes: [] }])
+  expect(asked).toHaveLength(3)
+  const refused = { code: 'method-not-supported', details: { method: 'signPsbt, sighashTypes other than in the PSBT' } }
+  const typed = [{ ...paying, sighashTypes: [0x83] }]
+  for (const types of [[undefined], [1], [0x82], [], [undefined, 0x83]]) await expect(sign(types, typed)).rejects.toMatchObject(refused)
+  await expect(sign([undefined, 1], [{ ...taproot, sighashTypes: [0] }])).rejects.toMatchObject(refused)
+  for (const psbt of ['', PSBT, 'cHNidP8=', psbtOf([0x83]).slice(0, 40)]) await expect(sign([], typed, psbt)).rejects.toMatchObject(refused)
+  expect(asked).toHaveLength(3)
 })
 
 test('sats-connect: events come by one object, to Fordefi by a name and a function', () => {
@@ -442,7 +503,12 @@ test('wallet standard: signs messages and PSBTs with the accounts that it shares
   const open = standard.openWallet(standardWallet(features))
   await open.connect(CHAINS.mainnet)
   expect(await open.signMessage?.({ message: 'hi', account: account(), protocol: undefined })).toEqual({ signature: SIGNED })
-  expect(await open.signPsbt?.(order({ signInputs: inputs }))).toEqual({ psbt: SIGNED })
+  const typed = [
+    ...inputs.slice(0, 2),
+    { address: payment, index: 1, sighashTypes: [0x83] },
+    { address: payment, index: 3, sighashTypes: [1] },
+  ]
+  expect(await open.signPsbt?.(order({ signInputs: typed }))).toEqual({ psbt: SIGNED })
   expect(await open.signPsbt?.(order({ broadcast: true }))).toEqual({ txid: 'txid' })
   const psbt = new TextEncoder().encode('hi')
   expect(asked).toEqual([
@@ -451,8 +517,9 @@ test('wallet standard: signs messages and PSBTs with the accounts that it shares
       psbt,
       chain: 'bitcoin:mainnet',
       inputsToSign: [
-        { account: accounts[0], signingIndexes: [0, 1], sigHash: 'ALL' },
+        { account: accounts[0], signingIndexes: [0, 3], sigHash: 'ALL' },
         { account: accounts[1], signingIndexes: [2] },
+        { account: accounts[0], signingIndexes: [1], sigHash: 'SINGLE|ANYONECANPAY' },
       ],
     },
     { psbt, chain: 'bitcoin:mainnet', inputsToSign: [] },
@@ -462,14 +529,30 @@ test('wallet standard: signs messages and PSBTs with the accounts that it shares
     details: { address: 'other' },
   })
   for (const [type, name] of [
-    [0, 'DEFAULT'],
     [2, 'NONE'],
     [3, 'SINGLE'],
     [0x81, 'ALL|ANYONECANPAY'],
+    [0x82, 'NONE|ANYONECANPAY'],
   ] as const) {
-    await open.signPsbt?.(order({ signInputs: [{ address: payment, index: 0, sighashTypes: [type] }] }))
+    await open.signPsbt?.(order({ signInputs: [{ address: payment, index: 0, sighashTypes: [type, type] }] }))
     expect(asked.at(-1)).toMatchObject({ inputsToSign: [{ sigHash: name }] })
   }
+  await open.signPsbt?.(order({ signInputs: [{ address: ordinals, index: 0, sighashTypes: [0, 1] }] }))
+  expect(asked.at(-1)).toMatchObject({ inputsToSign: [{ account: accounts[1], signingIndexes: [0] }] })
+  expect(JSON.stringify(asked.at(-1))).not.toContain('sigHash')
+  // The standard has no name for DEFAULT, nor a choice between types.
+  const before = asked.length
+  for (const [address, sighashTypes] of [
+    [payment, [0]],
+    [payment, [1, 0x83]],
+    [ordinals, [0, 0x83]],
+    [payment, [4]],
+  ] as const)
+    await expect(open.signPsbt?.(order({ signInputs: [{ address, index: 0, sighashTypes }] }))).rejects.toMatchObject({
+      code: 'method-not-supported',
+      details: { wallet: 'Standard' },
+    })
+  expect(asked).toHaveLength(before)
 })
 
 test('wallet standard: what a wallet lacks is not there, or is named', async () => {
