@@ -8,6 +8,11 @@ export interface TransferErrors {
   readonly 'no-fee': { readonly symbol: string }
   /** The network did not report its fee, so the maximum amount is unknown. Enter an amount, or try again. */
   readonly 'fee-unknown': Record<never, never>
+  /**
+   * The network does not confirm the token as it was listed: its contract or mint reports other decimal places (`found`), or none at all.
+   * Nothing was sent. Correct the list that `asset` comes from.
+   */
+  readonly 'token-unconfirmed': { readonly asset: string; readonly expected?: number; readonly found?: number }
   /** A dry run on the network failed for this `reason`, so nothing was sent. Change the amount, the asset or the recipient. */
   readonly 'would-fail': { readonly reason: string }
   /**
@@ -33,6 +38,10 @@ export const transferErrors: ErrorCatalogue<TransferErrors> = /* @__PURE__ */ de
     'not-enough': () => 'There is not enough to send. Send less.',
     'no-fee': (d) => `There is not enough ${d.symbol} for the fee. Send less, or add some ${d.symbol}.`,
     'fee-unknown': () => 'The network did not say what it costs. Try again, or enter an amount.',
+    'token-unconfirmed': (d) =>
+      d.found === undefined
+        ? `The network knows no token ${d.asset}. Nothing was sent.`
+        : `The token ${d.asset} has ${d.found} decimal places and not ${d.expected}. Nothing was sent.`,
     'would-fail': (d) => `The transfer would fail: ${d.reason}`,
     mismatch: (d) => `The request is not what was shown (${d.what}). Nothing was sent.`,
     expired: () => 'It took too long, and nothing was sent. Make a new plan and try again.',

@@ -11,6 +11,8 @@ export interface TransferArgs {
   readonly amount: bigint | 'max'
   /** Plain address of the token's contract or mint. Defaults to the native coin. */
   readonly asset?: string
+  /** Decimal places of the token that `amount` was computed with. The network has to confirm them. */
+  readonly decimals?: number
   /** One of the app's networks; both addresses are on it. */
   readonly network: Network
 }
@@ -164,6 +166,8 @@ export interface Payment {
   readonly address: string
   /** Decimal string in whole units of the asset: `0.5`. */
   readonly amount?: string
+  /** In base units of the asset, instead of `amount`: the URI of a token names no decimal places. */
+  readonly units?: bigint
   /** Plain address of the token's contract or mint. Defaults to the native coin. */
   readonly asset?: string
   /** Network to pay on, if the URI names one. */
@@ -185,7 +189,10 @@ export interface ChainParts {
    * format.
    */
   uri?(payment: Payment): Promise<string>
-  /** Parses such a text. Undefined if it is not a payment URI of this family; a plain address is not one. */
+  /**
+   * Parses such a text as a whole. Undefined if it is not a payment URI of this family, or asks for something that a transfer cannot carry;
+   * a plain address is not one.
+   */
   parseUri?(text: string): Promise<Payment | undefined>
   /** Loads the code for transfers, when the first one is planned. */
   transfers?(): Promise<Transfers>

@@ -23,8 +23,13 @@ test('an unknown required parameter makes the whole URI invalid', () => {
   expect(readUri(`bitcoin:${TO}?req-somethingyoudontunderstand=50`)).toBeUndefined()
 })
 
-test.each(['1e3', '-1', '0.123456789', ''])('%j is no amount of bitcoin', (amount) => {
-  expect(readUri(`bitcoin:${TO}?amount=${amount}`)).toEqual({ address: TO })
+test.each(['1e3', '-1', '0.123456789', '', '.', '1&amount=2'])('a payment of %j bitcoin is refused, not read without it', (amount) => {
+  expect(readUri(`bitcoin:${TO}?amount=${amount}`)).toBeUndefined()
+})
+
+test('the standard allows amounts without a digit on one side', () => {
+  expect(readUri(`bitcoin:${TO}?amount=.5`)).toEqual({ address: TO, amount: '0.5' })
+  expect(readUri(`bitcoin:${TO}?amount=50.`)).toEqual({ address: TO, amount: '50' })
 })
 
 test.each([TO, `ethereum:${TO}`, 'bitcoin:', `bitcoin:${TO}/x`])('%s is no payment address', (text) => {

@@ -6,13 +6,20 @@ export function writeUri({ address, amount }: Payment): string {
   return `bitcoin:${address}${amount === undefined ? '' : `?amount=${amount}`}`
 }
 
-/** @see https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki */
+/**
+ * Parses a payment. Returns undefined if it requires something unknown, or has an amount that cannot be read.
+ *
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki
+ */
 export function readUri(text: string): Payment | undefined {
   const [, address, query] = /^bitcoin:([a-z\d]{1,100})(?:\?(.*))?$/i.exec(text) ?? []
   if (address === undefined) return undefined
   const params = new URLSearchParams(query)
   // A reader that does not support a required parameter must reject the whole URI.
   if ([...params.keys()].some((name) => name.startsWith('req-'))) return undefined
-  const amount = params.get('amount') ?? ''
-  return { address, ...(/^\d{1,8}(\.\d{1,8})?$/.test(amount) && { amount }) }
+  const [written, ...others] = params.getAll('amount')
+  if (written === undefined) return { address }
+  const [, whole = '', part = ''] = /^(\d{0,8})(?:\.(\d{0,8}))?$/.exec(written) ?? []
+  if (others.length > 0 || whole + part === '') return undefined
+  return { address, amount: `${whole || '0'}${part && `.${part}`}` }
 }

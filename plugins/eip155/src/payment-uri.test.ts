@@ -26,14 +26,29 @@ test.each([
 })
 
 test('a token transfer pays the recipient, not the token’s contract', () => {
-  expect(readUri(`ethereum:${TOKEN}@1/transfer?address=${TO}&uint256=1`)).toEqual({ address: TO, asset: TOKEN, chain: 'eip155:1' })
+  expect(readUri(`ethereum:${TOKEN}@1/transfer?address=${TO}&uint256=1`)).toEqual({
+    address: TO,
+    asset: TOKEN,
+    chain: 'eip155:1',
+    units: 1n,
+  })
+  expect(readUri(`ethereum:${TOKEN}/transfer?address=${TO}&uint256=2.5e6`)).toEqual({ address: TO, asset: TOKEN, units: 2_500_000n })
   expect(readUri(`ethereum:${TOKEN}/transfer?uint256=1`)).toBeUndefined()
+  expect(readUri(`ethereum:${TOKEN}/transfer?address=${TO}&uint256=x`)).toBeUndefined()
 })
 
 test.each([TO, `bitcoin:${TO}`, `ethereum:${TOKEN}/approve?address=${TO}`, 'ethereum:', `ethereum:${TO}/`])('%s is no payment', (text) => {
   expect(readUri(text)).toBeUndefined()
 })
 
-test.each(['-1', '1.5', '1.55e1', '0x1', '1e100', ''])('a value of %j is no amount', (value) => {
-  expect(readUri(`ethereum:${TO}?value=${value}`)).toEqual({ address: TO })
+test.each(['-1', '1.5', '1.55e1', '0x1', '1e100', ''])('a payment with a value of %j is refused, not read without it', (value) => {
+  expect(readUri(`ethereum:${TO}?value=${value}`)).toBeUndefined()
+})
+
+test.each(['value=1&value=2', 'data=0x00', 'address=0x1', 'uint256=5'])('a payment with %s asks for something else', (query) => {
+  expect(readUri(`ethereum:${TO}?${query}`)).toBeUndefined()
+})
+
+test('a token transfer that also pays coins is refused', () => {
+  expect(readUri(`ethereum:${TOKEN}/transfer?address=${TO}&uint256=1&value=1`)).toBeUndefined()
 })

@@ -31,6 +31,13 @@ export interface SendOutcome {
  */
 export type SendPhase = 'form' | 'preview' | 'wallet' | 'unsure' | 'broadcast' | 'mined' | 'failed'
 
+/** What a payment link asks for besides the address. */
+export interface RecipientPayment {
+  /** Plain address of a token, or `native`. */
+  readonly token: string
+  /** As the visitor would type it. */
+  readonly amount?: string
+}
 /** The recipient field: what was typed, and what that resolves to. */
 export interface Recipient {
   /** Text of the field, even if it is not an address. */
@@ -41,8 +48,13 @@ export interface Recipient {
   readonly address?: string
   /** The name that was typed, when it was one. */
   readonly name?: string
-  /** Why it is `bad`: not an address, a wrong checksum, an address of another network, an unknown name, or a failed lookup. */
-  readonly fault?: 'invalid' | 'checksum' | 'network' | 'name' | 'failed'
+  /** The asset and the amount that a payment link asks for, which are in the form too. */
+  readonly payment?: RecipientPayment
+  /**
+   * Why it is `bad`: not an address, a wrong checksum, an address of another network, an unknown name, or a failed lookup; a link that
+   * cannot be read as a whole, one for another chain than the one in use, or for a token that the account does not hold.
+   */
+  readonly fault?: 'invalid' | 'checksum' | 'network' | 'name' | 'failed' | 'link' | 'chain' | 'token'
 }
 /** State of the plan: what the fee is, or why there is none. `unknown`: the wallet will show the fee. */
 export interface Estimate {

@@ -1,6 +1,7 @@
 export type {
   Estimate,
   Recipient,
+  RecipientPayment,
   SendArgs,
   SendContract,
   SendEvent,

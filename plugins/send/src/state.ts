@@ -72,7 +72,8 @@ export function step(state: SendState, event: SendStep): SendState {
     case 'max':
       return phase === 'form' || phase === 'preview' ? { ...state, amount: event.amount, max: true } : state
     case 'recipient':
-      return phase === 'form' ? { ...form(state), recipient: event.recipient } : state
+      if (phase !== 'form') return state
+      return { ...form(state), recipient: event.recipient, ...ofLink(event.recipient) }
     case 'estimating':
       return phase === 'preview'
         ? { ...state, failure: undefined, declined: false, estimate: { status: 'estimating', round: event.round } }
@@ -118,6 +119,12 @@ export function step(state: SendState, event: SendStep): SendState {
 
 function toLook(text: string): Recipient {
   return text ? { text, status: 'looking' } : { text, status: 'empty' }
+}
+
+/** A payment link fills in what it asks for. */
+function ofLink({ payment }: Recipient): Partial<SendState> {
+  if (!payment) return {}
+  return { token: payment.token, max: false, ...(payment.amount !== undefined && { amount: payment.amount }) }
 }
 
 function form(state: SendState): SendState {

@@ -13,9 +13,16 @@ test.each([
   expect(readUri(code)).toEqual(payment)
 })
 
-test('what else a request says leaves the payment as it is', () => {
-  expect(readUri(`SOLANA:${TO}?label=Shop&memo=7&amount=x`)).toEqual({ address: TO })
+test('words for people leave the payment as it is', () => {
+  expect(readUri(`SOLANA:${TO}?label=Shop&message=Thanks`)).toEqual({ address: TO })
 })
+
+test.each(['amount=x', 'amount=', 'amount=1&amount=2', 'amount=1e3', 'spl-token=', 'memo=7', `reference=${MINT}`])(
+  'a request with %s is refused, not read without it',
+  (query) => {
+    expect(readUri(`solana:${TO}?${query}`)).toBeUndefined()
+  },
+)
 
 test.each([TO, 'solana:https%3A%2F%2Fshop.example%2Fpay', 'solana:https://shop.example/pay', `bitcoin:${TO}`, 'solana:'])(
   '%s is no transfer request',

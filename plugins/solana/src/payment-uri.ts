@@ -7,7 +7,8 @@ export function writeUri({ address, amount, asset }: Payment): string {
 }
 
 /**
- * Parses a transfer request. Returns undefined for a transaction request, which contains a URL and no account.
+ * Parses a transfer request. Returns undefined for a transaction request, which contains a URL and no account, for a request with an
+ * amount that cannot be read, and for one with a memo or a reference: the payee finds the payment by it, and a transfer carries none.
  *
  * @see https://docs.solanapay.com/spec
  */
@@ -15,7 +16,10 @@ export function readUri(text: string): Payment | undefined {
   const [, address, query] = /^solana:([a-z\d]{32,44})(?:\?(.*))?$/i.exec(text) ?? []
   if (address === undefined) return undefined
   const params = new URLSearchParams(query)
-  const amount = params.get('amount') ?? ''
-  const asset = params.get('spl-token')
-  return { address, ...(/^\d{1,20}(\.\d{1,20})?$/.test(amount) && { amount }), ...(asset && { asset }) }
+  if (params.has('memo') || params.has('reference')) return undefined
+  const [amounts, assets] = [params.getAll('amount'), params.getAll('spl-token')]
+  const [amount, asset] = [amounts[0], assets[0]]
+  if (amounts.length > 1 || assets.length > 1 || asset === '') return undefined
+  if (amount !== undefined && !/^\d{1,20}(\.\d{1,20})?$/.test(amount)) return undefined
+  return { address, ...(amount !== undefined && { amount }), ...(asset !== undefined && { asset }) }
 }

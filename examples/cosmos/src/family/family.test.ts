@@ -90,8 +90,8 @@ test('a payment URI is written and parsed', async () => {
   expect(await uri?.({ address: STRANGER })).toBe(`cosmos:${STRANGER}`)
   expect(await uri?.({ address: STRANGER, amount: '1.5' })).toBe(`cosmos:${STRANGER}?amount=1.5`)
   expect(await parseUri?.(`cosmos:${STRANGER}?amount=1.5&label=x`)).toEqual({ address: STRANGER, amount: '1.5' })
-  expect(await parseUri?.(`cosmos:${STRANGER}?amount=many`)).toEqual({ address: STRANGER })
-  for (const text of [STRANGER, `bitcoin:${STRANGER}`, 'cosmos:']) expect(await parseUri?.(text)).toBeUndefined()
+  for (const text of [STRANGER, `cosmos:${STRANGER}?amount=many`, `bitcoin:${STRANGER}`, 'cosmos:'])
+    expect(await parseUri?.(text)).toBeUndefined()
 })
 
 test('explorer pages use custom URLs', async () => {

@@ -9,6 +9,7 @@ export function writeUri({ address, amount }: Payment): string {
 export function readUri(text: string): Payment | undefined {
   const [, address, query] = /^cosmos:([a-z\d]{1,90})(?:\?(.*))?$/i.exec(text) ?? []
   if (address === undefined) return undefined
-  const amount = new URLSearchParams(query).get('amount') ?? ''
-  return { address, ...(/^\d{1,30}(\.\d{1,18})?$/.test(amount) && { amount }) }
+  const amount = new URLSearchParams(query).get('amount')
+  if (amount === null) return { address }
+  return /^\d{1,30}(\.\d{1,18})?$/.test(amount) ? { address, amount } : undefined
 }

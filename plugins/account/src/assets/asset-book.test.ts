@@ -156,6 +156,7 @@ test('API-04 API-47 what cannot be read exactly, or belongs elsewhere, is droppe
   const bad = [
     token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
     token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),
+    token('ODD', { quantity: { decimals: '255', numeric: '1' } }),
     token('FAR', { chainId: 'eip155:2' }),
     ...['', 'eip155:1:', 'eip155:2:0xa', 'ton:1:0xa', '0xa', ':1:0xa', 'eip155:1:0xa:b'].map((at) => token('ID', { address: at })),
     { symbol: 7 } as unknown as Asset,

@@ -12,6 +12,8 @@ import { compareWorth, worth } from './worth.js'
 const TTL = 30_000
 /** The longest wait for an answer. */
 const LIMIT = 20_000
+/** More decimal places than the digits of the largest amount (uint256) are an error of the list. */
+const MOST_DECIMALS = 77
 
 /** Assets of accounts, requested once for all subscribers. */
 export interface AssetBook {
@@ -116,7 +118,10 @@ function sortAssets(assets: readonly Asset[]): readonly Asset[] {
 function isUsable({ symbol, name, iconUrl, quantity, chainId, address }: Asset, { network }: Holder): boolean {
   const texts = [symbol, name, iconUrl].every((text) => typeof text === 'string')
   const readable =
-    texts && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals) && Number(quantity.decimals) <= 255
+    texts &&
+    /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) &&
+    /^\d{1,3}$/.test(quantity.decimals) &&
+    Number(quantity.decimals) <= MOST_DECIMALS
   // CAIP-10: three parts, of which the first two are known.
   const [namespace, reference, at, more] = typeof address === 'string' ? address.split(':') : []
   const known = address === undefined || (Boolean(at) && more === undefined && `${namespace}:${reference}` === network.caipNetworkId)

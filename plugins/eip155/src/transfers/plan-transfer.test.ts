@@ -10,6 +10,7 @@ const [from, to, token] = ['aa', 'bb', 'cc'].map((byte) => getAddress(`0x${byte.
   `0x${string}`,
   `0x${string}`,
 ]
+const DECIMALS = '0x313ce567'
 const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
 type Answers = { readonly [method: string]: unknown }
 
@@ -17,7 +18,7 @@ type Answers = { readonly [method: string]: unknown }
 const nodes: Answers = {
   eth_getBalance: '0x3e8',
   eth_getCode: '0x',
-  eth_call: word(1000),
+  eth_call: ({ data }: { readonly data: string }) => (data === DECIMALS ? word(6) : word(1000)),
   eth_estimateGas: '0xa',
   eth_getBlockByNumber: { baseFeePerGas: '0x8' },
   eth_maxPriorityFeePerGas: '0x2',
@@ -66,14 +67,14 @@ test('SEC-06 a plan cannot be changed', async () => {
 
 test('a token moves by a call of its contract', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1000n] })
-  const { result, paramsOf } = plan({ asset: token.toLowerCase(), amount: 1000n })
+  const { result, asked, paramsOf } = plan({ asset: token.toLowerCase(), amount: 1000n })
   expect(await result).toMatchObject({
     args: { asset: token },
     amount: 1000n,
     request: { params: [{ from, to: token, data, chainId: '0x1' }] },
   })
   const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
-  expect(paramsOf('eth_call')).toEqual([{ to: token, data: balance }, 'latest'])
+  expect(asked).toContainEqual(['eth_call', [{ to: token, data: balance }, 'latest']])
   expect(paramsOf('eth_simulateV1')?.[0]).toMatchObject({ blockStateCalls: [{ calls: [{ from, to: token, data }] }] })
 })
 
@@ -83,7 +84,6 @@ test.each([
   ['more coins than are there', { amount: 1001n }, {}],
   ['more tokens than are there', { amount: 1001n, asset: token }, {}],
   ['all of nothing', { amount: 'max' as const }, { eth_getBalance: '0x0' }],
-  ['a token that is no contract', { asset: token }, { eth_call: '0x' }],
 ])('%s is not enough', async (_, args, answers) => {
   await expect(plan(args, answers).result).rejects.toMatchObject({ catalogue: 'transfer', code: 'not-enough' })
 })
@@ -137,9 +137,38 @@ test('AMT-10 the kind of recipient is part of the plan; the token that moves is 
   const contract = { eth_getCode: '0x6001' }
   expect((await plan({}, { ...contract, eth_call: '0x' }).result).recipient).toBe('contract')
   expect((await plan({}, { ...contract, eth_call: word(6) }).result).recipient).toBe('asset')
-  const answers = { ...contract, eth_call: ({ data }: { readonly data: string }) => (data === '0x313ce567' ? '0x' : word(1000)) }
+  const answers = { ...contract, eth_call: ({ data }: { readonly data: string }) => (data === DECIMALS ? word(6) : word(1000)) }
   expect((await plan({ asset: token, to: token }, answers).result).recipient).toBe('asset')
-  expect((await plan({ asset: token }, answers).result).recipient).toBe('contract')
+})
+
+test('a token with the decimal places of the list is sent', async () => {
+  expect((await plan({ asset: token, decimals: 6 }).result).amount).toBe(5n)
+})
+
+test.each([
+  ['none', '0x', undefined],
+  ['text', `0x${'41'.repeat(96)}`, undefined],
+  ['255', word(255), undefined],
+  ['a refusal', Object.assign(new Error('execution reverted'), { code: 3 }), undefined],
+  ['others', word(18), 18],
+])('a token whose contract reports %s as its decimal places is not sent', async (_, answer, found) => {
+  const answers = {
+    eth_call({ data }: { readonly data: string }) {
+      if (data !== DECIMALS) return word(1000)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  await expect(plan({ asset: token, decimals: 6 }, answers).result).rejects.toMatchObject({
+    catalogue: 'transfer',
+    code: 'token-unconfirmed',
+    details: { asset: token, ...(found && { expected: 6, found }) },
+  })
+})
+
+test('an unreachable node proves nothing about a token', async () => {
+  const failed = new TypeError('fetch failed')
+  await expect(plan({ asset: token, decimals: 6 }, { eth_call: failed }).result).rejects.toBe(failed)
 })
 
 test('the simulated result is part of the plan, and a simulated failure ends it', async () => {

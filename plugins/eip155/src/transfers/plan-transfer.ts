@@ -2,6 +2,7 @@ import type { Call, TransferArgs, TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { toRecipient } from './check-recipient.js'
+import { confirmDecimals } from './confirm-decimals.js'
 import { estimateFee, type FeeEstimate } from './estimate-fee.js'
 import { type Ask, type EvmCall, toHex, toNumber } from './evm-deps.js'
 import { findRecipient } from './find-recipient.js'
@@ -13,7 +14,7 @@ import { tokensHeld } from './tokens-held.js'
  *
  * `max` of the native coin holds back the fee plus a margin of one fifth, and passes the fee limit to the wallet, so that the wallet does
  * not assume more than was held back.
- * @throws transfer/not-enough, no-fee, fee-unknown, would-fail
+ * @throws transfer/not-enough, no-fee, fee-unknown, token-unconfirmed, would-fail
  */
 export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Call): Promise<TransferPlan> {
   const args = {
@@ -28,6 +29,7 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
     ask('eth_getBalance', [from, 'latest']).then(toNumber),
     asset === undefined ? 0n : tokensHeld(ask, asset, from),
     findRecipient(ask, args.to),
+    asset !== undefined && confirmDecimals(ask, asset, args.decimals),
   ])
   signal.throwIfAborted()
   const there = asset === undefined ? coins : tokens

@@ -68,7 +68,13 @@ export async function planOf(ctx: Ctx, run: Run, call: Call): Promise<TransferPl
   const { asset } = args.paymentAsset
   const transfers = await transfersOf(ctx, network.caipNetworkId)
   const plan = await transfers.plan(
-    { from: holder.address, to: args.recipient, amount: BigInt(due), ...(asset !== 'native' && { asset }), network },
+    {
+      from: holder.address,
+      to: args.recipient,
+      amount: BigInt(due),
+      ...(asset !== 'native' && { asset, decimals: args.paymentAsset.metadata.decimals }),
+      network,
+    },
     call,
   )
   // The exact amount proves the payment to the merchant.

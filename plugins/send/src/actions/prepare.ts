@@ -30,7 +30,7 @@ export async function prepare(ctx: Context<SendContract>, network: Network, { si
         from,
         to: recipient.address,
         amount: max || parsed.error !== undefined ? 'max' : parsed.value,
-        ...(token !== 'native' && token !== undefined && { asset: token }),
+        ...(token !== 'native' && token !== undefined && { asset: token, decimals }),
         network,
       },
       { signal },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, startSend, TO } from '../fixtures/start-send.js'
+import { apply } from '../apply.js'
+import { call, FROM, startSend, TO } from '../fixtures/start-send.js'
 import { earlierRecipients, rememberRecipient } from './earlier-recipients.js'
 import { resolveRecipient } from './resolve-recipient.js'
 import { transfersOf } from './transfers-of.js'
@@ -47,9 +48,44 @@ test('the recipient of a payment URI is used, as the family parses it', async ()
   const world = await startSend({ parts: { parseUri: read } })
   const resolved = (text: string) => resolveRecipient(world.ctx, { text, network: world.network }, call)
   expect(await resolved(' pay:1?amount=2 ')).toEqual({ text: TO, status: 'found', address: TO })
-  expect(await resolved('other:1.5')).toEqual({ text: 'other:1.5', status: 'bad', fault: 'invalid' })
+  expect(await resolved('other:1.5')).toEqual({ text: 'other:1.5', status: 'bad', fault: 'link' })
   expect(await resolved(TO)).toEqual({ text: TO, status: 'found', address: TO })
   expect(read.mock.calls).toEqual([['pay:1?amount=2'], ['other:1.5']])
+})
+
+test.each([
+  ['an amount', { amount: '2' }, { status: 'found', address: TO, payment: { token: 'native', amount: '2' } }],
+  ['a token', { asset: '0xT0' }, { status: 'found', address: TO, payment: { token: '0xT0' } }],
+  ['base units', { asset: '0xT0', units: 1_500_000n }, { status: 'found', address: TO, payment: { token: '0xT0', amount: '1.5' } }],
+  ['its chain', { chain: 'eip155:1' as const }, { status: 'found', address: TO }],
+  ['another chain', { chain: 'eip155:137' as const }, { status: 'bad', fault: 'chain' }],
+  ['a token that is not held', { asset: '0xOther', units: 1n }, { status: 'bad', fault: 'token' }],
+  ['more digits than the token has', { asset: '0xT0', amount: '0.1234567' }, { status: 'bad', fault: 'link' }],
+])('a payment link with %s is read as a whole, or refused', async (_, payment, expected) => {
+  const world = await startSend({ parts: { parseUri: async () => ({ address: TO, ...payment }) } })
+  expect(await resolveRecipient(world.ctx, { text: 'pay:1', network: world.network, from: FROM }, call)).toEqual({
+    text: expected.status === 'found' ? TO : 'pay:1',
+    ...expected,
+  })
+})
+
+test.each([
+  [`eip155:1:${TO}`, { text: TO, status: 'found', address: TO }],
+  [`eip155:137:${TO}`, { text: `eip155:137:${TO}`, status: 'bad', fault: 'chain' }],
+  [`solana:mainnet:${TO}`, { text: `solana:mainnet:${TO}`, status: 'bad', fault: 'network' }],
+  [`matic:${TO}`, { text: `matic:${TO}`, status: 'bad', fault: 'link' }],
+])('a chain in front of an address counts: %s', async (text, expected) => {
+  expect((await resolve(text)).found).toEqual(expected)
+})
+
+test('a link fills in the asset and the amount that it asks for', async () => {
+  const { ctx } = await startSend()
+  apply(ctx, { type: 'began', holder: { namespace: 'eip155', chain: 'eip155:1', from: FROM }, token: 'native', amount: '9' })
+  const recipient = { text: TO, status: 'found', address: TO } as const
+  apply(ctx, { type: 'recipient', recipient: { ...recipient, payment: { token: '0xT0', amount: '1.5' } } })
+  expect(ctx.state).toMatchObject({ token: '0xT0', amount: '1.5', max: false })
+  apply(ctx, { type: 'recipient', recipient: { ...recipient, payment: { token: 'native' } } })
+  expect(ctx.state).toMatchObject({ token: 'native', amount: '1.5' })
 })
 
 test('a payment URI may contain a name', async () => {

@@ -8,19 +8,26 @@ import type { Kit } from './kit.js'
 
 /** Lamports held back for the fee while that is still unknown; ten times what a busy cluster charges for a transfer. */
 const SPARE = 100_000n
+/** Token amounts have 64 bits: with more decimal places, there is less than one whole token. */
+const MOST_DECIMALS = 19
 
 /**
  * Prepares a transfer of SOL or of a token and simulates it, without signing. `max` of SOL holds back the fee plus a margin of one fifth,
  * and the minimum balance of the account, so that the wallet may raise the fee.
- * @throws transfer/not-enough, no-fee, would-fail
+ * @throws transfer/not-enough, no-fee, token-unconfirmed, would-fail
  */
 export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promise<TransferPlan> {
-  const { to, asset, network } = args
+  const { to, asset, decimals, network } = args
   const make = (amount: bigint) =>
     kit.planTransfer(deps, { to, amount, ...(asset !== undefined && { mint: asset }) }).catch((error: unknown) => {
       throw explain(error, network.nativeCurrency.symbol)
     })
-  const [[behind], most] = await Promise.all([kit.readAccounts(deps, [to]), args.amount === 'max' ? findMost(kit, deps, args) : undefined])
+  const [[behind, mint], most] = await Promise.all([
+    kit.readAccounts(deps, asset === undefined ? [to] : [to, asset]),
+    args.amount === 'max' ? findMost(kit, deps, args) : undefined,
+  ])
+  // A list of a wallet or server is not believed: with other decimal places, another amount moves than is shown.
+  if (asset !== undefined) confirmDecimals(asset, decimals, mint && readMint(mint)?.decimals)
   const first = most ?? args.amount
   if (first === 'max' || first <= 0n) throw transferErrors.create('not-enough', {})
   const tried = await make(first)
@@ -42,6 +49,11 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
     ...(recipient && { recipient }),
     request: Object.freeze({ method: 'solana_signAndSendTransaction', params: Object.freeze([order]) }),
   } satisfies TransferPlan)
+}
+
+function confirmDecimals(asset: string, expected: number | undefined, found: number | undefined): void {
+  if (found === undefined || found > MOST_DECIMALS) throw transferErrors.create('token-unconfirmed', { asset })
+  if (expected !== undefined && expected !== found) throw transferErrors.create('token-unconfirmed', { asset, expected, found })
 }
 
 async function findMost(kit: Kit, deps: PlanDeps, { from, to, asset }: TransferArgs): Promise<bigint> {

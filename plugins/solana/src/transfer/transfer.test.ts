@@ -70,6 +70,18 @@ test('AMT-06 max leaves the fee and what an account must hold to stay; of a toke
   await solana().airdrop(me, plan.amount)
 })
 
+test('a token is only sent with the decimal places that its mint reports', async () => {
+  const { money, args } = await start()
+  const { mint } = solana().tokens.dollar
+  expect((await money.plan({ ...args, asset: mint, amount: 5n, decimals: 6 }, call)).amount).toBe(5n)
+  await expect(money.plan({ ...args, asset: mint, amount: 5n, decimals: 9 }, call)).rejects.toMatchObject({
+    catalogue: 'transfer',
+    code: 'token-unconfirmed',
+    details: { asset: mint, expected: 9, found: 6 },
+  })
+  await expect(money.plan({ ...args, asset: you, amount: 5n, decimals: 9 }, call)).rejects.toMatchObject({ code: 'token-unconfirmed' })
+})
+
 test('AMT-24 a lost transfer whose blockhash was over before the first look has expired 90 seconds after it was planned, not before', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   try {

@@ -11,6 +11,8 @@ export function failureText(ctx: Context<PayContract>, { code }: PaymentFailure,
       return ctx.t('pay.error.switch', { network: place?.name ?? '' })
     case 'transfer/no-fee':
       return ctx.t('pay.error.noFee', { symbol })
+    case 'transfer/token-unconfirmed':
+      return ctx.t('pay.error.tokenUnconfirmed', { symbol: metadata?.symbol ?? '' })
     case 'transfer/would-fail':
       return ctx.t('pay.error.wouldFail')
     case 'transfer/expired':

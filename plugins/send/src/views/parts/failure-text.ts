@@ -12,6 +12,8 @@ export function failureText(ctx: Context<SendContract>, { code, reason }: SendFa
       return ctx.t('send.error.noFee', { symbol: coin })
     case 'transfer/fee-unknown':
       return ctx.t('send.error.feeUnknown')
+    case 'transfer/token-unconfirmed':
+      return ctx.t('send.error.tokenUnconfirmed', { symbol })
     case 'transfer/would-fail':
       return ctx.t('send.error.wouldFail')
     case 'transfer/expired':

@@ -19,14 +19,14 @@ export interface RecipientFieldProps {
 }
 
 /** The recipient: an address or a name, and below it the whole address that it stands for, since the field cuts it off. */
-export function RecipientField({ ctx, holder: { network }, recipient }: RecipientFieldProps): ReactNode {
+export function RecipientField({ ctx, holder: { address: from, network }, recipient }: RecipientFieldProps): ReactNode {
   const { toast } = useShell()
   const { text, status, fault, name, address } = recipient
   useEffect(() => {
     if (status !== 'looking' || !network) return
     const life = new AbortController()
     const timer = setTimeout(() => {
-      resolveRecipient(ctx, { text, network }, life).then(
+      resolveRecipient(ctx, { text, network, from }, life).then(
         (found) => life.signal.aborted || apply(ctx, { type: 'recipient', recipient: found }),
         (error: unknown) => {
           if (life.signal.aborted) return
@@ -39,7 +39,7 @@ export function RecipientField({ ctx, holder: { network }, recipient }: Recipien
       clearTimeout(timer)
       life.abort()
     }
-  }, [ctx, network, text, status])
+  }, [ctx, network, from, text, status])
   const change = (typed: string): void => {
     const next = typed.slice(0, MOST_LETTERS)
     apply(ctx, { type: 'recipient', recipient: next.trim() ? { text: next, status: 'looking' } : { text: '', status: 'empty' } })
