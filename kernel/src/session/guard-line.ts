@@ -79,6 +79,12 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
     const here = facts()?.chain
     if (chain !== undefined && here !== chain) throw sessionErrors.create('wrong-chain', { wallet: wallet(), chain: here, wanted: chain })
   }
+  const doubt = (): void => {
+    known = Number.NEGATIVE_INFINITY
+    look().catch(() => {
+      // The next request gets the reason.
+    })
+  }
   return {
     connection: {
       namespace: line.namespace,
@@ -124,18 +130,14 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
         reports.add(report)
         return () => void reports.delete(report)
       },
+      doubt,
       disconnect: (call) => line.disconnect(call),
     },
     changed(change) {
       for (const { account, abort } of [...waiting]) if (!isShared(account)) abort.abort(notShared(account, true))
       for (const report of [...reports]) report(change)
     },
-    doubt() {
-      known = Number.NEGATIVE_INFINITY
-      look().catch(() => {
-        // The next request gets the reason.
-      })
-    },
+    doubt,
     async switchTo(chain, { signal }, work) {
       if (open?.chain === chain) return bounded(open.work, signal ? { signal } : {})
       // The latest switch counts; the older prompt stays open in the wallet, and its outcome counts as a change by the wallet.

@@ -176,6 +176,11 @@ export interface Connection {
    * cannot be queried.
    */
   look?(call: Call): Promise<readonly ConnectionChange[]>
+  /**
+   * Queries the wallet's state again, because an answer does not fit it: a signature by another account. Only on connections that the
+   * kernel hands out.
+   */
+  doubt?(): void
   /** Disconnects the wallet's side. The kernel forgets the connection in any case. */
   disconnect(call: Call): Promise<void>
 }

@@ -13,6 +13,8 @@ export interface SolanaErrors {
   readonly 'not-an-amount': { readonly amount: string }
   /** The data to sign is not a transaction, or not one that this account must sign. Build it with the account in use as a signer. */
   readonly 'not-a-transaction': { readonly reason: string }
+  /** The wallet returned a signature that another key made than that of `address`. Ask the visitor to choose this account in the wallet. */
+  readonly 'signature-foreign': { readonly wallet: string; readonly address: string }
   /** The account holds `available` of `needed` base units, fees included. Send less, or add some. */
   readonly 'not-enough': { readonly symbol: string; readonly available: bigint; readonly needed: bigint }
   /**
@@ -43,6 +45,7 @@ export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ define
     'not-an-address': (d) => `"${d.value}" is no Solana address. It has 32 to 44 letters and digits.`,
     'not-an-amount': (d) => `${d.amount} is no amount. It has to be more than nothing.`,
     'not-a-transaction': (d) => `This is no Solana transaction: ${d.reason}.`,
+    'signature-foreign': (d) => `${d.wallet} did not sign with ${d.address}. Choose this account in the wallet, then try again.`,
     'not-enough': (d) => `Not enough ${d.symbol}: ${d.available} of ${d.needed} base units, fees included.`,
     rent: (d) =>
       d.whose === 'sender'

@@ -8,6 +8,7 @@ import { solanaErrors } from './errors.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import { toSendError } from './rpc/to-send-error.js'
 import { toSendOptions } from './to-send-options.js'
+import { checkSignature } from './transaction/check-signature.js'
 import { complete, signatureOf } from './transaction/complete.js'
 import { readMessage } from './transaction/read-message.js'
 import { isUnknownMethod, toWalletError } from './wallet/to-wallet-error.js'
@@ -74,7 +75,7 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     throw solanaErrors.create('not-a-transaction', { reason: `it asks for no signature of ${pubkey}` })
   }
   const signOne = async (who: Asked, method: string, bytes: Uint8Array): Promise<Uint8Array> =>
-    complete(bytes, who.pubkey, await ask(who, method, { transaction: toBase64(bytes) }))
+    complete(bytes, who, await ask(who, method, { transaction: toBase64(bytes) }))
   const signAll = async (who: Asked, transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]> => {
     const texts = transactions.map(toBase64)
     const answer = await ask(who, 'solana_signAllTransactions', { transactions: texts }).catch((error: unknown) => {
@@ -83,7 +84,7 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     })
     const { transactions: signed } = (answer ?? {}) as { readonly transactions?: unknown }
     if (Array.isArray(signed) && signed.length === transactions.length)
-      return transactions.map((bytes, i) => complete(bytes, who.pubkey, { transaction: signed[i] }))
+      return Promise.all(transactions.map((bytes, i) => complete(bytes, who, { transaction: signed[i] })))
     // Sessions may support only one at a time.
     const one: Uint8Array[] = []
     for (const bytes of transactions) one.push(await signOne(who, 'solana_signTransaction', bytes))
@@ -123,10 +124,14 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     const who = asked(method, params.pubkey, signal)
     if (method === 'solana_signMessage') {
       const { message } = params
-      if (typeof message !== 'string' || message === '' || !fromBase58(message))
-        throw solanaErrors.create('bad-request', { method, reason: 'the message has to be base58' })
+      const bytes = typeof message === 'string' && message !== '' ? fromBase58(message) : undefined
+      if (!bytes) throw solanaErrors.create('bad-request', { method, reason: 'the message has to be base58' })
       const { signature } = ((await ask(who, method, { message })) ?? {}) as { readonly signature?: unknown }
-      if (typeof signature === 'string' && fromBase58(signature)?.length === 64) return { signature }
+      const made = typeof signature === 'string' ? fromBase58(signature) : undefined
+      if (made?.length === 64) {
+        await checkSignature({ ...who, message: bytes, signature: made })
+        return { signature }
+      }
       throw walletErrors.create('failed', { wallet: who.wallet, reason: 'it answered no signature' })
     }
     if (method === 'solana_signAllTransactions') {

@@ -216,3 +216,30 @@ test('requests are refused where they are not listed, and where an account or an
   const { signature } = await app.request('solana_signMessage', [{ message: '2NEpo7TZRRrLZSi2U' }])
   expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
 })
+
+test('a signature by another account is refused, and the wallet’s account is read again', async () => {
+  for (const sign of [
+    (provider: SolanaProvider) => provider.signMessage('hi'),
+    (provider: SolanaProvider) => provider.signTransaction(versioned()),
+    (provider: SolanaProvider) => provider.signAllTransactions([versioned(), versioned()]),
+  ]) {
+    const { app, wallet, provider } = await start()
+    wallet.sneak(2)
+    await expect(sign(provider)).rejects.toMatchObject({
+      catalogue: 'solana',
+      code: 'signature-foreign',
+      details: { wallet: 'Sol Wallet', address: me },
+    })
+    await vi.waitFor(() => expect(app.state.core.sessions.solana?.address).toBe(you))
+  }
+})
+
+test('without Ed25519 in the browser a signature is left to the network', async () => {
+  const { provider } = await start()
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'))
+  try {
+    expect(isSignedBy(me, new TextEncoder().encode('hi'), await provider.signMessage('hi'))).toBe(true)
+  } finally {
+    vi.restoreAllMocks()
+  }
+})
