@@ -39,8 +39,13 @@ export interface TransferPlan {
   readonly rent?: bigint
   /** Missing if the network cannot simulate. */
   readonly changes?: readonly BalanceChange[]
-  /** What the recipient's address is, if the network reports it. */
-  readonly recipient?: 'contract' | 'asset'
+  /**
+   * What the recipient's address is, if the network reports it. `keyless`: nothing exists there, and no key can belong to it. `elsewhere`:
+   * nothing exists there, but a contract does on another network of the app.
+   */
+  readonly recipient?: 'contract' | 'asset' | 'keyless' | 'elsewhere'
+  /** `collectibles`: the paying address holds collectibles that a payment of coins may spend. */
+  readonly sender?: 'collectibles'
   /** The request sent to the wallet. */
   readonly request: { readonly method: string; readonly params: readonly unknown[] }
 }

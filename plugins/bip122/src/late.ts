@@ -55,7 +55,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
       async transfers() {
         const { createTransfers } = await import('./transfer/create-transfers.js')
         // A single object, since it remembers what it sent.
-        moving ??= createTransfers(ctx, esplora)
+        moving ??= createTransfers({ ctx, esplora, connections })
         return moving
       },
       uri: async (payment) => (await import('./payment-uri.js')).writeUri(payment),

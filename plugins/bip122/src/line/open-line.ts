@@ -18,6 +18,8 @@ export interface LineArgs {
 
 /** A method of this plugin's own connections: switch the wallet to a network. */
 export const SWITCH = 'wallet_changeNetwork'
+/** A method of this plugin's own connections: count the inscriptions and runes of an address, 0 where the wallet cannot. */
+export const COLLECTIBLES = 'countCollectibles'
 
 /**
  * Connects a wallet, or only reads what it shares, and opens a connection to it. Its methods are those of WalletConnect's bip122
@@ -78,6 +80,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
             return followed.become(next)
           }
           const account = await accountNow(order.address ?? order.account)
+          if (method === COLLECTIBLES) return (await wallet.countCollectibles?.()) ?? 0
           if (method === 'signMessage') {
             const { signature, address } = await (wallet.signMessage ?? cannot)({
               account,

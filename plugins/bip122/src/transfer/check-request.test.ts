@@ -21,6 +21,9 @@ const made: TransferPlan = {
 }
 const ask = (more: object): TransferPlan => ({ ...made, request: { ...made.request, params: [{ ...order, ...more }] } })
 
+// No wallet that could count.
+const connections = () => ({ current: () => undefined }) as never
+
 test('SEC-06 the planned request is accepted, including one for everything', () => {
   expect(() => checkRequest(made, from)).not.toThrow()
   expect(() => checkRequest({ ...made, args: { ...made.args, amount: 'max' } }, from)).not.toThrow()
@@ -111,7 +114,7 @@ test('an aborted wait ends with its reason', async () => {
 })
 
 test('AMT-10 recipients of another network or family are distinguished from invalid addresses', async () => {
-  const money = createTransfers({} as never, server())
+  const money = createTransfers({ ctx: {} as never, esplora: server(), connections })
   const check = (address: string) => money.checkRecipient(address, bitcoin)
   expect(await check(to)).toBeUndefined()
   expect(await check(TESTNET.payment)).toBe('network')
@@ -131,10 +134,12 @@ test('the wallet is asked with the very plan, and only for the account in use', 
       },
     }),
   }
-  const money = createTransfers(ctx as never, server(true))
+  const money = createTransfers({ ctx: ctx as never, esplora: server(true), connections })
   expect(await money.send(made, call)).toBe('txid')
   expect(asked).toEqual([['sendTransfer', [order], call]])
-  await expect(createTransfers({ ...ctx, core: { sessions: {} } } as never, server()).send(made, call)).rejects.toMatchObject({
+  await expect(
+    createTransfers({ ctx: { ...ctx, core: { sessions: {} } } as never, esplora: server(), connections }).send(made, call),
+  ).rejects.toMatchObject({
     details: { what: 'sender' },
   })
   expect(await money.wait('txid', bitcoin, call)).toEqual({ status: 'confirmed' })

@@ -1,4 +1,4 @@
-import type { Call, Context, TransferArgs, TransferPlan, Transfers } from '@latchkey/kernel'
+import type { Call, Connections, Context, TransferArgs, TransferPlan, Transfers } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { requests } from '@latchkey/kernel/late'
 import { createSentTransfers, transferErrors } from '@latchkey/kernel/transfers'
@@ -8,14 +8,21 @@ import type { Esplora, EsploraTransaction } from '../esplora.js'
 import { faultOf } from '../line/once-asked.js'
 import { checkRequest } from './check-request.js'
 import { compareSent, faultIn, type KnownIds } from './compare-sent.js'
+import { holdsCollectibles } from './holds-collectibles.js'
 import { plan } from './plan.js'
 import { wait } from './wait.js'
 
 /** How long to wait for the server to return transactions. */
 const READ_MS = 10_000
 
+interface TransfersDeps {
+  readonly ctx: Context<Bip122Contract>
+  readonly esplora: Esplora
+  readonly connections: () => Connections
+}
+
 /** Transfers on Bitcoin: the wallet gets the recipient and the amount, and builds the transaction itself. */
-export function createTransfers(ctx: Context<Bip122Contract>, esplora: Esplora): Transfers {
+export function createTransfers({ ctx, esplora, connections }: TransfersDeps): Transfers {
   const marks = new WeakMap<TransferPlan, KnownIds>()
   const listed = async ({ from, network }: TransferArgs, { signal }: Call): Promise<readonly EsploraTransaction[]> =>
     bounded(esplora.transactions({ chain: network.caipNetworkId, address: from, signal }), { signal, ms: READ_MS })
@@ -35,11 +42,13 @@ export function createTransfers(ctx: Context<Bip122Contract>, esplora: Esplora):
       return fault && (/^0x[\da-f]{40}$/i.test(to) ? 'network' : 'invalid')
     },
     async plan(args, call) {
-      const [planned, before] = await Promise.all([
+      const [made, before, isHolder] = await Promise.all([
         plan(esplora, args, call),
         // Without it, an answer of the wallet is trusted to be new.
         listed(args, call).catch(() => undefined),
+        holdsCollectibles({ ctx, connections }, args.from, call).catch(() => false),
       ])
+      const planned = isHolder ? Object.freeze({ ...made, sender: 'collectibles' as const }) : made
       if (before) marks.set(planned, new Set(before.map(({ txid }) => txid)))
       return planned
     },

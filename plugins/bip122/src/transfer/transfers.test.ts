@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Transfers of a page whose wallet answers as the test sets. */
-function start(answer: (to: string, amount: string) => Promise<string>) {
+function start(answer: (to: string, amount: string) => Promise<string>, { type = 'payment', count = 0 } = {}) {
   const { bitcoin, wallets } = world
   const from = wallets.alba.bitcoin.accounts[0]?.payment ?? ''
   const ctx = {
     ...call,
-    core: { sessions: { bip122: { address: from } } },
+    core: { sessions: { bip122: { address: from, accounts: [{ address: from, type }] } } },
     use: () => ({
       request: async (_method: string, [{ recipient, amount }]: readonly [{ readonly recipient: string; readonly amount: string }]) => ({
         txid: await answer(recipient, amount),
@@ -29,8 +29,15 @@ function start(answer: (to: string, amount: string) => Promise<string>) {
     }),
   }
   const { network, esploraUrl } = bitcoin
+  const connections = () => ({
+    current: () => ({ request: async (method: string) => (method === 'countCollectibles' ? count : undefined) }),
+  })
   // It uses only the requests, the session and the signal of its context.
-  const money = createTransfers(ctx as never, createEsplora({ [network.caipNetworkId]: esploraUrl }))
+  const money = createTransfers({
+    ctx: ctx as never,
+    esplora: createEsplora({ [network.caipNetworkId]: esploraUrl }),
+    connections: connections as never,
+  })
   const to = wallets.dune.bitcoin.accounts[0]?.payment ?? ''
   const plan = (more: object = {}): Promise<TransferPlan> => money.plan({ from, to, amount: 5_000n, network, ...more }, call)
   return { money, plan, network, to, other: wallets.brio.bitcoin.accounts[0]?.payment ?? '' }
@@ -49,6 +56,12 @@ test('a transaction that pays as agreed is confirmed', async () => {
   expect(await money.readBack(txid, network, call)).toBe(true)
   await world.bitcoin.mine()
   expect(await money.wait(txid, network, call)).toEqual({ status: 'confirmed' })
+})
+
+test('an address for inscriptions, or with some, is told as the sender', async () => {
+  expect(await start(send).plan()).not.toHaveProperty('sender')
+  expect((await start(send, { type: 'ordinal' }).plan()).sender).toBe('collectibles')
+  expect((await start(send, { count: 2 }).plan()).sender).toBe('collectibles')
 })
 
 test('another amount or another recipient is reported, and is not confirmed', async () => {

@@ -64,6 +64,8 @@ export interface BitcoinWallet {
   /** Returns the transaction's id. */
   sendTransfer?(order: TransferOrder): Promise<string>
   signPsbt?(order: SignPsbtOrder): Promise<{ readonly psbt?: string; readonly txid?: string }>
+  /** Counts inscriptions and coins with runes of the account in use, without a prompt. */
+  countCollectibles?(): Promise<number>
   /** Switches the wallet, and returns what it shares there. */
   switchChain?(chain: CaipNetworkId): Promise<Shared>
   /** Calls back when account or network have changed, or with `'closed'` when the permission is gone. */

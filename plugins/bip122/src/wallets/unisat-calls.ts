@@ -11,6 +11,8 @@ export interface UnisatCalls extends Emitter {
   getAccounts?(): Promise<unknown>
   getPublicKey?(): Promise<unknown>
   getNetwork?(): Promise<unknown>
+  getInscriptions?(cursor: number, size: number): Promise<unknown>
+  getBalanceV2?(): Promise<unknown>
   signMessage(message: string, type: string): Promise<unknown>
   sendBitcoin(recipient: string, satoshi: number): Promise<unknown>
   signPsbt(hex: string, options: object): Promise<unknown>
@@ -29,9 +31,21 @@ export async function sharedBy(
   return { accounts: toAccounts([{ address, publicKey }]), chain: on }
 }
 
-/** Signing and sending, which are the same in all of them. */
-export function unisatOrders(wallet: () => UnisatCalls): Required<Pick<BitcoinWallet, 'signMessage' | 'sendTransfer' | 'signPsbt'>> {
+type UnisatOrders = Required<Pick<BitcoinWallet, 'signMessage' | 'sendTransfer' | 'signPsbt' | 'countCollectibles'>>
+
+/** Signing, sending and counting, which are the same in all of them. */
+export function unisatOrders(wallet: () => UnisatCalls): UnisatOrders {
   return {
+    async countCollectibles() {
+      const [inscriptions, balance] = await Promise.all([
+        Promise.resolve(wallet().getInscriptions?.(0, 1)).catch(() => undefined),
+        Promise.resolve(wallet().getBalanceV2?.()).catch(() => undefined),
+      ])
+      const { total } = (inscriptions ?? {}) as { readonly total?: unknown }
+      // Coins that the wallet does not spend: those with inscriptions or runes.
+      const { unavailable } = (balance ?? {}) as { readonly unavailable?: unknown }
+      return (Number(total) || 0) + (Number(unavailable) > 0 ? 1 : 0)
+    },
     async signMessage({ message, account, protocol }) {
       // An ECDSA signature cannot be verified against a Taproot address.
       const taproot = /^(bc|tb|bcrt)1p/i.test(account.address)

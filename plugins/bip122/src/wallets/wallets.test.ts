@@ -135,6 +135,14 @@ test('Unisat: signs as the address needs it, sends numbers, and pushes what it i
   ])
 })
 
+test('Unisat: counts inscriptions, and coins that it does not spend', async () => {
+  const count = (answers: Parameters<typeof fakeUnisat>[0]) => unisat.openWallet(fakeUnisat(answers).wallet).countCollectibles?.()
+  expect(await count({})).toBe(0)
+  expect(await count({ getInscriptions: () => ({ total: 3, list: [] }) })).toBe(3)
+  expect(await count({ getInscriptions: () => ({ total: 0 }), getBalanceV2: () => ({ available: 5, unavailable: 546 }) })).toBe(1)
+  expect(await count({ getInscriptions: () => Promise.reject(new Error('locked')), getBalanceV2: () => 'x' })).toBe(0)
+})
+
 test('Unisat: moves, tells what changed, and ends', async () => {
   const fake = fakeUnisat({ switchChain: () => null, disconnect: () => null })
   const open = unisat.openWallet(fake.wallet)

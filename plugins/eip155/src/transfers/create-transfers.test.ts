@@ -17,7 +17,7 @@ const call = { signal: new AbortController().signal }
 
 /** Transfers through a wallet that approves everything, on nodes that answer as the test sets. */
 function world(answers: { readonly [method: string]: () => unknown }) {
-  const ctx = { signal: new AbortController().signal, use: () => ({ request: async () => hash }) }
+  const ctx = { signal: new AbortController().signal, core: { networks: [mainnet] }, use: () => ({ request: async () => hash }) }
   const asked: string[] = []
   const rpc = async (_network: unknown, method: string): Promise<unknown> => {
     asked.push(method)
@@ -188,6 +188,21 @@ test('planning and checking use the chain family’s answers', async () => {
   const { money } = world({ eth_getBalance: () => '0x0', eth_getCode: () => '0x' })
   expect(await money.checkRecipient('none', mainnet)).toBe('invalid')
   await expect(money.plan(plan.args, call)).rejects.toMatchObject({ code: 'not-enough' })
+})
+
+test('a recipient that is a contract on another network of the app only is told; test networks and the others are not mixed', async () => {
+  const base = { ...mainnet, id: 8453, caipNetworkId: 'eip155:8453' as const, name: 'Base' }
+  const planned = (other: typeof base) => {
+    const ctx = { ...call, core: { networks: [mainnet, other] }, use: () => ({}) }
+    const rpc = async ({ id }: { readonly id: unknown }, method: string): Promise<unknown> => {
+      if (method === 'eth_getCode') return id === base.id ? '0x6001' : '0x'
+      if (method === 'eth_getTransactionCount') return '0x0'
+      return method === 'eth_getBalance' ? '0xffff' : null
+    }
+    return createTransfers({ ctx: ctx as never, rpc }).plan(plan.args, call)
+  }
+  expect((await planned(base)).recipient).toBe('elsewhere')
+  expect((await planned({ ...base, testnet: true } as never)).recipient).toBeUndefined()
 })
 
 test('the last twenty transfers are remembered', async () => {

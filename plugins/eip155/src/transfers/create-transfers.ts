@@ -5,16 +5,21 @@ import { createSentTransfers } from '@latchkey/kernel/transfers'
 import { waitForTransaction } from '../actions/wait-for-transaction.js'
 import type { Eip155Contract } from '../contract.js'
 import type { Rpc } from '../rpc/create-rpc.js'
-import { checkRecipient } from './check-recipient.js'
+import { checkRecipient, toRecipient } from './check-recipient.js'
 import { checkRequest } from './check-request.js'
 import { compareSent } from './compare-sent.js'
 import type { Ask } from './evm-deps.js'
 import { type AccountMark, findSent, markOf } from './find-sent.js'
+import { isContractElsewhere } from './is-contract-elsewhere.js'
 import { planTransfer } from './plan-transfer.js'
 import { toTransferStatus } from './to-transfer-status.js'
 
 /** How long a mined transfer waits for nodes to read it back. */
 const READ_BACK_MS = 10_000
+
+/** How long other networks have to report what the recipient is there, and how many are asked. */
+const ELSEWHERE_MS = 3_000
+const MOST_ELSEWHERE = 8
 
 /** Transfers on EVM chains. */
 export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc }): Transfers {
@@ -31,11 +36,22 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
     checkRecipient: async (to) => checkRecipient(to),
     async plan(args, call) {
       const ask = asking(args.network, call)
-      const [plan, mark] = await Promise.all([
+      const { networks } = ctx.core
+      const others = networks.filter(
+        ({ chainNamespace, caipNetworkId, testnet = false }) =>
+          chainNamespace === 'eip155' && caipNetworkId !== args.network.caipNetworkId && testnet === (args.network.testnet ?? false),
+      )
+      const [planned, mark, isElsewhere] = await Promise.all([
         planTransfer(ask, args, call),
         // Without it, an answer of the wallet is trusted to be new.
         markOf(ask, args.from).catch(() => undefined),
+        isContractElsewhere(
+          asking(args.network, call, ELSEWHERE_MS),
+          others.slice(0, MOST_ELSEWHERE).map((network) => asking(network, call, ELSEWHERE_MS)),
+          toRecipient(args.to),
+        ).catch(() => false),
       ])
+      const plan = isElsewhere && !planned.recipient ? Object.freeze({ ...planned, recipient: 'elsewhere' as const }) : planned
       if (mark) marks.set(plan, mark)
       return plan
     },

@@ -46,5 +46,5 @@ function isWorse(now: TransferPlan, before: TransferPlan): boolean {
   const [was, is] = [before.fee, now.fee]
   const isDearer = was === undefined ? false : is === undefined || is * 8n > was * 9n
   const isOdd = unexpectedChanges(now).length > unexpectedChanges(before).length
-  return isDearer || isOdd || (now.rent ?? 0n) > (before.rent ?? 0n) || now.recipient !== before.recipient
+  return isDearer || isOdd || (now.rent ?? 0n) > (before.rent ?? 0n) || now.recipient !== before.recipient || now.sender !== before.sender
 }

@@ -28,7 +28,7 @@ const historyOf = (knownParties: (args: object) => Promise<object>) =>
 
 async function ask(to: string, ...peers: readonly ReturnType<typeof guardsOf>[]) {
   const world = await startSend({ peers })
-  const transfer: TransferPlan = planOf({ from: FROM, to, amount: 5n, network: world.network })
+  const transfer: TransferPlan = planOf({ from: FROM, to, amount: 5_000n, network: world.network })
   return { ...world, transfer, warnings: () => askGuards(world.ctx, transfer, call) }
 }
 const ids = (warnings: readonly Warning[]) => warnings.map(({ id }) => id)
@@ -72,6 +72,13 @@ test('warnings of other guards are added, the most dangerous first', async () =>
   )
   expect(ids(await warnings())).toEqual(['a', 'b', 'first-time', 'c'])
   expect(seen).toEqual([transfer])
+})
+
+test('a fee that is large for the amount is pointed out', async () => {
+  const { ctx, network, warnings } = await ask(TO)
+  expect(ids(await warnings())).toEqual(['first-time'])
+  const small = planOf({ from: FROM, to: TO, amount: 5n, network })
+  expect(ids(await askGuards(ctx, small, call))).toEqual(['dear', 'first-time'])
 })
 
 test('a failing guard is reported and warns of nothing; a silent one has five seconds', async () => {

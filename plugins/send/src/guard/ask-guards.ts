@@ -2,11 +2,14 @@ import type { HistoryContract } from '@latchkey/history'
 import type { Call, Context, TransferPlan } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { chains, definePoint } from '@latchkey/kernel/late'
+import { assetsOf } from '../actions/assets-of.js'
 import { earlierRecipients } from '../actions/earlier-recipients.js'
 import { isUnsure } from '../actions/unsure-transfers.js'
 import type { SendContract } from '../contract.js'
+import { findAsset } from '../form/asset-id.js'
 import type { Guard, Warning } from '../send-guard.js'
 import { checkRecipient } from './check-recipient.js'
+import { isDear } from './is-dear.js'
 
 /**
  * The point that the entry exports, found by its id: sharing code between the entry and the views would add a file before the first open.
@@ -45,6 +48,23 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
     }),
   )
   const repeated: readonly Warning[] = isUnsure(ctx, transfer) ? [{ id: 'unsure', level: 'danger', text: 'send.guard.unsure' }] : []
+  const dear: readonly Warning[] = (await isTransferDear(ctx, transfer, { signal }))
+    ? [{ id: 'dear', level: 'warning', text: 'send.guard.dear' }]
+    : []
   const rank = { danger: 0, warning: 1, note: 2 }
-  return [...repeated, ...ours, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
+  return [...repeated, ...ours, ...dear, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
+}
+
+async function isTransferDear(ctx: Context<SendContract>, transfer: TransferPlan, { signal }: Call): Promise<boolean> {
+  const { from, asset, network } = transfer.args
+  // Only tokens are compared by their prices.
+  if (asset === undefined) return isDear({ transfer, asset: undefined, coin: undefined })
+  try {
+    const assets = await bounded((await assetsOf(ctx)).read({ address: from, network }), { signal, ms: TIMEOUT })
+    return isDear({ transfer, asset: findAsset(assets, asset), coin: findAsset(assets, 'native') })
+  } catch {
+    // Without prices there is nothing to compare.
+    signal.throwIfAborted()
+    return false
+  }
 }

@@ -24,9 +24,9 @@ const BURNED = [
   /^1BitcoinEater/,
 ]
 
-/** The plugin's own rules about a recipient. Pure; the most dangerous first. */
+/** The plugin's own rules about recipient and sender. Pure; the most dangerous first. */
 export function checkRecipient(
-  { args, recipient }: TransferPlan,
+  { args, recipient, sender }: TransferPlan,
   { own, earlier, lookAlikes = [], isSame }: KnownAddresses,
 ): readonly Warning[] {
   const { from, to, asset, network } = args
@@ -40,7 +40,11 @@ export function checkRecipient(
   if (BURNED.some((pattern) => pattern.test(to))) warnings.push({ id: 'burn', level: 'danger', text: 'send.guard.burn' })
   else if ((asset !== undefined && isSame(asset, to)) || recipient === 'asset')
     warnings.push({ id: 'asset', level: 'danger', text: 'send.guard.asset' })
+  else if (recipient === 'keyless') warnings.push({ id: 'keyless', level: 'danger', text: 'send.guard.keyless' })
+  else if (recipient === 'elsewhere' && mine.length === 0)
+    warnings.push({ id: 'elsewhere', level: 'danger', text: 'send.guard.elsewhere', values: { network: network.name } })
   else if (recipient === 'contract' && mine.length === 0) warnings.push({ id: 'contract', level: 'warning', text: 'send.guard.contract' })
+  if (sender === 'collectibles') warnings.push({ id: 'collectibles', level: 'danger', text: 'send.guard.collectibles' })
   if (isSame(from, to)) warnings.push({ id: 'self', level: 'warning', text: 'send.guard.self' })
   else if (mine.length > 0) warnings.push(ofOwn(mine, network))
   else if (!isKnown && warnings.length === 0) warnings.push({ id: 'first-time', level: 'note', text: 'send.guard.firstTime' })

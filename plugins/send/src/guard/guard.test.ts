@@ -1,6 +1,7 @@
-import type { TransferPlan } from '@latchkey/kernel'
+import type { Asset, TransferPlan } from '@latchkey/kernel'
 import { expect, test } from 'vitest'
 import { checkRecipient, type KnownAddresses } from './check-recipient.js'
+import { isDear } from './is-dear.js'
 import { compareAddresses, isLookAlike } from './look-alike.js'
 import { unexpectedChanges } from './unexpected.js'
 
@@ -50,8 +51,30 @@ test('each kind of recipient has its own warning', () => {
   expect(ids(planTo(ADA, {}, { from: ADA }))).toEqual(['self warning'])
   expect(ids(planTo(NEW, { recipient: 'contract' }))).toEqual(['contract warning'])
   expect(ids(planTo(NEW, { recipient: 'asset' }))).toEqual(['asset danger'])
+  expect(ids(planTo(NEW, { recipient: 'keyless' }))).toEqual(['keyless danger'])
+  expect(ids(planTo(NEW, { recipient: 'elsewhere' }))).toEqual(['elsewhere danger'])
+  // The visitor's own contract wallet can be deployed here too.
+  expect(ids(planTo(ADA, { recipient: 'elsewhere' }))).toEqual(['own note'])
+  expect(ids(planTo(BOB, { sender: 'collectibles' }))).toEqual(['collectibles danger'])
   const elsewhere = { ...known, own: [{ address: ADA, namespace: 'eip155', network: 'Base' }] }
   expect(ids(planTo(ADA), elsewhere)).toEqual(['own-elsewhere warning'])
+})
+
+test('a fee of more than a fifth of the amount is pointed out, by value for a token', () => {
+  const ether = { price: 2000, quantity: { decimals: '18', numeric: '1' } } as Asset
+  const dollar = { price: 1, quantity: { decimals: '6', numeric: '1' } } as Asset
+  const dear = (amount: bigint, fee: bigint | undefined, more: { readonly asset?: Asset; readonly coin?: Asset } = {}) =>
+    isDear({
+      transfer: planTo(NEW, { amount, ...(fee !== undefined && { fee }) }, more.asset && { asset: '0xt' }),
+      asset: more.asset,
+      coin: more.coin,
+    })
+  expect([dear(100n, 20n), dear(100n, 21n), dear(100n, undefined)]).toEqual([false, true, false])
+  const fee = 10n ** 15n
+  expect(dear(10_000_000n, fee, { asset: dollar, coin: ether })).toBe(false)
+  expect(dear(9_999_999n, fee, { asset: dollar, coin: ether })).toBe(true)
+  expect(dear(1n, fee, { asset: dollar })).toBe(false)
+  expect(dear(1n, fee, { asset: dollar, coin: { ...ether, currency: 'eur' } })).toBe(false)
 })
 
 test('AMT-10 the token itself as recipient needs a second confirmation, in any letter case', () => {

@@ -1,9 +1,11 @@
 import type { TransferArgs, TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import type { PlanDeps } from '../actions/plan-transfer.js'
+import { fromBase58 } from '../codec/base58.js'
 import { toBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
-import { readMint } from '../token/read-token.js'
+import { isOnCurve } from '../sns/is-on-curve.js'
+import { type RawAccount, readMint } from '../token/read-token.js'
 import type { Kit } from './kit.js'
 
 /** Lamports held back for the fee while that is still unknown; ten times what a busy cluster charges for a transfer. */
@@ -34,7 +36,7 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
   // Once the fee is known, the amount held back shrinks to it.
   const amount = most !== undefined && asset === undefined ? first + SPARE - (tried.fee * 12n + 9n) / 10n : first
   const { transaction, fee, rent } = amount === first ? tried : await make(amount)
-  const recipient = behind === undefined || behind.owner === kit.SYSTEM ? undefined : readMint(behind) ? 'asset' : 'contract'
+  const recipient = recipientOf(to, behind, kit)
   // The blockhash is a confirmed one; a stricter preflight would not have it yet.
   const order = Object.freeze({
     transaction: toBase64(transaction),
@@ -49,6 +51,13 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
     ...(recipient && { recipient }),
     request: Object.freeze({ method: 'solana_signAndSendTransaction', params: Object.freeze([order]) }),
   } satisfies TransferPlan)
+}
+
+function recipientOf(to: string, behind: RawAccount | undefined, kit: Kit): TransferPlan['recipient'] {
+  // A program may still create an account there; a typo never will.
+  if (behind === undefined) return isOnCurve(fromBase58(to) ?? new Uint8Array()) ? undefined : 'keyless'
+  if (behind.owner === kit.SYSTEM) return undefined
+  return readMint(behind) ? 'asset' : 'contract'
 }
 
 function confirmDecimals(asset: string, expected: number | undefined, found: number | undefined): void {

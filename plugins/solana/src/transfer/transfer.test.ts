@@ -70,6 +70,15 @@ test('AMT-06 max leaves the fee and what an account must hold to stay; of a toke
   await solana().airdrop(me, plan.amount)
 })
 
+test('an address without an account, and without a possible key, is no plain recipient', async () => {
+  const { money, args } = await start()
+  const { mint } = solana().tokens.dollar
+  const vault = solana().tokenAccount(testKey(17).address, solana().tokens.dollar)
+  for (const more of [{ amount: SOL }, { amount: 5n, asset: mint }])
+    expect((await money.plan({ ...args, to: vault, ...more }, call)).recipient).toBe('keyless')
+  expect((await money.plan({ ...args, to: testKey(17).address, amount: SOL }, call)).recipient).toBeUndefined()
+})
+
 test('a token is only sent with the decimal places that its mint reports', async () => {
   const { money, args } = await start()
   const { mint } = solana().tokens.dollar

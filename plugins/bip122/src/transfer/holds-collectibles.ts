@@ -1,0 +1,25 @@
+import type { Call, Connections, Context } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import type { Bip122Contract } from '../contract.js'
+import { COLLECTIBLES } from '../line/open-line.js'
+
+/** How long a wallet has to count. */
+const COUNT_MS = 5_000
+
+export interface HoldsCollectiblesDeps {
+  readonly ctx: Pick<Context<Bip122Contract>, 'core'>
+  readonly connections: () => Connections
+}
+
+/**
+ * Returns true if an address is meant for inscriptions, or holds some, or runes, as far as the wallet counts them. A payment may spend them
+ * as plain coins. False where a wallet cannot count.
+ */
+export async function holdsCollectibles({ ctx, connections }: HoldsCollectiblesDeps, address: string, { signal }: Call): Promise<boolean> {
+  if (ctx.core.sessions.bip122?.accounts.some((account) => account.address === address && account.type === 'ordinal')) return true
+  const connection = connections().current('bip122')
+  // A session on another device would show an unknown request to the visitor.
+  if (!connection || connection.session) return false
+  const count = connection.request(COLLECTIBLES, [{ account: address }], { signal, account: address })
+  return Number(await bounded(count, { signal, ms: COUNT_MS }).catch(() => 0)) > 0
+}

@@ -1,0 +1,17 @@
+import type { Ask } from './evm-deps.js'
+import { toNumber } from './evm-deps.js'
+
+/**
+ * Returns true if nothing is behind an address on this network, but a contract on another one: a contract wallet exists only where it was
+ * deployed, and its owner may not reach what arrives here. An account that has sent something here has a key.
+ * @param here asks the network that the money arrives on
+ * @param others ask the app's other networks; one that does not answer counts as none
+ */
+export async function isContractElsewhere(here: Ask, others: readonly Ask[], to: string): Promise<boolean> {
+  if (others.length === 0) return false
+  const [code, nonce] = await Promise.all([here('eth_getCode', [to, 'latest']), here('eth_getTransactionCount', [to, 'latest'])])
+  if (code !== '0x' || toNumber(nonce) > 0n) return false
+  const found = await Promise.all(others.map((ask) => ask('eth_getCode', [to, 'latest']).catch(() => '0x')))
+  // An account that delegates to a contract (EIP-7702) has a key.
+  return found.some((each) => typeof each === 'string' && each.length > 2 && !each.startsWith('0xef0100'))
+}

@@ -1,0 +1,24 @@
+import type { Asset, TransferPlan } from '@latchkey/kernel'
+import { toUnits } from '@latchkey/kernel/units'
+import { decimalsOf, worthOf } from '../form/units.js'
+
+/** A fee of more than one in this many parts of the amount is pointed out. */
+const SHARE = 5n
+/** Decimal places in which values are compared; more than an amount's value has. */
+const PLACES = 18
+
+export interface IsDearArgs {
+  readonly transfer: TransferPlan
+  /** The asset to send, and the coin that pays the fee; undefined if the account's list lacks them. */
+  readonly asset: Asset | undefined
+  readonly coin: Asset | undefined
+}
+
+/** Returns true if the fee is more than a fifth of the amount; false where they cannot be compared. A deposit is no fee. */
+export function isDear({ transfer: { args, amount, fee }, asset, coin }: IsDearArgs): boolean {
+  if (fee === undefined) return false
+  if (args.asset === undefined) return fee * SHARE > amount
+  if (!asset || !coin || asset.currency !== coin.currency || args.network.testnet) return false
+  const [sent, paid] = [worthOf(amount, decimalsOf(asset), asset.price), worthOf(fee, decimalsOf(coin), coin.price)]
+  return sent !== undefined && paid !== undefined && toUnits(paid, PLACES) * SHARE > toUnits(sent, PLACES)
+}
