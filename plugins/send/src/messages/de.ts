@@ -76,7 +76,7 @@ export default {
   "send.guard.burn": "Diese Adresse gehört niemandem. Was dorthin geht, ist verloren.",
   "send.guard.collectibles": "Diese Adresse enthält Sammlerstücke. Beim Senden können sie aus Versehen ausgegeben werden.",
   "send.guard.keyless": "Unter dieser Adresse gibt es nichts, und niemand kann ihren Schlüssel haben. Was du dorthin sendest, kann verloren sein.",
-  "send.guard.elsewhere": ["Diese Adresse ist in einem anderen Netzwerk ein Vertrag, aber nicht in ",["network"],". Wem sie gehört, kommt vielleicht nicht an das Geld."],
+  "send.guard.elsewhere": ["Diese Adresse ist in einem anderen Netzwerk ein Smart Contract, aber nicht in ",["network"],". Wem sie gehört, kommt vielleicht nicht an das Geld."],
   "send.guard.dear": "Die Gebühr ist höher als ein Fünftel des Betrags",
   "send.guard.unsure": "Vielleicht hast du das schon gesendet. Sieh zuerst in deiner Wallet nach.",
   "send.sent": "Gesendet",
