@@ -14,7 +14,7 @@ export interface ViemChain {
   readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } } | undefined
   /** Its coins have no value. */
   readonly testnet?: boolean | undefined
-  /** Well-known contracts by name; `multicall3` and `ensUniversalResolver` are used. */
+  /** Well-known contracts by name; `multicall3`, `ensUniversalResolver` and `gasPriceOracle` are used. */
   readonly contracts?: { readonly [name: string]: unknown } | undefined
 }
 

@@ -55,6 +55,11 @@ test('a plan contains the simulated changes, the fee of all steps, and is frozen
   expect(await world({ canBatch: true })()).toMatchObject({ isAtomic: true })
 })
 
+test('on a rollup with a gas price oracle the fee includes that of the data of every step', async () => {
+  const network = { ...mainnet, contracts: { gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' } } }
+  expect(await world()({ network })).toMatchObject({ fee: 2200n })
+})
+
 test('AMT-07 too few tokens, and too few coins for the fee, are distinguished', async () => {
   await expect(world({ tokens: 99n })()).rejects.toMatchObject({ code: 'not-enough' })
   await expect(world({ coins: 1999n })()).rejects.toMatchObject({ code: 'no-fee', details: { symbol: 'ETH' } })

@@ -1,7 +1,7 @@
 import type { Call, TradeArgs, TradePlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { toRecipient } from '../transfers/check-recipient.js'
-import { estimateFee, readPrice } from '../transfers/estimate-fee.js'
+import { estimateDataFee, estimateFee, readPrice } from '../transfers/estimate-fee.js'
 import { type Ask, type EvmCall, toNumber } from '../transfers/evm-deps.js'
 import { tokensHeld } from '../transfers/tokens-held.js'
 import { stepsOf } from './steps-of.js'
@@ -35,9 +35,14 @@ export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { sig
   ])
   signal.throwIfAborted()
   if ((held ?? coins) < gives.most) throw transferErrors.create('not-enough', {})
-  const [trial, price] = await Promise.all([tryTrade(ask, args, steps), readPrice(ask).catch(() => undefined)])
+  const [trial, price, dataFee] = await Promise.all([
+    tryTrade(ask, args, steps),
+    readPrice(ask).catch(() => undefined),
+    estimateDataFee(ask, network, steps),
+  ])
   const { symbol } = network.nativeCurrency
-  const fee = trial ? price && trial.gas * price.price : await feeOf(ask, steps, symbol)
+  const gasFee = trial ? price && trial.gas * price.price : await feeOf(ask, steps, symbol)
+  const fee = gasFee !== undefined && dataFee !== undefined ? gasFee + dataFee : undefined
   signal.throwIfAborted()
   const paid = gives.asset === undefined ? gives.most : 0n
   if (fee !== undefined && coins < paid + fee) throw transferErrors.create('no-fee', { symbol })

@@ -1,3 +1,4 @@
+import type { Network } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import type { Ask, EvmCall } from './evm-deps.js'
 import { toNumber } from './evm-deps.js'
@@ -25,6 +26,22 @@ export async function estimateFee(ask: Ask, call: EvmCall, symbol: string): Prom
     readPrice(ask).catch(() => undefined),
   ])
   return gas === undefined || cost === undefined ? undefined : { gas, ...cost }
+}
+
+/**
+ * Estimates what a rollup charges for the data of calls besides the gas, in wei: 0 on networks that do not; undefined if the nodes cannot
+ * tell.
+ */
+export async function estimateDataFee(ask: Ask, network: Network, calls: readonly EvmCall[]): Promise<bigint | undefined> {
+  if (network.contracts?.gasPriceOracle === undefined) return 0n
+  try {
+    const { readDataFee } = await import('./read-data-fee.js')
+    const fees = await Promise.all(calls.map((call) => readDataFee(ask, network, call)))
+    return fees.reduce((sum, fee) => sum + fee, 0n)
+  } catch {
+    // The fee is shown as unknown, which is better than too low.
+    return undefined
+  }
 }
 
 /** Current price of a unit of gas. */

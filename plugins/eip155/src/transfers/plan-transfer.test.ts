@@ -110,6 +110,39 @@ test('AMT-06 sending all coins holds back the maximum fee, a fifth more than now
   expect(paramsOf('eth_estimateGas')).toEqual([{ from, to, value: '0x1' }])
 })
 
+const ORACLE = '0x420000000000000000000000000000000000000F'
+const rollup = { ...mainnet, contracts: { ...mainnet.contracts, gasPriceOracle: { address: ORACLE } } }
+const oracleSays = (answer: string | Error) => ({
+  eth_call({ to: called }: { readonly to: string }) {
+    if (called.toLowerCase() !== ORACLE.toLowerCase()) return word(1000)
+    if (answer instanceof Error) throw answer
+    return answer
+  },
+})
+
+test('AMT-06 on a rollup with a gas price oracle the fee includes that of the data, and Max leaves room for both', async () => {
+  expect((await plan({ network: rollup }, oracleSays(word(51))).result).fee).toBe(151n)
+  // 120 for the gas and 62 (61.2 rounded up) for the data, each with a fifth more.
+  expect(await plan({ amount: 'max', network: rollup }, oracleSays(word(51))).result).toMatchObject({ amount: 818n, fee: 151n })
+  await expect(plan({ amount: 850n, network: rollup }, oracleSays(word(51))).result).rejects.toMatchObject({ code: 'no-fee' })
+})
+
+test('AMT-06 without the fee for the data the whole fee is unknown', async () => {
+  const silent = oracleSays(new Error('fetch failed'))
+  expect((await plan({ network: rollup }, silent).result).fee).toBeUndefined()
+  await expect(plan({ amount: 'max', network: rollup }, silent).result).rejects.toMatchObject({ code: 'fee-unknown' })
+})
+
+test('AMT-06 where the gas itself pays for data, Max leaves room for more of it', async () => {
+  const answers = { eth_estimateGas: '0x186a0', eth_getBalance: '0xf4240', eth_getBlockByNumber: { baseFeePerGas: '0x0' } }
+  // 100,000 units now, at most 120,000, for a price of 2 now and at most 3 (2.4 rounded up).
+  expect(await plan({ amount: 'max' }, answers).result).toMatchObject({
+    amount: 640_000n,
+    fee: 200_000n,
+    request: { params: [{ gas: '0x1d4c0', maxFeePerGas: '0x3' }] },
+  })
+})
+
 test('AMT-06 without EIP-1559 the limit is a gas price', async () => {
   const [sent] = (await plan({ amount: 'max' }, { eth_getBlockByNumber: {}, eth_gasPrice: '0xa' }).result).request.params
   expect(sent).toEqual({ from, to, value: '0x370', chainId: '0x1', gas: '0xa', gasPrice: '0xc' })

@@ -3,17 +3,20 @@ import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { toRecipient } from './check-recipient.js'
 import { confirmDecimals } from './confirm-decimals.js'
-import { estimateFee, type FeeEstimate } from './estimate-fee.js'
+import { estimateDataFee, estimateFee, type FeeEstimate } from './estimate-fee.js'
 import { type Ask, type EvmCall, toHex, toNumber } from './evm-deps.js'
 import { findRecipient } from './find-recipient.js'
 import { foretell } from './foretell.js'
 import { tokensHeld } from './tokens-held.js'
 
+/** What a transfer of coins between accounts costs on every network where gas pays for computation alone. */
+const PLAIN_GAS = 21_000n
+
 /**
  * Prepares a transfer of the native coin or of an ERC-20 token and simulates it, without signing anything.
  *
- * `max` of the native coin holds back the fee plus a margin of one fifth, and passes the fee limit to the wallet, so that the wallet does
- * not assume more than was held back.
+ * `max` of the native coin holds back the fee, with that for data on rollups, plus a margin of one fifth, and passes the fee limit to the
+ * wallet, so that the wallet does not assume more than was held back.
  * @throws transfer/not-enough, no-fee, fee-unknown, token-unconfirmed, would-fail
  */
 export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Call): Promise<TransferPlan> {
@@ -37,10 +40,13 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
   if (wanted <= 0n || wanted > there) throw transferErrors.create('not-enough', {})
   // All the coins leave none for the fee, so the fee is estimated with an amount of one.
   const measured = asset === undefined && args.amount === 'max' ? 1n : wanted
-  const fee = await estimateFee(ask, callOf(args, measured), symbol)
+  const tried = callOf(args, measured)
+  const [gasFee, dataFee] = await Promise.all([estimateFee(ask, tried, symbol), estimateDataFee(ask, network, [tried])])
+  signal.throwIfAborted()
+  const fee = gasFee && dataFee !== undefined ? { ...gasFee, data: dataFee } : undefined
   const kept = asset === undefined && args.amount === 'max' ? limitsOf(fee) : undefined
   const amount = kept ? wanted - kept.most : wanted
-  const cost = fee && fee.gas * fee.price
+  const cost = fee && fee.gas * fee.price + fee.data
   if (amount <= 0n || (cost !== undefined && coins < cost + (asset === undefined ? amount : 0n)))
     throw transferErrors.create('no-fee', { symbol })
   const call = callOf(args, amount)
@@ -65,10 +71,17 @@ function callOf({ from, to, asset }: TransferArgs, amount: bigint): EvmCall {
 }
 
 /** @throws transfer/fee-unknown */
-function limitsOf(fee: FeeEstimate | undefined): { readonly most: bigint; readonly limits: object } {
+function limitsOf(fee: (FeeEstimate & { readonly data: bigint }) | undefined): { readonly most: bigint; readonly limits: object } {
   if (!fee) throw transferErrors.create('fee-unknown', {})
-  const { gas, tip } = fee
-  const price = (fee.price * 12n + 9n) / 10n
+  const { tip } = fee
+  // Where gas also pays for data, a transfer needs more of it than this, and the amount changes with the price of data.
+  const gas = fee.gas > PLAIN_GAS ? aFifthMore(fee.gas) : fee.gas
+  const price = aFifthMore(fee.price)
   const costs = tip === undefined ? { gasPrice: toHex(price) } : { maxFeePerGas: toHex(price), maxPriorityFeePerGas: toHex(tip) }
-  return { most: gas * price, limits: { gas: toHex(gas), ...costs } }
+  return { most: gas * price + aFifthMore(fee.data), limits: { gas: toHex(gas), ...costs } }
+}
+
+/** Rounded up. */
+function aFifthMore(value: bigint): bigint {
+  return (value * 12n + 9n) / 10n
 }
