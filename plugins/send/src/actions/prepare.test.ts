@@ -23,7 +23,7 @@ test('a token is planned by its address and its own decimals', async () => {
   const world = await startSend()
   fill(world, { token: '0xt0', amount: '9.5' })
   await prepare(world.ctx, world.network, call)
-  expect(world.asked[0]?.[1]).toMatchObject({ asset: '0xt0', amount: 9_500_000n })
+  expect(world.asked[0]?.[1]).toMatchObject({ asset: '0xt0', amount: 9_500_000n, decimals: 6 })
 })
 
 test('AMT-06 Max is planned as the maximum, and the form then shows that amount', async () => {
