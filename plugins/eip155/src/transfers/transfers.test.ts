@@ -184,7 +184,8 @@ test.each([
   await provider.request({ method: 'eth_sendTransaction', params: [other] })
   expect(await money.find(plan, call)).toBeUndefined()
   const sent = String(await provider.request({ method: 'eth_sendTransaction', params: [{ ...other, value: '0x5' }] }))
-  expect(await money.find(plan, call)).toBe(sent)
+  // The block follows the answer of the wallet.
+  await expect.poll(() => money.find(plan, call)).toBe(sent)
   // It belongs to this plan now.
   expect(await money.find(plan, call)).toBeUndefined()
   expect(await money.wait(sent, args.network, call)).toEqual({ status: 'confirmed' })
