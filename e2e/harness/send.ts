@@ -73,6 +73,11 @@ export async function openForm(page: Page, args: object = {}): Promise<void> {
   await replaceView(page, open, 'Send')
 }
 export const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome?: { hash: string; chainId: string } }).outcome)
+/** The hash that the app is told once the network has not contradicted, which is later than the visitor sees it. */
+export async function toldHash(page: Page): Promise<string> {
+  await expect.poll(() => outcome(page)).toBeDefined()
+  return (await outcome(page))?.hash ?? ''
+}
 export const told = (page: Page) => page.evaluate(() => window.told.map(({ event }) => event))
 
 /** Goes from a filled form to the preview, and waits for its fee. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { button, connectTo, dialog, expect, openForm, outcome, review, status, test, toField } from '../harness/send.js'
+import { button, connectTo, dialog, expect, openForm, review, status, test, toField, toldHash } from '../harness/send.js'
 import { lamportsOf } from '../harness/send-families.js'
 
 describe('sending on other chains', () => {
@@ -33,7 +33,8 @@ describe('sending on other chains', () => {
     await review(page)
     await button(page, 'Send').click()
     await expect.poll(() => status(page)).toBe('pending')
-    const txid = (await outcome(page))?.hash ?? ''
+    const txid = await toldHash(page)
+    expect(txid).toMatch(/^[\da-f]{64}$/)
     expect(bank.bitcoin.transaction(txid)).toMatchObject({ height: undefined })
     await bank.bitcoin.mine()
     await expect.poll(() => status(page)).toBe('confirmed')

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { button, connectTo, dialog, expect, openForm, outcome, review, status, test } from '../harness/send.js'
+import { button, connectTo, dialog, expect, openForm, review, status, test, toldHash } from '../harness/send.js'
 import { lamportsOf } from '../harness/send-families.js'
 
 describe('sending on other chains', () => {
@@ -46,7 +46,7 @@ describe('sending on other chains', () => {
     const seenValid = page.waitForResponse((response) => !!response.request().postData()?.includes('isBlockhashValid'))
     await button(page, 'Send').click()
     await expect.poll(() => status(page)).toBe('pending')
-    const lost = (await outcome(page))?.hash
+    const lost = await toldHash(page)
     expect(lost).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
     expect(await button(page, 'Try again').count()).toBe(0)
     await seenValid
