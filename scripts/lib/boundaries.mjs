@@ -4,6 +4,7 @@ import { findFloorProblems } from './floors.mjs'
 import { graphPath, importGraph } from './graph.mjs'
 import { moduleState } from './module-state.mjs'
 import { findNavigationProblems } from './navigation.mjs'
+import { findSentenceProblems } from './sentences.mjs'
 import { sideEffects } from './side-effects.mjs'
 import { publicPackages, shippedSources } from './workspace.mjs'
 
@@ -27,6 +28,7 @@ export async function findBoundaryProblems(from) {
     ...state.flat(),
     ...byLocale,
     ...findNavigationProblems(from, packages),
+    ...findSentenceProblems(from, packages),
     ...findFloorProblems(from),
     ...effects,
   ]

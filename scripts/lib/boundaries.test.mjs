@@ -56,6 +56,16 @@ test.each([
   ['a plugin that imports a plugin', { 'plugins/a/src/x.ts': "export { b } from '@latchkey/b'" }, 'plugins → plugins'],
   ['a plugin that imports a preset', { 'plugins/b/src/x.ts': "export const x = () => import('@latchkey/all')" }, 'plugins → presets'],
   ['a kernel that imports a plugin', { 'kernel/src/x.ts': "export { b } from '@latchkey/b'" }, 'kernel → plugins'],
+  [
+    'an error’s words as a code',
+    { 'plugins/b/src/x.ts': "export const x = (error) => (error as Error).message === 'User rejected the request'" },
+    'decides by the words of an error',
+  ],
+  [
+    'a pattern on an error’s words',
+    { 'plugins/b/frame/x.ts': 'export const x = ({ message }) => /^Please try/.test(message)' },
+    'decides by the words of an error',
+  ],
   ['case by the browser’s language', { 'plugins/b/src/x.ts': 'export const x = (a) => a.toLocaleLowerCase()' }, 'depends on the page'],
   ['a view in an entry', { 'plugins/a/src/index.ts': "export { default } from './views/a.js'" }, 'eager view'],
   ['React in an entry', { 'plugins/b/src/index.ts': "export { use } from '@latchkey/kernel/react'" }, 'React in an entry'],

@@ -2,6 +2,7 @@ import { setupErrors } from '../errors/index.js'
 import { lazyHttp } from '../http/index.js'
 import type { MessageValues } from '../i18n/index.js'
 import { createI18n, createLocales, type MessageOverrides } from '../i18n/index.js'
+import { isLocalHost } from '../links/index.js'
 import {
   approveTexts,
   checkNeeds,
@@ -63,7 +64,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   const life = new AbortController()
   const { signal } = life
   const inPage = typeof window !== 'undefined'
-  const debug = options.debug ?? (inPage && isLocal(location.hostname))
+  const debug = options.debug ?? (inPage && isLocalHost(location.hostname))
   const storage = createStorage(() => options.storage ?? globalThis.localStorage, prefixOf(projectId))
   const own = storage.scope('core')
   const core = createSlice<Mutable<CoreState>>(initialState(options))
@@ -317,8 +318,4 @@ export function hasPlugin<D extends Contract>(kernel: Kernel<never>, id: D['id']
 function prefixOf(projectId: string): string {
   const framed = typeof window !== 'undefined' && window.top !== window.self
   return `latchkey${framed ? '-frame' : ''}.${projectId}.`
-}
-
-function isLocal(host: string): boolean {
-  return host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 }

@@ -1,3 +1,5 @@
+import { isLocalHost } from './is-local-host.js'
+
 /** What `safeLink` accepts. */
 export interface SafeLinkOptions {
   /** The only origin that the address may have: `https://wallet.example.com`. Omit it if any site will do. */
@@ -13,7 +15,7 @@ export function safeLink(href: string | undefined, { origin }: SafeLinkOptions =
   if (!href || !/^https?:\/\/[^/\\]/i.test(href) || !URL.canParse(href)) return undefined
   const url = new URL(href)
   if (url.username || url.password || (origin !== undefined && url.origin !== origin)) return undefined
-  return url.protocol === 'https:' || isLocal(url.hostname) ? href : undefined
+  return url.protocol === 'https:' || isLocalHost(url.hostname) ? href : undefined
 }
 
 /** @throws Error without the address itself, which may contain a secret */
@@ -27,8 +29,4 @@ export function demandSafeLink(href: string, options: SafeLinkOptions = {}): str
 export function refusedLink(href: string): Error {
   const { protocol, host } = URL.canParse(href) ? new URL(href) : { protocol: 'no address', host: '' }
   return new Error(`This address may not be opened: ${protocol}${host && `//${host}`}`)
-}
-
-function isLocal(hostname: string): boolean {
-  return /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)
 }

@@ -14,10 +14,11 @@ test.each([
   ).toBe(short)
 })
 
-test('an error whose message contains an alert’s text raises it', () => {
-  expect(alertOfError(new Error('Embedded Wallet Request Timed Out'))).toBe(alertOf('embedded-wallet-timed-out'))
-  const blocked = 'Network Error - Could not load embedded wallet: the page’s policy blocks https://wallet.example.com.'
-  expect(alertOfError(new Error(blocked))).toBe(alertOf('embedded-wallet-not-loaded'))
+test('an error whose code is that of an alert raises it, whatever its words are', () => {
+  const failed = (code: string): Error => Object.assign(new Error('Other words.'), { catalogue: 'embedded-wallet', code })
+  expect(alertOfError(failed('frame-timeout'))).toBe(alertOf('embedded-wallet-timed-out'))
+  expect(alertOfError(failed('frame-unreachable'))).toBe(alertOf('embedded-wallet-not-loaded'))
+  expect(alertOfError(new Error('Embedded Wallet Request Timed Out'))).toBeUndefined()
 })
 
 test('other errors raise no alert, and the fixed texts are unchanged', () => {

@@ -39,6 +39,13 @@ const ALERTS: { readonly [K in AlertCode]: Alert } = {
   'unverified-domain': { kind: 'warning', short: 'Unverified domain', long: 'The domain of this app is not verified for the project.' },
 }
 
+/** Errors that are alerts of the specification, by catalogue and code. */
+const OF_CODES: { readonly [code: string]: AlertCode } = {
+  'kernel/network-not-found': 'network-not-found',
+  'embedded-wallet/frame-unreachable': 'embedded-wallet-not-loaded',
+  'embedded-wallet/frame-timeout': 'embedded-wallet-timed-out',
+}
+
 /** Server messages and the alerts they map to (specification section 8). */
 const SERVER_MESSAGES: { readonly [message: string]: AlertCode } = {
   'Unauthorized: origin not allowed': 'invalid-app-configuration',
@@ -54,13 +61,11 @@ export function alertOf(code: AlertCode): Alert {
 /** Returns the alert for a known server refusal or relay close reason, or for an error of a wallet or node. */
 export function alertOfError(error: unknown): Alert | undefined {
   const { message = '', details, catalogue, code } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
-  if (catalogue === 'kernel' && code === 'network-not-found') return ALERTS[code]
+  const coded = OF_CODES[`${catalogue}/${code}`]
+  if (coded) return ALERTS[coded]
   const body = typeof details?.body === 'string' ? details.body : ''
   const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
   if (known !== undefined) return ALERTS[SERVER_MESSAGES[known] as AlertCode]
-  // Plugin errors whose message is the short text of an alert.
-  const named = Object.values(ALERTS).find(({ short }) => message.startsWith(short))
-  if (named) return named
   // Wallets and nodes: error codes of EIP-1193 and JSON-RPC are numbers. Their own message is all there is to show.
   const isProviders = catalogue === 'wallet' || typeof code === 'number'
   return isProviders && message !== '' ? { kind: 'error', short: message } : undefined

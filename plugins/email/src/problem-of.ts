@@ -1,16 +1,26 @@
+import type { EmbeddedWalletErrors, FrameReason } from '@latchkey/embedded-wallet'
 import type { Context } from '@latchkey/kernel'
 import type { EmailContract, EmailProblem } from './contract.js'
 
 type Ctx = Context<EmailContract>
 
-/** Returns what to tell the visitor. The frame's messages are defined by the specification; any other is reported. */
+type Details = EmbeddedWalletErrors['frame-failed']
+
+const problems: { readonly [R in FrameReason]?: Exclude<EmailProblem['what'], 'wait'> } = {
+  'invalid-email': 'invalid',
+  'wrong-code': 'otpWrong',
+  'code-expired': 'otpExpired',
+  'login-expired': 'otpExpired',
+  'change-expired': 'otpExpired',
+}
+
+/** Returns the problem to show for a failure of the frame. Any without a known reason is reported. */
 export function problemOf(ctx: Ctx, error: unknown): EmailProblem {
-  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
-  const [, seconds] = /^Please try again after (\d+) seconds$/.exec(message) ?? []
-  if (seconds !== undefined) return { what: 'wait', seconds: Number(seconds) }
-  if (message === 'Invalid email') return { what: 'invalid' }
-  if (message === 'That code is not right.') return { what: 'otpWrong' }
-  if (message === 'That code has expired.' || message === 'This login has expired. Start again.') return { what: 'otpExpired' }
+  const { code, details = {} } = error as { readonly code?: string; readonly details?: Details }
+  const { reason, seconds } = details
+  if (reason === 'rate-limited' && seconds !== undefined) return { what: 'wait', seconds }
+  const known = reason && problems[reason]
+  if (known) return { what: known }
   ctx.report(error)
   if (code === 'frame-unreachable' || code === 'origin-not-allowed' || code === 'dependency-missing') return { what: 'unavailable' }
   return { what: code === 'frame-timeout' ? 'timeout' : 'failed' }

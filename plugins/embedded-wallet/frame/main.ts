@@ -1,5 +1,5 @@
+import { matchesOrigin } from '@latchkey/kernel/links'
 import type { EmbeddedUser } from '../src/protocol/index.js'
-import { matchesOrigin } from '../src/server/matches-origin.js'
 import { createApi } from './account/api.js'
 import { changeEmail, OPEN_CHANGE } from './account/change-email.js'
 import { deviceName } from './account/device-name.js'

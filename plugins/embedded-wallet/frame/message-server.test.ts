@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { events } from '../src/protocol/index.js'
+import { events, problem, tooSoon } from '../src/protocol/index.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 
 const PAGE = 'https://app.example.com'
@@ -84,16 +84,16 @@ test('more than 32 open requests are rejected with a message', async () => {
 })
 
 test.each([
-  [undefined, 'Required'],
-  [{}, 'Required'],
-  [{ email: 7 }, 'Expected string, received integer'],
-  [{ email: 'ada' }, 'Invalid email'],
-  [{ email: `${'a'.repeat(64)}@${'b'.repeat(300)}.com` }, 'Invalid email'],
-])('an invalid payload %o gets the error %s', async (payload, message) => {
+  [undefined, { message: 'Required' }],
+  [{}, { message: 'Required' }],
+  [{ email: 7 }, { message: 'Expected string, received integer' }],
+  [{ email: 'ada' }, { message: 'Invalid email', reason: 'invalid-email' }],
+  [{ email: `${'a'.repeat(64)}@${'b'.repeat(300)}.com` }, { message: 'Invalid email', reason: 'invalid-email' }],
+])('an invalid payload %o gets the error %o', async (payload, failure) => {
   const connect = vi.fn(async () => ({ action: 'VERIFY_OTP' as const }))
   const { send, posted } = serve({ CONNECT_EMAIL: connect })
   await send(ask('a', 'CONNECT_EMAIL', payload))
-  expect(posted.map(({ message: { type, payload: said } }) => [type, said])).toEqual([['@w3m-frame/CONNECT_EMAIL_ERROR', { message }]])
+  expect(posted.map(({ message: { type, payload: said } }) => [type, said])).toEqual([['@w3m-frame/CONNECT_EMAIL_ERROR', failure]])
   expect(connect).not.toHaveBeenCalled()
 })
 
@@ -131,7 +131,7 @@ test('every event of the specification gets an answer, even one that the frame d
 test('a value that is not on a list is reported as such', async () => {
   const { send, posted } = serve({ SET_PREFERRED_ACCOUNT: async () => ({ type: 'eoa', address: '0x1' }) })
   await send(ask('a', 'SET_PREFERRED_ACCOUNT', { type: 'safe' }))
-  expect(posted[0]?.message.payload).toEqual({ message: 'Invalid enum value' })
+  expect(posted[0]?.message.payload).toEqual({ message: 'Invalid enum value', reason: 'not-offered' })
 })
 
 test("a handler's rejection is returned with its code", async () => {
@@ -142,6 +142,28 @@ test("a handler's rejection is returned with its code", async () => {
   })
   await send(ask('a', 'RPC_REQUEST', { method: 'personal_sign' }))
   expect(posted[0]?.message.payload).toEqual({ message: 'User rejected the request', code: 4001 })
+})
+
+test('a failure with a reason is returned with it, and with its number of seconds', async () => {
+  const { send, posted } = serve({
+    CONNECT_EMAIL: async () => {
+      throw tooSoon(17)
+    },
+    CONNECT_OTP: async () => {
+      throw problem('wrong-code')
+    },
+    GET_CHAIN_ID: async () => {
+      throw Object.assign(new Error('The server refuses.'), { reason: 'conflict', seconds: 1.5 })
+    },
+  })
+  await send(ask('a', 'CONNECT_EMAIL', { email: 'ada@example.com' }))
+  await send(ask('b', 'CONNECT_OTP', { otp: '123456' }))
+  await send(ask('c', 'GET_CHAIN_ID'))
+  expect(posted.map(({ message }) => message.payload)).toEqual([
+    { message: 'Please try again after 17 seconds', reason: 'rate-limited', seconds: 17 },
+    { message: 'That code is not right.', reason: 'wrong-code' },
+    { message: 'The server refuses.' },
+  ])
 })
 
 test.each([

@@ -11,6 +11,8 @@ import {
   type News,
   type NewsName,
   problemOf,
+  type Reason,
+  reasonOf,
 } from '../src/protocol/index.js'
 
 /** A message received by `postMessage`. */
@@ -27,7 +29,7 @@ export interface FrameCall {
   /** Whether the caller is our own half, which supports our extensions. */
   readonly isOurs: boolean
 }
-/** One handler per event. A thrown error is returned with its message, and with its `code` if that is a number. */
+/** One handler per event. A thrown error is returned with its message, its `reason`, and its `code` if that is a number. */
 export type FrameHandlers = { readonly [N in EventName]?: (payload: EventPayload<N>, call: FrameCall) => Promise<EventAnswer<N>> }
 
 /** Options of `createMessageServer`. */
@@ -42,6 +44,12 @@ export interface MessageServerOptions {
   readonly handlers: FrameHandlers
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number
+}
+/** Parts of a failure beside its words. */
+interface Failing {
+  readonly code?: unknown
+  readonly reason?: Reason | undefined
+  readonly seconds?: unknown
 }
 /** The frame's half of the protocol. */
 export interface MessageServer {
@@ -115,12 +123,24 @@ export function createMessageServer({ parent, isAllowed, post: send, log, handle
       if (!Object.hasOwn(events, name) || !isNew(id)) return
       log?.(type)
       const handle = own.get(name)
-      const fail = (message: string, code?: unknown): void =>
-        post({ type: `${FRAME}${name}_ERROR`, id, payload: { message, ...(Number.isInteger(code) && { code }) } }, origin)
+      const fail = (message: string, { code, reason, seconds }: Failing = {}): void =>
+        post(
+          {
+            type: `${FRAME}${name}_ERROR`,
+            id,
+            payload: {
+              message,
+              ...(Number.isInteger(code) && { code }),
+              ...(reason !== undefined && { reason }),
+              ...(Number.isInteger(seconds) && { seconds }),
+            },
+          },
+          origin,
+        )
       const problem = problemOf(events[name].in, payload)
-      if (problem !== undefined) return fail(problem)
+      if (problem !== undefined) return fail(problem.message, problem)
       // A known event that this frame does not handle: without an answer, the app would wait in vain.
-      if (!handle) return fail('This wallet does not do this yet.', 4200)
+      if (!handle) return fail('This wallet does not do this yet.', { code: 4200 })
       if (inFlight >= IN_FLIGHT) return fail('Too many requests in flight')
       if (EXTENSIONS.has(name)) isOurs = true
       inFlight += 1
@@ -139,8 +159,8 @@ export function createMessageServer({ parent, isAllowed, post: send, log, handle
           if (!isLate) post({ type: `${FRAME}${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) }, origin)
         })
         .catch((error: unknown) => {
-          const { message, code } = (error ?? {}) as { readonly message?: string; readonly code?: unknown }
-          if (!isLate) fail(message || 'An error occurred', code)
+          const { message, code, seconds } = (error ?? {}) as Failing & { readonly message?: string }
+          if (!isLate) fail(message || 'An error occurred', { code, reason: reasonOf(error), seconds })
         })
         .finally(() => {
           clearTimeout(patience)

@@ -1,4 +1,8 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
+import type { Reason } from './protocol/index.js'
+
+/** Code of a failure in the frame: programs decide by it, and the words beside it are for people. */
+export type FrameReason = Reason
 
 /** Errors between the page and the frame that holds the wallet. */
 export interface EmbeddedWalletErrors {
@@ -8,8 +12,13 @@ export interface EmbeddedWalletErrors {
   readonly 'frame-not-set': object
   /** No response within the limit of specification section 9. Later responses are dropped; retry the request. */
   readonly 'frame-timeout': { readonly event: string }
-  /** The frame responded with an error: its message, and an EIP-1193 code if it has one. */
-  readonly 'frame-failed': { readonly message?: string | undefined; readonly number?: number | undefined }
+  /** The frame responded with an error: its message, and if known its reason, an EIP-1193 code and how long to wait. */
+  readonly 'frame-failed': {
+    readonly message?: string | undefined
+    readonly reason?: FrameReason | undefined
+    readonly number?: number | undefined
+    readonly seconds?: number | undefined
+  }
   /** The frame was reloaded, or the modal was closed, while a wallet request was open. Retry the request. */
   readonly 'request-aborted': object
   /** The frame was reloaded during any other request. Retry the request. */

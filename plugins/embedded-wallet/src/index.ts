@@ -7,7 +7,7 @@ export type {
   OfferedSocial,
   SocialName,
 } from './contract.js'
-export { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
+export { type EmbeddedWalletErrors, embeddedWalletErrors, type FrameReason } from './errors.js'
 export type { EmbeddedWalletOptions } from './options.js'
 export { embeddedWallet, embeddedWalletGrants } from './plugin.js'
 export { embeddedLogin } from './shared.js'

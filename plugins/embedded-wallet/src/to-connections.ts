@@ -1,9 +1,9 @@
 import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Network } from '@latchkey/kernel'
 import { createAccountsByNetwork } from './accounts-by-network.js'
-import { embeddedWalletErrors } from './errors.js'
+import { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
 import type { Asked } from './host/asked.js'
 import type { FrameHost } from './host/frame-host.js'
-import { APPROVED_METHODS, type EmbeddedUser, NOT_ALLOWED } from './protocol/index.js'
+import { APPROVED_METHODS, type EmbeddedUser } from './protocol/index.js'
 
 /** Options of `toConnection`. */
 export interface LineOptions {
@@ -114,7 +114,7 @@ export function toConnection({ host, asked, network, adapter, user, end, live, g
         if (method === 'wallet_grantPermissions') granted()
         return answer
       } catch (error) {
-        if ((error as { readonly message?: string }).message === NOT_ALLOWED) void asked.refused()
+        if (detailsOf(error).reason === 'not-allowed') void asked.refused()
         throw toProviderError(error, method)
       }
     },
@@ -135,15 +135,16 @@ function isSame(one: Account, other: Account): boolean {
   return one.address === other.address && one.type === other.type
 }
 
+function detailsOf(error: unknown): Partial<EmbeddedWalletErrors['frame-failed']> {
+  return embeddedWalletErrors.is(error, 'frame-failed') ? error.details : {}
+}
+
 /** Converts a frame's refusal to EIP-1193 codes, which chain plugins expect. */
 function toProviderError(error: unknown, method: string): unknown {
-  const { code, details, message } = error as {
-    readonly code?: string
-    readonly details?: { readonly number?: number }
-    readonly message?: string
-  }
-  if (message === NOT_ALLOWED)
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  const { reason, number: given } = detailsOf(error)
+  if (reason === 'not-allowed')
     return Object.assign(embeddedWalletErrors.create('not-allowed', { method }, { cause: error }), { number: 4200 })
-  const number = details?.number ?? (message === 'User rejected the request' || code === 'request-aborted' ? 4001 : undefined)
+  const number = given ?? (reason === 'declined' || code === 'request-aborted' ? 4001 : undefined)
   return number === undefined ? error : { code: number, message, cause: error }
 }

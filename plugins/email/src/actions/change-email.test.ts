@@ -42,8 +42,8 @@ test('a frame that needs no code of the current address leads to the second one 
 test('a wrong code is reported and changes nothing', async () => {
   const { kernel, ctx, views, current } = await start({
     UPDATE_EMAIL: answer(primary),
-    UPDATE_EMAIL_PRIMARY_OTP: refuse(refusal('That code is not right.')),
-    UPDATE_EMAIL_SECONDARY_OTP: refuse(refusal('That code has expired.')),
+    UPDATE_EMAIL_PRIMARY_OTP: refuse(refusal('wrong-code')),
+    UPDATE_EMAIL_SECONDARY_OTP: refuse(refusal('code-expired')),
   })
   await kernel.open('UpdateEmailWallet')
   await startChange(ctx, { email: 'new@example.com', signal })
@@ -56,7 +56,7 @@ test('a wrong code is reported and changes nothing', async () => {
 
 test("a visitor who leaves the frame's question returns to the field, without a message", async () => {
   const { kernel, ctx, views } = await start({
-    UPDATE_EMAIL: refuse(refusal('User rejected the request', 4001)),
+    UPDATE_EMAIL: refuse(refusal('declined', 4001)),
   })
   await kernel.open('UpdateEmailWallet')
   await startChange(ctx, { email: 'new@example.com', signal })

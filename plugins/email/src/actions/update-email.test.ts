@@ -65,7 +65,7 @@ test('leaving the form, its codes or the modal rejects the call', async () => {
 })
 
 test('a wrong code, or a question of the frame that was left, does not end the call', async () => {
-  const { ctx, kernel, outcome } = await asked({ ...both, UPDATE_EMAIL: refuse(refusal('User rejected the request', 4001)) })
+  const { ctx, kernel, outcome } = await asked({ ...both, UPDATE_EMAIL: refuse(refusal('declined', 4001)) })
   let isOver = false
   void outcome.then(() => {
     isOver = true

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { WalletAddresses } from '../../src/wire/index.js'
-import { CHANGED_ADDRESSES } from '../vault/differing-addresses.js'
 import { accountsOf } from '../vault/keys.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
 import { newDeviceKey } from '../vault/seal.js'
@@ -61,11 +60,11 @@ test('addresses that the server changes are refused with an alert, at creation a
   for (const name of FAMILIES) {
     const { wallet, server, alerts } = await browser()
     server.lie = { [name]: foreign[name] }
-    await expect(wallet.addresses()).rejects.toThrow(CHANGED_ADDRESSES)
+    await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'addresses-changed' })
     // From here on, this device knows them.
     expect(await wallet.addresses()).toEqual(server.wallet?.addresses)
     await wallet.forget()
-    await expect(wallet.addresses()).rejects.toThrow(CHANGED_ADDRESSES)
+    await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'addresses-changed' })
     expect(alerts).toEqual(['changed', 'changed'])
     server.lie = {}
     expect(await wallet.addresses()).toEqual(server.wallet?.addresses)
@@ -79,10 +78,10 @@ test('a half of an older release, without addresses, is opened to compare them w
   const { addresses: _, ...old } = (await store.get<KeptHalf>(`half:${walletId}`)) ?? {}
   await store.set(`half:${walletId}`, old)
   await store.set('wallet', { walletId, addresses: { ...own, solana: foreign.solana } })
-  await expect(wallet.addresses()).rejects.toThrow(CHANGED_ADDRESSES)
+  await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'addresses-changed' })
   await wallet.forget()
   server.lie = { bip122: foreign.bip122 }
-  await expect(wallet.addresses()).rejects.toThrow(CHANGED_ADDRESSES)
+  await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'addresses-changed' })
   expect(alerts).toHaveLength(2)
   server.lie = {}
   expect(await wallet.addresses()).toEqual(own)
@@ -110,6 +109,6 @@ test('a device whose half the server changed signs nothing, and alerts the visit
     (await work({ create: { walletId: 'x', factors: [{ kind: 'device', factorId: 'y', key: await newDeviceKey() }] } })) as MadeWallet
   ).factors[0] ?? { serverHalf: '' }
   server.half = serverHalf
-  await expect(wallet.open([{ do: 'words' }])).rejects.toThrow('Share mismatch')
+  await expect(wallet.open([{ do: 'words' }])).rejects.toMatchObject({ reason: 'share-mismatch' })
   expect(alerts).toEqual(['changed'])
 })

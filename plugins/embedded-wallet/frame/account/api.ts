@@ -9,8 +9,8 @@ export interface Refusal extends Error {
   /** `unproven`, `invalid`, `rate-limited`, …; `unreachable` when no response arrived, `odd` when the response is not in our format. */
   readonly reason: string
   readonly field: string | undefined
-  /** Seconds. */
-  readonly retryAfter: number | undefined
+  /** How long to wait, for `rate-limited`. */
+  readonly seconds: number | undefined
 }
 /** Calls the server at the frame's own origin. */
 export interface Api {
@@ -94,13 +94,13 @@ function refusalOf(read: unknown, answer: Response): Refusal {
   return refusal(typeof message === 'string' ? message : `HTTP status code: ${answer.status}`, {
     reason: typeof code === 'string' ? code : 'odd',
     field: typeof field === 'string' ? field : undefined,
-    retryAfter: typeof retryAfter === 'number' ? retryAfter : Number.isFinite(header) ? header : undefined,
+    seconds: typeof retryAfter === 'number' ? retryAfter : Number.isFinite(header) ? header : undefined,
   })
 }
 
 function refusal(
   message: string,
-  { reason, field, retryAfter, cause }: { reason: string; field?: string | undefined; retryAfter?: number | undefined; cause?: unknown },
+  { reason, field, seconds, cause }: { reason: string; field?: string | undefined; seconds?: number | undefined; cause?: unknown },
 ): Refusal {
-  return Object.assign(new Error(message, { cause }), { reason, field, retryAfter })
+  return Object.assign(new Error(message, { cause }), { reason, field, seconds })
 }

@@ -72,10 +72,10 @@ test('a refusal is reported in the words of the login, and the change stays open
     },
   })
   await handlers.UPDATE_EMAIL({ email: 'b@example.com' }, call)
-  await expect(handlers.UPDATE_EMAIL_PRIMARY_OTP({ otp: '000000' }, call)).rejects.toThrow('That code is not right.')
+  await expect(handlers.UPDATE_EMAIL_PRIMARY_OTP({ otp: '000000' }, call)).rejects.toMatchObject({ reason: 'wrong-code' })
   const busy = world({
     updateEmail() {
-      throw refusal({ reason: 'rate-limited', retryAfter: 17 })
+      throw refusal({ reason: 'rate-limited', seconds: 17 })
     },
   })
   await expect(busy.handlers.UPDATE_EMAIL({ email: 'b@example.com' }, call)).rejects.toThrow('Please try again after 17 seconds')
@@ -84,7 +84,7 @@ test('a refusal is reported in the words of the login, and the change stays open
 
 test('a code without a change, and the current address in another case, are rejected before anything is shown', async () => {
   const { handlers, asked, shown } = world()
-  await expect(handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '1' }, call)).rejects.toThrow('This change has expired. Start again.')
+  await expect(handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '1' }, call)).rejects.toMatchObject({ reason: 'change-expired' })
   await expect(handlers.UPDATE_EMAIL({ email: 'A@Example.com' }, call)).rejects.toThrow('This is the address in use.')
   expect([asked, shown]).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
-import type { EventAnswer } from '../../src/protocol/index.js'
+import { type EventAnswer, problem } from '../../src/protocol/index.js'
 import type { FrameHandlers } from '../message-server.js'
 import type { Texts } from '../texts/en.js'
-import { digitsOf, inWords } from './in-words.js'
+import { asProblem, digitsOf } from './as-problem.js'
 import type { Store } from './open-store.js'
 import type { Sensitive } from './sensitive.js'
 import type { Session } from './session.js'
@@ -29,14 +29,14 @@ export const OPEN_CHANGE = 'change'
 export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOptions): Required<Pick<FrameHandlers, Handled>> {
   const open = async (): Promise<OpenChange> => {
     const change = await store.get<OpenChange>(OPEN_CHANGE)
-    if (!change) throw new Error('This change has expired. Start again.')
+    if (!change) throw problem('change-expired')
     return change
   }
   return {
     async UPDATE_EMAIL({ email }, { origin }): Promise<EventAnswer<'UPDATE_EMAIL'>> {
       // Not the address of the login, which a mailed link may have restored meanwhile.
       const { email: current } = await session.call('me', {})
-      if (current?.toLowerCase() === email.toLowerCase()) throw new Error('This is the address in use.')
+      if (current?.toLowerCase() === email.toLowerCase()) throw problem('same-email')
       const t = texts()
       const { tx, action } = await sensitive
         .run({
@@ -51,20 +51,20 @@ export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOpt
           mails: current !== undefined,
           call: (proof) => session.call('updateEmail', { email, origin, proof }),
         })
-        .catch(inWords)
+        .catch(asProblem)
       await store.set(OPEN_CHANGE, { tx } satisfies OpenChange)
       return { action }
     },
 
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
       const { tx } = await open()
-      await session.call('confirmPrimary', { tx, otp: digitsOf(otp) }).catch(inWords)
+      await session.call('confirmPrimary', { tx, otp: digitsOf(otp) }).catch(asProblem)
       return undefined
     },
 
     async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
       const { tx } = await open()
-      const { email } = await session.call('confirmSecondary', { tx, otp: digitsOf(otp) }).catch(inWords)
+      const { email } = await session.call('confirmSecondary', { tx, otp: digitsOf(otp) }).catch(asProblem)
       await session.renameEmail(email)
       await store.remove(OPEN_CHANGE)
       return { newEmail: email }

@@ -1,3 +1,4 @@
+import { problem } from '../../src/protocol/problem.js'
 import type { FactorParams } from '../../src/wire/index.js'
 import { toBytes, toText, wipe } from '../vault/bytes.js'
 import { readRecoveryCode } from '../vault/recovery-code.js'
@@ -40,7 +41,7 @@ export async function codeKey(code: string): Promise<CryptoKey> {
 /** Returns the 128 bits of a typed code. @throws if a letter is wrong or missing */
 export function codeSecretOf(code: string): Uint8Array<ArrayBuffer> {
   const secret = readRecoveryCode(code)
-  if (!secret) throw new Error('A character of this code is wrong or missing.')
+  if (!secret) throw problem('unreadable-code')
   return new Uint8Array(secret)
 }
 

@@ -1,5 +1,6 @@
+import { problem } from '../../src/protocol/index.js'
 import type { Api } from './api.js'
-import { digitsOf, inWords } from './in-words.js'
+import { asProblem, digitsOf } from './as-problem.js'
 import type { Store } from './open-store.js'
 import type { Session } from './session.js'
 
@@ -27,7 +28,7 @@ const POLL_MS = 2000
 export function createLogin({ api, session, store }: { readonly api: Api; readonly session: Session; readonly store: Store }): Login {
   const open = async (): Promise<OpenLogin> => {
     const login = await store.get<OpenLogin>('login')
-    if (!login) throw new Error('This login has expired. Start again.')
+    if (!login) throw problem('login-expired')
     return login
   }
   return {
@@ -36,7 +37,7 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
       const { action, tx, number } = await (own
         ? session.call('startEmail', { email, origin })
         : api.call('startEmail', { email, origin })
-      ).catch(inWords)
+      ).catch(asProblem)
       if (action !== 'CONNECT' && tx !== undefined) await store.set('login', { tx, email } satisfies OpenLogin)
       return { action, ...(number !== undefined && { number }) }
     },
@@ -47,7 +48,7 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
         const { tx } = await open()
         const { state } = await api.call('loginState', { tx })
         if (state === 'approved') return
-        if (state === 'over') throw new Error('This login has expired. Start again.')
+        if (state === 'over') throw problem('login-expired')
         if (turn % 5 === 0) waiting()
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
         signal.throwIfAborted()
@@ -56,7 +57,7 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
 
     async otp(code) {
       const { tx, email } = await open()
-      const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
+      const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(asProblem)
       const isAnother = await session.begin(tokens, { email })
       await store.remove('login')
       return isAnother

@@ -1,3 +1,4 @@
+import { problem } from '../../src/protocol/index.js'
 import type { FactorParams } from '../../src/wire/index.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import { type FactorSecret, secretOf } from './recovery-factor.js'
@@ -60,7 +61,7 @@ async function createPasskey(name: string, signal: AbortSignal) {
       extensions,
     },
   })) as PublicKeyCredential | null
-  if (!made) throw new Error('No passkey was created.')
+  if (!made) throw problem('no-passkey')
   return { credentialId: toText(new Uint8Array(made.rawId)), secret: prfOf(made) }
 }
 
@@ -98,7 +99,7 @@ async function requestSecret(credentialId: string, signal: AbortSignal): Promise
     },
   })) as PublicKeyCredential | null
   const secret = got && prfOf(got)
-  if (!secret) throw new Error('This passkey cannot protect a wallet. Choose another way.')
+  if (!secret) throw problem('passkey-unfit')
   return secret
 }
 

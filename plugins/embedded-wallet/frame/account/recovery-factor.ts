@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { problem } from '../../src/protocol/problem.js'
 import type { FactorParams } from '../../src/wire/index.js'
 import { newId, toText } from '../vault/bytes.js'
 import { type Harden, hardenPassword } from '../vault/harden-password.js'
@@ -71,7 +72,7 @@ export function codeSecret(code: string): FactorSecret {
 }
 
 function refuseToSign(): never {
-  throw new Error('The server sent an invalid response.')
+  throw problem('odd')
 }
 
 /** Creates a secret from its parts. */

@@ -130,9 +130,9 @@ test('a password is hardened by the server, and its proof gets the half', async 
 
 test('a wrong password or code gets no half, and says so', async () => {
   const one = await locked(await passwordFactor('walrus pizza'))
-  await expect(one.open(passwordSecret('walrus pasta'))).rejects.toThrow('Wrong key')
+  await expect(one.open(passwordSecret('walrus pasta'))).rejects.toMatchObject({ reason: 'wrong-key' })
   const two = await locked(await codeSecret(newRecoveryCode()).enrol(harden))
-  await expect(two.open(codeSecret(newRecoveryCode()))).rejects.toThrow('Wrong key')
+  await expect(two.open(codeSecret(newRecoveryCode()))).rejects.toMatchObject({ reason: 'wrong-key' })
   expect([one.added, two.added]).toEqual([[], []])
 })
 
@@ -173,7 +173,7 @@ test('factors of older frames are replaced at their next use, and not by a wrong
     expect(first?.factor.proofKey).toHaveLength(43)
   }
   const wrong = await locked(password)
-  await expect(wrong.open(cheap(passwordSecret('walrus pasta')))).rejects.toThrow('Wrong key')
+  await expect(wrong.open(cheap(passwordSecret('walrus pasta')))).rejects.toMatchObject({ reason: 'wrong-key' })
   expect(wrong.added).toEqual([])
   // The server refuses a new factor for an old login: the wallet opens, and the next use tries again.
   const late = await locked(written, { isFresh: false })

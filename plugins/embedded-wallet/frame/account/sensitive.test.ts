@@ -150,6 +150,6 @@ test('an account without an address logs in with its provider again, in a window
 
 test('a provider without a window in the frame makes the visitor log in again; nothing is proven', async () => {
   const { log, run } = world({ loginSeconds: 241, email: undefined, identities: ['telegram'] })
-  await expect(run()).rejects.toThrow('Sign out and log in again.')
+  await expect(run()).rejects.toMatchObject({ reason: 'login-again' })
   expect(log).toEqual([])
 })

@@ -1,6 +1,7 @@
+import { problem } from '../../src/protocol/index.js'
 import type { Factor, FactorProof, Me, ProvenAction } from '../../src/wire/index.js'
 import type { Api } from './api.js'
-import { digitsOf, inWords } from './in-words.js'
+import { asProblem, digitsOf } from './as-problem.js'
 import type { Session } from './session.js'
 import type { SocialLogin, SocialState, StartedSocial } from './social-login.js'
 import type { UsedFactor, Wallet } from './wallet.js'
@@ -100,15 +101,15 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
   /** Resolves with the ticks at which the code was emailed. */
   const logIn = async ({ about, origin }: Pick<SensitiveCall<unknown>, 'about' | 'origin'>, email: string): Promise<number> => {
     // Sent without the token: with it, the server would respond that this address is already logged in.
-    const { tx } = await api.call('startEmail', { email, origin }).catch(inWords)
-    if (tx === undefined) throw new Error('Sign out and log in again.')
+    const { tx } = await api.call('startEmail', { email, origin }).catch(asProblem)
+    if (tx === undefined) throw problem('login-again')
     const mailed = ticks()
     await screens.logIn({
       email,
       about,
       origin,
       async confirm(code) {
-        const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
+        const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(asProblem)
         await session.begin(tokens, { email })
         renamed(tokens.sessionLabel)
       },
@@ -122,7 +123,7 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
   ): Promise<void> => {
     const known = new Set(identities.map(({ provider }) => provider))
     const choices = Object.entries(providers).flatMap(([id, name]) => (known.has(id) ? [{ id, name }] : []))
-    if (choices.length === 0) throw new Error('Sign out and log in again.')
+    if (choices.length === 0) throw problem('login-again')
     await screens.logInBy({
       providers: choices,
       about,

@@ -43,7 +43,7 @@ test('a sign-out in one tab ends the session in the frames of the others', async
   expect(first.ended).not.toHaveBeenCalled()
   api.call.mockClear()
   // Not even with the token it had in memory.
-  await expect(second.session.call('me', {})).rejects.toThrow('No one is signed in.')
+  await expect(second.session.call('me', {})).rejects.toMatchObject({ reason: 'signed-out' })
   expect(api.call).not.toHaveBeenCalled()
 })
 
@@ -94,7 +94,7 @@ test('a session that is being renewed while another tab signs out is not restore
     return tokens('next')
   })
   await first.session.begin(tokens('a'), { email: 'ada@example.com' })
-  const asked = expect(second.session.call('me', {})).rejects.toThrow('No one is signed in.')
+  const asked = expect(second.session.call('me', {})).rejects.toMatchObject({ reason: 'signed-out' })
   await vi.waitFor(() => expect(release.name).not.toBe(''))
   await first.session.end()
   release()

@@ -1,4 +1,5 @@
 import type { Body, Reply } from '@latchkey/kernel/wire'
+import { problem } from '../../src/protocol/index.js'
 import type { Me, Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import { toBytes } from '../vault/bytes.js'
 import type { Api, Call, Refusal } from './api.js'
@@ -93,7 +94,7 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
     access = undefined
     await store.remove(KEY)
   }
-  const nobody = (): Error => Object.assign(new Error('No one is signed in.'), { reason: 'unproven', field: 'refreshToken' })
+  const nobody = (): Error => Object.assign(problem('signed-out'), { field: 'refreshToken' })
   const renewed = (): Promise<string> =>
     locked(async () => {
       const held = await kept()

@@ -3,7 +3,7 @@ import type { Factor, Identity, Me, embeddedWalletWire as wire } from '../../src
 import type { Kit } from '../kit/kit.js'
 import { newId } from '../vault/bytes.js'
 import type { MadeFactor } from '../vault/work.js'
-import { inWords } from './in-words.js'
+import { asProblem } from './as-problem.js'
 import type { KitKey } from './kit-keys.js'
 import type { HardenFor, RecoveryFactor } from './recovery-factor.js'
 import type { About, Sensitive } from './sensitive.js'
@@ -77,7 +77,7 @@ export function createSettings({
   return {
     me: () => session.call('me', {}),
 
-    harden: async (factorId, blinded) => (await session.call('hardenPassword', { factorId, blinded }).catch(inWords)).evaluated,
+    harden: async (factorId, blinded) => (await session.call('hardenPassword', { factorId, blinded }).catch(asProblem)).evaluated,
 
     async add(given) {
       const { kind, factorId, key } = given

@@ -1,7 +1,9 @@
 import type { Reply } from '@latchkey/kernel/wire'
+import { problem } from '../../src/protocol/index.js'
 import type { Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import { toText } from '../vault/bytes.js'
 import type { Api, Refusal } from './api.js'
+import { asProblem } from './as-problem.js'
 import type { Locked } from './one-at-a-time.js'
 import type { Store } from './open-store.js'
 import type { Session } from './session.js'
@@ -80,7 +82,6 @@ const KEY = 'socials'
 const MOST = 8
 const POLL_MS = 2000
 const TURNS = 10
-const OVER = 'This login has expired. Start again.'
 
 /**
  * Keeps the verifiers of pending logins in the store, so that a page that navigated to the provider or was reloaded can still complete
@@ -100,7 +101,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
   const find = async (tx: string): Promise<OpenSocial> => {
     const found = (await all()).find((one) => one.tx === tx)
     // The login belongs to another browser or site, or does not exist: a link from someone else must not log the visitor in.
-    if (!found) throw new Error(OVER)
+    if (!found) throw problem('login-expired')
     return found
   }
   /** Returns the parameters of one of our login URLs. @throws for any other URL */
@@ -116,8 +117,8 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
     const error = parts.get('error')
     if (error === null) return { open, code: parts.get('code') ?? undefined }
     await forget(open.tx)
-    if (error === 'access_denied') throw Object.assign(new Error('User rejected the request'), { code: 4001 })
-    throw new Error('The login was not confirmed. Try again.')
+    if (error === 'access_denied') throw problem('declined')
+    throw problem('unconfirmed')
   }
   /** Makes the call once; it can be retried only if the response is lost. */
   const once = async <T>({ tx }: OpenSocial, call: () => Promise<T>): Promise<T> => {
@@ -125,7 +126,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
       const { field, reason } = error as Refusal
       if (field !== 'tx' && field !== 'verifier' && reason !== 'conflict') throw error
       await forget(tx)
-      throw reason === 'conflict' ? error : new Error(OVER, { cause: error })
+      throw reason === 'conflict' ? error : problem('login-expired', { cause: error })
     })
     await forget(tx)
     return answer
@@ -139,7 +140,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
   }
   const newest = async (provider: string): Promise<OpenSocial> => {
     const found = (await all()).findLast((one) => one.provider === provider)
-    if (!found) throw new Error(OVER)
+    if (!found) throw problem('login-expired')
     return found
   }
   const stateOf = async (tx: string): Promise<SocialState['state']> => (await api.call('socialState', { tx })).state
@@ -179,8 +180,8 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
         const open = await newest('farcaster')
         const state = await stateOf(open.tx)
         if (state === 'ready') return redeem(open, undefined)
-        if (state === 'declined') throw Object.assign(new Error('User rejected the request'), { code: 4001 })
-        if (state === 'over') throw new Error(OVER)
+        if (state === 'declined') throw problem('declined')
+        if (state === 'over') throw problem('login-expired')
         if (turn % 5 === 0) waiting()
         await pause(POLL_MS)
         signal.throwIfAborted()
@@ -197,7 +198,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
       const { tokens, userName } = await tokensOf(open, code)
       if (!(await session.isSame(tokens))) {
         await api.call('logout', { refreshToken: tokens.refreshToken }).catch(() => {})
-        throw new Error('This login belongs to another account.')
+        throw problem('other-account')
       }
       await session.begin(tokens, { social: { provider: open.provider, userName } })
     },
@@ -213,7 +214,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
       const { open, code } = await taken(uri)
       const { tx, verifier } = open
       await once(open, () => session.call('redeemLink', { tx, verifier, ...(code !== undefined && { code }) })).catch((error: unknown) => {
-        if ((error as Refusal).reason === 'conflict') throw new Error('This login belongs to another account.', { cause: error })
+        if ((error as Refusal).reason === 'conflict') throw problem('other-account', { cause: error })
         throw error
       })
     },
@@ -233,11 +234,8 @@ export async function newVerifier(): Promise<{ readonly verifier: string; readon
   return { verifier, challenge: toText(new Uint8Array(digest)) }
 }
 
-/** Rethrows in the words of specification section 8. */
+/** Rethrows a server's refusal of a provider. */
 function notOffered(error: unknown): never {
-  const { field, reason, retryAfter } = error as Refusal
-  if (field === 'provider') throw new Error('Invalid enum value', { cause: error })
-  if (reason === 'rate-limited' && retryAfter !== undefined)
-    throw new Error(`Please try again after ${retryAfter} seconds`, { cause: error })
-  throw error
+  if ((error as Refusal).field === 'provider') throw problem('not-offered', { cause: error })
+  return asProblem(error)
 }

@@ -1,12 +1,12 @@
 import { proofText, recoveryText } from '../../src/proof-text.js'
+import { problem, reasonOf } from '../../src/protocol/index.js'
 import type { Factor, FactorParams, FactorProof, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
 import { newId } from '../vault/bytes.js'
-import { CHANGED_ADDRESSES, differingAddresses, SHARE_MISMATCH } from '../vault/differing-addresses.js'
+import { differingAddresses } from '../vault/differing-addresses.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'
-import { WRONG_KEY } from '../vault/wrong-key.js'
 import type { Refusal } from './api.js'
-import { inWords } from './in-words.js'
+import { asProblem } from './as-problem.js'
 import { addressesOf, halfIn, type KeptHalf, keepHalf } from './kept-half.js'
 import type { Store } from './open-store.js'
 import type { FactorSecret, HardenFor, RecoveryFactor } from './recovery-factor.js'
@@ -107,7 +107,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       // Another site or browser of the visitor was faster, and this wallet never existed.
       await store.remove(`half:${walletId}`)
       const { wallet, factors } = await session.call('me', {})
-      if (!wallet) throw new Error('The server sent an invalid response.')
+      if (!wallet) throw problem('odd')
       return unlock(wallet, factors, true)
     }
     const { wallet } = created
@@ -120,19 +120,19 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   }
 
   const harden: HardenFor = async (factorId, blinded) => {
-    const { evaluated } = await session.call('hardenPassword', { factorId, blinded }).catch(inWords)
+    const { evaluated } = await session.call('hardenPassword', { factorId, blinded }).catch(asProblem)
     return evaluated
   }
 
   /** Proves the secret of a recovery factor to the server, and returns both halves. */
   const openingBy = async ({ walletId, addresses }: KeptWallet, using: UsedFactor): Promise<Opening> => {
     const { factorId, secret } = using
-    const { kind, params, nonce } = await session.call('startRecovery', { factorId }).catch(inWords)
+    const { kind, params, nonce } = await session.call('startRecovery', { factorId }).catch(asProblem)
     const keys = await secret.keysOf(params, (blinded) => harden(factorId, blinded))
     const proof = nonce === undefined ? undefined : { nonce, signature: keys.sign(recoveryText({ walletId, factorId, nonce })) }
     const { serverHalf, sealed } = await session.call('recoveryShare', { factorId, ...(proof && { proof }) }).catch((error: unknown) => {
-      if ((error as Refusal).field === 'proof') throw new Error(WRONG_KEY, { cause: error })
-      return inWords(error)
+      if ((error as Refusal).field === 'proof') throw problem('wrong-key', { cause: error })
+      return asProblem(error)
     })
     const open = { kind, walletId, factorId, serverHalf, sealed, key: keys.seal, addresses }
     if (nonce === undefined) await renew(open, { using, params })
@@ -234,7 +234,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     const wallet = await current()
     if (memory?.walletId === wallet.walletId) return memory
     const half = await halfOf(wallet.walletId)
-    if (!half) throw new Error('The wallet is locked at this site.')
+    if (!half) throw problem('locked')
     return openingWith(wallet, half)
   }
   const openingWith = async ({ walletId, addresses }: KeptWallet, half: KeptHalf): Promise<Opening> => {
@@ -279,14 +279,14 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   }
 }
 
-/** @throws `CHANGED_ADDRESSES` */
+/** @throws addresses-changed */
 function refuseOthers(given: WalletAddresses, own: WalletAddresses): void {
-  if (differingAddresses(given, own).length > 0) throw new Error(CHANGED_ADDRESSES)
+  if (differingAddresses(given, own).length > 0) throw problem('addresses-changed')
 }
 
 function isAlarming(error: unknown): boolean {
-  const { message } = error as { readonly message?: string }
-  return message === CHANGED_ADDRESSES || message === SHARE_MISMATCH
+  const reason = reasonOf(error)
+  return reason === 'addresses-changed' || reason === 'share-mismatch'
 }
 
 /** Returns what the server stores of a recovery factor. */

@@ -1,17 +1,17 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { problem } from '../../src/protocol/problem.js'
 import { codeKey, passwordKey } from '../account/kit-keys.js'
 import { wipe } from '../vault/bytes.js'
 import { unseal } from '../vault/seal.js'
-import { WRONG_KEY } from '../vault/wrong-key.js'
 import type { Kit } from './kit.js'
 
-/** Returns the words of a kit. @throws `Wrong key` if the password or code does not match, or the file was modified */
+/** Returns the words of a kit. @throws wrong-key if the password or code does not match, or the file was modified */
 export async function openKit({ kind, walletId, kitId, sealed, params }: Kit, secret: string): Promise<readonly string[]> {
   const seed = await (kind === 'password' ? passwordKey(secret, params) : codeKey(secret))
     .then((key) => unseal(key, sealed, { kind: 'kit', walletId, factorId: kitId }))
     .catch((cause: unknown) => {
-      throw new Error(WRONG_KEY, { cause })
+      throw problem('wrong-key', { cause })
     })
   try {
     return entropyToMnemonic(seed, wordlist).split(' ')

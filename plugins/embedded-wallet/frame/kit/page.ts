@@ -1,4 +1,4 @@
-import { WRONG_KEY } from '../vault/wrong-key.js'
+import { reasonOf } from '../../src/protocol/problem.js'
 import type { Kit } from './kit.js'
 import { openKit } from './open-kit.js'
 
@@ -47,8 +47,8 @@ function start(): void {
       warning.hidden = false
       words.hidden = false
     } catch (error) {
-      const { message } = error as Error
-      problem.textContent = message === WRONG_KEY ? (kind === 'password' ? t.wrongPassword : t.wrongCode) : message
+      const wrong = kind === 'password' ? t.wrongPassword : t.wrongCode
+      problem.textContent = reasonOf(error) === 'wrong-key' ? wrong : (error as Error).message
       button.disabled = false
       button.textContent = t.open
     }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../src/protocol/index.js'
+import { APPROVED_METHODS, FREE_METHODS, problem } from '../../src/protocol/index.js'
 import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import { loadOnce } from '../load-once.js'
@@ -148,7 +148,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
   return async (request) => {
     const { method, chain, params } = request
     const isFree = FREE_METHODS.includes(method)
-    if (!isFree && !APPROVED_METHODS.includes(method)) throw refused(NOT_ALLOWED, 4200)
+    if (!isFree && !APPROVED_METHODS.includes(method)) throw problem('not-allowed')
     const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
     if (answer) return answer(request)
     if (isFree) return node(chain, method, params ?? [])

@@ -1,3 +1,5 @@
+import { problem } from '../../src/protocol/index.js'
+
 /** A line of a question: a label and its value. */
 export interface Detail {
   readonly label: string
@@ -43,5 +45,5 @@ export function refused(message: string, code: number): Error {
 
 /** Creates the error for a rejection by the visitor (EIP-1193). */
 export function declined(): Error {
-  return refused('User rejected the request', 4001)
+  return problem('declined')
 }

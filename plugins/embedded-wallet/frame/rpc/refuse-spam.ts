@@ -1,4 +1,5 @@
 import { check, list, number, object } from '@latchkey/kernel/wire'
+import { reasonOf } from '../../src/protocol/index.js'
 import { type Ask, refused } from './questions.js'
 
 /** Keeps the rejections of each page, in any format, longer than a document: a page can load the frame again whenever it likes. */
@@ -44,7 +45,7 @@ export function refuseSpam(ask: Ask, { now, kept }: { readonly now: () => number
       return isYes
     } catch (error) {
       // Closing the question is a rejection too; a question that timed out is not.
-      if ((error as Error).message === 'User rejected the request') rejected(origin)
+      if (reasonOf(error) === 'declined') rejected(origin)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { problem } from '../../src/protocol/index.js'
 import type { Question } from '../rpc/questions.js'
 import { appliedTheme, type FrameTheme } from '../theme.js'
 
@@ -22,7 +23,7 @@ const LOOK_MS = 300
  */
 export function askInPopup(question: Question, signal: AbortSignal): PopupQuestion {
   const popup = window.open('/popup', '_blank', 'popup,width=400,height=640')
-  if (!popup) throw new Error('The browser blocked the window. Allow it, then try again.')
+  if (!popup) throw problem('popup-blocked')
   const answer = new Promise<boolean>((resolve) => {
     const end = (yes: boolean): void => {
       clearInterval(timer)

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { goTo, openLink, safeLink } from '@latchkey/kernel/links'
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
+import { problem } from '../../src/protocol/index.js'
 import type { About, SocialChoice, SocialSteps } from '../account/sensitive.js'
 import type { StartedSocial } from '../account/social-login.js'
 import type { Texts } from '../texts/en.js'
-import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
 import { openSocialWindow } from './social-window.js'
+import { useTask } from './use-task.js'
 
 /**
  * Has the visitor authenticate with a provider, in a window opened by the frame. If the window loses its opener, as on pages with a
@@ -33,36 +34,33 @@ export function ByProvider({
 } & SocialSteps): JSX.Element {
   const [waits, setWaits] = useState<StartedSocial>()
   const [isCut, setCut] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const life = useRef<AbortController>()
-  useEffect(() => () => life.current?.abort(), [])
+  const { problem, run } = useTask(t)
 
-  const attempt = async (provider: string, own: AbortController): Promise<void> => {
-    const { opened, result } = openSocialWindow(own.signal)
+  const attempt = async (provider: string, signal: AbortSignal): Promise<void> => {
+    // A failed attempt also ends its window and its question to the server.
+    const failed = new AbortController()
+    const own = AbortSignal.any([signal, failed.signal])
+    const { opened, result } = openSocialWindow(own)
     try {
       const started = await start(provider)
-      if (own.signal.aborted) return
+      if (own.aborted) return
       // A login starts at a page of this server.
       if (safeLink(started.uri, { origin: location.origin }) === undefined) throw new Error('Untrusted Origin')
       setWaits(started)
       setCut(!opened)
       if (opened) goTo(opened, started.uri, { origin: location.origin })
-      const uri = await Promise.race([result, ready(started.uri, state, own.signal)])
+      const uri = await Promise.race([result, ready(started.uri, state, own)])
       opened?.close()
       await confirm(uri)
     } catch (error) {
-      if (own.signal.aborted) return
-      own.abort()
-      setWaits(undefined)
-      setProblem(problemIn(t, error))
+      failed.abort()
+      if (!signal.aborted) setWaits(undefined)
+      throw error
     }
   }
   const press = (provider: string): void => {
-    life.current?.abort()
-    life.current = new AbortController()
-    setProblem(undefined)
     setWaits(undefined)
-    void attempt(provider, life.current)
+    void run((signal) => attempt(provider, signal))
   }
   return (
     <Guard t={t} consent={consent} leave={leave}>
@@ -97,6 +95,6 @@ async function ready(uri: string, state: SocialSteps['state'], signal: AbortSign
     const { state: now, uri: result } = await state(uri, signal)
     signal.throwIfAborted()
     if (now === 'ready' && result !== undefined) return result
-    if (now !== 'waiting') throw new Error('This login has expired. Start again.')
+    if (now !== 'waiting') throw problem('login-expired')
   }
 }

@@ -7,6 +7,7 @@ import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
+import { useTask } from './use-task.js'
 
 const DIGITS = 6
 
@@ -27,19 +28,15 @@ export function ConfirmCode({
   readonly leave: () => void
 }): JSX.Element {
   const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const attempt = async (code: string): Promise<void> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await confirm(code)
-    } catch (error) {
-      setProblem(problemIn(t, error))
-      setTyped('')
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, run } = useTask(t)
+  const attempt = (code: string): Promise<void> =>
+    run(
+      () => confirm(code),
+      (error) => {
+        setTyped('')
+        return problemIn(t, error)
+      },
+    )
   return (
     <Guard t={t} consent={consent} leave={leave}>
       <Card title={about.title} lead={t.againLead(email)}>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { reasonOf } from '../../src/protocol/index.js'
 import type { Factor } from '../../src/wire/index.js'
 import { passkeySecret } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, passwordSecret } from '../account/recovery-factor.js'
@@ -8,7 +9,6 @@ import type { About } from '../account/sensitive.js'
 import type { UsedFactor } from '../account/wallet.js'
 import type { Texts } from '../texts/en.js'
 import { problemIn } from '../texts/problem-in.js'
-import { WRONG_KEY } from '../vault/wrong-key.js'
 import { Asked } from './asked.js'
 import { Card, Problem } from './card.js'
 import { Facts } from './facts.js'
@@ -41,7 +41,7 @@ export function Unlock({
   const attempt = (factor: Factor, secretOf: (signal: AbortSignal) => FactorSecret): Promise<void> =>
     run(
       (signal) => open({ factorId: factor.factorId, secret: secretOf(signal) }),
-      (error) => ((error as Error).message === WRONG_KEY ? t[`wrong_${factor.kind}`] : problemIn(t, error)),
+      (error) => (reasonOf(error) === 'wrong-key' ? t[`wrong_${factor.kind}`] : problemIn(t, error)),
     )
   if (chosen)
     return (

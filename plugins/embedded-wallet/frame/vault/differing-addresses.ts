@@ -1,10 +1,5 @@
 import type { WalletAddresses } from '../../src/wire/index.js'
 
-/** Error message when the server's addresses are not those of the wallet's seed. */
-export const CHANGED_ADDRESSES = 'The server changed the addresses of this wallet. Do not send anything to them.'
-/** Error message when a half was modified, or belongs to another seed. */
-export const SHARE_MISMATCH = 'Share mismatch'
-
 const NAMES = ['eip155', 'solana', 'bip122', 'bip122Testnet'] as const
 
 /** Returns the families on which two wallets have different addresses. Only Solana's are case-sensitive. */

@@ -1,7 +1,8 @@
 import { combine, split } from 'shamir-secret-sharing'
+import { problem } from '../../src/protocol/problem.js'
 import type { WalletAddresses } from '../../src/wire/index.js'
 import { wipe } from './bytes.js'
-import { areForeign, CHANGED_ADDRESSES, differingAddresses, SHARE_MISMATCH } from './differing-addresses.js'
+import { areForeign, differingAddresses } from './differing-addresses.js'
 import { addressesOf } from './keys.js'
 
 /** Splits the seed into two halves. Either one alone is random and reveals nothing. Each factor gets a new split. */
@@ -16,12 +17,12 @@ export async function splitSeed(
 /**
  * Combines two halves and verifies that the seed has these addresses on every family: combining does not detect a modified half, and the
  * server may have changed an address.
- * @throws `Share mismatch` for another seed, `CHANGED_ADDRESSES` for some other addresses
+ * @throws share-mismatch for another seed or a modified half, addresses-changed for some other addresses
  */
 export async function rebuildSeed(own: Uint8Array, server: Uint8Array, addresses: WalletAddresses): Promise<Uint8Array> {
   const seed = await combine([own, server]).catch(() => undefined)
   const derived = seed?.length === 16 ? await addressesOf(seed) : undefined
   if (seed && derived && differingAddresses(derived, addresses).length === 0) return seed
   wipe(seed)
-  throw new Error(derived && !areForeign(derived, addresses) ? CHANGED_ADDRESSES : SHARE_MISMATCH)
+  throw problem(derived && !areForeign(derived, addresses) ? 'addresses-changed' : 'share-mismatch')
 }

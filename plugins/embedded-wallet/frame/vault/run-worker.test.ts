@@ -31,9 +31,9 @@ test('each task has its own worker, which is terminated afterwards', async () =>
   const [one, two] = [open(), open()]
   expect(workers).toHaveLength(2)
   workers[0]?.say({ done: ['first'] })
-  workers[1]?.say({ failed: 'Share mismatch' })
+  workers[1]?.say({ failed: 'Share mismatch', reason: 'share-mismatch' })
   expect(await one).toEqual(['first'])
-  await expect(two).rejects.toThrow('Share mismatch')
+  await expect(two).rejects.toMatchObject({ reason: 'share-mismatch' })
   expect(workers.map(({ terminated }) => terminated)).toEqual([true, true])
 })
 

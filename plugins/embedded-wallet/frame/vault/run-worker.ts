@@ -1,12 +1,19 @@
+import { problem, type Reason } from '../../src/protocol/problem.js'
 import type { Done, MadeFactor, MadeWallet, Work } from './work.js'
 
 /** Starts a worker for each task. */
 export interface Vault {
   create(args: Extract<Work, { create: unknown }>['create']): Promise<MadeWallet>
-  /** @throws `Share mismatch`, `CHANGED_ADDRESSES`; also if the halves cannot be opened */
+  /** @throws share-mismatch, addresses-changed, wrong-key; also if the worker fails */
   open(args: Extract<Work, { open: unknown }>): Promise<readonly (string | MadeFactor)[]>
   /** Starts the next worker in advance, while the visitor reads the question. It holds no secrets yet. */
   prepare(): void
+}
+
+/** A worker's failure, whose error cannot cross to the frame with its fields. */
+export interface Failed {
+  readonly failed: string
+  readonly reason?: Reason | undefined
 }
 
 const LONGEST_MS = 30_000
@@ -28,8 +35,8 @@ export function createVault(startWorker: () => Worker): Vault {
         then()
       }
       const timer = setTimeout(() => end(() => reject(new Error('The wallet did not answer.'))), LONGEST_MS)
-      worker.addEventListener('message', ({ data }: MessageEvent<{ done: Done } | { failed: string }>) =>
-        end(() => ('done' in data ? resolve(data.done) : reject(new Error(data.failed)))),
+      worker.addEventListener('message', ({ data }: MessageEvent<{ done: Done } | Failed>) =>
+        end(() => ('done' in data ? resolve(data.done) : reject(errorOf(data)))),
       )
       worker.addEventListener('error', () => end(() => reject(new Error('The wallet could not be opened.'))))
       worker.postMessage(work)
@@ -47,4 +54,8 @@ export function createVault(startWorker: () => Worker): Vault {
     create: (create) => run({ create }) as Promise<MadeWallet>,
     open: (args) => run(args) as Promise<readonly (string | MadeFactor)[]>,
   }
+}
+
+function errorOf({ failed, reason }: Failed): Error {
+  return reason === undefined || reason === 'rate-limited' ? new Error(failed) : problem(reason)
 }

@@ -90,6 +90,8 @@ test('another factor opens the same wallet, with its own halves', async () => {
 
 test('halves of another wallet or factor sign nothing', async () => {
   const [one, two] = [await create(), await create()]
-  await expect(work({ open: { ...one.open, serverHalf: two.open.serverHalf }, tasks: [{ do: 'words' }] })).rejects.toThrow('Share mismatch')
+  await expect(work({ open: { ...one.open, serverHalf: two.open.serverHalf }, tasks: [{ do: 'words' }] })).rejects.toMatchObject({
+    reason: 'share-mismatch',
+  })
   await expect(work({ open: { ...one.open, factorId: 'x' }, tasks: [{ do: 'words' }] })).rejects.toThrow()
 })

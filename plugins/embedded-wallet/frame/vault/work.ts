@@ -2,13 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { Transaction } from '@scure/btc-signer'
 import type { TransactionSerializable, TransactionSerializableEIP7702, TypedDataDefinition } from 'viem'
 import { signAuthorization, signMessage, signTransaction, signTypedData } from 'viem/accounts'
+import { problem } from '../../src/protocol/problem.js'
 import type { NewFactor, WalletAddresses } from '../../src/wire/index.js'
 import { toBytes, toText, wipe } from './bytes.js'
 import { accountsOf, hexOf, privateKey, wordsOf } from './keys.js'
 import { LENIENT } from './psbt-options.js'
 import { rebuildSeed, splitSeed } from './rebuild-seed.js'
 import { type SealedFor, seal, unseal } from './seal.js'
-import { WRONG_KEY } from './wrong-key.js'
 
 /** A new factor, with the key that seals its half. */
 export interface FactorToBe {
@@ -80,7 +80,7 @@ export async function work(given: Work): Promise<Done> {
   const { open, tasks } = given
   const own = await unseal(open.key, open.sealed, open).catch((cause: unknown) => {
     // The browser's own error has no useful message.
-    throw new Error(WRONG_KEY, { cause })
+    throw problem('wrong-key', { cause })
   })
   const server = toBytes(open.serverHalf)
   const seed = await rebuildSeed(own, server, open.addresses).finally(() => wipe(own, server))

@@ -1,11 +1,17 @@
+import { reasonOf } from '../../src/protocol/problem.js'
 import { addressesOf } from './keys.js'
+import type { Failed } from './run-worker.js'
 import { type Work, work } from './work.js'
 
 // Each worker handles one piece of work, and its caller terminates it.
 self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
   work(data).then(
     (done) => self.postMessage({ done }),
-    (error: unknown) => self.postMessage({ failed: error instanceof Error ? error.message : 'An error occurred' }),
+    (error: unknown) =>
+      self.postMessage({
+        failed: error instanceof Error ? error.message : 'An error occurred',
+        reason: reasonOf(error),
+      } satisfies Failed),
   )
 })
 

@@ -1,6 +1,6 @@
+import { matchesOrigin } from '@latchkey/kernel/links'
 import { check, list, literal, object, type Static, string } from '@latchkey/kernel/wire'
 import { embeddedWalletErrors } from '../errors.js'
-import { matchesOrigin } from '../server/matches-origin.js'
 
 /** The part of `GET /v1/config` about which origins may embed the frame. */
 const config = /* @__PURE__ */ object({ origins: /* @__PURE__ */ list(/* @__PURE__ */ string(), { maxItems: 1000 }) })

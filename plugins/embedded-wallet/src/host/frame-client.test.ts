@@ -69,6 +69,30 @@ test.each([
   await expect(asked).rejects.toMatchObject({ code: 'frame-failed', message })
 })
 
+test.each([
+  // Our own frame.
+  [
+    { message: 'Irgendetwas', reason: 'rate-limited', seconds: 17 },
+    { reason: 'rate-limited', seconds: 17 },
+  ],
+  [{ message: 'Irgendetwas', reason: 'wrong-code', code: 7 }, { reason: 'wrong-code' }],
+  [{ message: 'Irgendetwas', reason: 'of a later release' }, { reason: undefined }],
+  [{ message: 'Irgendetwas', reason: 'constructor' }, { reason: undefined }],
+  // A third-party frame has only the words of the specification.
+  [{ message: 'Please try again after 30 seconds' }, { reason: 'rate-limited', seconds: 30 }],
+  [{ message: 'Please try again after 3e9 seconds' }, { reason: undefined }],
+  [{ message: 'Invalid email' }, { reason: 'invalid-email' }],
+  [{ message: 'User rejected the request' }, { reason: 'declined' }],
+  [{ message: 'Requested RPC call is not allowed' }, { reason: 'not-allowed' }],
+])('the failure %o has the details %o', async (payload, details) => {
+  const { client, answer } = ask()
+  const asked = client.request('GET_USER', undefined)
+  answer('GET_USER_ERROR', payload)
+  const error = await asked.catch((error: unknown) => error)
+  const { reason, seconds } = (error as { readonly details: { readonly reason?: string; readonly seconds?: number } }).details
+  expect({ reason, ...(seconds !== undefined && { seconds }) }).toEqual(details)
+})
+
 test('an answer with an invalid payload is an error, and one with another name is ignored', async () => {
   const { client, answer } = ask()
   const asked = client.request('IS_CONNECTED', undefined)

@@ -1,4 +1,4 @@
-import { check } from '@latchkey/kernel/wire'
+import { check, type Static } from '@latchkey/kernel/wire'
 import { embeddedWalletErrors } from '../errors.js'
 import {
   APP,
@@ -13,6 +13,7 @@ import {
   type News,
   type NewsName,
   news,
+  readReason,
 } from '../protocol/index.js'
 
 /** Connects the client to its frame. */
@@ -128,9 +129,9 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
         return
       }
       if (name === `${own.name}_ERROR`) {
-        const { message: said, code } =
-          check(failure, payload ?? {}) === undefined ? ((payload ?? {}) as { message?: string; code?: number }) : {}
-        return own.fail(embeddedWalletErrors.create('frame-failed', { message: said, number: code }))
+        // Safe: checked against the schema.
+        const said = (check(failure, payload ?? {}) === undefined ? (payload ?? {}) : {}) as Static<typeof failure>
+        return own.fail(embeddedWalletErrors.create('frame-failed', { message: said.message, number: said.code, ...readReason(said) }))
       }
       if (name !== `${own.name}_SUCCESS`) return
       if (check(events[own.name].out, payload ?? {}) === undefined) own.answer(payload)

@@ -48,8 +48,10 @@ export type NewsName = keyof typeof news
 /** Payload of a notification. */
 export type News<N extends NewsName> = Static<(typeof news)[N]>
 
-/** Payload of an `_ERROR`. `code` is ours: an EIP-1193 code, if there is one. */
+/** Payload of an `_ERROR`. Only ours: `code` is an EIP-1193 code, `reason` one of `Reason`, `seconds` how long to wait. */
 export const failure = /* @__PURE__ */ object({
   message: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10_000 })),
   code: /* @__PURE__ */ optional(/* @__PURE__ */ integer()),
+  reason: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 64 })),
+  seconds: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 0, maximum: 999_999 })),
 })

@@ -57,6 +57,3 @@ export const APPROVED_METHODS: readonly string[] = [
   'wallet_revokePermissions',
   'eth_sendUserOperation',
 ]
-
-/** Error message for a method on neither list (specification section 6). */
-export const NOT_ALLOWED = 'Requested RPC call is not allowed'

@@ -1,4 +1,5 @@
-import { isOriginPattern, matchesOrigin } from './matches-origin.js'
+import { isLocalHost, matchesOrigin } from '@latchkey/kernel/links'
+import { isOriginPattern } from './frame-origins.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { originsOf } from './visit.js'
 
@@ -57,5 +58,5 @@ export function trustedOriginsOf({ trustedHosts = [] }: Pick<EmbeddedWalletServe
 
 /** Returns whether an origin is on this machine, where browsers and networks leave it alone. */
 export function isLocal(origin: string): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(new URL(origin).hostname)
+  return isLocalHost(new URL(origin).hostname)
 }

@@ -1,10 +1,10 @@
 export { rotateKek } from './data-keys.js'
 export { embeddedWalletServer } from './embedded-wallet-server.js'
 export { type VerifiedFrame, type VerifyFrameOptions, verifyFrame } from './frame/verify-frame.js'
+export { defaultOrigins as defaultFrameOrigins } from './frame-origins.js'
 export { sandboxWalletKeys } from './keys.js'
 export type { Mail, MailTransport } from './mail/mail-transport.js'
 export { type SmtpOptions, smtpTransport } from './mail/smtp-transport.js'
-export { defaultOrigins as defaultFrameOrigins } from './matches-origin.js'
 export type { EmbeddedWalletServerOptions, WalletNetwork, WalletProject } from './options.js'
 export type {
   SmartAccountBudget,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownOptions as own, started } from '../fixtures/server-options.js'
 import { trustedOriginsOf } from './check-options.js'
-import { defaultOrigins } from './matches-origin.js'
+import { defaultOrigins } from './frame-origins.js'
 import { originsOf } from './visit.js'
 
 const app = { id: 'app', origins: ['https://app.example.com'] }

@@ -1,6 +1,7 @@
+import { matchesOrigin } from '@latchkey/kernel/links'
 import { type Database, databaseService, type ServerEnv, serverErrors } from '@latchkey/kernel/server'
+import { defaultOrigins } from './frame-origins.js'
 import type { Keys } from './keys.js'
-import { defaultOrigins, matchesOrigin } from './matches-origin.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { macOf } from './secrets.js'
 import type { Session } from './sessions/sessions.js'

@@ -1,3 +1,4 @@
+import { isLocalHost } from '@latchkey/kernel/links'
 import {
   type AccountFamily,
   databaseService,
@@ -46,7 +47,6 @@ export interface NamesServerOptions {
 }
 
 const PURPOSE = 'names.register'
-const LOCAL = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** Lifetime of a nonce. */
 const NONCE_MS = 300_000
 const OFFERED = 5
@@ -87,7 +87,7 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
   const origin = options.origin && new URL(options.origin).origin
   const originOf = ({ base }: ServerEnv): string => {
     const { hostname } = new URL(origin ?? base)
-    if (origin !== undefined || LOCAL.test(hostname) || `.${hostname}`.endsWith(`.${suffix}`)) return origin ?? base
+    if (origin !== undefined || isLocalHost(hostname) || `.${hostname}`.endsWith(`.${suffix}`)) return origin ?? base
     throw serverErrors.create('invalid', {
       field: 'host',
       problem: `Names are not registered at ${hostname}. The operator sets the address with \`origin\` or --public-url.`,

@@ -49,7 +49,7 @@ test('a failed login returns the visitor to the login options', async () => {
   const world = await start({
     answers: {
       CONNECT_SOCIAL() {
-        throw refusal('This login has expired. Start again.')
+        throw refusal('Too late.', { reason: 'login-expired' })
       },
     },
   })

@@ -1,3 +1,4 @@
+import type { EmbeddedWalletErrors } from '@latchkey/embedded-wallet'
 import type { Context } from '@latchkey/kernel'
 import type { SocialsContract } from '../contract.js'
 import { socialsErrors } from '../errors.js'
@@ -7,6 +8,10 @@ import { drawCode, enter } from '../state.js'
 import type { Declined } from './declined.js'
 
 type Ctx = Context<SocialsContract>
+interface Failure extends Partial<Declined> {
+  readonly code?: string
+  readonly details?: EmbeddedWalletErrors['frame-failed']
+}
 
 /**
  * Ends a failed login: returns to the list with a message, and emits an event.
@@ -25,9 +30,9 @@ export async function endsWith(
     readonly isReplaced?: boolean
   },
 ): Promise<never> {
-  const { declined: said, message = '', details } = error as Partial<Declined> & { readonly details?: { readonly number?: number } }
-  // EIP-1193: rejected at the provider or, with another message, in a question of the frame on the way to a wallet.
-  const no = message === 'User rejected the request' ? 'declined' : 'left'
+  const { declined: said, message = '', details } = error as Failure
+  // EIP-1193: rejected at the provider or, without this reason, in a question of the frame on the way to a wallet.
+  const no = details?.reason === 'declined' ? 'declined' : 'left'
   const how = isReplaced ? 'left' : (said ?? (details?.number === 4001 ? no : ctx.signal.aborted ? 'left' : undefined))
   if (!isReplaced) {
     enter(ctx.state, 'none')
@@ -40,7 +45,7 @@ export async function endsWith(
     const name = nameOf(provider, ctx.state.offered)
     ctx.toast({
       kind: how ? 'info' : 'error',
-      text: ctx.t(how ? `socials.${how}` : problemOf(ctx, error), { provider: name, ...secondsIn(message) }),
+      text: ctx.t(how ? `socials.${how}` : problemOf(ctx, error), { provider: name, ...secondsOf(details) }),
     })
   }
   throw how
@@ -58,20 +63,20 @@ function backToList(ctx: Ctx): void {
   else ctx.close()
 }
 
-/** The frame's messages are defined by the specification; any other is reported. */
+/** Any failure without a known reason is reported. */
 function problemOf(ctx: Ctx, error: unknown): MessageKey {
-  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
-  if ('seconds' in secondsIn(message)) return 'socials.wait'
-  if (message === 'This login has expired. Start again.') return 'socials.over'
-  if (message === 'Invalid enum value') return 'socials.notOffered'
+  const { code, details } = error as Failure
+  const reason = details?.reason
+  if (reason === 'rate-limited' && details?.seconds !== undefined) return 'socials.wait'
+  if (reason === 'login-expired') return 'socials.over'
+  if (reason === 'not-offered') return 'socials.notOffered'
   // The provider failed, which cannot be fixed here.
-  if (message === 'The login was not confirmed. Try again.') return 'socials.failed'
+  if (reason === 'unconfirmed') return 'socials.failed'
   ctx.report(error)
   if (code === 'frame-unreachable' || code === 'origin-not-allowed' || code === 'dependency-missing') return 'socials.unavailable'
   return code === 'frame-timeout' ? 'socials.timeout' : 'socials.failed'
 }
 
-function secondsIn(message: string): { readonly seconds?: number } {
-  const [, seconds] = /^Please try again after (\d+) seconds$/.exec(message) ?? []
-  return seconds === undefined ? {} : { seconds: Number(seconds) }
+function secondsOf(details: Failure['details']): { readonly seconds?: number } {
+  return details?.seconds === undefined ? {} : { seconds: details.seconds }
 }

@@ -95,7 +95,7 @@ test('EMB-05 a rejection at the provider returns to the list', async () => {
   const world = await start({
     answers: {
       CONNECT_SOCIAL() {
-        throw refusal('User rejected the request', 4001)
+        throw refusal('No.', { reason: 'declined', number: 4001 })
       },
     },
   })
@@ -114,7 +114,7 @@ test('a visitor who postpones the wallet setup returns to the list, without a me
   const world = await start({
     answers: {
       CONNECT_SOCIAL() {
-        throw refusal('Finish setting up your wallet, then try again.', 4001)
+        throw refusal('Finish setting up your wallet, then try again.', { number: 4001 })
       },
     },
   })
@@ -301,16 +301,17 @@ test('the scheme may be in upper case', async () => {
 })
 
 test.each([
-  ['Invalid enum value', 'Google is not available here'],
-  ['Please try again after 90 seconds', 'Please try again after 90 seconds'],
-  ['This login has expired. Start again.', 'This login has expired. Start again.'],
-  ['Boom', 'Something went wrong. Try again.'],
-])('the frame’s error %s is shown as %s', async (message, text) => {
+  [{ reason: 'not-offered' }, 'Google is not available here'],
+  [{ reason: 'rate-limited', seconds: 90 }, 'Please try again after 90 seconds'],
+  [{ reason: 'login-expired' }, 'This login has expired. Start again.'],
+  [{ reason: 'unconfirmed' }, 'Something went wrong. Try again.'],
+  [{}, 'Something went wrong. Try again.'],
+] as const)('the frame’s failure %o is shown as %s', async (details, text) => {
   const page = fakePage()
   const world = await start({
     answers: {
       GET_SOCIAL_REDIRECT_URI() {
-        throw refusal(message)
+        throw refusal('Words that nothing reads.', details)
       },
     },
   })

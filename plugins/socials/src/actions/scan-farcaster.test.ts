@@ -19,7 +19,7 @@ test('an expired channel is silently reopened, and its answer connects', async (
         return { url: channel(opened) }
       },
       CONNECT_FARCASTER() {
-        if (opened < 2) throw refusal('This login has expired. Start again.')
+        if (opened < 2) throw refusal('Too late.', { reason: 'login-expired' })
         return { userName: 'ada.eth' }
       },
     },

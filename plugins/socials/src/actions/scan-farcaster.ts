@@ -1,3 +1,4 @@
+import type { EmbeddedWalletErrors } from '@latchkey/embedded-wallet'
 import type { Context } from '@latchkey/kernel'
 import { safeLink } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
@@ -39,7 +40,7 @@ export async function scanFarcaster(ctx: Ctx): Promise<void> {
       try {
         return (await login.ask('CONNECT_FARCASTER', undefined, { signal })).userName
       } catch (error) {
-        if ((error as Error).message !== 'This login has expired. Start again.') throw error
+        if ((error as { readonly details?: EmbeddedWalletErrors['frame-failed'] }).details?.reason !== 'login-expired') throw error
         drawCode(ctx.state, undefined)
       } finally {
         waits = false

@@ -1,4 +1,5 @@
 import type { KeyValue, Metadata } from '@latchkey/kernel'
+import { isLocalHost } from '@latchkey/kernel/links'
 import type { ICore } from '@walletconnect/types'
 import { walletConnectErrors } from '../errors.js'
 import type { WalletConnectOptions } from '../options.js'
@@ -47,7 +48,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
   if (!verify) core.verify.register = async () => ''
   if (!telemetry) core.eventClient.init = async () => {}
   // A browser without a network reports "offline", but its own machine can still be reached.
-  if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
+  if (options.relayUrls.some((url) => isLocalHost(new URL(url).hostname))) core.relayer.confirmOnlineStateOrThrow = async () => {}
   const guard = guardRelay(core as ICore, options.relayUrls)
   const resending = resendCut(core.relayer, guard.parcelFor)
   holdUnreadable(core)
@@ -76,11 +77,6 @@ export async function openClient({ options, projectId, metadata, storage, name }
 
 function toMetadata({ name, description = '', url, icons = [] }: Metadata): Client['metadata'] {
   return { name, description, url, icons: [...icons] }
-}
-
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 /** For a client that the app created, the relay is up to the app. */

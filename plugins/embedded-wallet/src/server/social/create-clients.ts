@@ -1,6 +1,6 @@
+import { isLocalHost } from '@latchkey/kernel/links'
 import type { ClientAuth, Configuration } from 'openid-client'
 import { loadOpenid } from './load-openid.js'
-import { isLocal } from './providers/check-providers.js'
 import type { OAuthProvider, OpenIdProvider, SigningSecret } from './providers/provider.js'
 import { signSecret } from './sign-secret.js'
 
@@ -59,7 +59,7 @@ async function configure(provider: OAuthProvider, send: typeof fetch): Promise<C
 
 /** Only true for a local host: the options were validated at startup. */
 function isPlain({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && isLocal(hostname)
+  return protocol === 'http:' && isLocalHost(hostname)
 }
 
 /** Authenticates with a secret that is a token signed for each call. */

@@ -1,3 +1,4 @@
+import { isLocalHost } from '@latchkey/kernel/links'
 import { readLimited, type ServerCall, serverErrors, within } from '@latchkey/kernel/server'
 import type { ExchangeCall, ExchangeProvider } from '../options.js'
 
@@ -39,5 +40,5 @@ export function isPage(url: unknown): url is string {
   if (typeof url !== 'string' || url.length > 8_000 || !URL.canParse(url)) return false
   const { protocol, hostname, username } = new URL(url)
   if (username !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }

@@ -1,3 +1,4 @@
+import { isLocalHost } from '@latchkey/kernel/links'
 import { type ServerEnv, serverErrors } from '@latchkey/kernel/server'
 import type { SiwxServerOptions } from '../options.js'
 import { hashOf } from './secrets.js'
@@ -13,8 +14,6 @@ export interface Visit {
   readonly isStated: boolean
   readonly cookie: { readonly name: string; readonly attributes: string } | undefined
 }
-
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
  * @throws server/invalid for a cross-site page whose browser would not store the cookie: reported with the nonce rather than after the
@@ -37,7 +36,7 @@ export async function visitOf(env: ServerEnv, options: SiwxServerOptions): Promi
   if (!crossSiteOrigins && env.headers.get('sec-fetch-site') === 'cross-site') {
     throw serverErrors.create('invalid', { field: 'origin', problem: OTHER_SITE })
   }
-  const isSecure = cookie.secure ?? !(LOCAL.test(new URL(own).host) && !origin.startsWith('https:'))
+  const isSecure = cookie.secure ?? !(isLocalHost(new URL(own).hostname) && !origin.startsWith('https:'))
   const prefix = !isSecure ? '' : domain === undefined ? '__Host-' : '__Secure-'
   // One per page, so that two apps on one server do not sign each other out.
   const name = `${prefix}lk-${(await hashOf(`${env.projectId} ${host}`)).slice(0, 16)}`

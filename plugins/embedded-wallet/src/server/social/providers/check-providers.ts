@@ -1,3 +1,4 @@
+import { isLocalHost } from '@latchkey/kernel/links'
 import type { SocialProvider } from './provider.js'
 
 /** Maximum that the wire allows. */
@@ -47,10 +48,5 @@ function addresses(provider: SocialProvider): readonly (readonly [field: string,
 /** Codes, secrets and visitors are sent to this URL. */
 export function isSafe(url: string): boolean {
   const { protocol, hostname = '' } = URL.parse(url) ?? {}
-  return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))
-}
-
-/** Returns whether a host is this machine. */
-export function isLocal(hostname: string): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }

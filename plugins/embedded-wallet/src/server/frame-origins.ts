@@ -28,22 +28,3 @@ export function isOriginPattern(text: string): boolean {
   // URLs may have more letters in their host, some of which end an entry of a policy.
   return /^(?:(?:\*\.)?[-.\w]+|\[[\da-f:.]+\])$/.test(host) && URL.canParse(`https://${host.replace('*.', '')}`)
 }
-
-/**
- * Returns whether an origin matches one of the patterns `scheme://host[:port]`, which follow content security policies: `*.` matches one
- * or more labels, `:*` any port.
- */
-export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
-  if (!URL.canParse(origin)) return false
-  const { origin: own, protocol, hostname, port } = new URL(origin)
-  if (own !== origin) return false
-  return patterns.some((pattern) => {
-    const [, scheme, given = '', wanted = ''] = PATTERN.exec(pattern.toLowerCase()) ?? []
-    if (scheme !== protocol) return false
-    // Browsers send origins in ASCII (`xn--…`); an operator writes the domain as people do.
-    const host = URL.canParse(`https://${given}`) ? new URL(`https://${given}`).hostname : given
-    if (!(host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname.length > host.length - 1 : hostname === host)) return false
-    const usual = protocol === 'https:' ? '443' : '80'
-    return wanted === '*' || (port || usual) === (wanted || usual)
-  })
-}

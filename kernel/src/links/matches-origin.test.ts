@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultOrigins, matchesOrigin } from './matches-origin.js'
+import { isLocalHost } from './is-local-host.js'
+import { matchesOrigin } from './matches-origin.js'
 
 test.each([
   ['https://app.example.com', 'https://app.example.com', true],
@@ -22,7 +23,13 @@ test.each([
   ['https://app.example.com', 'null', false],
   ['*', 'https://app.example.com', false],
   ['https://*', 'https://app.example.com', false],
-  ['https://a*.example.com', 'https://ab.example.com', false],
+  ['https://preview-*.example.com', 'https://preview-ab.example.com', true],
+  ['https://preview-*.example.com', 'https://preview-.example.com', false],
+  ['https://preview-*.example.com', 'https://preview-a.evil.test', false],
+  ['https://*:8443', 'https://app.example.com:8443', false],
+  ['https://app.example.com/', 'https://app.example.com', true],
+  ['capacitor://localhost', 'capacitor://localhost', true],
+  ['null', 'null', false],
   ['http://[::1]:*', 'http://[::1]:3000', true],
   ['https://exämple.com', 'https://xn--exmple-cua.com', true],
   ['https://*.exämple.com', 'https://a.xn--exmple-cua.com', true],
@@ -31,15 +38,18 @@ test.each([
   expect(matchesOrigin(origin, [pattern])).toBe(fits)
 })
 
-test('local pages and the usual previews are allowed by default', () => {
-  for (const origin of [
-    'http://localhost:3000',
-    'https://127.0.0.1',
-    'http://dapp-b.localhost:5173',
-    'https://x.vercel.app',
-    'https://a.pages.dev',
-  ])
-    expect([origin, matchesOrigin(origin, defaultOrigins)]).toEqual([origin, true])
-  for (const origin of ['https://vercel.app', 'https://evil.example', 'http://x.vercel.app'])
-    expect([origin, matchesOrigin(origin, defaultOrigins)]).toEqual([origin, false])
+test.each([
+  ['localhost', true],
+  ['dapp-b.localhost', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['[::1]', true],
+  ['localhost.evil.test', false],
+  ['evillocalhost', false],
+  ['127.0.0.1.evil.test', false],
+  ['0.0.0.0', false],
+  ['192.168.0.1', false],
+  ['', false],
+])('the host %s is this machine: %s', (host, isLocal) => {
+  expect(isLocalHost(host)).toBe(isLocal)
 })
