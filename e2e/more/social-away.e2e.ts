@@ -177,12 +177,12 @@ test('a stolen result starts no session in another browser, and its replay is re
   await expect.poll(() => thief.url()).toBe(url)
   const refused = (on: Page) => askFrame(on, 'CONNECT_SOCIAL', { uri: result })
   await openWays(thief)
-  expect(await refused(thief)).toEqual({ message: 'This login has expired. Start again.' })
+  expect(await refused(thief)).toEqual({ message: 'This login has expired. Start again.', reason: 'login-expired' })
   expect(await sessionOf(thief)).not.toBe('connected')
   await other.close()
   // And where it was used.
   await signOut(page)
-  expect(await refused(page)).toEqual({ message: 'This login has expired. Start again.' })
+  expect(await refused(page)).toEqual({ message: 'This login has expired. Start again.', reason: 'login-expired' })
   expect(await sessionOf(page)).not.toBe('connected')
 })
 

@@ -104,7 +104,7 @@ test(
     await connectedAddress(page)
     const result = (await page.evaluate(() => window.seen)) ?? ''
     expect(result).toContain('/oauth/done?')
-    const over = { message: 'This login has expired. Start again.' }
+    const over = { message: 'This login has expired. Start again.', reason: 'login-expired' }
     await signOut(page)
     expect(await askFrame(page, 'CONNECT_SOCIAL', { uri: result })).toEqual(over)
 

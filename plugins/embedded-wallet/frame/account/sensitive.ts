@@ -70,7 +70,7 @@ export interface SensitiveCall<T> {
  * (design 8.6).
  */
 export interface Sensitive {
-  /** Asks the visitor for what is missing, then makes the call. @throws `User rejected the request` if they leave; `Refusal` */
+  /** Asks the visitor for what is missing, then makes the call. @throws the reason `declined` if they leave; `Refusal` */
   run<T>(call: SensitiveCall<T>): Promise<T>
 }
 /** Options of `createSensitive`. */

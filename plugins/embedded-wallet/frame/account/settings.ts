@@ -17,7 +17,7 @@ export type LogItem = Reply<(typeof wire)['audit']>['items'][number]
 export type SettingsChange = 'add' | 'remove' | 'addLogin' | 'removeLogin' | 'words' | 'kit' | 'delete'
 /**
  * What the visitor can do with the account. Everything except reading and `restore` needs a recent login and a factor: the visitor is
- * asked for what is missing. Rejects with `User rejected the request` if the visitor cancels.
+ * asked for what is missing. Rejects with the reason `declined` if the visitor cancels.
  */
 export interface Settings {
   me(): Promise<Me>

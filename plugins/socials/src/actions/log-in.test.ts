@@ -187,6 +187,21 @@ test('if a provider cuts off its window, the number replaces the code', async ()
   expect([end.how, world.asked.at(-1)]).toEqual(['connected', ['CONNECT_SOCIAL', { uri: `${FRAME}/oauth/done?tx=1` }]])
 })
 
+test.each([
+  ['over', 'failed', 'This login has expired. Start again.'],
+  ['declined', 'cancelled', 'You declined at Google'],
+])('a login without its window that the server calls %s is %s', async (state, how, text) => {
+  const page = fakePage({ focused: false })
+  const world = await start({ answers: { AWAIT_SOCIAL: answer({ state }) } })
+  const end = begin(world)
+  await tick()
+  said(page, HELLO)
+  await tick()
+  Object.assign(page.opened[0] ?? {}, { closed: true })
+  await tick(6000)
+  expect([end.how, world.toast()]).toEqual([how, text])
+})
+
 test('leaving the view closes the window and ends the login; later results are ignored', async () => {
   const page = fakePage()
   const world = await start()

@@ -97,7 +97,7 @@ async function asked(ctx: Ctx, { signal }: Attempt, uri: string): Promise<string
     const { state, uri: result } = await ctx.use(embeddedLogin).ask('AWAIT_SOCIAL', { uri }, { signal })
     if (state === 'ready' && result !== undefined) return result
     if (state === 'declined') throw declined('declined')
-    if (state === 'over') throw new Error('This login has expired. Start again.')
+    if (state === 'over') throw Object.assign(new Error('The login expired.'), { details: { reason: 'login-expired' } })
   }
 }
 
