@@ -1,4 +1,4 @@
-import { cleanText } from './rpc/clean-text.js'
+import { cleanText } from '@latchkey/eip155/read'
 
 const LONGEST = 80
 

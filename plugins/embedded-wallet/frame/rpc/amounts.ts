@@ -1,7 +1,7 @@
+import type { TokenFacts } from '@latchkey/eip155/read'
 import { formatUnits } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import type { TokenFacts } from './read-token.js'
 
 /** From here on an allowance counts as unlimited: the values that wallets and contracts use for that are far above any token's supply. */
 const LARGEST = 2n ** 128n

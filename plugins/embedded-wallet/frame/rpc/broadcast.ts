@@ -1,5 +1,5 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import { type Hex, keccak256 } from 'viem'
-import type { Node } from './read-token.js'
 
 /**
  * Sends a signed transaction and returns its hash. Behind an operator's address, several nodes may get it: one of them that comes too late
@@ -7,7 +7,7 @@ import type { Node } from './read-token.js'
  *
  * @throws the node's error if no node knows the transaction
  */
-export async function broadcast(node: Node, chain: string, raw: Hex): Promise<Hex> {
+export async function broadcast(node: EvmNode, chain: string, raw: Hex): Promise<Hex> {
   const hash = keccak256(raw)
   try {
     const said = await node(chain, 'eth_sendRawTransaction', [raw])

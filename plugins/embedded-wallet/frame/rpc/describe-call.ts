@@ -1,12 +1,10 @@
+import { allowanceEnd, type Draft, type Piece, type ReadCall, readCall, type TokenFacts } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, isUnlimited, nameWarnings, tokensOf } from './amounts.js'
 import type { Caution, Detail, Question } from './questions.js'
-import { type Piece, type ReadCall, readCall } from './read-call.js'
-import type { TokenFacts } from './read-token.js'
-import type { Draft } from './simulate.js'
-import { allowanceEnd, untilOf } from './until-of.js'
+import { untilOf } from './until-of.js'
 
 /** A question without its origin. */
 export type Words = Omit<Question, 'origin' | 'app'>

@@ -1,9 +1,8 @@
+import type { ReadToken, Step } from '@latchkey/eip155/read'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { describeCall, type Words } from './describe-call.js'
 import { strictest } from './questions.js'
-import type { ReadToken } from './read-token.js'
-import type { Step } from './unwrap-calls.js'
 
 /** Context for describing calls. */
 export interface CallsFacts {

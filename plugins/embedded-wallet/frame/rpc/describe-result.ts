@@ -1,11 +1,10 @@
+import { allowanceEnd, type Foretold, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
 import { type Caution, type Detail, strictest } from './questions.js'
-import type { ReadToken } from './read-token.js'
-import type { Foretold, Move, Right } from './simulate.js'
-import { allowanceEnd, untilOf } from './until-of.js'
+import { untilOf } from './until-of.js'
 
 /** Options of `describeResult`. */
 export interface ResultFacts {

@@ -1,15 +1,19 @@
+import {
+  type End,
+  type PermitItem,
+  type ReadPermit,
+  type ReadRelayed,
+  type ReadSigned,
+  type TokenFacts,
+  unwrapCall,
+} from '@latchkey/eip155/read'
 import { type Hex, toHex } from 'viem'
 import { isUnlimited, tokensOf } from './amounts.js'
 import type { Words } from './describe-call.js'
 import { type CallsFacts, describeCalls } from './describe-calls.js'
 import { describeTrade } from './describe-trade.js'
 import type { Detail } from './questions.js'
-import type { PermitItem, ReadPermit } from './read-permit.js'
-import type { ReadRelayed } from './read-relayed.js'
-import type { ReadSigned } from './read-signed.js'
-import type { TokenFacts } from './read-token.js'
-import { type End, untilOf } from './until-of.js'
-import { unwrapCall } from './unwrap-calls.js'
+import { untilOf } from './until-of.js'
 
 const MOST_ITEMS = 20
 

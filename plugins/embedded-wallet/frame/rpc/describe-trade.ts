@@ -1,8 +1,8 @@
+import type { ReadTrade, Trade, TradeItem } from '@latchkey/eip155/read'
 import { coinsOf, tokensOf } from './amounts.js'
 import type { Words } from './describe-call.js'
 import type { CallsFacts } from './describe-calls.js'
 import type { Detail } from './questions.js'
-import type { ReadTrade, Trade, TradeItem } from './read-trade.js'
 import { untilOf } from './until-of.js'
 
 const MOST_ITEMS = 20

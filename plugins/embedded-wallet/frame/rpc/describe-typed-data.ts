@@ -1,13 +1,10 @@
+import { cleanText, type ReadToken, type ReadTypedData, type TypedData } from '@latchkey/eip155/read'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import { cleanText } from './clean-text.js'
 import type { Words } from './describe-call.js'
 import { describeSigned } from './describe-signed.js'
-import type { TypedData } from './normalise-typed-data.js'
 import type { Detail } from './questions.js'
 import { HIDDEN } from './read-text.js'
-import type { ReadToken } from './read-token.js'
-import type { ReadTypedData } from './read-typed-data.js'
 
 const LONGEST_NAME = 100
 

@@ -1,8 +1,7 @@
+import { type EvmNode, imitates } from '@latchkey/eip155/read'
 import { formatUnits, type Hex, numberToHex, parseUnits } from 'viem'
 import type { FactsOf } from '../networks.js'
-import { imitates } from './imitates.js'
 import { refused } from './questions.js'
-import type { Node } from './read-token.js'
 
 /** A coin or token of the account, as returned by the deployment's `GET /v1/accounts/{account}/balances`. */
 export interface Holding {
@@ -39,7 +38,7 @@ export interface WalletAsset {
 /** Options of `getAssets`. */
 export interface AssetsOptions {
   readonly address: string
-  readonly node: Node
+  readonly node: EvmNode
   readonly factsOf: FactsOf
   /** Fetches balances from the deployment's own route; undefined if it has none, or not for this network. */
   readonly holdings: (chain: string, address: string) => Promise<readonly Holding[] | undefined>

@@ -1,3 +1,4 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import { boolean, check, integer, object, optional, string } from '@latchkey/kernel/wire'
 import { base58, base64 } from '@scure/base'
 import type { FactsOf } from '../networks.js'
@@ -7,7 +8,6 @@ import type { Task } from '../vault/work.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { type Question, refused } from './questions.js'
 import { readText } from './read-text.js'
-import type { Node } from './read-token.js'
 import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 import { refuseUnknown } from './refuse-unknown.js'
 import { describeAll } from './solana/describe-all.js'
@@ -22,7 +22,7 @@ export interface SolanaOptions {
   readonly address: () => Promise<string>
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   readonly sign: (task: Task) => Promise<string>
-  readonly node: Node
+  readonly node: EvmNode
   readonly factsOf: FactsOf
   readonly pause: (ms: number) => Promise<void>
   readonly t: AskTexts

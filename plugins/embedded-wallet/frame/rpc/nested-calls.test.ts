@@ -1,3 +1,4 @@
+import { tokenReader } from '@latchkey/eip155/read'
 import {
   type Address,
   concat,
@@ -20,7 +21,6 @@ import { describe, expect, test } from 'vitest'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
 import { askEn as t } from '../texts/ask-en.js'
-import { tokenReader } from './read-token.js'
 import { planTransaction } from './send-transaction.js'
 
 const [from, router, wallet, token, spender] = ['aa', 'bb', 'cc', 'dd', 'ee'].map((byte) => getAddress(`0x${byte.repeat(20)}`)) as [

@@ -1,15 +1,15 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import type { AskTexts } from '../texts/ask-en.js'
 import { clientOf } from './client-of.js'
 import { type Detail, refused } from './questions.js'
-import type { Node } from './read-token.js'
 
 /** An account on a chain (CAIP-2). */
 export interface NonceOf {
   readonly chain: string
   readonly from: Hex
-  readonly node: Node
+  readonly node: EvmNode
 }
 /** A nonce that the page set. */
 export interface NonceWords {

@@ -1,8 +1,8 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import type { Locked } from '../account/one-at-a-time.js'
 import { clientOf } from './client-of.js'
-import type { Node } from './read-token.js'
 
 /** Runs tasks of one kind one at a time, in all tabs of this origin. */
 export type InTurn = (kind: string) => Locked
@@ -14,7 +14,7 @@ export interface Sender {
   readonly from: Hex
   /** Approved wei per gas; omitted if the page set the fee. */
   readonly perGas: bigint | undefined
-  readonly node: Node
+  readonly node: EvmNode
   readonly inTurn: InTurn
 }
 
@@ -42,7 +42,7 @@ export async function sendInTurn<T>(
 }
 
 /** Returns the current wei per gas; undefined if the node does not report it. */
-async function priceOn(chain: string, node: Node): Promise<bigint | undefined> {
+async function priceOn(chain: string, node: EvmNode): Promise<bigint | undefined> {
   const price = await node(chain, 'eth_gasPrice', []).catch(() => undefined)
   return typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined
 }

@@ -1,3 +1,14 @@
+import {
+  allowancesIn,
+  type Draft,
+  type EvmNode,
+  type Foretold,
+  hasUnread,
+  type ReadToken,
+  reasonOf,
+  simulate,
+  unwrapCall,
+} from '@latchkey/eip155/read'
 import type { Hex, TransactionSerializable } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
@@ -12,16 +23,13 @@ import { describeResult } from './describe-result.js'
 import { type CurrentFees, type Fees, feesOf } from './fees-of.js'
 import { nonceWords } from './nonce-words.js'
 import { refused, strictest } from './questions.js'
-import type { Node, ReadToken } from './read-token.js'
 import { readTransaction } from './read-transaction.js'
 import type { Plan } from './send-approved.js'
 import { type InTurn, sendInTurn } from './send-in-turn.js'
-import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
-import { allowancesIn, hasUnread, unwrapCall } from './unwrap-calls.js'
 
 /** Options of `planTransaction`. */
 export interface SendOptions {
-  readonly node: Node
+  readonly node: EvmNode
   readonly factsOf: FactsOf
   readonly readToken: ReadToken
   readonly sign: (task: Task) => Promise<string>
@@ -143,7 +151,7 @@ export async function planTransaction(
 }
 
 /** @throws 4100 if the account has code (EIP-7702), which would make the calls it is given without showing them; also if no node knows */
-async function refuseCode(account: Hex, { node, chain }: { readonly node: Node; readonly chain: string }): Promise<void> {
+async function refuseCode(account: Hex, { node, chain }: { readonly node: EvmNode; readonly chain: string }): Promise<void> {
   const code = await node(chain, 'eth_getCode', [account, 'latest'])
   if (code !== '0x') throw refused('This call would act for the wallet by itself.', 4100)
 }

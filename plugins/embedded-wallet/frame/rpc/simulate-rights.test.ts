@@ -1,3 +1,4 @@
+import { type Allowance, simulate } from '@latchkey/eip155/read'
 import {
   type AbiEvent,
   encodeAbiParameters,
@@ -13,7 +14,6 @@ import { describe, expect, test } from 'vitest'
 import { factsOf } from '../networks.js'
 import { askEn as t } from '../texts/ask-en.js'
 import { describeResult } from './describe-result.js'
-import { type Allowance, simulate } from './simulate.js'
 
 const [own, friend, token, spender, permit2] = ['a1', 'b2', 'c3', 'd4', 'e5'].map((byte) => `0x${byte.repeat(20)}`) as [
   Hex,

@@ -1,6 +1,7 @@
+import { allowanceEnd } from '@latchkey/eip155/read'
 import { expect, test } from 'vitest'
 import { askEn as t } from '../texts/ask-en.js'
-import { allowanceEnd, untilOf } from './until-of.js'
+import { untilOf } from './until-of.js'
 
 test.each([
   ['never', 'Does not end'],

@@ -1,7 +1,7 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import { isHex, numberToHex } from 'viem'
 import type { Refusal } from '../account/api.js'
 import { refused } from '../rpc/questions.js'
-import type { Node } from '../rpc/read-token.js'
 import { askBundler } from './ask-bundler.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 
@@ -54,7 +54,7 @@ export async function receiptFor(
   return kind === 'transaction' ? ofTransaction(hash, chain, node) : ofOperation(hash, chain, session)
 }
 
-async function ofTransaction(hash: string, chain: string, node: Node): Promise<CallsReceipt | undefined> {
+async function ofTransaction(hash: string, chain: string, node: EvmNode): Promise<CallsReceipt | undefined> {
   return receiptOf(await node(chain, 'eth_getTransactionReceipt', [hash]))
 }
 

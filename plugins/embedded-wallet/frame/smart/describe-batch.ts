@@ -1,11 +1,9 @@
+import { type Foretold, hasUnread, type ReadToken, type Step } from '@latchkey/eip155/read'
 import type { NetworkFacts } from '../networks.js'
 import type { Words } from '../rpc/describe-call.js'
 import { describeCalls } from '../rpc/describe-calls.js'
 import { describeResult } from '../rpc/describe-result.js'
 import { type Caution, type Detail, strictest } from '../rpc/questions.js'
-import type { ReadToken } from '../rpc/read-token.js'
-import type { Foretold } from '../rpc/simulate.js'
-import { hasUnread, type Step } from '../rpc/unwrap-calls.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 

@@ -1,9 +1,8 @@
+import { type ReadToken, tokenFunction } from '@latchkey/eip155/read'
 import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import type { NetworkFacts } from '../networks.js'
 import { coinsOf, isUnlimited, nameWarnings, tokensOf } from '../rpc/amounts.js'
 import type { Caution, Detail } from '../rpc/questions.js'
-import { tokenFunction } from '../rpc/read-call.js'
-import type { ReadToken } from '../rpc/read-token.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 

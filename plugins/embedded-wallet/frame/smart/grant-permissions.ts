@@ -1,5 +1,5 @@
+import { cleanText } from '@latchkey/eip155/read'
 import type { SmartPermission } from '../../src/smart-account-scheme.js'
-import { cleanText } from '../rpc/clean-text.js'
 import type { Words } from '../rpc/describe-call.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import { refused, strictest } from '../rpc/questions.js'

@@ -1,6 +1,6 @@
+import { tokenReader } from '@latchkey/eip155/read'
 import type { FrameHandlers } from '../message-server.js'
 import type { Detail } from '../rpc/questions.js'
-import { tokenReader } from '../rpc/read-token.js'
 import { describePermission } from './describe-permission.js'
 import { readPermission } from './permission-data.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'

@@ -1,4 +1,4 @@
-import { cleanText } from '../rpc/clean-text.js'
+import { cleanText } from '@latchkey/eip155/read'
 import { refused } from '../rpc/questions.js'
 import { askBundler } from './ask-bundler.js'
 import type { PagePaymaster } from './read-calls.js'

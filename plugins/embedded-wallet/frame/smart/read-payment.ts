@@ -1,5 +1,5 @@
+import { cleanName } from '@latchkey/eip155/read'
 import { boolean, check, object, optional, string, unknown } from '@latchkey/kernel/wire'
-import { cleanName } from '../rpc/clean-text.js'
 
 type Hex = `0x${string}`
 /** A paymaster's approval, as included in a user operation. */

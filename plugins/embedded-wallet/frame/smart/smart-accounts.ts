@@ -1,8 +1,8 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import type { SmartAccountScheme, SmartNetwork, SmartNode } from '../../src/smart-account-scheme.js'
 import type { Wallet } from '../account/wallet.js'
 import { addressOn } from '../address-on.js'
 import { refused } from '../rpc/questions.js'
-import type { Node } from '../rpc/read-token.js'
 import type { Preference } from './preference.js'
 
 type Hex = `0x${string}`
@@ -54,7 +54,7 @@ export interface SmartAccountsOptions {
   readonly schemes: () => Promise<{ readonly [id: string]: SmartAccountScheme }>
   readonly wallet: Pick<Wallet, 'addresses'>
   readonly preference: Preference
-  readonly node: Node
+  readonly node: EvmNode
 }
 
 /** Finds the visitor's smart accounts. Loads their signing code on first use. */

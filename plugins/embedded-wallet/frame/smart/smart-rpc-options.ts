@@ -1,9 +1,9 @@
+import type { EvmNode, ReadToken } from '@latchkey/eip155/read'
 import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import type { FactsOf } from '../networks.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
 import type { Question } from '../rpc/questions.js'
-import type { Node, ReadToken } from '../rpc/read-token.js'
 import type { InTurn } from '../rpc/send-in-turn.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
@@ -15,7 +15,7 @@ export interface SmartRpcOptions {
   readonly wallet: Pick<Wallet, 'addresses' | 'open'>
   /** For data that the server stores and requests that it forwards. */
   readonly session: Pick<Session, 'call'>
-  readonly node: Node
+  readonly node: EvmNode
   readonly readToken: ReadToken
   readonly factsOf: FactsOf
   /** Networks of the deployment (CAIP-2). */

@@ -1,7 +1,7 @@
+import type { EvmNode } from '@latchkey/eip155/read'
 import type { FactsOf } from '../../networks.js'
 import type { AskTexts } from '../../texts/ask-en.js'
 import { refused, strictest } from '../questions.js'
-import type { Node } from '../read-token.js'
 import { askNetwork } from './ask-solana.js'
 import { describeSolana, type SolanaTold } from './describe-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'
@@ -13,7 +13,7 @@ export interface AllOptions {
   /** CAIP-2. */
   readonly chain: string
   readonly own: string
-  readonly node: Node
+  readonly node: EvmNode
   readonly factsOf: FactsOf
   readonly t: AskTexts
 }

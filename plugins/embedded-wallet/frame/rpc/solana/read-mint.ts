@@ -1,8 +1,6 @@
+import { cleanName, imitates, type TokenFacts } from '@latchkey/eip155/read'
 import { base58 } from '@scure/base'
 import { type Address, getProgramDerivedAddress } from '@solana/web3.js'
-import { cleanName } from '../clean-text.js'
-import { imitates } from '../imitates.js'
-import type { TokenFacts } from '../read-token.js'
 import { type AskSolana, readAccounts, type SolanaAccount } from './ask-solana.js'
 import { METADATA, TOKEN, TOKEN_2022, WRAPPED_SOL } from './programs.js'
 

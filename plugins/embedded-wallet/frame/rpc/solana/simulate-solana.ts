@@ -1,6 +1,5 @@
+import { cleanText, type Foretold, type Move, type Right } from '@latchkey/eip155/read'
 import { base64 } from '@scure/base'
-import { cleanText } from '../clean-text.js'
-import type { Foretold, Move, Right } from '../simulate.js'
 import { type AskSolana, inContext, type SolanaAccount, type SolanaAccounts, toAccount } from './ask-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'
 import { TOKEN, TOKEN_2022 } from './programs.js'

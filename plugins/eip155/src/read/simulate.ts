@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { cleanText } from './clean-text.js'
 import { readLogs } from './read-logs.js'
-import type { Node } from './read-token.js'
+import type { EvmNode } from './read-token.js'
 
 /** What a call would do to the account, not including the fee. */
 export type Foretold =
@@ -75,13 +75,13 @@ export interface SimulateOptions {
 }
 
 /** Simulates the call on the newest block with `eth_simulateV1`. Many nodes do not support that; the result says so. */
-export async function simulate(node: Node, chain: string, draft: Draft, options?: SimulateOptions): Promise<Foretold> {
+export async function simulate(node: EvmNode, chain: string, draft: Draft, options?: SimulateOptions): Promise<Foretold> {
   return simulateAll(node, chain, [draft], options)
 }
 
 /** Simulates calls of one account in sequence; the first failure fails all of them. */
 export async function simulateAll(
-  node: Node,
+  node: EvmNode,
   chain: string,
   drafts: readonly Draft[],
   { stateOverrides, allowances = [] }: SimulateOptions = {},

@@ -1,10 +1,9 @@
 import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from 'viem'
-import type { FactsOf } from '../networks.js'
 import { cleanName } from './clean-text.js'
 import { imitates } from './imitates.js'
 
 /** Calls the operator's node of a chain. */
-export type Node = (chain: string, method: string, params: unknown) => Promise<unknown>
+export type EvmNode = (chain: string, method: string, params: unknown) => Promise<unknown>
 /** What a contract reports about itself. Unverified: any contract can claim any name. */
 export interface TokenFacts {
   readonly symbol?: string
@@ -16,6 +15,8 @@ export interface TokenFacts {
   /** The contract reports that it is a collection (ERC-721). */
   readonly isCollection: boolean
 }
+/** Returns the symbol of a network's coin, by CAIP-2 id. */
+export type CoinOf = (chain: string) => { readonly symbol: string }
 /** Reads a contract once and caches the result. */
 export type ReadToken = (chain: string, address: string) => Promise<TokenFacts>
 
@@ -32,7 +33,7 @@ const COINS: readonly string[] = [
 ]
 
 /** Reads symbol, decimals and supply (ERC-20) of contracts, and whether they are collections (ERC-165). */
-export function tokenReader(node: Node, factsOf: FactsOf): ReadToken {
+export function tokenReader(node: EvmNode, coinOf: CoinOf): ReadToken {
   const kept = new Map<string, Promise<TokenFacts>>()
   const read = async (chain: string, to: string): Promise<TokenFacts> => {
     const call = (data: string): Promise<Hex | undefined> =>
@@ -42,7 +43,7 @@ export function tokenReader(node: Node, factsOf: FactsOf): ReadToken {
       )
     const [symbol, decimals, supply, collection] = await Promise.all(Object.values(CALLS).map(call))
     const name = symbol && symbolOf(symbol)
-    const isImitation = !!name && !COINS.includes(`${chain}:${to.toLowerCase()}`) && imitates(name, factsOf(chain).symbol)
+    const isImitation = !!name && !COINS.includes(`${chain}:${to.toLowerCase()}`) && imitates(name, coinOf(chain).symbol)
     const places = decimals && numberOf(decimals)
     const all = supply && numberOf(supply)
     return {

@@ -1,5 +1,5 @@
-import { refused } from './questions.js'
 import { isElementary, readElementary } from './read-elementary.js'
+import { refused } from './refused.js'
 
 /** A field of a struct type. */
 export interface TypedField {

@@ -1,6 +1,6 @@
+import { allowanceEnd, type End } from './end.js'
 import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
-import { allowanceEnd, type End } from './until-of.js'
 
 /** What a signature allows someone to spend or move. */
 export type ReadPermit =

@@ -1,7 +1,7 @@
 import type { TypedDataDefinition } from 'viem'
 import { normaliseTypedData, type TypedData } from './normalise-typed-data.js'
-import { refused } from './questions.js'
 import { type ReadSigned, readSigned } from './read-signed.js'
+import { refused } from './refused.js'
 import { hasForm, type TypeForm } from './type-text.js'
 
 /** Checked typed data. */

@@ -1,6 +1,6 @@
+import type { End } from './end.js'
 import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
-import type { End } from './until-of.js'
 
 /** What others can send to the network for the signer. */
 export type ReadRelayed =

@@ -1,5 +1,5 @@
-import { readInnerCalls } from '@latchkey/eip155/inner-calls'
 import type { Hex } from 'viem'
+import { readInnerCalls } from '../inner-calls.js'
 import { type ReadCall, readCall } from './read-call.js'
 import type { Allowance, Draft } from './simulate.js'
 

@@ -1,0 +1,29 @@
+/** Reads what EVM calls and typed data do, as facts without words: bytes in, facts out. Anything that is not understood is said to be so. */
+export { cleanName, cleanText } from './clean-text.js'
+export { allowanceEnd, type End } from './end.js'
+export { imitates } from './imitates.js'
+export { normaliseTypedData, type TypedData, type TypedField, type TypedStruct, type TypedValue } from './normalise-typed-data.js'
+export { type Piece, type ReadCall, readCall, tokenFunction } from './read-call.js'
+export { isElementary, readElementary } from './read-elementary.js'
+export { type ReadLogs, readLogs } from './read-logs.js'
+export { type PermitItem, type ReadPermit, readPermit } from './read-permit.js'
+export { type ReadRelayed, readRelayed } from './read-relayed.js'
+export { type ReadSigned, readSigned } from './read-signed.js'
+export { type EvmNode, type ReadToken, type TokenFacts, tokenReader } from './read-token.js'
+export { type ReadTrade, readTrade, type Trade, type TradeItem } from './read-trade.js'
+export { type ReadTypedData, readTypedData } from './read-typed-data.js'
+export {
+  type Allowance,
+  type Draft,
+  type Foretold,
+  type Move,
+  type Right,
+  type Rights,
+  reasonOf,
+  type SimulateOptions,
+  type StateOverrides,
+  simulate,
+  simulateAll,
+} from './simulate.js'
+export { hasForm, type TypeForm } from './type-text.js'
+export { allowancesIn, hasUnread, type Step, unwrapCall, unwrapCalls } from './unwrap-calls.js'
