@@ -17,7 +17,7 @@ const SEEN_MS = 500
 const approvalQueue: Service<Pick<Approvals, 'questions' | 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
 
 type Ctx = ViewProps<ApproveContract, 'Approve'>['ctx']
-type Body = ComponentType<Pick<Question, 'method' | 'params'>>
+type Body = ComponentType<Pick<Question, 'method' | 'params'> & { readonly reading?: (isReading: boolean) => void }>
 
 /** Shows a request before it is sent; the visitor approves or rejects it. Plugins draw the body; the two buttons are the shell's own. */
 export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>): ReactNode {
@@ -36,9 +36,11 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
   const { t } = useShell()
   const { id, method, params, pending } = question
   const Drawn = useBody(ctx, method)
+  const [isReading, setReading] = useState(false)
   const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)
   // Content that a plugin draws late changes what the visitor has read so far.
-  const yes = useArm(() => Drawn && answer(true), { of: Drawn, seenMs: SEEN_MS })
+  const shown = isReading ? undefined : Drawn
+  const yes = useArm(() => shown && answer(true), { of: shown, seenMs: SEEN_MS })
   return (
     <Screen
       lead={count > 1 ? t('shell.approve.queue', { i: 1, n: count }) : t('shell.approve.lead')}
@@ -47,13 +49,13 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
           <Button disabled={pending} onClick={() => answer(false)}>
             {t('shell.approve.reject')}
           </Button>
-          <Button ref={yes.ref} kind="primary" disabled={!yes.armed || !Drawn} loading={pending}>
+          <Button ref={yes.ref} kind="primary" disabled={!yes.armed || !shown} loading={pending}>
             {t('shell.approve.approve')}
           </Button>
         </>
       }
     >
-      {Drawn ? <Drawn method={method} params={params} /> : <Skeleton />}
+      {Drawn ? <Drawn method={method} params={params} reading={setReading} /> : <Skeleton />}
     </Screen>
   )
 }

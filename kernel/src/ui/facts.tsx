@@ -20,8 +20,10 @@ export function Facts({ items }: FactsProps): ReactNode {
   useStyles(valueStyles)
   return (
     <dl className="lk-facts lk-14">
-      {items.map(({ label, value }) => (
-        <div key={label}>
+      {items.map(({ label, value }, at) => (
+        // The calls of a batch have the same labels.
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other identity, and keep no state
+        <div key={`${at} ${label}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

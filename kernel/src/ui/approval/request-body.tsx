@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Address } from '../address.js'
 import { useShell } from '../basics/index.js'
 import { Card } from '../card.js'
 import { Details } from '../details.js'
 import { Facts } from '../facts.js'
 import { Notice } from '../notice.js'
+import { Skeleton } from '../skeleton.js'
 import type { Described, DescribeTools } from './described.js'
 
 interface RequestProps {
@@ -16,8 +17,13 @@ interface RequestProps {
 
 /** The request, and the function that describes it. */
 export interface RequestBodyProps extends RequestProps {
-  /** Describes a request in words. If it throws, the request counts as unreadable and is shown raw, with a warning. */
-  readonly describe: (request: RequestProps, tools: DescribeTools) => Described
+  /**
+   * Describes a request in words, at once or after it has read the chain. If it throws or rejects, the request counts as unreadable and is
+   * shown raw, with a warning. Keep the function: another one describes the request anew.
+   */
+  readonly describe: (request: RequestProps, tools: DescribeTools) => Described | Promise<Described>
+  /** Told whether the description is still being read, during which no approval counts. Pass on the prop of the approval's body. */
+  readonly reading?: ((isReading: boolean) => void) | undefined
 }
 
 /**
@@ -27,16 +33,23 @@ export interface RequestBodyProps extends RequestProps {
  * @example
  * approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })
  */
-export function RequestBody({ method, params, describe }: RequestBodyProps): ReactNode {
+export function RequestBody({ method, params, describe, reading }: RequestBodyProps): ReactNode {
   const { t } = useShell()
-  const { lead, facts, warnings, text } = useMemo(() => {
+  const given = useMemo(() => {
+    const unread: Described = { lead: method, facts: [], warnings: [{ level: 'danger', text: t('approve.warn.unreadable') }] }
     try {
-      return describe({ method, params }, { t, site: location.host })
+      const made = describe({ method, params }, { t, site: location.host })
+      return 'then' in made ? made.catch(() => unread) : made
     } catch {
-      const unread: Described = { lead: method, facts: [], warnings: [{ level: 'danger', text: t('approve.warn.unreadable') }] }
       return unread
     }
   }, [describe, method, params, t])
+  const described = useDescribed(given)
+  const isReading = described === undefined
+  // Before the approval's button can be pressed.
+  useLayoutEffect(() => reading?.(isReading), [reading, isReading])
+  if (!described) return <Skeleton />
+  const { lead, facts, warnings, text } = described
   return (
     <>
       {warnings.map((warning) => (
@@ -58,4 +71,18 @@ export function RequestBody({ method, params, describe }: RequestBodyProps): Rea
       />
     </>
   )
+}
+
+/** Keeps the description of before while another one is read, such as one in another language. */
+function useDescribed(given: Described | Promise<Described>): Described | undefined {
+  const [read, setRead] = useState<Described>()
+  useEffect(() => {
+    if (!('then' in given)) return
+    let here = true
+    void given.then((described) => void (here && setRead(described)))
+    return () => {
+      here = false
+    }
+  }, [given])
+  return 'then' in given ? read : given
 }

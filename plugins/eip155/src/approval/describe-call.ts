@@ -1,128 +1,174 @@
 import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
 import { fromUnits } from '@latchkey/kernel/units'
-import { decodeFunctionData, parseAbi } from 'viem'
-import { readInnerCalls } from '../inner-calls.js'
+import { type Draft, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
+import { amounts } from './amounts.js'
 import type { Here } from './describe.js'
+import { endOf } from './end-of.js'
 
 /** A transaction, or one call of a batch, as passed to wallets. */
 export interface EvmCall {
+  readonly from?: string
   readonly to?: string | null
   readonly value?: string
   readonly data?: string
   readonly input?: string
   readonly chainId?: string | number
 }
-
-const ABI = /* @__PURE__ */ parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function transferFrom(address from, address to, uint256 amount)',
-  'function approve(address spender, uint256 amount)',
-  'function increaseAllowance(address spender, uint256 amount)',
-  'function decreaseAllowance(address spender, uint256 amount)',
-  'function setApprovalForAll(address operator, bool approved)',
-])
-/** More than any token's supply: nobody types a number of that size on purpose. */
-const UNLIMITED = 0x1_00000000_00000000_00000000_00000000n
-
-/** More calls inside a call are not described: the call is shown as an unknown function. */
-const MOST_DEPTH = 8
-const MOST_CALLS = 100
-
-/** Describes a transaction by its selector: coins, tokens, allowances, the calls inside it, or an unknown function. */
-export function describeCall(here: Here, call: EvmCall, tools: DescribeTools, number = ''): Described {
-  return describeInner(here, call, { tools, number, budget: { left: MOST_CALLS } })
+/** Context for describing calls. */
+export interface CallTools extends DescribeTools {
+  readonly here: Here
+  readonly readToken: ReadToken
 }
 
-interface InnerOptions {
-  readonly tools: DescribeTools
-  /** `2.1.` of the first call inside the second one. */
-  readonly number: string
-  /** Calls that may still be described. */
-  readonly budget: { left: number }
-}
+const MOST_PIECES = 20
 
-function describeInner(here: Here, call: EvmCall, options: InnerOptions): Described {
-  const { to, value = '0x0', data, input } = call
-  const { t } = options.tools
-  const code = data ?? input ?? '0x'
-  const inner = to && code !== '0x' ? readInnerCalls(to, code as `0x${string}`) : undefined
-  const isTooMuch = options.number.split('.').length > MOST_DEPTH || (inner?.length ?? 0) > options.budget.left
-  if (!inner || isTooMuch) return describeOne(here, call, options.tools)
-  options.budget.left -= inner.length
-  const { facts, warnings } = describeOne(here, { ...call, data: '0x', input: '0x' }, options.tools)
-  const each = inner.map((part, at) => {
-    const number = `${options.number}${at + 1}.`
-    const { lead, ...rest } = describeInner(
-      here,
-      { to: part.to, value: `0x${part.value.toString(16)}`, data: part.data },
-      { ...options, number },
-    )
-    const delegated = part.isDelegated ? [{ level: 'danger' as const, text: t('approve.warn.runs', { contract: part.to }) }] : []
-    return { facts: [{ label: number, value: lead }, ...rest.facts], warnings: [...delegated, ...rest.warnings] }
+/** Describes calls of one account: coins, tokens, allowances, collectibles and the calls inside each, or an unknown function. */
+export async function describeCalls(
+  calls: readonly EvmCall[],
+  { tools, isBatch }: { readonly tools: CallTools; readonly isBatch: boolean },
+): Promise<readonly Described[]> {
+  const drafts = calls.map(({ from, to, value, data, input }): Draft => {
+    const code = data ?? input
+    return {
+      from: from ?? tools.here.address ?? '',
+      ...(to ? { to } : {}),
+      ...(value !== undefined && { value }),
+      ...(code !== undefined && { data: code }),
+    }
   })
+  const steps = unwrapCalls(drafts)
+  return Promise.all(
+    steps.map(async (step, at) => {
+      const described = await describeStep(step, { tools, number: isBatch ? `${at + 1}.` : '' })
+      const chainId = calls[at]?.chainId
+      const { reference } = tools.here
+      if (chainId === undefined || reference === undefined || BigInt(chainId) === BigInt(reference)) return described
+      const elsewhere: DescribedWarning = { level: 'danger', text: tools.t('approve.warn.chain', { chain: `eip155:${BigInt(chainId)}` }) }
+      return { ...described, warnings: [elsewhere, ...described.warnings] }
+    }),
+  )
+}
+
+/** Describes a call, and each call inside it, numbered `1.`, `2.`, `2.1.`. */
+export async function describeStep(
+  step: Step,
+  { tools, number = '' }: { readonly tools: CallTools; readonly number?: string },
+): Promise<Described> {
+  const [own, inner] = await Promise.all([
+    describeOne(step, tools),
+    Promise.all(
+      step.inner.map(async (each, at) => ({
+        number: `${number}${at + 1}.`,
+        words: await describeStep(each, { tools, number: `${number}${at + 1}.` }),
+      })),
+    ),
+  ])
   return {
-    lead: t('approve.ask.call'),
-    facts: [
-      { label: t('approve.contract'), value: String(to), kind: 'address' },
-      ...(BigInt(value) > 0n ? facts.slice(1) : []),
-      ...each.flatMap((part) => part.facts),
-    ],
-    warnings: [...warnings, ...each.flatMap((part) => part.warnings)],
+    lead: own.lead,
+    facts: [...own.facts, ...inner.flatMap(({ number: label, words: { lead, facts } }) => [{ label, value: lead }, ...facts])],
+    warnings: [...own.warnings, ...inner.flatMap(({ words }) => words.warnings)],
   }
 }
 
-function describeOne(here: Here, { to, value = '0x0', data, input, chainId }: EvmCall, { t }: DescribeTools): Described {
-  const amount = BigInt(value)
-  const code = data ?? input ?? '0x'
+async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools): Promise<Described> {
+  const { t, here, readToken } = tools
+  const { to, value, data = '0x' } = draft
   const { symbol = '', decimals = 18 } = here.currency ?? {}
-  const coins = `${fromUnits(amount, decimals)} ${symbol}`.trim()
-  const warnings: DescribedWarning[] = []
-  if (chainId !== undefined && here.reference !== undefined && BigInt(chainId) !== BigInt(here.reference))
-    warnings.push({ level: 'danger', text: t('approve.warn.chain', { chain: `eip155:${BigInt(chainId)}` }) })
-  const paid: readonly DescribedFact[] = amount > 0n ? [{ label: t('approve.amount'), value: coins }] : []
-  if (!to) return { lead: t('approve.ask.create'), facts: paid, warnings }
-  const recipient: DescribedFact = { label: t('approve.to'), value: to, kind: 'address' }
-  if (code === '0x') return { lead: t('approve.ask.send', { amount: coins }), facts: [recipient, ...paid], warnings }
+  const coins = BigInt(value ?? 0)
+  const amount = `${fromUnits(coins, decimals)} ${symbol}`.trim()
+  const paid: readonly DescribedFact[] = coins > 0n ? [{ label: t('approve.amount'), value: amount }] : []
+  if (to === undefined) return { lead: t('approve.ask.create'), facts: paid, warnings: [] }
   const contract: DescribedFact = { label: t('approve.contract'), value: to, kind: 'address' }
-  const known = decode(code)
-  const units = (tokens: bigint): DescribedFact => ({
-    label: t('approve.amount'),
-    value: tokens >= UNLIMITED ? t('approve.unlimited') : t('approve.units', { amount: String(tokens) }),
+  const runs: readonly DescribedWarning[] = isDelegated ? [{ level: 'danger', text: t('approve.warn.runs', { contract: to }) }] : []
+  const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : to
+  const token: TokenFacts = subject === undefined || call.does === 'other' ? { isCollection: false } : await readToken(here.chain, subject)
+  const { tokens, allowance, piece, named } = amounts(token, t)
+  const at = (label: string, address: string): DescribedFact => ({ label: t(label), value: address, kind: 'address' })
+  const say = (lead: string, facts: readonly DescribedFact[], warnings: readonly DescribedWarning[] = []): Described => ({
+    lead: t(`approve.ask.${lead}`),
+    facts: [...facts, ...paid],
+    warnings: [...runs, ...warnings],
   })
-  const spending = (spender: string): DescribedFact => ({ label: t('approve.spender'), value: spender, kind: 'address' })
-  if (known?.functionName === 'transfer' || known?.functionName === 'transferFrom') {
-    const [receiver, tokens] = known.functionName === 'transfer' ? known.args : ([known.args[1], known.args[2]] as const)
-    const facts = [{ ...recipient, value: receiver }, units(tokens), contract, ...paid]
-    return { lead: t('approve.ask.tokens'), facts, warnings }
-  }
-  if (known?.functionName === 'approve' || known?.functionName === 'increaseAllowance') {
-    const [spender, tokens] = known.args
-    if (tokens > 0n) warnings.push({ level: 'warning', text: t('approve.warn.allow', { spender }) })
-    if (tokens >= UNLIMITED) warnings.push({ level: 'danger', text: t('approve.warn.unlimited', { spender }) })
-    const lead = known.functionName === 'approve' ? t('approve.ask.allow') : t('approve.ask.raise')
-    return { lead, facts: [spending(spender), units(tokens), contract, ...paid], warnings }
-  }
-  if (known?.functionName === 'decreaseAllowance') {
-    const [spender, tokens] = known.args
-    return { lead: t('approve.ask.lower'), facts: [spending(spender), units(tokens), contract, ...paid], warnings }
-  }
-  if (known?.functionName === 'setApprovalForAll') {
-    const [spender, approved] = known.args
-    if (approved) warnings.push({ level: 'danger', text: t('approve.warn.all', { spender }) })
-    return { lead: t('approve.ask.allow'), facts: [spending(spender), contract, ...paid], warnings }
-  }
-  return {
-    lead: t('approve.ask.call'),
-    facts: [contract, { label: t('approve.call'), value: code.slice(0, 10) }, ...paid],
-    warnings: [...warnings, { level: 'warning', text: t('approve.warn.unreadable') }],
+  switch (call.does) {
+    case 'pay':
+      return {
+        lead: t('approve.ask.send', { amount }),
+        facts: [at('approve.to', to), ...paid],
+        warnings: runs,
+      }
+    case 'calls':
+      return say('call', [contract])
+    case 'transfer':
+      return say('tokens', [at('approve.to', call.to), tokens(call.amount), contract], named)
+    case 'transfer-from':
+      return say(
+        token.isCollection ? 'piece' : 'moveTokens',
+        [at('approve.to', call.to), token.isCollection ? piece(call.value) : tokens(call.value), at('approve.from', call.from), contract],
+        named,
+      )
+    case 'approve': {
+      const { spender } = call
+      if (token.isCollection) return say('allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(spender, t)])
+      const { fact, isUnlimited } = allowance(call.value)
+      return say(
+        call.value === 0n ? 'revoke' : 'allow',
+        [at('approve.spender', spender), fact, contract],
+        call.value === 0n ? named : [...limits(spender, isUnlimited, t), ...named],
+      )
+    }
+    case 'raise':
+    case 'lower': {
+      const { fact, isUnlimited } = call.does === 'raise' ? allowance(call.amount) : { fact: tokens(call.amount), isUnlimited: false }
+      return say(
+        call.does,
+        [at('approve.spender', call.spender), fact, contract],
+        call.does === 'raise' ? [...limits(call.spender, isUnlimited, t), ...named] : named,
+      )
+    }
+    case 'approve-token': {
+      const { fact, isUnlimited } = allowance(call.amount)
+      const isBack = call.amount === 0n
+      const until = { label: t('approve.until'), value: endOf(call.until === 0n ? 'with-block' : call.until, t) }
+      return say(
+        isBack ? 'revoke' : 'allow',
+        [at('approve.spender', call.spender), fact, at('approve.token', call.token), ...(isBack ? [] : [until]), contract],
+        isBack ? named : [...limits(call.spender, isUnlimited, t), ...named],
+      )
+    }
+    case 'approve-all':
+      return say(
+        call.approved ? 'allowAll' : 'revoke',
+        [at('approve.spender', call.operator), contract],
+        call.approved ? [{ level: 'danger', text: t('approve.warn.all', { spender: call.operator }) }] : [],
+      )
+    case 'transfer-piece':
+      return say(
+        'piece',
+        [at('approve.to', call.to), ...call.pieces.slice(0, MOST_PIECES).map(pieces(piece)), at('approve.from', call.from), contract],
+        call.pieces.length > MOST_PIECES ? [unreadable(t)] : [],
+      )
+    case 'other':
+      return say('call', [contract, { label: t('approve.call'), value: data.slice(0, 10) }], [unreadable(t)])
   }
 }
 
-function decode(data: string) {
-  try {
-    return decodeFunctionData({ abi: ABI, data: data as `0x${string}` })
-  } catch {
-    // Another function.
-    return undefined
+type Say = DescribeTools['t']
+
+function may(spender: string, t: Say): DescribedWarning {
+  return { level: 'warning', text: t('approve.warn.allow', { spender }) }
+}
+
+function limits(spender: string, isUnlimited: boolean, t: Say): readonly DescribedWarning[] {
+  return [may(spender, t), ...(isUnlimited ? [{ level: 'danger' as const, text: t('approve.warn.unlimited', { spender }) }] : [])]
+}
+
+function unreadable(t: Say): DescribedWarning {
+  return { level: 'warning', text: t('approve.warn.unreadable') }
+}
+
+function pieces(piece: (id: bigint) => DescribedFact) {
+  return ({ id, count }: Piece): DescribedFact => {
+    const fact = piece(id)
+    return count === 1n ? fact : { ...fact, value: `${count} × ${fact.value}` }
   }
 }

@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseEther, stringToHex, toHex,
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '../networks.js'
+import type { ReadToken } from '../read/index.js'
 import { describe as say } from './describe.js'
 
 const ALLOWANCES = parseAbi([
@@ -21,39 +22,42 @@ const tools = {
   site: 'app.example.com',
 }
 const session = { status: 'connected', address: me, chain: 'eip155:1', network: mainnet }
-const ctx = { core: { sessions: { eip155: session } } } as never
-const ask = (method: string, ...params: readonly unknown[]) => say(ctx, { method, params }, tools)
+const nameless: ReadToken = async () => ({ isCollection: false })
+const askWith = (readToken: ReadToken, method: string, ...params: readonly unknown[]) =>
+  say({ core: { sessions: { eip155: session } }, readToken } as never, { method, params }, tools)
+const ask = (method: string, ...params: readonly unknown[]) => askWith(nameless, method, ...params)
 const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
-const facts = ({ facts: all }: ReturnType<typeof say>) => all.slice(3).map(({ label, value }) => [label.replace('approve.', ''), value])
+const facts = ({ facts: all }: Awaited<ReturnType<typeof say>>) =>
+  all.slice(3).map(({ label, value }) => [label.replace('approve.', ''), value])
 
 describe('SEC-06 SEC-09: an approval describes', () => {
-  test('the requesting site, the account and the network', () => {
-    expect(send({ to: other, value: toHex(1n) }).facts.slice(0, 3)).toEqual([
+  test('the requesting site, the account and the network', async () => {
+    expect((await send({ to: other, value: toHex(1n) })).facts.slice(0, 3)).toEqual([
       { label: 'approve.site', value: 'app.example.com' },
       { label: 'approve.account', value: me, kind: 'address' },
       { label: 'approve.network', value: 'Ethereum' },
     ])
   })
 
-  test('a message, including one that viem created for a sign-in', () => {
-    expect(ask('personal_sign', stringToHex('Hello'), me)).toMatchObject({ lead: 'approve.ask.message', text: 'Hello', warnings: [] })
+  test('a message, including one that viem created for a sign-in', async () => {
+    expect(await ask('personal_sign', stringToHex('Hello'), me)).toMatchObject({ lead: 'approve.ask.message', text: 'Hello', warnings: [] })
     const siwe = (domain: string) =>
       createSiweMessage({ address: me, chainId: 1, domain, nonce: 'abcdefgh1', uri: `https://${domain}/`, version: '1' })
-    expect(ask('personal_sign', stringToHex(siwe('app.example.com')), me).warnings).toEqual([])
-    expect(ask('personal_sign', stringToHex(siwe('bank.example')), me).warnings).toMatchObject([{ level: 'danger' }])
-    expect(ask('personal_sign', toHex(Uint8Array.from({ length: 32 }, () => 0xee)), me).warnings).toEqual([
+    expect((await ask('personal_sign', stringToHex(siwe('app.example.com')), me)).warnings).toEqual([])
+    expect((await ask('personal_sign', stringToHex(siwe('bank.example')), me)).warnings).toMatchObject([{ level: 'danger' }])
+    expect((await ask('personal_sign', toHex(Uint8Array.from({ length: 32 }, () => 0xee)), me)).warnings).toEqual([
       { level: 'danger', text: 'approve.warn.hash' },
     ])
   })
 
-  test('an account that is not the one in use', () => {
-    expect(ask('personal_sign', stringToHex('Hello'), other).warnings).toEqual([{ level: 'danger', text: 'approve.warn.account' }])
-    expect(ask('personal_sign', stringToHex('Hello'), me.toLowerCase()).warnings).toEqual([])
-    expect(ask('eth_sendTransaction', { from: other, to: me }).warnings).toHaveLength(1)
+  test('an account that is not the one in use', async () => {
+    expect((await ask('personal_sign', stringToHex('Hello'), other)).warnings).toEqual([{ level: 'danger', text: 'approve.warn.account' }])
+    expect((await ask('personal_sign', stringToHex('Hello'), me.toLowerCase())).warnings).toEqual([])
+    expect((await ask('eth_sendTransaction', { from: other, to: me })).warnings).toHaveLength(1)
   })
 
-  test('coins, to the last digit', () => {
-    const sent = send({ to: other, value: toHex(parseEther('1.000000000000000001')) })
+  test('coins, to the last digit', async () => {
+    const sent = await send({ to: other, value: toHex(parseEther('1.000000000000000001')) })
     expect(sent.lead).toBe('approve.ask.send 1.000000000000000001 ETH')
     expect(facts(sent)).toEqual([
       ['to', other],
@@ -61,21 +65,21 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     ])
   })
 
-  test('tokens: how many of which, and for whom', () => {
+  test('tokens: how many of which, and for whom', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 5_000_000n] })
-    expect(facts(send({ to: token, data }))).toEqual([
+    expect(facts(await send({ to: token, data }))).toEqual([
       ['to', other],
       ['amount', 'approve.units 5000000'],
       ['contract', token],
     ])
   })
 
-  test('allowances: who may take how much; an unlimited one, and one for all collectibles, are dangers', () => {
+  test('allowances: who may take how much; an unlimited one, and one for all collectibles, are dangers', async () => {
     const approve = (amount: bigint) =>
       send({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] }) })
-    expect(approve(5n).warnings).toEqual([{ level: 'warning', text: `approve.warn.allow ${other}` }])
-    expect(approve(2n ** 256n - 1n).warnings.map(({ level }) => level)).toEqual(['warning', 'danger'])
-    expect(approve(0n).warnings).toEqual([])
+    expect((await approve(5n)).warnings).toEqual([{ level: 'warning', text: `approve.warn.allow ${other}` }])
+    expect((await approve(2n ** 256n - 1n)).warnings.map(({ level }) => level)).toEqual(['warning', 'danger'])
+    expect((await approve(0n)).warnings).toEqual([])
     const abi = [
       {
         type: 'function',
@@ -87,39 +91,39 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     ] as const
     const all = (yes: boolean) =>
       send({ to: token, data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, yes] }) })
-    expect(all(true).warnings).toEqual([{ level: 'danger', text: `approve.warn.all ${other}` }])
-    expect(all(false).warnings).toEqual([])
+    expect((await all(true)).warnings).toEqual([{ level: 'danger', text: `approve.warn.all ${other}` }])
+    expect((await all(false)).warnings).toEqual([])
   })
 
-  test('a call of an unknown function, a new contract, another network', () => {
-    expect(facts(send({ to: token, data: '0x12345678aa' }))).toEqual([
+  test('a call of an unknown function, a new contract, another network', async () => {
+    expect(facts(await send({ to: token, data: '0x12345678aa' }))).toEqual([
       ['contract', token],
       ['call', '0x12345678'],
     ])
-    expect(send({ data: '0x6000' }).lead).toBe('approve.ask.create')
-    expect(send({ to: other, chainId: '0x89' }).warnings).toEqual([{ level: 'danger', text: 'approve.warn.chain eip155:137' }])
-    expect(send({ to: other, chainId: '0x1' }).warnings).toEqual([])
+    expect((await send({ data: '0x6000' })).lead).toBe('approve.ask.create')
+    expect((await send({ to: other, chainId: '0x89' })).warnings).toEqual([{ level: 'danger', text: 'approve.warn.chain eip155:137' }])
+    expect((await send({ to: other, chainId: '0x1' })).warnings).toEqual([])
   })
 
-  test('an unknown function cannot be read, and that is a warning', () => {
-    expect(send({ to: token, data: '0x12345678aa' }).warnings).toEqual([{ level: 'warning', text: 'approve.warn.unreadable' }])
+  test('an unknown function cannot be read, and that is a warning', async () => {
+    expect((await send({ to: token, data: '0x12345678aa' })).warnings).toEqual([{ level: 'warning', text: 'approve.warn.unreadable' }])
   })
 
-  test('raising and lowering an allowance are told apart from setting it', () => {
+  test('raising and lowering an allowance are told apart from setting it', async () => {
     const change = (functionName: 'increaseAllowance' | 'decreaseAllowance', amount: bigint) =>
       send({ to: token, data: encodeFunctionData({ abi: ALLOWANCES, functionName, args: [other, amount] }) })
-    expect(change('increaseAllowance', 5n)).toMatchObject({
+    expect(await change('increaseAllowance', 5n)).toMatchObject({
       lead: 'approve.ask.raise',
       warnings: [{ level: 'warning', text: `approve.warn.allow ${other}` }],
     })
-    expect(change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'approve.ask.lower', warnings: [] })
+    expect(await change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'approve.ask.lower', warnings: [] })
   })
 
-  test('the calls inside calls, two levels deep, with their warnings', () => {
+  test('the calls inside calls, two levels deep, with their warnings', async () => {
     const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 2n ** 256n - 1n] })
     const execute = encodeFunctionData({ abi: WRAPPERS, functionName: 'execute', args: [token, 0n, unlimited] })
     const twice = encodeFunctionData({ abi: WRAPPERS, functionName: 'multicall', args: [[execute, '0x12345678']] })
-    const described = send({ to: zeroAddress, value: '0x1', data: twice })
+    const described = await send({ to: zeroAddress, value: '0x1', data: twice })
     expect(described.lead).toBe('approve.ask.call')
     expect(facts(described)).toEqual([
       ['contract', zeroAddress],
@@ -139,49 +143,112 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       `approve.warn.unlimited ${other}`,
       'approve.warn.unreadable',
     ])
-    const batch = ask('wallet_sendCalls', { from: me, chainId: '0x1', calls: [{ to: zeroAddress, data: execute }] })
+    const batch = await ask('wallet_sendCalls', { from: me, chainId: '0x1', calls: [{ to: zeroAddress, data: execute }] })
     expect(facts(batch).map(([label]) => label)).toEqual(['1.', 'contract', '1.1.', 'spender', 'amount', 'contract'])
   })
 
-  test('code that runs as the account that calls it, and calls too deep or too many to describe', () => {
+  test('code that runs as the account that calls it, and calls too deep or too many to describe', async () => {
     const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 2n ** 256n - 1n] })
     const delegated = encodeFunctionData({
       abi: WRAPPERS,
       functionName: 'execTransactionFromModule',
       args: [token, 0n, unlimited, 1],
     })
-    expect(send({ to: zeroAddress, data: delegated }).warnings).toContainEqual({ level: 'danger', text: `approve.warn.runs ${token}` })
+    expect((await send({ to: zeroAddress, data: delegated })).warnings).toContainEqual({
+      level: 'danger',
+      text: `approve.warn.runs ${token}`,
+    })
     const wrapped = (depth: number): `0x${string}` =>
       depth === 0 ? unlimited : encodeFunctionData({ abi: WRAPPERS, functionName: 'execute', args: [token, 0n, wrapped(depth - 1)] })
-    expect(send({ to: token, data: wrapped(8) }).warnings).toHaveLength(2)
+    expect((await send({ to: token, data: wrapped(8) })).warnings).toHaveLength(2)
     const unreadable = [{ level: 'warning', text: 'approve.warn.unreadable' }]
-    expect(send({ to: token, data: wrapped(9) }).warnings).toEqual(unreadable)
+    expect((await send({ to: token, data: wrapped(9) })).warnings).toEqual(unreadable)
     const many = encodeFunctionData({ abi: WRAPPERS, functionName: 'multicall', args: [Array.from({ length: 101 }, () => unlimited)] })
-    expect(send({ to: token, data: many }).warnings).toEqual(unreadable)
+    expect((await send({ to: token, data: many })).warnings).toEqual(unreadable)
   })
 
-  test('structured data field by field; another network’s, and data whose signature alone moves tokens, are dangers', () => {
-    const typed = (chainId: unknown, primaryType = 'Mail') =>
+  test('structured data field by field, as it is hashed; another network’s is a danger, and unknown data is said to be unknown', async () => {
+    const typed = (chainId: unknown) =>
       JSON.stringify({
         domain: { name: 'App', chainId, verifyingContract: token },
-        primaryType,
-        types: {},
-        message: { owner: me, value: '5', inner: { spender: other } },
+        primaryType: 'Order',
+        types: {
+          Order: [
+            { name: 'owner', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'inner', type: 'Inner' },
+          ],
+          Inner: [{ name: 'spender', type: 'address' }],
+        },
+        message: { owner: me.toLowerCase(), value: '0x5', inner: { spender: other } },
       })
-    expect(ask('eth_signTypedData_v4', me, typed(1))).toMatchObject({
+    const lemonade = await ask('eth_signTypedData_v4', me, typed(1))
+    expect(lemonade).toMatchObject({
       lead: 'approve.ask.data',
       text: `owner: ${me}\nvalue: 5\ninner:\n  spender: ${other}`,
-      warnings: [],
+      warnings: [{ level: 'warning', text: 'approve.warn.effect' }],
     })
+    expect(facts(lemonade)).toEqual([
+      ['type', 'App · Order'],
+      ['verifier', token],
+    ])
     for (const chain of [137, '137', '0x89'])
-      expect(ask('eth_signTypedData_v4', me, typed(chain)).warnings, String(chain)).toMatchObject([{ level: 'danger' }])
-    for (const type of ['Permit', 'PermitBatch', 'PermitWitnessTransferFrom', 'OrderComponents', 'TransferWithAuthorization'])
-      expect(ask('eth_signTypedData_v4', me, typed(1, type)).warnings, type).toEqual([{ level: 'danger', text: 'approve.warn.moves' }])
+      expect((await ask('eth_signTypedData_v4', me, typed(chain))).warnings[0], String(chain)).toMatchObject({ level: 'danger' })
   })
 
-  test('a batch: each call, and each warning once', () => {
+  test('data that libraries would hash differently is not described', async () => {
+    const data = { domain: {}, primaryType: 'Mail', types: { Mail: [{ name: 'to', type: 'uint7' }] }, message: { to: 300 } }
+    await expect(ask('eth_signTypedData_v4', me, JSON.stringify(data))).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('a permit: who may take how much of which token, until when, known by its types', async () => {
+    const permit = (value: bigint) => ({
+      domain: { name: 'Test USD', chainId: 1, verifyingContract: token },
+      primaryType: 'Permit',
+      types: {
+        Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'].map((field) => {
+          const [type, name] = field.split(' ')
+          return { name, type }
+        }),
+      },
+      message: { owner: me, spender: other, value: String(value), nonce: 0, deadline: 1_900_000_000 },
+    })
+    const dollars: ReadToken = async () => ({ symbol: 'TUSD', decimals: 6, supply: 10n ** 12n, isCollection: false })
+    const some = await askWith(dollars, 'eth_signTypedData_v4', me, permit(5_000_000n))
+    expect(some.lead).toBe('approve.ask.permit')
+    expect(facts(some)).toEqual([
+      ['spender', other],
+      ['amount', '5 TUSD'],
+      ['token', token],
+      ['until', 'approve.never'],
+      ['signatureUntil', '2030-03-17 17:46 UTC'],
+      ['type', 'Test USD · Permit'],
+      ['verifier', token],
+    ])
+    expect(some.warnings).toEqual([{ level: 'danger', text: 'approve.warn.moves' }])
+    // More than there is of the token.
+    const all = await askWith(dollars, 'eth_signTypedData_v4', me, permit(10n ** 12n + 1n))
+    expect(facts(all)[1]).toEqual(['amount', 'approve.unlimited (TUSD)'])
+    expect(all.warnings).toContainEqual({ level: 'danger', text: `approve.warn.unlimited ${other}` })
+  })
+
+  test('tokens by the symbol and decimals of their contract, collectibles by their number, and a false coin with a warning', async () => {
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [other, me, 1_500_000n] })
+    const by = (facts: Awaited<ReturnType<ReadToken>>) =>
+      askWith(async () => facts, 'eth_sendTransaction', { from: me, to: token, data: transfer })
+    const dollars = await by({ symbol: 'TUSD', decimals: 6, isCollection: false })
+    expect([dollars.lead, facts(dollars)[1]]).toEqual(['approve.ask.moveTokens', ['amount', '1.5 TUSD']])
+    const keys = await by({ symbol: 'KEY', isCollection: true })
+    expect([keys.lead, facts(keys)[1]]).toEqual(['approve.ask.piece', ['piece', 'KEY #1500000']])
+    const nameless = await by({ symbol: '000', isCollection: false })
+    expect(facts(nameless)[1]).toEqual(['amount', 'approve.units 1500000 (000)'])
+    const falseCoin = await by({ isImitation: true, decimals: 18, isCollection: false })
+    expect(falseCoin.warnings).toEqual([{ level: 'danger', text: 'approve.warn.imitates' }])
+  })
+
+  test('a batch: each call, and each warning once', async () => {
     const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 2n ** 256n - 1n] })
-    const batch = ask('wallet_sendCalls', {
+    const batch = await ask('wallet_sendCalls', {
       from: me,
       chainId: '0x1',
       calls: [{ to: token, data: unlimited }, { to: token, data: unlimited }, { to: zeroAddress }],

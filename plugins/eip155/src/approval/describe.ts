@@ -1,27 +1,30 @@
 import type { Context } from '@latchkey/kernel'
 import { type Described, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
 import type { Eip155Contract } from '../contract.js'
-import { describeCall, type EvmCall } from './describe-call.js'
+import type { ReadToken } from '../read/index.js'
+import { type CallTools, describeCalls, type EvmCall } from './describe-call.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { toBytes } from './to-bytes.js'
 
 /** The target of a request: the account and the network in use. */
 export interface Here {
   readonly address: string | undefined
+  /** CAIP-2 id of the network; empty without one. */
+  readonly chain: string
   /** CAIP-2 reference of the network: `1`. */
   readonly reference: string | undefined
   readonly network: string | undefined
   readonly currency: { readonly symbol: string; readonly decimals: number } | undefined
 }
 
-/** Describes an EIP-1193 request in words, from the very parameters that are passed on. */
-export function describe(
-  ctx: Pick<Context<Eip155Contract>, 'core'>,
+/** Describes an EIP-1193 request in words, from the very parameters that are passed on and from what contracts say of themselves. */
+export async function describe(
+  { core, readToken }: Pick<Context<Eip155Contract>, 'core'> & { readonly readToken: ReadToken },
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
   tools: DescribeTools,
-): Described {
-  const here = hereOf(ctx)
-  const { lead, facts, warnings, text } = bodyOf(here, { method, params }, tools)
+): Promise<Described> {
+  const here = hereOf({ core })
+  const { lead, facts, warnings, text } = await bodyOf({ method, params }, { ...tools, here, readToken })
   const { t, site } = tools
   const where = [
     { label: t('approve.site'), value: site },
@@ -33,31 +36,42 @@ export function describe(
   return {
     lead,
     facts: [...where, ...facts],
-    warnings: [...(stranger ? [{ level: 'danger' as const, text: t('approve.warn.account') }] : []), ...warnings],
+    warnings: distinct([...(stranger ? [{ level: 'danger' as const, text: t('approve.warn.account') }] : []), ...warnings]),
     text,
   }
 }
 
-function bodyOf(
-  here: Here,
+async function bodyOf(
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
-  tools: DescribeTools,
-): Described {
+  tools: CallTools,
+): Promise<Described> {
   const { t } = tools
   const [first, second] = params
   if (method === 'personal_sign') return { lead: t('approve.ask.message'), facts: [], ...describeText(toBytes(first), tools) }
-  if (method === 'eth_signTypedData_v4') return describeTypedData(here, second, tools)
+  if (method === 'eth_signTypedData_v4') return describeTypedData(typeof second === 'string' ? JSON.parse(second) : second, tools)
   if (method === 'eth_sendTransaction') {
-    const described = describeCall(here, first as EvmCall, tools)
-    return { ...described, warnings: distinct(described.warnings) }
+    const [described] = await describeCalls([first as EvmCall], { tools, isBatch: false })
+    if (described) return described
   }
   if (method === 'wallet_sendCalls') {
-    const { calls = [], chainId } = first as { readonly calls?: readonly EvmCall[]; readonly chainId?: string }
-    const each = calls.map((call, i) => describeCall(here, { ...call, ...(chainId !== undefined && { chainId }) }, tools, `${i + 1}.`))
+    const {
+      calls = [],
+      chainId,
+      from,
+    } = first as {
+      readonly calls?: readonly EvmCall[]
+      readonly chainId?: string
+      readonly from?: string
+    }
+    const common = { ...(chainId !== undefined && { chainId }), ...(from !== undefined && { from }) }
+    const each = await describeCalls(
+      calls.map((call) => ({ ...call, ...common })),
+      { tools, isBatch: true },
+    )
     return {
       lead: t('approve.ask.calls', { count: calls.length }),
       facts: each.flatMap((call, i) => [{ label: `${i + 1}.`, value: call.lead }, ...call.facts]),
-      warnings: distinct(each.flatMap((call) => call.warnings)),
+      warnings: each.flatMap((call) => call.warnings),
     }
   }
   return { lead: t('approve.ask.other', { method }), facts: [], warnings: [] }
@@ -67,6 +81,7 @@ function hereOf({ core }: Pick<Context<Eip155Contract>, 'core'>): Here {
   const { address, chain, network } = core.sessions.eip155 ?? {}
   return {
     address,
+    chain: chain ?? '',
     reference: chain?.slice('eip155:'.length),
     network: network?.name ?? chain,
     currency: network?.nativeCurrency,

@@ -2,6 +2,7 @@
 export { cleanName, cleanText } from './clean-text.js'
 export { allowanceEnd, type End } from './end.js'
 export { imitates } from './imitates.js'
+export { isUnlimited } from './is-unlimited.js'
 export { normaliseTypedData, type TypedData, type TypedField, type TypedStruct, type TypedValue } from './normalise-typed-data.js'
 export { type Piece, type ReadCall, readCall, tokenFunction } from './read-call.js'
 export { isElementary, readElementary } from './read-elementary.js'

@@ -26,7 +26,7 @@ export interface Piece {
   readonly count: bigint
 }
 
-const ABI = [
+const ABI = /* @__PURE__ */ (() => [
   ...erc20Abi,
   ...erc721Abi,
   ...parseAbi([
@@ -36,7 +36,7 @@ const ABI = [
     'function safeTransferFrom(address from, address to, uint256 id, uint256 count, bytes data)',
     'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] counts, bytes data)',
   ]),
-]
+])()
 
 /** Decodes calls of ERC-20, ERC-721 and ERC-1155. Returns `other` for the rest, and never guesses. */
 export function readCall(data: Hex): ReadCall {

@@ -1,3 +1,4 @@
+import { maxUint256 } from 'viem'
 import { allowanceEnd, type End } from './end.js'
 import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
@@ -34,7 +35,6 @@ export interface PermitItem {
   readonly isOnce: boolean
 }
 
-const EVERYTHING = 2n ** 256n - 1n
 const DETAILS = { PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce' }
 const PERMITTED = { TokenPermissions: 'address token,uint256 amount' }
 
@@ -93,7 +93,7 @@ export function readPermit(data: TypedData): ReadPermit | undefined {
   if (hasForm(data, FORMS.dai)) {
     const { spender, allowed, expiry } = message
     // DAI allows everything or nothing, and an expiry of 0 means never.
-    const items = [endless(contract, allowed ? EVERYTHING : 0n)]
+    const items = [endless(contract, allowed ? maxUint256 : 0n)]
     return { does: 'spend', spender, items, signatureUntil: expiry === 0n ? 'never' : expiry }
   }
   if (hasForm(data, FORMS.erc4494))

@@ -27,21 +27,21 @@ export type ReadRelayed =
 const MOVED = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
 const FORWARDED = 'address from,address to,uint256 value,uint256 gas,uint256 nonce'
 /** EIP-3009. */
-const TRANSFERS: readonly TypeForm[] = ['TransferWithAuthorization', 'ReceiveWithAuthorization'].map((primary) => ({
+const TRANSFERS: readonly TypeForm[] = /* @__PURE__ */ ['TransferWithAuthorization', 'ReceiveWithAuthorization'].map((primary) => ({
   primary,
   fields: MOVED,
 }))
 /** The contract that verifies the signature calls itself. */
 const META: TypeForm = { primary: 'MetaTransaction', fields: 'uint256 nonce,address from,bytes functionSignature' }
 /** Forwarders of ERC-2771: OpenZeppelin's two and that of the Gas Station Network. */
-const FORWARDS: readonly TypeForm[] = [
+const FORWARDS: readonly TypeForm[] = /* @__PURE__ */ (() => [
   { primary: 'ForwardRequest', fields: `${FORWARDED},bytes data` },
   { primary: 'ForwardRequest', fields: `${FORWARDED},uint48 deadline,bytes data` },
   { primary: 'ForwardRequest', fields: `${FORWARDED},bytes data,uint256 validUntil`, isOpen: true },
   { primary: 'ForwardRequest', fields: `${FORWARDED},bytes data,uint256 validUntilTime`, isOpen: true },
   { primary: 'RelayRequest', fields: `${FORWARDED},bytes data,uint256 validUntil`, isOpen: true },
   { primary: 'RelayRequest', fields: `${FORWARDED},bytes data,uint256 validUntilTime`, isOpen: true },
-]
+])()
 
 interface Fields {
   readonly from: string

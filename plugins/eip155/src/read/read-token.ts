@@ -20,7 +20,12 @@ export type CoinOf = (chain: string) => { readonly symbol: string }
 /** Reads a contract once and caches the result. */
 export type ReadToken = (chain: string, address: string) => Promise<TokenFacts>
 
-const CALLS = { symbol: '0x95d89b41', decimals: '0x313ce567', supply: '0x18160ddd', collection: `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}` }
+const CALLS = {
+  symbol: '0x95d89b41',
+  decimals: '0x313ce567',
+  supply: '0x18160ddd',
+  collection: '0x01ffc9a780ac58cd00000000000000000000000000000000000000000000000000000000',
+}
 const LONGEST = 16
 const MOST = 100
 

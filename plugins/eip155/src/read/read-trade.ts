@@ -30,14 +30,14 @@ export interface TradeItem {
 const ZERO = /^0x0{40}$/
 const MAKER = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount'
 /** 0x, version 4. */
-const ZEROEX: readonly TypeForm[] = [
+const ZEROEX: readonly TypeForm[] = /* @__PURE__ */ (() => [
   {
     primary: 'LimitOrder',
     fields: `${MAKER},uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt`,
   },
   { primary: 'RfqOrder', fields: `${MAKER},address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt` },
   { primary: 'OtcOrder', fields: `${MAKER},address maker,address taker,address txOrigin,uint256 expiryAndNonce` },
-]
+])()
 const COW: TypeForm = {
   primary: 'Order',
   fields:

@@ -14,7 +14,7 @@ export interface ReadTypedData {
 }
 
 /** With a smart account, these would move its funds without showing a transaction. */
-const FORBIDDEN = new Set(['PackedUserOperation', 'UserOperation', 'Delegation', 'SafeOp'])
+const FORBIDDEN: readonly string[] = ['PackedUserOperation', 'UserOperation', 'Delegation', 'SafeOp']
 
 /** Transactions of networks that accept them in this form: the account's own, without a contract in between. */
 const TRANSACTIONS: readonly TypeForm[] = [
@@ -24,7 +24,7 @@ const TRANSACTIONS: readonly TypeForm[] = [
   { primary: 'Tx', fields: 'string account_number,string chain_id,Fee fee,string memo', isOpen: true },
 ]
 /** Names under which these networks accept transactions, whatever their fields. */
-const NETWORKS: ReadonlySet<unknown> = new Set(['zkSync', 'Cosmos Web3', 'Injective Web3'])
+const NETWORKS: readonly unknown[] = ['zkSync', 'Cosmos Web3', 'Injective Web3']
 
 /**
  * Reads the parameter of `eth_signTypedData_v4` (EIP-712). The returned data is shown and signed.
@@ -37,9 +37,9 @@ export function readTypedData(
   const typed = normaliseTypedData(given)
   const { name, chainId: ofDomain, verifyingContract } = typed.domain
   const isOwn = (address: unknown): boolean => accounts.some((own) => own.toLowerCase() === String(address).toLowerCase())
-  if (FORBIDDEN.has(typed.primaryType) || name === 'ERC4337' || isOwn(verifyingContract))
+  if (FORBIDDEN.includes(typed.primaryType) || name === 'ERC4337' || isOwn(verifyingContract))
     throw refused('This signature would act for the wallet by itself.', 4100)
-  if (NETWORKS.has(name) || TRANSACTIONS.some((form) => hasForm(typed, form)))
+  if (NETWORKS.includes(name) || TRANSACTIONS.some((form) => hasForm(typed, form)))
     throw refused('This data is a transaction. Use `eth_sendTransaction`.', 4100)
   if (ofDomain !== undefined && String(ofDomain) !== String(chainId)) throw refused('This data belongs to another network.', 4901)
   // The cast is safe: viem infers the types of the values from a literal of the types, which does not exist here.

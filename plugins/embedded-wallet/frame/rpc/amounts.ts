@@ -3,16 +3,6 @@ import { formatUnits } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 
-/** From here on an allowance counts as unlimited: the values that wallets and contracts use for that are far above any token's supply. */
-const LARGEST = 2n ** 128n
-/** Unlimited value of tokens with 96-bit amounts. */
-const LARGEST_96 = 2n ** 96n - 1n
-
-/** Returns whether this allowance is unlimited. */
-export function isUnlimited(amount: bigint, { supply = 0n }: Pick<TokenFacts, 'supply'> = {}): boolean {
-  return amount >= LARGEST || amount === LARGEST_96 || (supply > 0n && amount > supply)
-}
-
 /** Formats an exact amount, such as `0.5 BNB`. */
 export function coinsOf(amount: bigint, { symbol, decimals }: NetworkFacts): string {
   return `${formatUnits(amount, decimals)} ${symbol}`

@@ -1,8 +1,8 @@
-import { allowanceEnd, type Draft, type Piece, type ReadCall, readCall, type TokenFacts } from '@latchkey/eip155/read'
+import { allowanceEnd, type Draft, isUnlimited, type Piece, type ReadCall, readCall, type TokenFacts } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import { coinsOf, isUnlimited, nameWarnings, tokensOf } from './amounts.js'
+import { coinsOf, nameWarnings, tokensOf } from './amounts.js'
 import type { Caution, Detail, Question } from './questions.js'
 import { untilOf } from './until-of.js'
 

@@ -1,8 +1,8 @@
-import { allowanceEnd, type Foretold, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
+import { allowanceEnd, type Foretold, isUnlimited, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
-import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
+import { coinsOf, tokensOf } from './amounts.js'
 import { type Caution, type Detail, strictest } from './questions.js'
 import { untilOf } from './until-of.js'
 

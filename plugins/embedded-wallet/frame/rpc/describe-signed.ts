@@ -1,5 +1,6 @@
 import {
   type End,
+  isUnlimited,
   type PermitItem,
   type ReadPermit,
   type ReadRelayed,
@@ -8,7 +9,7 @@ import {
   unwrapCall,
 } from '@latchkey/eip155/read'
 import { type Hex, toHex } from 'viem'
-import { isUnlimited, tokensOf } from './amounts.js'
+import { tokensOf } from './amounts.js'
 import type { Words } from './describe-call.js'
 import { type CallsFacts, describeCalls } from './describe-calls.js'
 import { describeTrade } from './describe-trade.js'

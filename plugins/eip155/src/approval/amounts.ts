@@ -1,0 +1,34 @@
+import type { DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
+import { fromUnits } from '@latchkey/kernel/units'
+import { isUnlimited, type TokenFacts } from '../read/index.js'
+
+/** Formats of a token's amounts and ids. */
+export interface Amounts {
+  /** Never a guess: without decimals of the contract, in its smallest units. */
+  readonly tokens: (amount: bigint) => DescribedFact
+  readonly allowance: (amount: bigint) => { readonly fact: DescribedFact; readonly isUnlimited: boolean }
+  readonly piece: (id: bigint) => DescribedFact
+  /** Says that the contract gives no name, or one that is not its own. */
+  readonly named: readonly DescribedWarning[]
+}
+
+/** Formats amounts by what the contract says of itself. */
+export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
+  const { symbol, decimals, isImitation = false } = token
+  const label = t('approve.amount')
+  const tokens = (amount: bigint): DescribedFact => {
+    const number = decimals === undefined ? t('approve.units', { amount: String(amount) }) : fromUnits(amount, decimals)
+    // A symbol that could be read as a part of the number stands apart.
+    const name = symbol === undefined ? '' : /^\p{Sc}?\p{L}/u.test(symbol) ? ` ${symbol}` : ` (${symbol})`
+    return { label, value: `${number}${name}` }
+  }
+  return {
+    tokens,
+    allowance(amount) {
+      if (!isUnlimited(amount, token)) return { fact: tokens(amount), isUnlimited: false }
+      return { fact: { label, value: `${t('approve.unlimited')}${symbol === undefined ? '' : ` (${symbol})`}` }, isUnlimited: true }
+    },
+    piece: (id) => ({ label: t('approve.piece'), value: `${symbol ?? ''} #${id}`.trim() }),
+    named: isImitation ? [{ level: 'danger', text: t('approve.warn.imitates') }] : [],
+  }
+}
