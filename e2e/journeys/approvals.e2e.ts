@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { stringToHex } from 'viem'
+import { encodeFunctionData, erc20Abi, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
+import { root } from '../../scripts/lib/workspace.mjs'
 import { answers, approve, armed, begin, middle } from '../harness/approvals.js'
 import { expect, test } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
@@ -61,5 +63,42 @@ describe('SEC-09: the request is shown in words', () => {
     expect(await dialogOf(page).locator('.lk-notice').count()).toBe(0)
     await approve(page).click()
     await expect.poll(() => answers(page)).toEqual(['signed'])
+  })
+
+  test('an allowance names the token as its contract does, and cannot be approved before it is described', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
+    const [{ rpcUrl }] = sandbox.chains
+    const { token } = sandbox.contracts
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let heard = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    await page.route(rpcUrl, async (route) => {
+      if (route.request().postData()?.includes('eth_call')) {
+        heard()
+        await held
+      }
+      await route.continue()
+    })
+    await page.clock.install()
+    await open('shell', { connect: [rpcUrl], data: { rpcUrl } })
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [me, 1_500_000n] })
+    await demand(page, 'eth_sendTransaction', [{ from: me, to: token, data }])
+    await asked
+    for (let frame = 0; frame < 30; frame++) await page.clock.runFor(100)
+    await page.mouse.click(...(await middle(page)))
+    expect([await approve(page).getAttribute('aria-disabled'), await answers(page)]).toEqual(['true', []])
+    release()
+    await dialogOf(page).getByText('Let a spender take tokens').waitFor()
+    expect(await dialogOf(page).locator('.lk-facts').textContent()).toContain('1.5 TUSD')
+    await armed(page)
+    await page.screenshot({ path: join(root, 'artifacts', 'approval-allowance.png') })
   })
 })

@@ -10,6 +10,8 @@ export interface ShellPageOptions {
   readonly icon?: string
   /** Mounts the first kernel inside the page, in a box of this width. */
   readonly embedded?: number
+  /** Node of the network. None by default. */
+  readonly rpcUrl?: string
   /** Creates no kernel automatically. */
   readonly idle?: boolean
 }
@@ -25,8 +27,8 @@ const network: Network = {
 }
 
 /** Our own plugins together with one that has a view for each thing to test. */
-export function makeKernel({ theme = {}, locale = 'en', debug = false, icon }: ShellPageOptions, projectId = 'shell') {
-  const preset = evm({ networks: [network] })
+export function makeKernel({ theme = {}, locale = 'en', debug = false, icon, rpcUrl }: ShellPageOptions, projectId = 'shell') {
+  const preset = evm({ networks: [{ ...network, rpcUrls: { default: { http: rpcUrl === undefined ? [] : [rpcUrl] } } }] })
   return createKernel({
     ...preset,
     projectId,

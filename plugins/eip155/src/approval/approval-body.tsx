@@ -1,6 +1,5 @@
-import type { Context } from '@latchkey/kernel'
+import type { CaipNetworkId, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { requests } from '@latchkey/kernel/late'
 import { RequestBody, type RequestBodyProps } from '@latchkey/kernel/ui/approval'
 import { type ReactNode, useCallback } from 'react'
 import type { Eip155Contract } from '../contract.js'
@@ -19,8 +18,13 @@ export default function ApprovalBody({ ctx, method, params, reading }: ApprovalP
   const say = useCallback<RequestBodyProps['describe']>(
     (request, tools) => {
       const { signal } = ctx
-      const node = (_: string, asked: string, given: unknown): Promise<unknown> =>
-        bounded(ctx.use(requests).request(asked, given as readonly unknown[], { signal }), { signal, ms: PATIENCE_MS })
+      // From the network's own nodes: the wallet may be on another network.
+      const nodes = ctx.peer<Eip155Contract>('eip155')?.actions
+      const node = async (chain: string, asked: string, given: unknown): Promise<unknown> => {
+        // Safe: both come from this plugin.
+        const args = { method: asked, params: given as readonly unknown[], chain: chain as CaipNetworkId }
+        return nodes && bounded(nodes.read(args), { signal, ms: PATIENCE_MS })
+      }
       const coinOf = () => ({ symbol: ctx.core.sessions.eip155?.network?.nativeCurrency.symbol ?? '' })
       return describe({ core: ctx.core, readToken: tokenReader(node, coinOf) }, request, tools)
     },
