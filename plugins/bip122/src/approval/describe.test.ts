@@ -37,7 +37,7 @@ describe('SEC-06 SEC-09: a Bitcoin approval describes', () => {
   test('a transfer to the last satoshi', () => {
     const sent = ask('sendTransfer', { recipient: other, amount: '100000001' })
     expect(sent.lead).toBe('approve.ask.send 1.00000001 BTC')
-    expect(sent.facts.slice(3)).toMatchObject([{ value: other }, { value: '1.00000001 BTC' }])
+    expect(sent.facts.slice(0, -3)).toMatchObject([{ value: other }, { value: '1.00000001 BTC' }])
   })
 
   test('that a PSBT is not parsed', () =>
@@ -56,7 +56,7 @@ describe('SEC-06 SEC-09: a Bitcoin approval describes', () => {
     })
     expect(ask('sendTransfer', { recipient: other, amount: '1' })).toEqual({
       lead: 'approve.ask.send 0.00000001 BTC',
-      facts: [...where(), { label: 'approve.to', value: other, kind: 'address' }, { label: 'approve.amount', value: '0.00000001 BTC' }],
+      facts: [{ label: 'approve.to', value: other, kind: 'address' }, { label: 'approve.amount', value: '0.00000001 BTC' }, ...where()],
       warnings: [],
     })
     const stranger = { level: 'danger', text: 'approve.warn.account' }

@@ -36,7 +36,7 @@ export function describe(
     const to = { label: t('approve.to'), value: String(recipient), kind: 'address' as const }
     return {
       lead: t('approve.ask.send', { amount: coins }),
-      facts: [...where, to, { label: t('approve.amount'), value: coins }],
+      facts: [to, { label: t('approve.amount'), value: coins }, ...where],
       warnings: stranger,
     }
   }

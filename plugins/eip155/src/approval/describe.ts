@@ -35,7 +35,8 @@ export async function describe(
   const stranger = named !== undefined && named.toLowerCase() !== here.address?.toLowerCase()
   return {
     lead,
-    facts: [...where, ...facts],
+    // The spender or recipient stands first.
+    facts: [...facts, ...where],
     warnings: distinct([...(stranger ? [{ level: 'danger' as const, text: t('approve.warn.account') }] : []), ...warnings]),
     text,
   }

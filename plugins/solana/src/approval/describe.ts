@@ -42,7 +42,8 @@ export function describe(
   const all = transactions ?? [transaction]
   return {
     lead: t('approve.ask.transaction'),
-    facts: [...where, ...all.flatMap((each) => factsOf(String(each), tools))],
+    // The recipient stands first.
+    facts: [...all.flatMap((each) => factsOf(String(each), tools)), ...where],
     warnings: stranger,
   }
 }
