@@ -28,6 +28,11 @@ const messages = {
   "approve.othersGet": "Others receive",
   "approve.nothing": "Nothing",
   "approve.anyone": "Anyone with the signature",
+  "approve.fee": "Fee",
+  "approve.feeUnknown": "Not known",
+  "approve.leaves": "Leaves the wallet",
+  "approve.comesIn": ["Nothing, you receive ",["amount"]],
+  "approve.noAddress": "A script without an address",
   "approve.ask.message": "Sign a message",
   "approve.ask.signIn": ["Sign in to ",["site"]],
   "approve.ask.data": "Sign structured data",
@@ -49,6 +54,7 @@ const messages = {
   "approve.ask.permit": "Let a spender take tokens by signature",
   "approve.ask.signTransfer": "Send tokens by signature",
   "approve.ask.trade": "Sign an order",
+  "approve.ask.sendTransaction": "Send a transaction",
   "approve.warn.hash": "This is a hash. It can stand for anything, also for a transfer of all you own. Approve it only if you know what it is.",
   "approve.warn.unreadable": "This cannot be read. Approve it only if you know what it is.",
   "approve.warn.site": ["This signs you in to ",["domain"],", but ",["site"]," is asking. Someone may be trying to use your account there."],
@@ -65,6 +71,9 @@ const messages = {
   "approve.warn.inYourName": "Anyone with this signature can do this in your name without asking again.",
   "approve.warn.forNothing": "You receive nothing in return.",
   "approve.warn.hiddenLines": [["count","plural",{"one":["#"," more line is not shown."],"other":["#"," more lines are not shown."]}]],
+  "approve.warn.othersSign": "Others also sign parts of this transaction. Their amounts are as reported by the site.",
+  "approve.warn.feeHigh": "The fee is high compared with the amount.",
+  "approve.warn.othersAdd": "Others can add to this transaction after you have signed it.",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -2,12 +2,15 @@ import type { Context } from '@latchkey/kernel'
 import { type Described, type DescribedFact, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
 import { fromUnits } from '@latchkey/kernel/units'
 import type { Bip122Contract } from '../contract.js'
+import { describePsbt } from './describe-psbt.js'
 
 interface Params {
   readonly message?: unknown
   readonly address?: unknown
   readonly recipient?: unknown
   readonly amount?: unknown
+  readonly psbt?: unknown
+  readonly broadcast?: unknown
 }
 
 /** Describes a Bitcoin request in words, from the very parameters that are passed on. */
@@ -18,7 +21,7 @@ export function describe(
 ): Described {
   const { t, site } = tools
   const { address, accounts = [], network, chain } = core.sessions.bip122 ?? {}
-  const [{ message, address: named, recipient, amount } = {}] = params as readonly [Params?]
+  const [{ message, address: named, recipient, amount, psbt, broadcast } = {}] = params as readonly [Params?]
   const account = named === undefined ? address : String(named)
   const where: readonly DescribedFact[] = [
     { label: t('approve.site'), value: site },
@@ -40,7 +43,11 @@ export function describe(
       warnings: stranger,
     }
   }
-  // The raw request shows a PSBT's content; parsing it takes a library that this package does not include.
-  const unread = { level: 'warning' as const, text: t('approve.warn.unreadable') }
-  return { lead: t('approve.ask.transaction'), facts: where, warnings: [...stranger, unread] }
+  const own = accounts.length > 0 ? accounts.map((each) => each.address) : address === undefined ? [] : [address]
+  const { facts, warnings } = describePsbt(psbt, { own, t })
+  return {
+    lead: t(broadcast === true ? 'approve.ask.sendTransaction' : 'approve.ask.transaction'),
+    facts: [...facts, ...where],
+    warnings: [...stranger, ...warnings],
+  }
 }

@@ -1,5 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import { problem } from '../../src/protocol/index.js'
 import type { Refusal } from '../account/api.js'
 import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
@@ -151,7 +152,7 @@ export function createBitcoin({
         return { psbt: base64.encode(done), ...(broadcast === true && { txid: await send(done, id) }) }
       }
       default:
-        throw refused('Requested RPC call is not allowed', 4200)
+        throw problem('not-allowed')
     }
   }
 }

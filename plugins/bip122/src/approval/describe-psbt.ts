@@ -1,0 +1,72 @@
+import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
+import { fromUnits } from '@latchkey/kernel/units'
+import { base64, hex } from '@scure/base'
+import { equalBytes } from '@scure/btc-signer/utils.js'
+import { readAddress } from '../address/read-address.js'
+import { type BitcoinFormat, formatOf, type PsbtFacts, readPsbt, scriptOfAddress } from '../read/index.js'
+
+const SIGHASH_ALL = 1
+const MOST_OUTPUTS = 20
+
+/** Describes what a PSBT pays to whom, what leaves the wallet, and the fee. One that cannot be read is said to be so. */
+export function describePsbt(
+  given: unknown,
+  { own, t }: { readonly own: readonly string[]; readonly t: DescribeTools['t'] },
+): Pick<Described, 'facts' | 'warnings'> {
+  const read = factsOf(given, own)
+  if (!read) return { facts: [], warnings: [{ level: 'warning', text: t('approve.warn.unreadable') }] }
+  const { inputs, spent, back, fee, isDear } = read
+  const away = read.outputs.filter(({ isOwn }) => !isOwn)
+  const coins = (satoshi: bigint): string => `${fromUnits(satoshi, 8)} BTC`
+  const leaves = spent >= back ? coins(spent - back) : t('approve.comesIn', { amount: coins(back - spent) })
+  const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
+    isDue ? [{ level, text: t(`approve.warn.${key}`) }] : []
+  return {
+    facts: [
+      ...away
+        .slice(0, MOST_OUTPUTS)
+        .flatMap(({ address, amount }): readonly DescribedFact[] => [
+          address === undefined
+            ? { label: t('approve.to'), value: t('approve.noAddress') }
+            : { label: t('approve.to'), value: address, kind: 'address' },
+          { label: t('approve.amount'), value: coins(amount) },
+        ]),
+      { label: t('approve.leaves'), value: leaves },
+      { label: t('approve.fee'), value: fee === undefined ? t('approve.feeUnknown') : coins(fee) },
+    ],
+    warnings: [
+      ...warn(
+        'danger',
+        'othersAdd',
+        inputs.some(({ isOwn, sighash }) => isOwn && sighash !== SIGHASH_ALL),
+      ),
+      ...(away.length > MOST_OUTPUTS
+        ? [{ level: 'danger' as const, text: t('approve.warn.hiddenLines', { count: away.length - MOST_OUTPUTS }) }]
+        : []),
+      ...warn('danger', 'feeHigh', isDear),
+      ...warn(
+        'warning',
+        'othersSign',
+        inputs.some(({ isOwn }) => !isOwn),
+      ),
+    ],
+  }
+}
+
+function factsOf(given: unknown, own: readonly string[]): PsbtFacts | undefined {
+  const format = formatOfAddress(own[0] ?? '')
+  try {
+    const text = String(given)
+    const bytes = /^(?:[\da-f]{2})+$/i.test(text) ? hex.decode(text.toLowerCase()) : base64.decode(text)
+    const scripts = own.map((address) => scriptOfAddress(address, format))
+    return readPsbt(bytes, { isOwn: (script) => scripts.some((each) => equalBytes(each, script)), format })
+  } catch {
+    return undefined
+  }
+}
+
+/** The wallet's own addresses tell the network. */
+function formatOfAddress(address: string): BitcoinFormat {
+  const { networks = [] } = readAddress(address) ?? {}
+  return formatOf(networks.includes('mainnet') ? 'mainnet' : networks[0] === 'regtest' ? 'regtest' : 'testnet')
+}
