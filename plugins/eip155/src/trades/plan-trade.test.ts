@@ -21,14 +21,14 @@ const done = { status: '0x1', gasUsed: '0x64', logs: [] }
 const look = (amount: bigint) => ({ status: '0x1', returnData: word(amount) })
 
 const world =
-  ({ coins = 10_000n, tokens = 100n, simulates = true, canBatch = false, estimate = (): unknown => '0x64' } = {}) =>
+  ({ coins = 10_000n, tokens = 100n, operator = 0n, simulates = true, canBatch = false, estimate = (): unknown => '0x64' } = {}) =>
   (more: Partial<TradeArgs> = {}) =>
     planTrade(
       {
         canBatch: async () => canBatch,
-        ask: async (method) => {
+        ask: async (method, params) => {
           if (method === 'eth_getBalance') return `0x${coins.toString(16)}`
-          if (method === 'eth_call') return word(tokens)
+          if (method === 'eth_call') return word((params[0] as { readonly data: string }).data.startsWith('0x275aedd2') ? operator : tokens)
           if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x9' }
           if (method === 'eth_maxPriorityFeePerGas') return '0x1'
           if (method === 'eth_estimateGas') return estimate()
@@ -58,6 +58,9 @@ test('a plan contains the simulated changes, the fee of all steps, and is frozen
 test('on a rollup with a gas price oracle the fee includes that of the data of every step', async () => {
   const network = { ...mainnet, contracts: { gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' } } }
   expect(await world()({ network })).toMatchObject({ fee: 2200n })
+  expect(await world({ operator: 7n })({ network })).toMatchObject({ fee: 2214n })
+  const single = [{ purpose: 'trade', to: router, data: '0x02' }] as const
+  expect(await world({ operator: 7n, simulates: false })({ network, calls: single })).toMatchObject({ fee: 1107n })
 })
 
 test('AMT-07 too few tokens, and too few coins for the fee, are distinguished', async () => {

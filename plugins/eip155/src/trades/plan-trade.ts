@@ -1,4 +1,4 @@
-import type { Call, TradeArgs, TradePlan } from '@latchkey/kernel'
+import type { Call, Network, TradeArgs, TradePlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { toRecipient } from '../transfers/check-recipient.js'
 import { estimateDataFee, estimateFee, readPrice } from '../transfers/estimate-fee.js'
@@ -35,14 +35,10 @@ export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { sig
   ])
   signal.throwIfAborted()
   if ((held ?? coins) < gives.most) throw transferErrors.create('not-enough', {})
-  const [trial, price, dataFee] = await Promise.all([
-    tryTrade(ask, args, steps),
-    readPrice(ask).catch(() => undefined),
-    estimateDataFee(ask, network, steps),
-  ])
+  const [trial, price] = await Promise.all([tryTrade(ask, args, steps), readPrice(ask).catch(() => undefined)])
   const { symbol } = network.nativeCurrency
-  const gasFee = trial ? price && trial.gas * price.price : await feeOf(ask, steps, symbol)
-  const fee = gasFee !== undefined && dataFee !== undefined ? gasFee + dataFee : undefined
+  const estimate = trial ? price && { gas: trial.gas, ...price } : await estimateFirst(ask, steps, symbol)
+  const fee = estimate && (await feeOf(ask, network, steps, estimate))
   signal.throwIfAborted()
   const paid = gives.asset === undefined ? gives.most : 0n
   if (fee !== undefined && coins < paid + fee) throw transferErrors.create('no-fee', { symbol })
@@ -54,8 +50,20 @@ export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { sig
   } satisfies TradePlan)
 }
 
+interface StepsEstimate {
+  /** Of each step. */
+  readonly gas: readonly bigint[]
+  readonly price: bigint
+}
+
 /** The later steps cannot be measured before the first has happened. */
-async function feeOf(ask: Ask, [first, ...more]: readonly EvmCall[], symbol: string): Promise<bigint | undefined> {
+async function estimateFirst(ask: Ask, [first, ...more]: readonly EvmCall[], symbol: string): Promise<StepsEstimate | undefined> {
   const fee = first && (await estimateFee(ask, first, symbol))
-  return fee && more.length === 0 ? fee.gas * fee.price : undefined
+  return fee && more.length === 0 ? { gas: [fee.gas], price: fee.price } : undefined
+}
+
+async function feeOf(ask: Ask, network: Network, steps: readonly EvmCall[], { gas, price }: StepsEstimate): Promise<bigint | undefined> {
+  const uses = steps.map((call, i) => ({ call, gas: gas[i] ?? 0n }))
+  const dataFee = await estimateDataFee(ask, network, uses)
+  return dataFee === undefined ? undefined : uses.reduce((sum, use) => sum + use.gas * price, dataFee)
 }

@@ -49,7 +49,7 @@ test('all steps are simulated one after the other, between reads of both balance
       { asset: sold, amount: -100n },
       { asset: bought, amount: 95n },
     ],
-    gas: 200n,
+    gas: [100n, 100n],
   })
   const [[, [{ blockStateCalls }]]] = asked as [[string, [{ blockStateCalls: [{ calls: { to: string; data: string }[] }] }]]]
   expect(blockStateCalls[0].calls.map(({ to }) => to)).toEqual([sold, bought, sold, router, sold, bought])

@@ -2,15 +2,15 @@ import type { BalanceChange, TradeArgs } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { changesInLogs } from '../transfers/changes-in-logs.js'
-import type { Ask, EvmCall } from '../transfers/evm-deps.js'
-import { type Simulated, simulate } from '../transfers/simulate.js'
+import { type Ask, type EvmCall, wordIn } from '../transfers/evm-deps.js'
+import { simulate } from '../transfers/simulate.js'
 import { isSameAsset } from './steps-of.js'
 
 export interface Trial {
   /** What the steps change for the account, excluding the fee. */
   readonly changes: readonly BalanceChange[]
-  /** Total of all steps. */
-  readonly gas: bigint
+  /** Of each step. */
+  readonly gas: readonly bigint[]
 }
 
 /**
@@ -34,12 +34,14 @@ export async function tryTrade(ask: Ask, args: TradeArgs, steps: readonly EvmCal
     from,
   ).filter(({ asset }) => !measured.some((each) => isSameAsset(each, asset)))
   const counted = measured.flatMap((asset, i) => {
-    const amount = numberIn(results[looks.length + steps.length + i]) - numberIn(results[i])
+    const [before, after] = [results[i], results[looks.length + steps.length + i]]
+    // An address without a contract returns nothing.
+    const amount = (wordIn(after?.returnData) ?? 0n) - (wordIn(before?.returnData) ?? 0n)
     return amount === 0n ? [] : [{ asset: asset.toLowerCase(), amount }]
   })
   const changes = [...counted, ...logged]
   compare(changes, args)
-  return { changes, gas: done.reduce((sum, { gasUsed = '0x0' }) => sum + BigInt(gasUsed), 0n) }
+  return { changes, gas: done.map(({ gasUsed = '0x0' }) => BigInt(gasUsed)) }
 }
 
 function compare(changes: readonly BalanceChange[], { gives, gets }: TradeArgs): void {
@@ -50,10 +52,4 @@ function compare(changes: readonly BalanceChange[], { gives, gets }: TradeArgs):
   }
   const got = changes.find(({ asset }) => isSameAsset(asset, gets.asset))?.amount ?? 0n
   if (got < gets.least) throw transferErrors.create('mismatch', { what: 'gets' })
-}
-
-/** An address without a contract returns nothing. */
-function numberIn(result: Simulated | undefined): bigint {
-  const { returnData } = result ?? {}
-  return returnData !== undefined && /^0x[\da-f]{64}$/i.test(returnData) ? BigInt(returnData) : 0n
 }

@@ -1,6 +1,6 @@
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import type { Ask } from './evm-deps.js'
+import { type Ask, askContract, wordIn } from './evm-deps.js'
 
 /** More decimal places than the digits of the largest amount would make less than one whole token of everything. */
 const MOST = 77n
@@ -13,13 +13,8 @@ const MOST = 77n
  */
 export async function confirmDecimals(ask: Ask, asset: string, expected: number | undefined): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })
-  const answer = await ask('eth_call', [{ to: asset, data }, 'latest']).catch((error: unknown) => {
-    const { code, details, message } = error as { readonly code?: unknown; readonly details?: unknown; readonly message?: unknown }
-    // A contract that refuses has no decimal places; an unreachable node proves nothing.
-    if (code === 3 || /revert|invalid opcode/i.test(String(details ?? message))) return undefined
-    throw error
-  })
-  const found = typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
+  // A contract that refuses has no decimal places.
+  const found = wordIn(await askContract(ask, { to: asset, data }))
   if (found === undefined || found > MOST) throw transferErrors.create('token-unconfirmed', { asset })
   if (expected !== undefined && BigInt(expected) !== found)
     throw transferErrors.create('token-unconfirmed', { asset, expected, found: Number(found) })

@@ -28,15 +28,21 @@ export async function estimateFee(ask: Ask, call: EvmCall, symbol: string): Prom
   return gas === undefined || cost === undefined ? undefined : { gas, ...cost }
 }
 
+/** A call, and the gas that it uses. */
+export interface GasUse {
+  readonly call: EvmCall
+  readonly gas: bigint
+}
+
 /**
- * Estimates what a rollup charges for the data of calls besides the gas, in wei: 0 on networks that do not; undefined if the nodes cannot
- * tell.
+ * Estimates what a rollup charges for calls besides the price of their gas: for their data, and for its operator. In wei; 0 on networks
+ * that do not; undefined if the nodes cannot tell.
  */
-export async function estimateDataFee(ask: Ask, network: Network, calls: readonly EvmCall[]): Promise<bigint | undefined> {
+export async function estimateDataFee(ask: Ask, network: Network, uses: readonly GasUse[]): Promise<bigint | undefined> {
   if (network.contracts?.gasPriceOracle === undefined) return 0n
   try {
-    const { readDataFee } = await import('./read-data-fee.js')
-    const fees = await Promise.all(calls.map((call) => readDataFee(ask, network, call)))
+    const { readDataFee, readOperatorFee } = await import('./read-data-fee.js')
+    const fees = await Promise.all(uses.flatMap(({ call, gas }) => [readDataFee(ask, network, call), readOperatorFee(ask, network, gas)]))
     return fees.reduce((sum, fee) => sum + fee, 0n)
   } catch {
     // The fee is shown as unknown, which is better than too low.

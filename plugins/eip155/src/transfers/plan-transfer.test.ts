@@ -112,11 +112,13 @@ test('AMT-06 sending all coins holds back the maximum fee, a fifth more than now
 
 const ORACLE = '0x420000000000000000000000000000000000000F'
 const rollup = { ...mainnet, contracts: { ...mainnet.contracts, gasPriceOracle: { address: ORACLE } } }
-const oracleSays = (answer: string | Error) => ({
-  eth_call({ to: called }: { readonly to: string }) {
+const OPERATOR = '0x275aedd2'
+const oracleSays = (answer: string | Error, operator: string | Error = Object.assign(new Error('execution reverted'), { code: 3 })) => ({
+  eth_call({ to: called, data }: { readonly to: string; readonly data: string }) {
     if (called.toLowerCase() !== ORACLE.toLowerCase()) return word(1000)
-    if (answer instanceof Error) throw answer
-    return answer
+    const said = data.startsWith(OPERATOR) ? operator : answer
+    if (said instanceof Error) throw said
+    return said
   },
 })
 
@@ -125,6 +127,16 @@ test('AMT-06 on a rollup with a gas price oracle the fee includes that of the da
   // 120 for the gas and 62 (61.2 rounded up) for the data, each with a fifth more.
   expect(await plan({ amount: 'max', network: rollup }, oracleSays(word(51))).result).toMatchObject({ amount: 818n, fee: 151n })
   await expect(plan({ amount: 850n, network: rollup }, oracleSays(word(51))).result).rejects.toMatchObject({ code: 'no-fee' })
+})
+
+test('AMT-06 the fee of a rollup includes that of its operator, for the gas that the transfer uses', async () => {
+  const { result, asked } = plan({ network: rollup }, oracleSays(word(51), word(7)))
+  expect((await result).fee).toBe(158n)
+  expect(asked).toContainEqual(['eth_call', [{ to: ORACLE, data: `${OPERATOR}${word(10).slice(2)}` }, 'latest']])
+  // 120 for the gas and 70 (69.6 rounded up) for data and operator.
+  expect(await plan({ amount: 'max', network: rollup }, oracleSays(word(51), word(7))).result).toMatchObject({ amount: 810n, fee: 158n })
+  expect((await plan({ network: rollup }, oracleSays(word(51), '0x')).result).fee).toBe(151n)
+  expect((await plan({ network: rollup }, oracleSays(word(51), new Error('fetch failed'))).result).fee).toBeUndefined()
 })
 
 test('AMT-06 without the fee for the data the whole fee is unknown', async () => {

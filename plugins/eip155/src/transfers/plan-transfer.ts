@@ -41,7 +41,8 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
   // All the coins leave none for the fee, so the fee is estimated with an amount of one.
   const measured = asset === undefined && args.amount === 'max' ? 1n : wanted
   const tried = callOf(args, measured)
-  const [gasFee, dataFee] = await Promise.all([estimateFee(ask, tried, symbol), estimateDataFee(ask, network, [tried])])
+  const gasFee = await estimateFee(ask, tried, symbol)
+  const dataFee = gasFee && (await estimateDataFee(ask, network, [{ call: tried, gas: gasFee.gas }]))
   signal.throwIfAborted()
   const fee = gasFee && dataFee !== undefined ? { ...gasFee, data: dataFee } : undefined
   const kept = asset === undefined && args.amount === 'max' ? limitsOf(fee) : undefined
