@@ -33,6 +33,11 @@ export interface TransferPlan {
   readonly args: TransferArgs
   /** The amount that actually leaves, in base units of the asset. */
   readonly amount: bigint
+  /**
+   * The amount of a token that arrives, in its base units: less than `amount` if the token keeps a fee. Missing for the native coin, and if
+   * the network cannot tell.
+   */
+  readonly arrives?: bigint
   /** In base units of the native coin; missing if the network did not report it. */
   readonly fee?: bigint
   /** Deposit for an account that the recipient lacks, in base units of the native coin. */

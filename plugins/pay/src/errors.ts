@@ -21,6 +21,8 @@ export interface PayErrors {
   readonly 'key-used': { readonly reference: string }
   /** Another tab or device is paying, or has paid. Nothing was requested here; the payment is being watched. */
   readonly busy: { readonly reference: string }
+  /** The token keeps a part of every transfer, so less than the amount due would arrive. Nothing was sent. Accept another asset. */
+  readonly 'arrives-less': { readonly asset: string; readonly due: string; readonly arrives: string }
   /** The visitor left before paying. Nothing was sent. */
   readonly left: { readonly reference: string }
   /** The transaction failed on its chain — `GENERIC_PAYMENT_ERROR`. Nothing arrived. */
@@ -44,6 +46,7 @@ export const payErrors: ErrorCatalogue<PayErrors> = /* @__PURE__ */ defineErrors
     'not-begun': (d) => `The server did not begin the payment "${d.reference}".`,
     'key-used': (d) => `The reference "${d.reference}" belongs to another payment.`,
     busy: (d) => `The payment "${d.reference}" is being made in another tab or on another device.`,
+    'arrives-less': (d) => `Of ${d.due} of ${d.asset}, only ${d.arrives} would arrive: the token keeps a part of every transfer.`,
     left: (d) => `The visitor left the payment "${d.reference}" before paying. Nothing was sent.`,
     failed: (d) => `The transaction ${d.hash} has failed. Nothing was paid.`,
     refunded: (d) => `The exchange has sent back the payment "${d.reference}".`,

@@ -12,13 +12,14 @@ const moved = (address: string, from: string, to: string, amount: bigint) => ({
   data: word(amount),
 })
 const asked: (readonly [string, readonly unknown[]])[] = []
-const simulate = (answer: unknown) => {
+const simulate = async (answer: unknown) => {
   asked.length = 0
-  return foretell(async (method, params) => {
+  const foretold = await foretell(async (method, params) => {
     asked.push([method, params])
     if (answer instanceof Error) throw answer
     return answer
   }, call)
+  return foretold?.changes
 }
 const logs = (...all: readonly object[]) => simulate([{ calls: [{ status: '0x1', logs: all }] }])
 

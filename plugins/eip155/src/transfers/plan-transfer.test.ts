@@ -75,7 +75,7 @@ test('a token moves by a call of its contract', async () => {
   })
   const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
   expect(asked).toContainEqual(['eth_call', [{ to: token, data: balance }, 'latest']])
-  expect(paramsOf('eth_simulateV1')?.[0]).toMatchObject({ blockStateCalls: [{ calls: [{ from, to: token, data }] }] })
+  expect(paramsOf('eth_simulateV1')?.[0]).toMatchObject({ blockStateCalls: [{ calls: [{}, { from, to: token, data }, {}] }] })
 })
 
 test.each([
@@ -220,6 +220,31 @@ test('the simulated result is part of the plan, and a simulated failure ends it'
   const simulated = (result: object) => ({ eth_simulateV1: [{ calls: [result] }] })
   expect((await plan({}, simulated({ status: '0x1', logs: [] })).result).changes).toEqual([])
   await expect(plan({}, simulated({ status: '0x0' })).result).rejects.toMatchObject({ code: 'would-fail' })
+})
+
+test('the plan of a token tells what arrives, by the balance of the recipient before and after', async () => {
+  const done = { status: '0x1', logs: [] }
+  const look = (value: number | string) => ({ status: '0x1', returnData: typeof value === 'string' ? value : word(value) })
+  const simulated = (...calls: readonly object[]) => ({ eth_simulateV1: [{ calls }] })
+  const arrives = async (answers: Answers, more: Partial<TransferArgs> = {}) =>
+    (await plan({ asset: token, amount: 100n, ...more }, answers).result).arrives
+  expect(await arrives(simulated(look(7), done, look(106)))).toBe(99n)
+  expect(await arrives(simulated(look(7), done, look(107)))).toBe(100n)
+  expect(await arrives(simulated(look(7), done, look(7)))).toBe(0n)
+  // Nothing is guessed.
+  for (const [before, after] of [
+    [look(7), look('0x')],
+    [look('0x'), look(7)],
+    [look(7), { status: '0x0' }],
+    [look(7), look(6)],
+  ] as const)
+    expect(await arrives(simulated(before, done, after))).toBeUndefined()
+  expect(await arrives({})).toBeUndefined()
+  expect(await arrives(simulated(done), { to: from })).toBeUndefined()
+  const { result, paramsOf } = plan({ asset: token, amount: 100n }, simulated(look(7), done, look(106)))
+  await result
+  const balance = { from, to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] }) }
+  expect(paramsOf('eth_simulateV1')?.[0]).toMatchObject({ blockStateCalls: [{ calls: [balance, { to: token }, balance] }] })
 })
 
 test('a balance that is not a number does not count', async () => {

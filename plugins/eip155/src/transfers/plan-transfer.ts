@@ -51,14 +51,15 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
   if (amount <= 0n || (cost !== undefined && coins < cost + (asset === undefined ? amount : 0n)))
     throw transferErrors.create('no-fee', { symbol })
   const call = callOf(args, amount)
-  const changes = await foretell(ask, call)
+  // What an account sends to itself changes no balance.
+  const foretold = await foretell(ask, call, asset === undefined || args.to === from ? undefined : { asset, to: args.to })
   signal.throwIfAborted()
   const request = { ...call, chainId: toHex(BigInt(network.id)), ...kept?.limits }
   return Object.freeze({
     args: Object.freeze(args),
     amount,
     ...(cost !== undefined && { fee: cost }),
-    ...(changes && { changes }),
+    ...foretold,
     ...(recipient && { recipient: args.to === asset ? 'asset' : recipient }),
     request: Object.freeze({ method: 'eth_sendTransaction', params: Object.freeze([Object.freeze(request)]) }),
   } satisfies TransferPlan)

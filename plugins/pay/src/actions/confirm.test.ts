@@ -216,6 +216,14 @@ test('a fee that has risen since is shown, and the wallet is not asked', async (
   expect(sent(world)).toHaveLength(1)
 })
 
+test('a token of which less than the price would arrive is not sent', async () => {
+  const world = await startPay({ transfers: { plan: async (args) => planOf(args, { arrives: 1n }) } })
+  const run = await toQuote(world)
+  expect(run.state).toMatchObject({ quote: 'failed', failure: { code: 'pay/arrives-less' } })
+  await confirm(world.ctx, run)
+  expect(sent(world)).toEqual([])
+})
+
 test('a wallet on another network is switched first; if it does not switch, it is not asked', async () => {
   const switched = vi.fn(async () => {})
   const to = { ...order, paymentAsset: { ...order.paymentAsset, network: 'eip155:2' as const } }

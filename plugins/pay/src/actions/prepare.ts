@@ -79,5 +79,7 @@ export async function planOf(ctx: Ctx, run: Run, call: Call): Promise<TransferPl
   )
   // The exact amount proves the payment to the merchant.
   if (plan.amount !== BigInt(due)) throw transferErrors.create('mismatch', { what: 'amount' })
+  const { arrives = plan.amount } = plan
+  if (arrives < plan.amount) throw payErrors.create('arrives-less', { asset, due, arrives: String(arrives) })
   return plan
 }

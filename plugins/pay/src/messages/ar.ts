@@ -57,6 +57,7 @@ export default {
   "pay.error.switch": ["بدّل إلى ",["network"]," في محفظتك"],
   "pay.error.noFee": ["لا يوجد ما يكفي من ",["symbol"]," للرسوم"],
   "pay.error.tokenUnconfirmed": ["لا تؤكد الشبكة ",["symbol"]," كما هو مدرج هنا، لذلك لا يمكن إرساله."],
+  "pay.error.arrivesLess": ["يقتطع ",["symbol"]," جزءًا من كل تحويل، لذلك سيصل أقل من المبلغ."],
   "pay.error.wouldFail": "سترفض الشبكة هذه الدفعة",
   "pay.error.expired": "استغرق هذا وقتًا طويلًا. حاول مرة أخرى.",
   "pay.error.mismatch": "تم تغيير الطلب فأُوقف",

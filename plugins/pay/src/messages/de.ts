@@ -57,6 +57,7 @@ export default {
   "pay.error.switch": ["Wechsle in deiner Wallet zu ",["network"]],
   "pay.error.noFee": ["Nicht genug ",["symbol"]," für die Gebühr"],
   "pay.error.tokenUnconfirmed": ["Das Netzwerk bestätigt ",["symbol"]," nicht so, wie es hier gelistet ist. Darum lässt es sich nicht senden."],
+  "pay.error.arrivesLess": [["symbol"]," behält einen Teil jeder Überweisung. Darum käme weniger als der Betrag an."],
   "pay.error.wouldFail": "Das Netzwerk würde diese Zahlung ablehnen",
   "pay.error.expired": "Das hat zu lange gedauert. Versuch es noch einmal.",
   "pay.error.mismatch": "Die Anfrage wurde verändert und deshalb angehalten",

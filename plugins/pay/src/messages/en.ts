@@ -57,6 +57,7 @@ const messages = {
   "pay.error.switch": ["Switch to ",["network"]," in your wallet"],
   "pay.error.noFee": ["Not enough ",["symbol"]," for the fee"],
   "pay.error.tokenUnconfirmed": ["The network does not confirm ",["symbol"]," as it is listed here, so it cannot be sent."],
+  "pay.error.arrivesLess": [["symbol"]," keeps a part of every transfer, so less than the amount would arrive."],
   "pay.error.wouldFail": "The network would reject this payment",
   "pay.error.expired": "This took too long. Try again.",
   "pay.error.mismatch": "The request was changed, so it was stopped",

@@ -61,6 +61,9 @@ test.each([
     { changes: [{ amount: -5n }, { amount: -1n, asset: '0x1' }] },
   ],
   ['with less to put down', { rent: 2n }, { rent: 1n }],
+  ['with the same arrival', { arrives: 4n }, { arrives: 4n }],
+  ['with more that arrives', { arrives: 4n }, { arrives: 5n }],
+  ['with all that arrives, as expected', {}, { arrives: 5n }],
 ] as const)('a plan that is %s is agreed on already', async (_, shown, more) => {
   const { given } = await look((plan) => ({ ...plan, ...more }) as TransferPlan, { shown: shown as object })
   expect(given).toMatchObject(more)
@@ -72,6 +75,8 @@ test.each([
   ['of something more that leaves', {}, { changes: [{ amount: -5n }, { amount: -1n, asset: '0x1' }] }],
   ['with something to put down', {}, { rent: 1n }],
   ['with more to put down', { rent: 1n }, { rent: 2n }],
+  ['with less that arrives', { arrives: 4n }, { arrives: 3n }],
+  ['with less that arrives than leaves', {}, { arrives: 4n }],
   ['to a contract by now', {}, { recipient: 'contract' }],
 ] as const)('a plan that is %s has to be agreed on anew: the newest one is shown', async (_, shown, more) => {
   const { given, flow, ctx } = await look((plan) => ({ ...plan, ...more }) as TransferPlan, { shown: shown as object })

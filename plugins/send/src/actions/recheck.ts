@@ -10,7 +10,7 @@ import { transfersOf } from './transfers-of.js'
 const FRESH_MS = 30_000
 
 /**
- * Checks whether the plan that is shown still holds: the balance covers it, and the fee has not risen. Returns the plan to send to the
+ * Checks whether the plan that is shown still holds: the balance covers it, the fee has not risen, and no less arrives. Returns the plan to send to the
  * wallet, or undefined if a newer plan, or an error, is shown now and needs a new approval.
  *
  * A network's fee changes by up to an eighth with every block (EIP-1559), which needs no new approval.
@@ -45,6 +45,9 @@ export async function recheck(ctx: Context<SendContract>, shown: TransferPlan, {
 function isWorse(now: TransferPlan, before: TransferPlan): boolean {
   const [was, is] = [before.fee, now.fee]
   const isDearer = was === undefined ? false : is === undefined || is * 8n > was * 9n
+  // An arrival that is not known is shown as the whole amount.
+  const isLess = (now.arrives ?? now.amount) < (before.arrives ?? before.amount)
   const isOdd = unexpectedChanges(now).length > unexpectedChanges(before).length
-  return isDearer || isOdd || (now.rent ?? 0n) > (before.rent ?? 0n) || now.recipient !== before.recipient || now.sender !== before.sender
+  const isOther = now.recipient !== before.recipient || now.sender !== before.sender
+  return isDearer || isLess || isOdd || isOther || (now.rent ?? 0n) > (before.rent ?? 0n)
 }

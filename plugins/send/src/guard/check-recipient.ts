@@ -24,9 +24,9 @@ const BURNED = [
   /^1BitcoinEater/,
 ]
 
-/** The plugin's own rules about recipient and sender. Pure; the most dangerous first. */
+/** The plugin's own rules about recipient, sender and what arrives. Pure; the most dangerous first. */
 export function checkRecipient(
-  { args, recipient, sender }: TransferPlan,
+  { args, recipient, sender, arrives }: TransferPlan,
   { own, earlier, lookAlikes = [], isSame }: KnownAddresses,
 ): readonly Warning[] {
   const { from, to, asset, network } = args
@@ -44,6 +44,7 @@ export function checkRecipient(
   else if (recipient === 'elsewhere' && mine.length === 0)
     warnings.push({ id: 'elsewhere', level: 'danger', text: 'send.guard.elsewhere', values: { network: network.name } })
   else if (recipient === 'contract' && mine.length === 0) warnings.push({ id: 'contract', level: 'warning', text: 'send.guard.contract' })
+  if (arrives === 0n) warnings.push({ id: 'nothing', level: 'danger', text: 'send.guard.nothing' })
   if (sender === 'collectibles') warnings.push({ id: 'collectibles', level: 'danger', text: 'send.guard.collectibles' })
   if (isSame(from, to)) warnings.push({ id: 'self', level: 'warning', text: 'send.guard.self' })
   else if (mine.length > 0) warnings.push(ofOwn(mine, network))

@@ -77,6 +77,15 @@ test('a fee of more than a fifth of the amount is pointed out, by value for a to
   expect(dear(1n, fee, { asset: dollar, coin: { ...ether, currency: 'eur' } })).toBe(false)
 })
 
+test('a token that keeps more than a fifth is pointed out, and one that keeps everything needs a second confirmation', () => {
+  const kept = (arrives: bigint | undefined) => {
+    const plan = planTo(BOB, { amount: 100n, ...(arrives !== undefined && { arrives }) }, { asset: NEW })
+    return [isDear({ transfer: plan, asset: undefined, coin: undefined }), ...ids(plan)]
+  }
+  expect([kept(undefined), kept(100n), kept(80n), kept(79n)]).toEqual([[false], [false], [false], [true]])
+  expect(kept(0n)).toEqual([false, 'nothing danger'])
+})
+
 test('AMT-10 the token itself as recipient needs a second confirmation, in any letter case', () => {
   expect(ids(planTo(NEW.toLowerCase(), {}, { asset: NEW }))).toEqual(['asset danger'])
 })

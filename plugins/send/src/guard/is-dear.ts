@@ -14,8 +14,12 @@ export interface IsDearArgs {
   readonly coin: Asset | undefined
 }
 
-/** Returns true if the fee is more than a fifth of the amount; false where they cannot be compared. A deposit is no fee. */
-export function isDear({ transfer: { args, amount, fee }, asset, coin }: IsDearArgs): boolean {
+/**
+ * Returns true if the network's fee, or the part that the token keeps, is more than a fifth of the amount; false where they cannot be
+ * compared. A deposit is no fee. Nothing that arrives has its own warning.
+ */
+export function isDear({ transfer: { args, amount, fee, arrives }, asset, coin }: IsDearArgs): boolean {
+  if (arrives !== undefined && arrives > 0n && (amount - arrives) * SHARE > amount) return true
   if (fee === undefined) return false
   if (args.asset === undefined) return fee * SHARE > amount
   if (!asset || !coin || asset.currency !== coin.currency || args.network.testnet) return false

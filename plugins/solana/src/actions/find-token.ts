@@ -1,6 +1,6 @@
 import { solanaErrors } from '../errors.js'
 import type { TokenTransfer } from '../sdk.js'
-import { accountSizeOf, metadataOf, obstacleOf } from '../token/mint-extensions.js'
+import { accountSizeOf, hasTransferFee, metadataOf, obstacleOf, transferFeeOf } from '../token/mint-extensions.js'
 import { type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
 import type { PlanDeps } from './plan-transfer.js'
 import { readAccounts } from './read-accounts.js'
@@ -11,6 +11,8 @@ export interface FoundToken extends TokenTransfer {
   /** Rent for a new account of the recipient, in lamports; undefined if the account exists. */
   readonly rent: bigint
   readonly symbol: string
+  /** Returns how much of an amount arrives; undefined if that cannot be told. */
+  arrives(amount: bigint): bigint | undefined
 }
 
 interface FindTokenArgs {
@@ -44,6 +46,7 @@ export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArg
   const isTarget = rawTo !== undefined && readTokenAccount(rawTo)?.mint === mint
   const target = isTarget ? to : await find(to, mint, program)
   const create = !isTarget && (await readAccounts(deps, [target]))[0] === undefined
+  const epoch = hasTransferFee(facts) ? await readEpoch(deps) : undefined
   const size = accountSizeOf(facts, program === TOKEN_PROGRAMS[1])
   return {
     mint,
@@ -55,6 +58,21 @@ export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArg
     available: best?.amount ?? 0n,
     rent: create ? BigInt(String(await rpc(network, 'getMinimumBalanceForRentExemption', [size], signal))) : 0n,
     symbol: metadataOf(facts).symbol ?? mint,
+    arrives(amount) {
+      const fee = transferFeeOf(facts, amount, epoch)
+      return fee === undefined ? undefined : amount - fee
+    },
+  }
+}
+
+async function readEpoch({ rpc, network, signal }: PlanDeps): Promise<bigint | undefined> {
+  try {
+    const { epoch } = (await rpc(network, 'getEpochInfo', [{ commitment: 'confirmed' }], signal)) as { readonly epoch: number | string }
+    return BigInt(String(epoch))
+  } catch {
+    // Then it is not told how much arrives; the transfer itself does not depend on it.
+    signal.throwIfAborted()
+    return undefined
   }
 }
 

@@ -34,6 +34,8 @@ export interface TransferPlan {
   readonly fee: bigint
   /** Deposit for the recipient's new token account, in lamports. */
   readonly rent: bigint
+  /** How much of a token arrives, in its base units; undefined for SOL, and if that cannot be told. */
+  readonly arrives: bigint | undefined
 }
 
 /** Fee per signature. */
@@ -73,7 +75,9 @@ export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<
   const compute = { units: Math.ceil(units * 1.1) + 600, price }
   const fee = BASE_FEE + (BigInt(compute.units) * price + 999_999n) / 1_000_000n
   checkFunds({ ...balances, fee, amount, token })
-  return { transaction: price > 0n ? build(compute) : plain, fee, rent: token?.rent ?? 0n }
+  // An account that sends to itself neither loses nor gets anything.
+  const arrives = token && token.source !== token.target ? token.arrives(amount) : undefined
+  return { transaction: price > 0n ? build(compute) : plain, fee, rent: token?.rent ?? 0n, arrives }
 }
 
 function toBlockhash(answer: unknown): BuildArgs['blockhash'] {

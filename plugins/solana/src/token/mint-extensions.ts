@@ -18,6 +18,34 @@ export function metadataOf({ extensions }: Mint): { readonly name?: string; read
   return { ...(name && { name }), ...(symbol && { symbol }) }
 }
 
+/** Parts of an amount in which a transfer fee is given: hundredths of a percent. */
+const WHOLE = 10_000n
+
+/** Returns true if a token may keep a part of every transfer. */
+export function hasTransferFee({ extensions }: Mint): boolean {
+  return extensions.has(KIND.transferFeeConfig)
+}
+
+/**
+ * Returns how much of an amount a token keeps at a transfer, rounded up as its program does; undefined if that depends on the epoch and it
+ * is unknown. The rate changes with an epoch, so a mint has the current one and, at most, the next.
+ * @see https://github.com/solana-program/token-2022, the extension `TransferFeeConfig`
+ */
+export function transferFeeOf({ extensions }: Mint, amount: bigint, epoch: bigint | undefined): bigint | undefined {
+  const data = extensions.get(KIND.transferFeeConfig)
+  if (!data) return 0n
+  // Two authorities, and what is withheld, come first.
+  const view = new DataView(data.buffer, data.byteOffset + 72, 36)
+  const [older, newer] = [0, 18].map((at) => {
+    const [most, points] = [view.getBigUint64(at + 8, true), BigInt(view.getUint16(at + 16, true))]
+    const fee = (amount * points + WHOLE - 1n) / WHOLE
+    return { epoch: view.getBigUint64(at, true), fee: fee < most ? fee : most }
+  })
+  if (older?.fee === newer?.fee) return newer?.fee
+  if (epoch === undefined || newer === undefined) return undefined
+  return epoch >= newer.epoch ? newer.fee : older?.fee
+}
+
 /** Returns why a token cannot be sent by a plain transfer, if so. */
 export function obstacleOf({ extensions }: Mint): string | undefined {
   if (extensions.has(KIND.nonTransferable)) return 'it is bound to its owner'

@@ -35,7 +35,7 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
   const tried = await make(first)
   // Once the fee is known, the amount held back shrinks to it.
   const amount = most !== undefined && asset === undefined ? first + SPARE - (tried.fee * 12n + 9n) / 10n : first
-  const { transaction, fee, rent } = amount === first ? tried : await make(amount)
+  const { transaction, fee, rent, arrives } = amount === first ? tried : await make(amount)
   const recipient = recipientOf(to, behind, kit)
   // The blockhash is a confirmed one; a stricter preflight would not have it yet.
   const order = Object.freeze({
@@ -47,6 +47,7 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
     args: Object.freeze({ ...args }),
     amount,
     fee,
+    ...(arrives !== undefined && { arrives }),
     ...(rent > 0n && { rent }),
     ...(recipient && { recipient }),
     request: Object.freeze({ method: 'solana_signAndSendTransaction', params: Object.freeze([order]) }),

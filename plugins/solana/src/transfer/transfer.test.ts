@@ -1,7 +1,7 @@
 import { chains, type TransferPlan, type Transfers } from '@latchkey/kernel'
 import { outcomeOf } from '@latchkey/kernel/transfers'
 import { expect, test, vi } from 'vitest'
-import { toBase58 } from '../codec/base58.js'
+import { fromBase58, toBase58 } from '../codec/base58.js'
 import { fromBase64, toBase64 } from '../codec/base64.js'
 import { testKey } from '../fixtures/key.js'
 import { connect, startApp } from '../fixtures/start-app.js'
@@ -89,6 +89,37 @@ test('a token is only sent with the decimal places that its mint reports', async
     details: { asset: mint, expected: 9, found: 6 },
   })
   await expect(money.plan({ ...args, asset: you, amount: 5n, decimals: 9 }, call)).rejects.toMatchObject({ code: 'token-unconfirmed' })
+})
+
+test('of a token that keeps a fee, the plan tells how much arrives, and that is what arrives', async () => {
+  const { app, money, args } = await start()
+  const { program } = solana().tokens.euro
+  const word = (value: bigint | number, bytes: number) =>
+    Buffer.from(Array.from({ length: bytes }, (_, i) => Number((BigInt(value) >> BigInt(8 * i)) & 255n)))
+  const key = (address: string) => Buffer.from(fromBase58(address) ?? [])
+  const extension = (kind: number, data: Uint8Array) => Buffer.concat([word(kind, 2), word(data.length, 2), data])
+  const rate = (epoch: number, most: bigint, points: number) => Buffer.concat([word(epoch, 8), word(most, 8), word(points, 2)])
+  const issue = (mint: string, ...rates: readonly Buffer[]) => {
+    const head = Buffer.concat([Buffer.alloc(36), word(10_000n, 8), Buffer.from([6, 1]), Buffer.alloc(165 - 46)])
+    const config = Buffer.concat([Buffer.alloc(72), ...rates])
+    solana().setAccount(mint, { owner: program, data: Buffer.concat([head, Buffer.from([1]), extension(1, config)]) })
+    const account = Buffer.concat([key(mint), key(me), word(10_000n, 8), Buffer.alloc(36), Buffer.from([1]), Buffer.alloc(165 - 109)])
+    const data = Buffer.concat([account, Buffer.from([2]), extension(2, word(0n, 8))])
+    solana().setAccount(solana().tokenAccount(me, { mint, program }), { owner: program, data })
+  }
+  // A higher rate that begins with a later epoch does not count yet.
+  const [one, all, capped] = [testKey(41).address, testKey(42).address, testKey(43).address]
+  issue(one, rate(0, 5_000n, 100), rate(9, 5_000n, 5_000))
+  issue(all, rate(0, 5_000n, 100), rate(0, 5_000n, 10_000))
+  issue(capped, rate(0, 3n, 100), rate(0, 3n, 100))
+  const plan = (asset: string, amount: bigint) => money.plan({ ...args, asset, amount, decimals: 6 }, call)
+  expect((await plan(one, 250n)).arrives).toBe(247n)
+  expect((await plan(all, 250n)).arrives).toBe(0n)
+  expect((await plan(capped, 1_000n)).arrives).toBe(997n)
+  expect((await money.plan({ ...args, asset: solana().tokens.euro.mint, amount: 5n }, call)).arrives).toBe(5n)
+  expect((await money.plan({ ...args, amount: SOL }, call)).arrives).toBeUndefined()
+  await money.wait(await money.send(await plan(one, 250n), call), args.network, call)
+  expect((await app.actions.solana.getTokens({ address: you })).find(({ mint }) => mint === one)?.amount).toBe(247n)
 })
 
 test('AMT-24 a lost transfer whose blockhash was over before the first look has expired 90 seconds after it was planned, not before', async () => {

@@ -23,6 +23,8 @@ export function failureText(ctx: Context<PayContract>, { code }: PaymentFailure,
       return ctx.t('pay.error.pending')
     case 'pay/not-accepted':
       return ctx.t('pay.error.notAccepted', { symbol: metadata?.symbol ?? '' })
+    case 'pay/arrives-less':
+      return ctx.t('pay.error.arrivesLess', { symbol: metadata?.symbol ?? '' })
     case 'pay/key-used':
       return ctx.t('pay.error.keyUsed')
     case 'pay/not-begun':

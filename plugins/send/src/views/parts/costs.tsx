@@ -3,7 +3,7 @@ import { Amount, type Fact, Facts, Fiat, Skeleton } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { SendContract } from '../../contract.js'
 import { totalOf } from '../../form/total-of.js'
-import { worthOf } from '../../form/units.js'
+import { decimalsOf, worthOf } from '../../form/units.js'
 
 export interface CostsProps {
   readonly ctx: Context<SendContract>
@@ -17,12 +17,12 @@ export interface CostsProps {
   readonly coin: Asset | undefined
 }
 
-/** The network of a transfer, its cost, and everything that leaves the account; with values if prices are known. */
+/** The network of a transfer, what arrives if a token keeps a part of it, its cost, and everything that leaves the account; with values if prices are known. */
 export function Costs({ ctx, status, transfer, network, ...held }: CostsProps): ReactNode {
   const { decimals, symbol } = network.nativeCurrency
   const asset = priced(held.asset, network)
   const coin = held.coin && priced(held.coin, network)
-  const { fee, rent } = transfer ?? {}
+  const { fee, rent, arrives } = transfer ?? {}
   const total = transfer && totalOf({ transfer, asset, coin })
   const isWaiting = status === 'estimating' || status === 'none'
   // Rows that are sure to appear are reserved from the start, so that nothing moves.
@@ -41,6 +41,12 @@ export function Costs({ ctx, status, transfer, network, ...held }: CostsProps): 
   }
   const items: readonly (Fact | false | undefined)[] = [
     { label: ctx.t('send.preview.network'), value: <bdi>{network.name}</bdi> },
+    // Tokens may keep a part of what is sent.
+    arrives !== undefined &&
+      arrives !== transfer?.amount && {
+        label: ctx.t('send.preview.arrives'),
+        value: <Amount value={arrives} decimals={decimalsOf(asset)} symbol={asset.symbol} />,
+      },
     { label: ctx.t('send.preview.fee'), value: feeText() },
     rent ? { label: ctx.t('send.preview.rent'), value: coins(rent) } : undefined,
     isTotalComing && { label: ctx.t('send.preview.total'), value: asset.address === undefined ? skeleton : <Skeleton width={64} /> },
