@@ -19,6 +19,8 @@ export interface Eip155Errors {
    * malformed batch, 5700 for a capability the wallet lacks, 5710 for a chain, 5720 for an id in use, 5760 if the calls cannot be atomic.
    */
   readonly 'calls-refused': { readonly number: number; readonly reason: string }
+  /** A signature was made with another key than that of the account. Ask the visitor to choose the account in the wallet. */
+  readonly 'signature-foreign': { readonly wallet: string; readonly address: string }
 }
 
 /** Errors of the EVM family, keyed by code. */
@@ -32,6 +34,7 @@ export const eip155Errors: ErrorCatalogue<Eip155Errors> = /* @__PURE__ */ define
       d.dialled
         ? `No WebSocket node of ${d.network} answers. Check its addresses, or poll with eth_getFilterChanges.`
         : `No node of ${d.network} has a WebSocket address. Add one (wss://…) to rpcUrls, or poll with eth_getFilterChanges.`,
+    'signature-foreign': (d) => `${d.wallet} did not sign with ${d.address}. Choose this account in the wallet, then try again.`,
     'wrong-chain': (d) => `The node at ${d.host} serves chain ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
   },
   { page: errorPage },

@@ -13,6 +13,7 @@ import { purposeOf } from './purpose-of.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import type { Subscriptions } from './rpc/create-subscriptions.js'
 import { checkAnswer, checkDestinations } from './wallet/check-request.js'
+import { checkSigner } from './wallet/check-signer.js'
 import { toWalletError } from './wallet/provider-errors.js'
 import { watchCalls } from './watch-calls.js'
 import { watchSent } from './watch-sent.js'
@@ -97,6 +98,11 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
       throw toWalletError(error, name)
     })
     checkAnswer({ method, answer, wallet: name, type })
+    if (typeof answer === 'string' && isSigning(method) && type !== 'smartAccount') {
+      const ask = network && ((asked: string, on: readonly unknown[]) => rpc(network, asked, on))
+      const signer = { connection, wallet: name, address: account ?? address ?? '', accounts: accounts(), ask }
+      await checkSigner({ method, params, signature: answer, ...signer, ...call })
+    }
     const on = meant ?? session()?.chain
     if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer
@@ -167,6 +173,10 @@ function isElsewhere(connection: Connection | undefined): boolean {
 
 function asksForAccounts([asked]: readonly unknown[]): boolean {
   return typeof asked === 'object' && asked !== null && 'eth_accounts' in asked
+}
+
+function isSigning(method: string): boolean {
+  return method === 'personal_sign' || method === 'eth_signTypedData_v4'
 }
 
 function isRequest(method: string): boolean {

@@ -1,5 +1,6 @@
 import { checkPlugin, memoryStorage } from '@latchkey/kernel/testing'
-import { parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { createClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
 import { ORIGIN } from './fixtures/sandbox-wallets.js'
 import { connect } from './fixtures/start-app.js'
@@ -154,4 +155,27 @@ test('the kernel adapter signs sign-in messages and turns a rejection into walle
   await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
   alba().next({ result: '0x' })
   await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ code: 'failed' })
+})
+
+test('a signature of another key is refused, for the app and for signing in, and the wallet is asked for its account again', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const [adapter] = app.read((await import('@latchkey/kernel')).chains)
+  const connection = app.connections.current('eip155')
+  const [account] = connection?.accounts ?? []
+  if (!adapter || !connection || !account) throw new Error('Nothing is connected.')
+  const node = createClient({ transport: http(all().chains[0].rpcUrl) })
+  await node.request({ method: 'anvil_setNonce', params: [account.address, '0x1'] } as never)
+  const signature = await privateKeyToAccount(generatePrivateKey()).signMessage({ message: 'hello' })
+  const refused = { catalogue: 'eip155', code: 'signature-foreign', details: { address: account.address } }
+  const looks = () => alba().requests.filter(({ method }) => method === 'eth_accounts').length
+  for (const sign of [
+    () => app.request('personal_sign', ['hello', account.address]),
+    () => adapter.signMessage(connection, 'hello', account, { signal: new AbortController().signal }),
+  ]) {
+    const before = looks()
+    alba().next({ result: signature })
+    await expect(sign()).rejects.toMatchObject(refused)
+    await expect.poll(looks).toBeGreaterThan(before)
+  }
 })
