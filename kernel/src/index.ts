@@ -190,6 +190,7 @@ export type {
   TradeArgs,
   TradeCall,
   TradePlan,
+  TradeSides,
   Trades,
   TransactionEvent,
   TransferArgs,

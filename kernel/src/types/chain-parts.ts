@@ -111,18 +111,24 @@ export interface TradeCall {
   /** In base units of the native coin. Defaults to 0. */
   readonly value?: bigint
 }
-/** An offered trade: its steps, and what the account agrees to. */
-export interface TradeArgs {
-  /** Plain address of the account that gives and receives. */
-  readonly from: string
+/** What an account gives and gets in a trade, on one network. */
+export interface TradeSides {
   /** One of the app's networks. */
   readonly network: Network
+  /**
+   * The outgoing amount, excluding the network fee: at most this much, in base units. The native coin if `asset` is omitted. `decimals` are
+   * the decimal places of a token that the amount was computed with; the network has to confirm them.
+   */
+  readonly gives: { readonly asset?: string; readonly decimals?: number; readonly most: bigint }
+  /** The incoming amount: at least this much, in base units, never 0; the rest as in `gives`. */
+  readonly gets: { readonly asset?: string; readonly decimals?: number; readonly least: bigint }
+}
+/** An offered trade: its steps, and what the account agrees to. */
+export interface TradeArgs extends TradeSides {
+  /** Plain address of the account that gives and receives. */
+  readonly from: string
   /** In sending order; the last one is the trade. */
   readonly calls: readonly TradeCall[]
-  /** The outgoing amount, excluding the network fee: at most this much, in base units. The native coin if `asset` is omitted. */
-  readonly gives: { readonly asset?: string; readonly most: bigint }
-  /** The incoming amount: at least this much, in base units, never 0. */
-  readonly gets: { readonly asset?: string; readonly least: bigint }
   /**
    * Plain addresses that a whole transaction may call in addition to the family's own programs: those that the operator lists. Not needed
    * by families whose steps name their contract in `to`.
@@ -147,8 +153,15 @@ export interface TradePlan {
 /** How a family of chains trades an account's holdings by steps that others created. */
 export interface Trades {
   /**
+   * Confirms that the network reports the tokens of a trade as they were listed. `plan` does this too; a trade that begins with a signature
+   * has no steps to plan before it.
+   * @throws transfer/token-unconfirmed; the node's error if it cannot be reached
+   */
+  confirmTokens(sides: TradeSides, call: Call): Promise<void>
+  /**
    * Prepares a trade without signing anything: a dry run confirms that no more leaves and no less arrives than was agreed.
-   * @throws transfer/not-enough, transfer/no-fee, transfer/would-fail; transfer/mismatch if the steps do something else
+   * @throws transfer/not-enough, transfer/no-fee, transfer/token-unconfirmed, transfer/would-fail; transfer/mismatch if the steps do something
+   * else
    */
   plan(args: TradeArgs, call: Call): Promise<TradePlan>
   /**

@@ -34,6 +34,7 @@ export type {
   TradeArgs,
   TradeCall,
   TradePlan,
+  TradeSides,
   Trades,
   TransactionEvent,
   TransferArgs,

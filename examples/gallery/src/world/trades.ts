@@ -15,6 +15,7 @@ export interface TradeMood {
 export function tradesOf({ plan, send, wait }: TradeMood): Trades {
   let plans = 0
   return {
+    confirmTokens: async () => {},
     async plan(args: TradeArgs) {
       plans += 1
       if (plan === 'never') return new Promise<never>(() => {})

@@ -10,7 +10,7 @@ import type { Ask } from '../transfers/evm-deps.js'
 import { toTransferStatus } from '../transfers/to-transfer-status.js'
 import { compareTrade } from './compare-trade.js'
 import { findBought } from './find-bought.js'
-import { planTrade } from './plan-trade.js'
+import { confirmTokens, planTrade } from './plan-trade.js'
 import { sendTrade } from './send-trade.js'
 
 /** How long a mined trade waits for nodes to report its result. */
@@ -30,6 +30,7 @@ export function createTrades({ ctx, rpc, capabilities }: Deps): Trades {
     (method, params) =>
       bounded(rpc(network, method, params), { signal, ...(ms !== undefined && { ms }) })
   return {
+    confirmTokens: (sides, call) => confirmTokens(asking(sides.network, call), sides),
     plan: (args, call) =>
       planTrade(
         {

@@ -21,14 +21,25 @@ const done = { status: '0x1', gasUsed: '0x64', logs: [] }
 const look = (amount: bigint) => ({ status: '0x1', returnData: word(amount) })
 
 const world =
-  ({ coins = 10_000n, tokens = 100n, operator = 0n, simulates = true, canBatch = false, estimate = (): unknown => '0x64' } = {}) =>
+  ({
+    coins = 10_000n,
+    tokens = 100n,
+    operator = 0n,
+    places = word(6n),
+    simulates = true,
+    canBatch = false,
+    estimate = (): unknown => '0x64',
+  } = {}) =>
   (more: Partial<TradeArgs> = {}) =>
     planTrade(
       {
         canBatch: async () => canBatch,
         ask: async (method, params) => {
           if (method === 'eth_getBalance') return `0x${coins.toString(16)}`
-          if (method === 'eth_call') return word((params[0] as { readonly data: string }).data.startsWith('0x275aedd2') ? operator : tokens)
+          if (method === 'eth_call') {
+            const { data } = params[0] as { readonly data: string }
+            return data === '0x313ce567' ? places : word(data.startsWith('0x275aedd2') ? operator : tokens)
+          }
           if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x9' }
           if (method === 'eth_maxPriorityFeePerGas') return '0x1'
           if (method === 'eth_estimateGas') return estimate()
@@ -67,6 +78,14 @@ test('AMT-07 too few tokens, and too few coins for the fee, are distinguished', 
   await expect(world({ tokens: 99n })()).rejects.toMatchObject({ code: 'not-enough' })
   await expect(world({ coins: 1999n })()).rejects.toMatchObject({ code: 'no-fee', details: { symbol: 'ETH' } })
   expect(await world({ coins: 2000n })()).toMatchObject({ fee: 2000n })
+})
+
+test('tokens are only traded with the decimal places that their contracts report', async () => {
+  const listed = (decimals: number) => ({ gives: { ...args.gives, decimals: 6 }, gets: { ...args.gets, decimals } })
+  expect(await world()(listed(6))).toMatchObject({ fee: 2000n })
+  const unconfirmed = { catalogue: 'transfer', code: 'token-unconfirmed', details: { asset: bought, expected: 18, found: 6 } }
+  await expect(world()(listed(18))).rejects.toMatchObject(unconfirmed)
+  await expect(world({ places: '0x' })(listed(6))).rejects.toMatchObject({ code: 'token-unconfirmed' })
 })
 
 test('without a simulation only the first step is tried, and no changes are reported', async () => {

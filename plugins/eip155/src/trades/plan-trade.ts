@@ -1,6 +1,7 @@
-import type { Call, Network, TradeArgs, TradePlan } from '@latchkey/kernel'
+import type { Call, Network, TradeArgs, TradePlan, TradeSides } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { toRecipient } from '../transfers/check-recipient.js'
+import { confirmDecimals } from '../transfers/confirm-decimals.js'
 import { estimateDataFee, estimateFee, readPrice } from '../transfers/estimate-fee.js'
 import { type Ask, type EvmCall, toNumber } from '../transfers/evm-deps.js'
 import { tokensHeld } from '../transfers/tokens-held.js'
@@ -15,7 +16,7 @@ interface Deps {
 
 /**
  * Prepares a trade and simulates all its steps, without signing anything. If the node cannot simulate, only the first step is tried.
- * @throws transfer/not-enough, no-fee, would-fail, mismatch
+ * @throws transfer/not-enough, no-fee, token-unconfirmed, would-fail, mismatch
  */
 export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { signal }: Call): Promise<TradePlan> {
   const { gives, gets, network } = asked
@@ -32,6 +33,7 @@ export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { sig
     ask('eth_getBalance', [from, 'latest']).then(toNumber),
     gives.asset === undefined ? undefined : tokensHeld(ask, gives.asset, from),
     steps.length > 1 ? canBatch() : true,
+    confirmTokens(ask, args),
   ])
   signal.throwIfAborted()
   if ((held ?? coins) < gives.most) throw transferErrors.create('not-enough', {})
@@ -48,6 +50,18 @@ export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { sig
     ...(fee !== undefined && { fee }),
     ...(trial && { changes: trial.changes }),
   } satisfies TradePlan)
+}
+
+/**
+ * Confirms the decimal places of both tokens of a trade.
+ * @throws transfer/token-unconfirmed; the node's error if it cannot be reached
+ */
+export async function confirmTokens(ask: Ask, { gives, gets }: TradeSides): Promise<void> {
+  await Promise.all(
+    [gives, gets].map(async ({ asset, decimals }) => {
+      if (asset !== undefined && decimals !== undefined) await confirmDecimals(ask, asset, decimals)
+    }),
+  )
 }
 
 interface StepsEstimate {

@@ -4,7 +4,7 @@ import { requests } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import type { SolanaContract } from '../contract.js'
 import type { Late } from '../late.js'
-import { planTrade } from './plan-trade.js'
+import { confirmTokens, planTrade } from './plan-trade.js'
 import { readSent } from './read-sent.js'
 import { sendTrade } from './send-trade.js'
 import type { Ask } from './trade-deps.js'
@@ -26,6 +26,7 @@ export function createTrades({ ctx, late }: Deps): Trades {
     (method, ...params) =>
       bounded(late.rpc(network, method, params, signal), { signal })
   return {
+    confirmTokens: (sides, call) => confirmTokens(asking(sides.network, call), sides),
     async plan(args, call) {
       const plan = await planTrade(asking(args.network, call), args, call)
       made.set(plan, {})

@@ -1,6 +1,7 @@
-import type { Call, TradeArgs, TradePlan } from '@latchkey/kernel'
+import type { Call, TradeArgs, TradePlan, TradeSides } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { explainFailure } from '../rpc/explain-failure.js'
+import { confirmDecimals } from '../token/confirm-decimals.js'
 import type { RawAccount } from '../token/read-token.js'
 import { checkInstructions } from './check-instructions.js'
 import { type Accounts, compareHoldings } from './compare-holdings.js'
@@ -17,7 +18,7 @@ const TOKEN_ACCOUNT_BYTES = 165
 /**
  * Prepares a trade: checks each instruction, then simulates the transaction and compares what the account holds before and after. Signs
  * nothing.
- * @throws transfer/not-enough, no-fee, would-fail, mismatch
+ * @throws transfer/not-enough, no-fee, token-unconfirmed, would-fail, mismatch
  */
 export async function planTrade(ask: Ask, asked: TradeArgs, { signal }: Call): Promise<TradePlan> {
   const args = freeze(asked)
@@ -30,6 +31,7 @@ export async function planTrade(ask: Ask, asked: TradeArgs, { signal }: Call): P
   const [answer, keep] = await Promise.all([
     ask('getMultipleAccounts', names, slice),
     ask('getMinimumBalanceForRentExemption', TOKEN_ACCOUNT_BYTES).then((found) => BigInt(String(found))),
+    confirmTokens(ask, args),
   ])
   signal.throwIfAborted()
   const { value: found = [] } = answer as { readonly value?: readonly (RawAccount | null)[] }
@@ -44,6 +46,25 @@ export async function planTrade(ask: Ask, asked: TradeArgs, { signal }: Call): P
   signal.throwIfAborted()
   const { changes, rent } = compareHoldings(args, { before, after, fee })
   return Object.freeze({ args, fee, keep, changes, isAtomic: true, ...(rent > 0n && { rent }) } satisfies TradePlan)
+}
+
+/**
+ * Confirms the decimal places of both tokens of a trade.
+ * @throws transfer/token-unconfirmed; the node's error if it cannot be reached
+ */
+export async function confirmTokens(ask: Ask, { gives, gets }: TradeSides): Promise<void> {
+  const listed = [gives, gets].flatMap(({ asset, decimals }) =>
+    asset === undefined || decimals === undefined ? [] : [{ asset, decimals }],
+  )
+  if (listed.length === 0) return
+  const config = { encoding: 'base64', commitment: 'confirmed' }
+  const answer = await ask(
+    'getMultipleAccounts',
+    listed.map(({ asset }) => asset),
+    config,
+  )
+  const { value = [] } = answer as { readonly value?: readonly (RawAccount | null)[] }
+  for (const [i, { asset, decimals }] of listed.entries()) confirmDecimals(asset, decimals, value[i])
 }
 
 function mismatch(what: string): Error {

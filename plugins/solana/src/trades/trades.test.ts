@@ -52,6 +52,28 @@ async function tradeOf(sell: 'sol' | 'dollar' | 'euro', buy: 'sol' | 'dollar' | 
   }
 }
 
+test('tokens are only traded with the decimal places that their mints report', async () => {
+  const { trades } = await start()
+  const args = await tradeOf('dollar', 'euro', 10_000_000n)
+  const places = { dollar: solana().tokens.dollar.decimals, euro: solana().tokens.euro.decimals }
+  const listed = (gives: number, gets: number) => ({
+    ...args,
+    gives: { ...args.gives, decimals: gives },
+    gets: { ...args.gets, decimals: gets },
+  })
+  expect(await trades.plan(listed(places.dollar, places.euro), call)).toMatchObject({ isAtomic: true })
+  for (const [wrong, asset] of [
+    [listed(places.dollar + 1, places.euro), args.gives.asset],
+    [listed(places.dollar, places.euro + 1), args.gets.asset],
+  ] as const) {
+    const unconfirmed = { catalogue: 'transfer', code: 'token-unconfirmed', details: { asset } }
+    await expect(trades.plan(wrong, call)).rejects.toMatchObject(unconfirmed)
+    await expect(trades.confirmTokens(wrong, call)).rejects.toMatchObject(unconfirmed)
+  }
+  const coins = { network: network(), gives: { most: 1n, decimals: 9 }, gets: { least: 1n, asset: me, decimals: 6 } }
+  await expect(trades.confirmTokens(coins, call)).rejects.toMatchObject({ code: 'token-unconfirmed', details: { asset: me } })
+})
+
 describe('a trade of the market', () => {
   test.each([
     ['sol', 'dollar', SOL],

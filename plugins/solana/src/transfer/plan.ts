@@ -5,13 +5,12 @@ import { fromBase58 } from '../codec/base58.js'
 import { toBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
 import { isOnCurve } from '../sns/is-on-curve.js'
+import { confirmDecimals } from '../token/confirm-decimals.js'
 import { type RawAccount, readMint } from '../token/read-token.js'
 import type { Kit } from './kit.js'
 
 /** Lamports held back for the fee while that is still unknown; ten times what a busy cluster charges for a transfer. */
 const SPARE = 100_000n
-/** Token amounts have 64 bits: with more decimal places, there is less than one whole token. */
-const MOST_DECIMALS = 19
 
 /**
  * Prepares a transfer of SOL or of a token and simulates it, without signing. `max` of SOL holds back the fee plus a margin of one fifth,
@@ -28,8 +27,7 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
     kit.readAccounts(deps, asset === undefined ? [to] : [to, asset]),
     args.amount === 'max' ? findMost(kit, deps, args) : undefined,
   ])
-  // A list of a wallet or server is not believed: with other decimal places, another amount moves than is shown.
-  if (asset !== undefined) confirmDecimals(asset, decimals, mint && readMint(mint)?.decimals)
+  if (asset !== undefined) confirmDecimals(asset, decimals, mint)
   const first = most ?? args.amount
   if (first === 'max' || first <= 0n) throw transferErrors.create('not-enough', {})
   const tried = await make(first)
@@ -59,11 +57,6 @@ function recipientOf(to: string, behind: RawAccount | undefined, kit: Kit): Tran
   if (behind === undefined) return isOnCurve(fromBase58(to) ?? new Uint8Array()) ? undefined : 'keyless'
   if (behind.owner === kit.SYSTEM) return undefined
   return readMint(behind) ? 'asset' : 'contract'
-}
-
-function confirmDecimals(asset: string, expected: number | undefined, found: number | undefined): void {
-  if (found === undefined || found > MOST_DECIMALS) throw transferErrors.create('token-unconfirmed', { asset })
-  if (expected !== undefined && expected !== found) throw transferErrors.create('token-unconfirmed', { asset, expected, found })
 }
 
 async function findMost(kit: Kit, deps: PlanDeps, { from, to, asset }: TransferArgs): Promise<bigint> {

@@ -267,13 +267,30 @@ test('a signature replaces an approval, and the resulting call is checked like a
   expect(world.ctx.state.quoting.trial).toBe('later')
   to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   await confirm(world.ctx, offer)
-  expect(names(world)).toEqual(['sign'])
+  expect(names(world)).toEqual(['confirmTokens', 'sign'])
   expect(world.ctx.state.failure?.code).toBe('swaps/quote-refused')
   to = FROM
   world.asked.length = 0
   apply(world.ctx, { type: 'seen' })
   await confirm(world.ctx, world.flow.offer as Offer)
-  expect(names(world).slice(0, 3)).toEqual(['sign', 'plan', 'send'])
+  expect(names(world).slice(0, 4)).toEqual(['confirmTokens', 'sign', 'plan', 'send'])
+})
+
+test('the network confirms the decimal places of the list before a wallet is asked, also for a signature', async () => {
+  const unconfirmed = async (): Promise<never> => {
+    throw transferErrors.create('token-unconfirmed', { asset: '0x1', expected: 6, found: 18 })
+  }
+  const world = await startSwaps({ quote: (query) => permitQuote(query), trades: { confirmTokens: unconfirmed } })
+  await confirm(world.ctx, await review(world, { sell: dollar, buy: euro }))
+  expect(names(world)).toEqual(['confirmTokens'])
+  expect(world.asked[0]?.[1]).toMatchObject({ gives: { decimals: 6, most: 1_000_000n }, gets: { decimals: 6 } })
+  expect(world.ctx.state.failure?.code).toBe('transfer/token-unconfirmed')
+  const coins = await startSwaps({ trades: { plan: unconfirmed } })
+  await review(coins)
+  expect(coins.ctx.state.quoting.error?.code).toBe('transfer/token-unconfirmed')
+  await askQuote(coins.ctx, call)
+  await vi.waitFor(() => expect(names(coins)).toEqual(['plan']))
+  expect(coins.asked[0]?.[1]).toMatchObject({ gives: { most: 10n ** 18n }, gets: { decimals: 6 } })
 })
 
 test('a signature for more, or for someone else, is never requested', async () => {

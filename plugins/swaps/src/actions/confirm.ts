@@ -8,7 +8,7 @@ import { swapErrors } from '../errors.js'
 import { type Offer, swapFlow } from '../flow.js'
 import { holderInUse } from '../holder.js'
 import { toFailure } from '../to-failure.js'
-import { argsOf } from './args-of.js'
+import { argsOf, sidesOf } from './args-of.js'
 import { askQuote, isOtherPrice } from './ask-quote.js'
 import { eventOf } from './event-of.js'
 import { followSwap } from './follow-swap.js'
@@ -112,6 +112,8 @@ async function makePlan(ctx: Context<SwapsContract>, args: PlanArgs): Promise<{ 
   const { tx } = offer.quote
   if (tx) return { plan: await trades.plan(argsOf(offer, tx), call), steps: 0 }
   args.step(0)
+  // The signature already allows to take the amount.
+  await trades.confirmTokens(sidesOf(offer), call)
   const { query, quote, network, from } = offer
   const { typedData = '' } = quote.approval ?? {}
   if (!trades.sign) throw swapErrors.create('quote-refused', { what: 'approval' })

@@ -57,6 +57,7 @@ export default {
   "swaps.nothingSwapped": "لم تتم أي مبادلة.",
   "swaps.error.pending": "معاملة أخرى لا تزال معلّقة",
   "swaps.error.expired": "استغرق الأمر وقتًا طويلًا",
+  "swaps.error.tokenUnconfirmed": "لا تؤكد الشبكة أحد رمزي هذه المبادلة كما هو مدرج هنا، لذلك لا يمكن مبادلته.",
   "swaps.error.wouldFail": "من المتوقع أن تفشل هذه المبادلة",
   "swaps.error.refused": "هذا العرض يفعل أكثر من المبادلة، لذلك لم تُسأل محفظتك.",
   "swaps.error.failed": "فشلت المبادلة",

@@ -57,6 +57,7 @@ export default {
   "swaps.nothingSwapped": "Nichts wurde getauscht.",
   "swaps.error.pending": "Eine andere Transaktion ist noch offen",
   "swaps.error.expired": "Es hat zu lange gedauert",
+  "swaps.error.tokenUnconfirmed": "Das Netzwerk bestätigt einen Token dieses Tauschs nicht so, wie er hier gelistet ist. Darum lässt er sich nicht tauschen.",
   "swaps.error.wouldFail": "Dieser Tausch schlägt voraussichtlich fehl",
   "swaps.error.refused": "Dieses Angebot tut mehr als der Tausch, deshalb wurde deine Wallet nicht gefragt.",
   "swaps.error.failed": "Der Tausch ist fehlgeschlagen",

@@ -57,6 +57,7 @@ const messages = {
   "swaps.nothingSwapped": "Nothing was swapped.",
   "swaps.error.pending": "Another transaction is still pending",
   "swaps.error.expired": "This took too long",
+  "swaps.error.tokenUnconfirmed": "The network does not confirm a token of this swap as it is listed here, so it cannot be swapped.",
   "swaps.error.wouldFail": "This swap is expected to fail",
   "swaps.error.refused": "This quote does more than the swap, so your wallet was not asked.",
   "swaps.error.failed": "The swap failed",

@@ -20,6 +20,8 @@ export function failureText(ctx: Context<SwapsContract>, failure: SwapFailure, s
       return ctx.t('swaps.notEnough', { symbol })
     case 'transfer/no-fee':
       return ctx.t('swaps.notEnoughFee', { symbol: coin })
+    case 'transfer/token-unconfirmed':
+      return ctx.t('swaps.error.tokenUnconfirmed')
     case 'transfer/would-fail':
       return ctx.t('swaps.error.wouldFail')
     case 'transfer/expired':
