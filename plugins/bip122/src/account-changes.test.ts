@@ -4,11 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { CHAINS } from './data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from './fixtures/fake-wallets.js'
 import { sessionWallet } from './fixtures/session-wallet.js'
+import { signEcdsa } from './fixtures/sign-text.js'
 import { type App, connect, startApp } from './fixtures/start-app.js'
 import { toAccounts } from './wallets/to-accounts.js'
 
 const OTHER = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
-const SIGNATURE = btoa('\x27'.padEnd(65, 'x'))
+const SIGNATURE = signEcdsa('Hello')
 const session = (app: App) => app.state.core.sessions.bip122
 /** The session's message for an account that the wallet no longer has. */
 const gone = { catalogue: 'session', code: 'account-not-shared' }

@@ -10,6 +10,8 @@ test.each([
   ['params-invalid', { what: 'a message' }, 'lacks'],
   ['wallet-network', { expected: 'Bitcoin' }, 'Switch it to Bitcoin'],
   ['method-not-supported', { wallet: 'Leather', method: 'signPsbt' }, 'cannot do this'],
+  ['signature-foreign', { wallet: 'Leather', address: 'bc1x' }, 'did not sign with'],
+  ['psbt-altered', { wallet: 'Leather', what: 'transaction' }, 'Do not send it'],
   ['no-esplora', { chain: 'bip122:1' }, "option 'esplora'"],
   ['wrong-chain', { host: 'esplora.test', expected: 'bip122:1', found: 'bip122:2' }, "Correct the option 'esplora'"],
 ] as const)('bip122/%s says in a full sentence what happened to %j', (code, details, says) => {

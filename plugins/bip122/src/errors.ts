@@ -2,8 +2,8 @@ import type { ErrorCatalogue } from '@latchkey/kernel'
 import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
 /**
- * Errors this plugin can throw besides the kernel's `wallet/…`. All but the last three and `account-changed` are thrown before a wallet
- * is asked.
+ * Errors this plugin can throw besides the kernel's `wallet/…`. All but the last five and `account-changed` are thrown before a
+ * wallet is asked.
  */
 export interface Bip122Errors {
   /** The text is not a Bitcoin address. Check it for typos. */
@@ -28,6 +28,13 @@ export interface Bip122Errors {
   readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
   /** The Esplora server responded with an HTTP error. Retry later, or check the server. */
   readonly 'esplora-failed': { readonly status: number }
+  /** A signature was made with another key than that of the address. Ask the visitor to choose the account in the wallet. */
+  readonly 'signature-foreign': { readonly wallet: string; readonly address: string }
+  /**
+   * The wallet signed something else than it was asked to: another `transaction`, or with another `sighash` type. Do not send it, and
+   * report it to the wallet.
+   */
+  readonly 'psbt-altered': { readonly wallet: string; readonly what: string }
 }
 
 /** Errors of the Bitcoin family, keyed by code. */
@@ -44,6 +51,8 @@ export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ define
     'method-not-supported': (d) => `${d.wallet} cannot do this (${d.method}).`,
     'no-esplora': (d) => `No Esplora server is set for ${d.chain}. Name one in the option 'esplora'.`,
     'wrong-chain': (d) => `The Esplora server at ${d.host} serves ${d.found} and not ${d.expected}. Correct the option 'esplora'.`,
+    'signature-foreign': (d) => `${d.wallet} did not sign with ${d.address}. Choose this account in the wallet, then try again.`,
+    'psbt-altered': (d) => `${d.wallet} signed something else than it was asked to (${d.what}). Do not send it.`,
     'esplora-failed': (d) => `HTTP status code: ${d.status}`,
   },
   { page: errorPage },

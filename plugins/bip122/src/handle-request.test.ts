@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { CHAINS } from './data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from './fixtures/fake-wallets.js'
 import { sessionWallet } from './fixtures/session-wallet.js'
+import { psbtOf } from './fixtures/sign-psbt.js'
+import { OTHER_KEY, signBip322, signEcdsa } from './fixtures/sign-text.js'
 import { type App, connect, startApp } from './fixtures/start-app.js'
 
 const { payment, ordinals } = MAINNET
 const TXID = 'ab'.repeat(32)
 const ECDSA = btoa('\x27'.padEnd(65, 'x'))
-const BIP322 = btoa(''.padEnd(108, 'x'))
 const PSBT = 'cHNidP8='
 
 type Answers = Parameters<typeof fakeUnisat>[0]
@@ -73,12 +74,12 @@ test('inputs without an index, or with sighash types that Bitcoin does not have,
 })
 
 test('a signature specifies which of the two kinds it is', async () => {
-  for (const [signature, protocol] of [
-    [ECDSA, 'ecdsa'],
-    [BIP322, 'bip322'],
-  ]) {
-    const { app, calls } = await unisat({ signMessage: () => signature })
-    expect(await app.request('signMessage', [{ message: 'Hello' }])).toEqual({ address: payment, signature, protocol })
+  for (const [sign, protocol] of [
+    [signEcdsa, 'ecdsa'],
+    [signBip322, 'bip322'],
+  ] as const) {
+    const { app, calls } = await unisat({ signMessage: (text: string) => sign(text) })
+    expect(await app.request('signMessage', [{ message: 'Hello' }])).toEqual({ address: payment, signature: sign('Hello'), protocol })
     expect(calls('signMessage')).toEqual([['Hello', 'ecdsa']])
     await app.request('signMessage', [{ message: '', address: payment, protocol: 'bip322' }])
     expect(calls('signMessage').at(-1)).toEqual(['', 'bip322-simple'])
@@ -108,7 +109,7 @@ test('NEVM-15 any account that the wallet shares may sign; another address is re
     { symbol: 'BTC', type: 'p2wpkh', address: payment },
     { symbol: 'BTC', type: 'p2tr', address: ordinals },
   ]
-  const { wallet, asked } = fakeRequests({ getAddresses: () => ({ addresses }), signMessage: () => ({ signature: BIP322 }) })
+  const { wallet, asked } = fakeRequests({ getAddresses: () => ({ addresses }), signMessage: () => ({ signature: signEcdsa('Hello') }) })
   const app = await startApp({ LeatherProvider: wallet })
   await connect(app, 'bip122.leather')
   expect(await app.request('signMessage', [{ message: 'Hello', address: ordinals }])).toMatchObject({ address: ordinals })
@@ -160,6 +161,32 @@ test('a wallet on another device that answers nothing has sent nothing', async (
   await expect(app.request('sendTransfer', [{ recipient: ordinals, amount: 5n }])).rejects.toMatchObject({
     details: { wallet: 'Phone Wallet', reason: 'it answered no transaction' },
   })
+})
+
+test('a signature of another key is refused, and the wallet’s account is read again', async () => {
+  for (const sign of [signEcdsa, signBip322]) {
+    const { app, calls } = await unisat({ signMessage: (text: string) => sign(text, { key: OTHER_KEY }) })
+    const looks = calls('getAccounts').length
+    await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({
+      catalogue: 'bip122',
+      code: 'signature-foreign',
+      details: { wallet: 'UniSat', address: payment },
+    })
+    await expect.poll(() => calls('getAccounts').length).toBeGreaterThan(looks)
+  }
+})
+
+test('a PSBT of another transaction than the app’s is not returned', async () => {
+  const hex = (amount: bigint) => Buffer.from(psbtOf({ amount }).signed, 'base64').toString('hex')
+  const { app } = await unisat({ signPsbt: () => hex(900n) })
+  const { unsigned } = psbtOf({ amount: 800n })
+  await expect(app.request('signPsbt', [{ psbt: unsigned, signInputs: [{ index: 0, address: payment }] }])).rejects.toMatchObject({
+    code: 'psbt-altered',
+    details: { wallet: 'UniSat', what: 'transaction' },
+  })
+  const { app: honest } = await unisat({ signPsbt: () => hex(800n) })
+  const { psbt } = await honest.request('signPsbt', [{ psbt: unsigned, signInputs: [{ index: 0, address: payment }] }])
+  expect(psbt).toBe(psbtOf({ amount: 800n }).signed)
 })
 
 test('a PSBT is signed by all keys, or by those of its inputs; it is sent only if the app requests it', async () => {

@@ -2,7 +2,7 @@ import type { Connection, Connections, Context, SessionState } from '@latchkey/k
 import { walletErrors } from '@latchkey/kernel/late'
 import type { Bip122Contract } from './contract.js'
 import { bip122Errors } from './errors.js'
-import { base64ToBytes, checkAddress, hexToBase64, isHex, toSignature, toWalletError } from './line/once-asked.js'
+import { base64ToBytes, checkAddress, checkPsbt, checkText, hexToBase64, isHex, toSignature, toWalletError } from './line/once-asked.js'
 import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
 import type { InputToSign } from './wallets/bitcoin-wallet.js'
 import type { SentTransaction } from './watch-sent.js'
@@ -63,6 +63,7 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
       if (typeof message !== 'string') throw bip122Errors.create('params-invalid', { what: 'a message' })
       mustBeOurs(address)
       const signature = toSignature(await ask({ message, address, ...(protocol && { protocol }) }), { address, wallet })
+      await checkText({ connection, wallet }, { address, message, signature })
       return { address, signature, protocol: base64ToBytes(signature).length === 65 ? 'ecdsa' : 'bip322' }
     }
     if (method === 'sendTransfer') {
@@ -84,6 +85,7 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
     const txid = sent(session, answer.txid)
     const signed = typeof answer.psbt === 'string' && (isHex(answer.psbt) ? hexToBase64(answer.psbt) : answer.psbt)
     if (!signed && txid === undefined) throw walletErrors.create('failed', { wallet, reason: 'it answered no signed PSBT' })
+    if (signed) await checkPsbt({ connection, wallet }, { asked: psbt, answered: signed, inputs: signInputs })
     return { ...(signed && { psbt: signed }), ...(txid !== undefined && { txid }) } satisfies SignedPsbt
   }
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { CHAINS } from './data/chains.js'
 import { fakeUnisat, MAINNET } from './fixtures/fake-wallets.js'
 import { sessionWallet } from './fixtures/session-wallet.js'
+import { signEcdsa } from './fixtures/sign-text.js'
 import { type App, connect, startApp } from './fixtures/start-app.js'
 
 const PSBT = 'cHNidP8='
 const TXID = 'ab'.repeat(32)
-const signature = btoa('\x27'.padEnd(65, 'x'))
+const signature = signEcdsa('Hello')
 const asked = (app: App): readonly string[] => app.log.filter(({ what }) => what === 'request').map(({ name }) => name)
 
 /** Sends every request that exists. */

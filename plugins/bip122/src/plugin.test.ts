@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CHAINS } from './data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from './fixtures/fake-wallets.js'
 import { sessionWallet } from './fixtures/session-wallet.js'
+import { signEcdsa } from './fixtures/sign-text.js'
 import { connect, startApp } from './fixtures/start-app.js'
 import { bitcoin, bitcoinRegtest } from './networks.js'
 import { bip122 } from './plugin.js'
@@ -225,7 +226,7 @@ test('REC-02 a reload resumes the wallet that was used, silently; KER-04 a stopp
 
 test('a session on another device gets WalletConnect’s methods, and its hex becomes base64', async () => {
   const { payment: address, ordinals } = MAINNET
-  const signature = `27${'ab'.repeat(64)}`
+  const signature = Buffer.from(signEcdsa('Hello'), 'base64').toString('hex')
   const { plugin, asked } = sessionWallet(
     { address, chain: CHAINS.mainnet },
     {

@@ -1,12 +1,13 @@
 import type { Account, Connection } from '@latchkey/kernel'
 import { expect, test, vi } from 'vitest'
 import { MAINNET } from '../fixtures/fake-wallets.js'
+import { OTHER_KEY, signEcdsa } from '../fixtures/sign-text.js'
 import { signMessage, toSignature } from './sign-message.js'
 
 const { payment: address, ordinals } = MAINNET
 const account: Account = { namespace: 'bip122', address, type: 'payment' }
 const call = { signal: new AbortController().signal }
-const SIGNATURE = btoa('\x27'.padEnd(65, 'x'))
+const SIGNATURE = signEcdsa('Hello')
 const line = (request: () => Promise<unknown>) => ({ request: vi.fn(request) }) as unknown as Connection
 
 test('a text is signed in the name of the account', async () => {
@@ -30,6 +31,13 @@ test('a no is a no, a missing method has its name, and one that is given up has 
   })
   const aborted = { signal: AbortSignal.abort(new Error('left')) }
   await expect(signMessage(failing(4001), 'x', account, aborted)).rejects.toThrow('left')
+})
+
+test('a signature of another key is refused, and the wallet’s account is read again', async () => {
+  const doubt = vi.fn()
+  const connection = { ...line(async () => ({ signature: signEcdsa('Hello', { key: OTHER_KEY }) })), doubt }
+  await expect(signMessage(connection, 'Hello', account, call)).rejects.toMatchObject({ catalogue: 'bip122', code: 'signature-foreign' })
+  expect(doubt).toHaveBeenCalledOnce()
 })
 
 test('an answer without a signature is a failure of the wallet', async () => {

@@ -3,11 +3,12 @@ import { walletErrors } from '@latchkey/kernel/late'
 import { isSameAddress } from '../address/is-same-address.js'
 import { hexToBase64, isHex } from '../data/bytes.js'
 import { bip122Errors } from '../errors.js'
+import { checkText } from './check-signer.js'
 import { toWalletError } from './to-wallet-error.js'
 
 /**
  * Asks a wallet to sign a text; base64, ECDSA or BIP-322, whichever the wallet uses for that address. @throws wallet/rejected and other
- * errors of the wallet
+ * errors of the wallet; bip122/signature-foreign
  */
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, { address }, call) => {
   const order = { account: address, address, message }
@@ -15,7 +16,10 @@ export const signMessage: ChainAdapter['signMessage'] = async (connection, messa
     call.signal.throwIfAborted()
     throw toWalletError(error, { wallet: 'the wallet', method: 'signMessage' })
   })
-  return toSignature(answer, { address, wallet: 'The wallet' })
+  const wallet = 'The wallet'
+  const signature = toSignature(answer, { address, wallet })
+  await checkText({ connection, wallet }, { address, message, signature })
+  return signature
 }
 
 /**
