@@ -12,6 +12,7 @@ import type { FurtherRequest } from './further-request.js'
 import { purposeOf } from './purpose-of.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import type { Subscriptions } from './rpc/create-subscriptions.js'
+import { askChain } from './wallet/ask-chain.js'
 import { checkAnswer, checkDestinations } from './wallet/check-request.js'
 import { checkSigner } from './wallet/check-signer.js'
 import { toWalletError } from './wallet/provider-errors.js'
@@ -74,9 +75,17 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
   const typeOf = (address: string | undefined): Account['type'] | undefined =>
     session()?.accounts.find((one) => one.address.toLowerCase() === address?.toLowerCase())?.type
   const wallet = (): string => ctx.core.connectors.find((c) => c.id === session()?.connector)?.name ?? 'the wallet'
+  const asking = new WeakMap<Connection, Promise<CaipNetworkId | undefined>>()
+  /** One question for all requests that wait for the answer. It ends with the kernel, or by itself. */
+  const chainOf = (connection: Connection): Promise<CaipNetworkId | undefined> => {
+    const asked = asking.get(connection) ?? askChain(connection, ctx).finally(() => asking.delete(connection))
+    asking.set(connection, asked)
+    return asked
+  }
   /** The wallet's chain, fetched again if the session does not have it. @throws session/chain-unknown */
-  const whereabouts = async (call: Call): Promise<CaipNetworkId> => {
-    const chain = session()?.chain ?? toCaip(await line().request('eth_chainId', [], call))
+  const currentChain = async (call: Call): Promise<CaipNetworkId> => {
+    // The wallet may announce it instead of an answer.
+    const chain = session()?.chain ?? (await bounded(chainOf(line()), call)) ?? session()?.chain
     if (!chain) throw sessionErrors.create('chain-unknown', { wallet: wallet() })
     return chain
   }
@@ -87,7 +96,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     const { account, chain: named } = purposeOf({ method, params, address, accounts: accounts() })
     // During a switch, everything is for the chain that the app still sees.
     const chain = named ?? (connection.switching === undefined ? undefined : 'here')
-    const meant = chain === 'here' ? await whereabouts(call) : chain
+    const meant = chain === 'here' ? await currentChain(call) : chain
     const purpose = { ...call, ...(account !== undefined && { account }), ...(meant !== undefined && { chain: meant }) }
     const name = wallet()
     const type = typeOf(account ?? address)
@@ -145,7 +154,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     }
     const { chain, network, status } = session() ?? {}
     const tellsChain = method === 'eth_chainId' || method === 'net_version'
-    const here = chain ?? (status === 'connected' && tellsChain ? await whereabouts(call) : network?.caipNetworkId)
+    const here = chain ?? (status === 'connected' && tellsChain ? await currentChain(call) : network?.caipNetworkId)
     if (method === 'eth_chainId') return here && toHexChain(here)
     if (method === 'net_version') return here?.slice('eip155:'.length)
     if (method === 'eth_subscribe') {

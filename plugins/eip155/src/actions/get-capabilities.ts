@@ -1,6 +1,10 @@
 import type { CaipNetworkId, Connection } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import { toCaip, toHexChain } from '../chain-id.js'
 import { isUnknownMethod } from '../wallet/provider-errors.js'
+
+/** A wallet needs no visitor for this answer. */
+const ANSWER_MS = 5_000
 
 /** Chain to query. */
 export interface GetCapabilitiesArgs {
@@ -46,7 +50,8 @@ export function createCapabilities(): (question: CapabilityQuestion) => Promise<
 }
 
 async function ask({ connection, address, chain, signal }: CapabilityQuestion): Promise<WalletCapabilities> {
-  const answer = await connection.request('wallet_getCapabilities', [address, [toHexChain(chain)]], { signal })
+  const asked = connection.request('wallet_getCapabilities', [address, [toHexChain(chain)]], { signal })
+  const answer = await bounded(asked, { signal, ms: ANSWER_MS })
   const byChain = Object.entries((answer ?? {}) as { readonly [chain: string]: WalletCapabilities })
   // '0x0' stands for every chain.
   const all = byChain.filter(([id]) => Number(id) === 0)

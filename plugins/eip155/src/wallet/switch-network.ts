@@ -1,7 +1,8 @@
 import type { CaipNetworkId, Call, Connection, Network } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
-import { toCaip, toHexChain } from '../chain-id.js'
+import { toHexChain } from '../chain-id.js'
+import { askChain } from './ask-chain.js'
 import { hasCode, isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
 
 const SETTLE_MS = 5_000
@@ -21,8 +22,7 @@ export async function switchNetwork(
   if (session?.use(wanted)) return
   const chainId = toHexChain(wanted)
   const ask = (): Promise<unknown> => connection.request('wallet_switchEthereumChain', [{ chainId }], call)
-  const there = async (): Promise<boolean> =>
-    session ? session.use(wanted) : toCaip(await connection.request('eth_chainId', [], call)) === wanted
+  const there = async (): Promise<boolean> => (session ? session.use(wanted) : (await askChain(connection, call)) === wanted)
   const arrival = watchFor(connection, wanted)
   try {
     await ask().catch(async (error: unknown) => {
