@@ -16,7 +16,7 @@ const apart = [
   '**/{missing-chunk,missing-chunks}.test.ts',
   'plugins/embedded-wallet/src/{account-types,late}.test.ts',
   'plugins/walletconnect/src/client/{open-client,share-client}.test.ts',
-  'plugins/walletconnect/src/{batches,chain-accounts,families,late-news,paired-by-code,plugin,relay,sign-ins,silence,tabs,unreadable}.test.ts',
+  'plugins/walletconnect/src/{batches,chain-accounts,families,late-news,paired-by-code,plugin,relay,sign-ins,silence,stop-after-end,tabs,unreadable}.test.ts',
   'presets/sandbox/src/{phone,server,wallet-page}/*.test.ts',
   'examples/cosmos/src/**/*.test.ts',
 ]

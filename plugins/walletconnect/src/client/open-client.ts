@@ -58,13 +58,14 @@ export async function openClient({ options, projectId, metadata, storage, name }
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
   const { client } = await UniversalProvider.init(opts)
   holdChecks(client.engine)
-  holdDeletes(client.engine)
+  const deletes = holdDeletes(client.engine)
   holdPings(client.engine)
   awaitChecks(client.engine)
   return {
     client: client as Client,
     relay: guard,
     async close() {
+      deletes.stop()
       guard.stop()
       resending.stop()
       core.heartbeat.stop()
