@@ -22,7 +22,8 @@ import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { ensNames, type Names } from './names.js'
 import type { Eip155Options } from './plugin.js'
-import { createRpc, type Rpc } from './rpc/create-rpc.js'
+import { askWalletToo } from './rpc/ask-wallet-too.js'
+import { createRpc } from './rpc/create-rpc.js'
 import { followSession } from './rpc/follow-session.js'
 
 export interface LateDeps {
@@ -47,14 +48,14 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [], requests: further = [] } = options
   const nodes = createRpc({ rpcUrls, rank, signal, report: ctx.report })
-  /** No node has the hash that a Safe assigns to a transaction until its owners have agreed; the Safe does. */
-  const rpc: Rpc = async (network, method, params) => {
-    const answer = await nodes(network, method, params)
-    const { connector, chain } = ctx.core.sessions.eip155 ?? {}
-    const isTold = answer !== null || connector !== 'safe' || chain !== network.caipNetworkId
-    if (isTold || (method !== 'eth_getTransactionReceipt' && method !== 'eth_getTransactionByHash')) return answer
-    return connections().current('eip155')?.request(method, params, { signal }) ?? null
-  }
+  const rpc = askWalletToo({
+    nodes,
+    signal,
+    wallet({ caipNetworkId }) {
+      const connection = connections().current('eip155')
+      return connection?.session || ctx.core.sessions.eip155?.chain !== caipNetworkId ? undefined : connection
+    },
+  })
   const balances = createBalances({ rpc, signal, storage })
   const capabilitiesOf = createCapabilities()
   const networks = (): readonly Network[] => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155')

@@ -1,9 +1,13 @@
+import { createTestKernel } from '@latchkey/kernel/testing'
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import { createPublicClient, custom } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeSafe, SAFE_ORIGIN } from '../../fixtures/fake-safe.js'
+import { mainnet } from '../../networks.js'
+import { eip155 } from '../../plugin.js'
+import type { Eip1193Provider } from '../../provider.js'
 import { openChannel } from './open-channel.js'
 import { safeConnection } from './safe-connection.js'
 
@@ -99,6 +103,37 @@ test.each([
   }
   await waiting
   expect(ended).toMatchObject({ status: 'success', transactionHash })
+})
+
+test('API-22: what an app sends through Safe’s own provider is followed to its receipt', async () => {
+  const chain = safeWithChain()
+  vi.stubGlobal('location', new URL('https://app.test'))
+  // No node has the Safe's hash.
+  vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+    const asked = JSON.parse(String(init.body)) as readonly { readonly id: number; readonly method: string }[]
+    return Response.json(asked.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : null })))
+  })
+  const provider = new SafeAppProvider(SAFE, new SafeAppsSDK())
+  const { request } = provider
+  // Apps ask it for its account by the other method.
+  provider.request = (asked) =>
+    request.call(provider, asked.method === 'eth_requestAccounts' ? { ...asked, method: 'eth_accounts' } : asked)
+  const wallet = { id: 'own', name: 'Safe', provider: async () => provider as unknown as Eip1193Provider }
+  const app = await createTestKernel(eip155({ networks: [mainnet], wallets: [wallet], safe: false, eip6963: false, injected: false }))
+  onTestFinished(() => app.stop())
+  await app.connections.connect({ connector: 'own' })
+  const sent = app.actions.eip155.getProvider()
+  const hash = await sent.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: SAFE.safeAddress, to: SAFE.safeAddress, value: '0x1' }],
+  })
+  expect(hash).toBe(SAFE_HASH)
+  const told = () => app.log.filter(({ name }) => name === 'transaction').map(({ data }) => (data as { readonly status: string }).status)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told()).toEqual(['sent'])
+  chain.agreed = true
+  for (let seconds = 0; seconds < 20 && told().length < 2; seconds += 1) await vi.advanceTimersByTimeAsync(1_000)
+  expect(told()).toEqual(['sent', 'confirmed'])
 })
 
 test('API-22: in one frame, Safe’s own provider and ours give the same answers', async () => {
