@@ -127,6 +127,30 @@ test('it survives a reload, until it is too old', async () => {
   expect(second.pending().map(({ hash }) => hash)).toEqual(['0x1'])
 })
 
+test('two tabs keep each other’s transactions', async () => {
+  const storage = memoryStorage()
+  const ends = new Map<string, (status: TransferStatus) => void>()
+  const wait = (hash: string) => new Promise<TransferStatus>((resolve) => void ends.set(hash, ends.get(hash) ?? resolve))
+  const [one, other] = [await start({ storage, wait }), await start({ storage, wait })]
+  const stored = async () => {
+    const tab = await start({ storage })
+    await tab.kernel.actions.history.knownParties({ namespace: 'sol', address: me })
+    return tab.pending().map(({ hash, status }) => `${hash} ${status}`)
+  }
+  await one.kernel.actions.history.addPending(one.sent)
+  await other.kernel.actions.history.addPending({ ...other.sent, hash: '0x2' })
+  expect(await stored()).toEqual(['0x2 pending', '0x1 pending'])
+  // Each may end in its own tab.
+  await vi.waitFor(() => expect([...ends.keys()]).toEqual(expect.arrayContaining(['0x1', '0x2'])))
+  await one.kernel.actions.history.addPending({ ...one.sent, hash: '0x3' })
+  ends.get('0x2')?.('confirmed')
+  await vi.waitFor(() => expect(other.pending().find(({ hash }) => hash === '0x2')?.status).toBe('confirmed'))
+  expect(await stored()).toEqual(expect.arrayContaining(['0x1 pending', '0x2 confirmed', '0x3 pending']))
+  // A tab that has seen it pending does not bring that back.
+  await one.kernel.actions.history.addPending({ ...one.sent, hash: '0x4' })
+  expect(await stored()).toContain('0x2 confirmed')
+})
+
 test('tampered storage is not trusted', async () => {
   const storage = memoryStorage()
   const first = await start({ storage })

@@ -46,48 +46,34 @@ const MOST = 20
 
 /** Loads the stored entries into the state, once per kernel, and follows those without an outcome. */
 export function followPending(ctx: Ctx, now: () => number = Date.now): void {
-  const stored = readStored(ctx)
-  const known = new Set(ctx.state.pending.map(({ hash }) => hash))
-  const fresh = stored.filter(({ hash, minedAt }) => !known.has(hash) && now() - Date.parse(minedAt) < LONGEST_MS)
-  if (fresh.length !== stored.length || fresh.length > 0) put(ctx, [...ctx.state.pending, ...fresh])
-  for (const item of fresh) if (item.status === 'pending') follow(ctx, item)
+  if (readStored(ctx).length > 0) change(ctx, (all) => all.filter(({ minedAt }) => now() - Date.parse(minedAt) < LONGEST_MS))
   // Entries of a disconnected account belong to nobody here any more, and would prevent the others from being stored.
   ctx.on('disconnect', ({ namespace }) => {
     const accounts = ctx.core.sessions[namespace]?.connections.flatMap((connection) => connection.accounts) ?? []
     const isSame = sameness(ctx, namespace)
-    const left = ctx.state.pending.filter(
-      ({ chainId, from }) => !chainId.startsWith(`${namespace}:`) || accounts.some(({ address }) => isSame(address, from)),
+    change(ctx, (all) =>
+      all.filter(({ chainId, from }) => !chainId.startsWith(`${namespace}:`) || accounts.some(({ address }) => isSame(address, from))),
     )
-    if (left.length < ctx.state.pending.length) put(ctx, left)
   })
 }
 
 /** Shows one of the account's own transactions at once. */
 export function putPending(ctx: Ctx, activity: Activity): void {
-  put(ctx, [activity, ...ctx.state.pending.filter(({ hash }) => hash !== activity.hash)].slice(0, MOST))
-  if (activity.status === 'pending') follow(ctx, activity)
+  change(ctx, (all) => [activity, ...all.filter(({ hash }) => hash !== activity.hash)].slice(0, MOST))
 }
 
 /** Sources list these now. */
 export function forgetPending(ctx: Ctx, hashes: ReadonlySet<string>): void {
-  if (ctx.state.pending.some(({ hash }) => hashes.has(hash)))
-    put(
-      ctx,
-      ctx.state.pending.filter(({ hash }) => !hashes.has(hash)),
-    )
+  if (hashes.size > 0) change(ctx, (all) => all.filter(({ hash }) => !hashes.has(hash)))
 }
 
 function end(ctx: Ctx, hash: string, status: TransferStatus): void {
   const item = ctx.state.pending.find((each) => each.hash === hash)
   if (item?.status === 'pending') {
-    const others = ctx.state.pending.filter((each) => each !== item)
     if (status === 'confirmed' || status === 'failed' || status === 'expired')
-      put(
-        ctx,
-        ctx.state.pending.map((each) => (each === item ? { ...item, status: status === 'confirmed' ? status : 'failed' } : each)),
-      )
+      change(ctx, (all) => all.map((each) => (each.hash === hash ? { ...each, status: status === 'confirmed' ? status : 'failed' } : each)))
     // Another one replaced it; a source will list that one.
-    if (status === 'replaced' || status === 'cancelled') put(ctx, others)
+    if (status === 'replaced' || status === 'cancelled') change(ctx, (all) => all.filter((each) => each.hash !== hash))
   }
   const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === item?.chainId)
   if (!item || !network) return
@@ -113,9 +99,20 @@ async function wait(ctx: Ctx, hash: string, network: Network, { signal }: Call):
   return outcome?.replacement === undefined ? outcome?.status : 'replaced'
 }
 
-function put(ctx: Ctx, pending: readonly Activity[]): void {
-  ctx.state.pending = pending
-  ctx.storage.set(KEY, pending.length > 0 ? JSON.stringify(pending) : undefined)
+/**
+ * Changes the list, which all tabs share. It is read again before it is written, and entries that another tab has added are followed here
+ * too: that tab may be closed.
+ */
+function change(ctx: Ctx, edit: (all: readonly Activity[]) => readonly Activity[]): void {
+  const before = ctx.state.pending
+  const stored = readStored(ctx)
+  const own = before.map((item) => stored.find(({ hash, status }) => hash === item.hash && status !== 'pending') ?? item)
+  const all = [...own, ...stored.filter(({ hash }) => !before.some((item) => item.hash === hash))]
+  const pending = edit(all)
+  if (JSON.stringify(pending) !== JSON.stringify(before)) ctx.state.pending = pending
+  if (JSON.stringify(pending) !== JSON.stringify(stored)) ctx.storage.set(KEY, pending.length > 0 ? JSON.stringify(pending) : undefined)
+  for (const item of pending)
+    if (item.status === 'pending' && !before.some(({ hash, status }) => hash === item.hash && status === 'pending')) follow(ctx, item)
 }
 
 function readStored({ storage }: Ctx): readonly Activity[] {
