@@ -170,6 +170,11 @@ export interface Trades {
    * @throws transfer/mismatch, wallet/rejected, otherwise the wallet's error
    */
   send(plan: TradePlan, call: Call & { readonly step?: (at: number, hash?: string) => void }): Promise<string>
+  /**
+   * Looks once for a trade of which the wallet did not tell whether it sent it, among what the account has sent since it was planned.
+   * Resolves with the hash, for one plan only; undefined while there is none.
+   */
+  find(plan: TradePlan, call: Call): Promise<string | undefined>
   /** Signs typed data (EIP-712), for allowances by signature. Missing if the family has none. */
   sign?(typedData: string, holder: Holder, call: Call): Promise<string>
   /**

@@ -120,7 +120,7 @@ export interface SwapsContract extends Contract {
     readonly swapRejected: SwapEvent & { readonly message: string }
     /**
      * The wallet gave no clear answer, so it is unknown whether the tokens were swapped; `message` is the error's code. Look at the account
-     * before you offer the same swap again.
+     * before you offer the same swap again. `swapSuccess` or `swapError` follows if the chain has it within half an hour.
      */
     readonly swapUnknown: SwapEvent & { readonly message: string }
     /** It failed; `message` is the error's code. */

@@ -107,10 +107,11 @@ export function step(state: SwapState, event: SwapStep): SwapState {
     case 'refused':
       return phase === 'wallet' ? { ...state, phase: 'preview', failure: event.failure, progress: undefined } : state
     case 'unsure':
-      return phase === 'wallet' ? { ...state, phase: 'unsure', failure: event.failure } : state
+      // From the review of a second attempt too: the first one has turned out to be sent.
+      return phase === 'wallet' || phase === 'preview' ? { ...state, phase: 'unsure', failure: event.failure } : state
     case 'sent':
-      if (phase !== 'wallet') return state
-      return { ...state, phase: 'sent', sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
+      if (phase !== 'wallet' && phase !== 'unsure') return state
+      return { ...state, phase: 'sent', failure: undefined, sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
     case 'settled': {
       if (phase !== 'sent' || sent?.hash !== event.hash) return state
       const { status, bought } = event

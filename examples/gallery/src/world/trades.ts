@@ -33,6 +33,7 @@ export function tradesOf({ plan, send, wait }: TradeMood): Trades {
       }
       return send === 'never' || send === 'approves' ? new Promise<never>(() => {}) : HASH
     },
+    find: async () => undefined,
     sign: () => new Promise<never>(() => {}),
     wait: async () => (wait === undefined ? new Promise<never>(() => {}) : { status: wait }),
   }

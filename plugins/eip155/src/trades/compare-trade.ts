@@ -17,7 +17,8 @@ export async function compareTrade(ask: Ask, hash: string, args: TradeArgs): Pro
   throw transferErrors.create('altered', { hash, what })
 }
 
-function faultIn(sent: NodeTransaction, args: TradeArgs): 'sender' | 'recipient' | 'amount' | 'data' | undefined {
+/** Returns how a transaction of the account differs from the agreed trade; undefined if it does not. */
+export function faultIn(sent: NodeTransaction, args: TradeArgs): 'sender' | 'recipient' | 'amount' | 'data' | undefined {
   const { to = '', value = '0x0', data = '0x' } = stepsOf(args).at(-1) ?? {}
   if (sent.from.toLowerCase() !== args.from.toLowerCase()) return 'sender'
   if (sent.to?.toLowerCase() !== to.toLowerCase()) return 'recipient'

@@ -2,12 +2,13 @@ import type { Call, Context, Network, TransferPlan, Transfers } from '@latchkey/
 import { bounded } from '@latchkey/kernel/async'
 import { requests } from '@latchkey/kernel/late'
 import { createSentTransfers } from '@latchkey/kernel/transfers'
+import type { NodeTransaction } from '../actions/find-by-nonce.js'
 import { waitForTransaction } from '../actions/wait-for-transaction.js'
 import type { Eip155Contract } from '../contract.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkRecipient, toRecipient } from './check-recipient.js'
 import { checkRequest } from './check-request.js'
-import { compareSent } from './compare-sent.js'
+import { compareSent, faultIn } from './compare-sent.js'
 import type { Ask } from './evm-deps.js'
 import { type AccountMark, findSent, markOf } from './find-sent.js'
 import { isContractElsewhere } from './is-contract-elsewhere.js'
@@ -66,7 +67,9 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
     readBack: (hash, _network, call) => sent.readBack(hash, call),
     async find(plan, call) {
       const since = marks.get(plan)
-      const hash = since && (await findSent(asking(plan.args.network, call, READ_BACK_MS), plan, { since, isKnown: sent.has }))
+      if (!since) return undefined
+      const isIt = (found: NodeTransaction): boolean => !sent.has(found.hash) && faultIn(found, plan) === undefined
+      const hash = await findSent(asking(plan.args.network, call, READ_BACK_MS), { from: plan.args.from, since, isIt })
       if (hash !== undefined) sent.add(hash, plan)
       return hash
     },

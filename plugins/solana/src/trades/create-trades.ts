@@ -5,7 +5,7 @@ import { transferErrors } from '@latchkey/kernel/transfers'
 import type { SolanaContract } from '../contract.js'
 import type { Late } from '../late.js'
 import { confirmTokens, planTrade } from './plan-trade.js'
-import { readSent } from './read-sent.js'
+import { findSent, latestOf, readSent } from './read-sent.js'
 import { sendTrade } from './send-trade.js'
 import type { Ask } from './trade-deps.js'
 
@@ -17,10 +17,19 @@ interface Deps {
   readonly late: Pick<Late, 'rpc' | 'actions'>
 }
 
+interface Made {
+  /** The account's latest signature when it was planned; undefined if no node reported it. */
+  readonly since: { readonly latest: string | undefined } | undefined
+  sentAt?: number
+  blockhash?: string
+}
+
 /** Trading for accounts on Solana: by one complete transaction built by a third party. */
 export function createTrades({ ctx, late }: Deps): Trades {
   /** Plans that were prepared and simulated here; nothing else is sent to the wallet. */
-  const made = new WeakMap<TradePlan, { sentAt?: number; blockhash?: string }>()
+  const made = new WeakMap<TradePlan, Made>()
+  /** Signatures that belong to a plan: an earlier trade is not found for a later one. */
+  const known = new Set<string>()
   const asking =
     (network: Network, { signal }: Call): Ask =>
     (method, ...params) =>
@@ -28,17 +37,34 @@ export function createTrades({ ctx, late }: Deps): Trades {
   return {
     confirmTokens: (sides, call) => confirmTokens(asking(sides.network, call), sides),
     async plan(args, call) {
-      const plan = await planTrade(asking(args.network, call), args, call)
-      made.set(plan, {})
+      const ask = asking(args.network, call)
+      const [plan, since] = await Promise.all([
+        planTrade(ask, args, call),
+        // Without it, a trade of unknown outcome is not looked for.
+        latestOf(ask, args.from).then(
+          (latest) => ({ latest }),
+          () => undefined,
+        ),
+      ])
+      made.set(plan, { since })
       return plan
     },
     async send(plan, call) {
-      const known = made.get(plan)
-      if (!known) throw transferErrors.create('mismatch', { what: 'steps' })
+      const own = made.get(plan)
+      if (!own) throw transferErrors.create('mismatch', { what: 'steps' })
       const request = (method: string, params: readonly unknown[]): Promise<unknown> => ctx.use(requests).request(method, params, call)
-      known.sentAt = Date.now()
+      own.sentAt = Date.now()
       const { signature, blockhash } = await sendTrade({ ask: asking(plan.args.network, call), request }, plan, call)
-      known.blockhash = blockhash
+      own.blockhash = blockhash
+      known.add(signature)
+      return signature
+    },
+    async find(plan, call) {
+      const since = made.get(plan)?.since
+      if (!since) return undefined
+      const ask = asking(plan.args.network, call)
+      const signature = await findSent(ask, plan.args, { since: since.latest, isKnown: (each) => known.has(each) })
+      if (signature !== undefined) known.add(signature)
       return signature
     },
     async wait(plan, signature, { signal }) {

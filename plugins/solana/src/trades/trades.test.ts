@@ -52,6 +52,28 @@ async function tradeOf(sell: 'sol' | 'dollar' | 'euro', buy: 'sol' | 'dollar' | 
   }
 }
 
+test('after an unclear answer the trade is found on the chain if it was sent, for one plan only', async () => {
+  const { trades, wallet } = await start(2)
+  const from = testKey(2).address
+  const args = await tradeOf('sol', 'dollar', SOL, from)
+  const plan = await trades.plan(args, call)
+  wallet.fail(new Error('Request expired'))
+  await expect(trades.send(plan, call)).rejects.toThrow()
+  expect(await trades.find(plan, call)).toBeUndefined()
+  // Another trade of the account is not this one.
+  const other = await trades.plan(await tradeOf('sol', 'euro', SOL, from), call)
+  await trades.wait(other, await trades.send(other, call), call)
+  expect(await trades.find(plan, call)).toBeUndefined()
+  const again = await trades.plan(args, call)
+  const elsewhere = await start(2)
+  const same = await elsewhere.trades.plan(args, call)
+  const signature = await elsewhere.trades.send(same, call)
+  await elsewhere.trades.wait(same, signature, call)
+  expect(await trades.find(plan, call)).toBe(signature)
+  expect(await trades.find(again, call)).toBeUndefined()
+  expect(await trades.find(await trades.plan(args, call), call)).toBeUndefined()
+})
+
 test('tokens are only traded with the decimal places that their mints report', async () => {
   const { trades } = await start()
   const args = await tradeOf('dollar', 'euro', 10_000_000n)

@@ -201,6 +201,47 @@ test.each([
   expect(world.ctx.state).toMatchObject({ phase: 'preview', failure: undefined })
 })
 
+test('a swap of unknown outcome is watched for on the chain, and handled like a sent one once it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let found: string | undefined
+    const world = await startSwaps({
+      trades: {
+        find: async () => found,
+        send: async () => {
+          throw new TypeError('The connection broke')
+        },
+      },
+    })
+    fill(world)
+    await askQuote(world.ctx, call)
+    await vi.advanceTimersByTimeAsync(0)
+    apply(world.ctx, { type: 'reviewed' })
+    const offer = world.flow.offer as Offer
+    const outcomes: unknown[] = []
+    world.flow.finish = (outcome) => outcomes.push(outcome)
+    world.asked.length = 0
+    await confirm(world.ctx, offer)
+    expect(world.ctx.state.phase).toBe('unsure')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([world.ctx.state.phase, outcomes]).toEqual(['unsure', []])
+    const plan = world.asked.find(([name]) => name === 'send')?.[1]
+    expect(world.asked.find(([name]) => name === 'find')?.[1]).toBe(plan)
+    // The visitor has begun to review it again meanwhile.
+    apply(world.ctx, { type: 'again' })
+    await askQuote(world.ctx, call)
+    found = HASH
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.ctx.state).toMatchObject({ phase: 'done', failure: undefined, sent: { hash: HASH, status: 'confirmed' } })
+    expect(outcomes).toEqual([{ hash: HASH, chainId: 'eip155:1' }])
+    expect(told(world)).toEqual(['initiateSwap', 'swapUnknown', 'swapSuccess'])
+    expect(isUnsure(world.ctx, offer)).toBe(false)
+    expect(world.asked.filter(([name]) => name === 'send')).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an approval of unknown outcome has swapped nothing, unless the swap was part of the same request', async () => {
   const send = async (_plan: unknown, { step }: { step?: (at: number) => void }): Promise<never> => {
     step?.(0)

@@ -1,4 +1,3 @@
-import type { HistoryContract } from '@latchkey/history'
 import type { Call, Context, TradePlan, Trades } from '@latchkey/kernel'
 import { outcomeOf } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
@@ -10,12 +9,11 @@ import { holderInUse } from '../holder.js'
 import { toFailure } from '../to-failure.js'
 import { argsOf, sidesOf } from './args-of.js'
 import { askQuote, isOtherPrice } from './ask-quote.js'
+import { becomeUnsure } from './become-unsure.js'
 import { eventOf } from './event-of.js'
-import { followSwap } from './follow-swap.js'
+import { settleSent } from './settle-sent.js'
 import { sourceOf } from './source-of.js'
-import { toActivity } from './to-activity.js'
 import { tradesOf } from './trades-of.js'
-import { forgetUnsure, noteUnsure } from './unsure-swaps.js'
 
 /**
  * Sends exactly the offer that is shown to the wallet, once a new simulation has confirmed it, and watches the result. An expired offer
@@ -36,7 +34,7 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
   const event = eventOf(offer, holder)
   let at = 0
   /** The plan that the wallet was handed. */
-  let handed: TradePlan | undefined
+  let handed: { readonly plan: TradePlan; readonly trades: Trades } | undefined
   const step = (now: number, hash?: string): void => {
     at = now
     if (isCurrent()) apply(ctx, { type: 'step', at: now, ...(hash !== undefined && { hash }) })
@@ -45,31 +43,19 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
   flow.asking?.abort()
   ctx.emit('initiateSwap', event)
   const { finish } = flow
-  const chainId = network.caipNetworkId
   try {
     const trades = await tradesOf(ctx, network.chainNamespace)
     const { plan, steps } = await makePlan(ctx, { offer, trades, step })
-    handed = plan
+    handed = { plan, trades }
     const hash = await trades.send(plan, { signal: ctx.signal, step: (now, sent) => step(now + steps, sent) })
-    forgetUnsure(ctx, offer)
-    if (isCurrent()) apply(ctx, { type: 'sent', hash, chainId })
-    finish?.({ hash, chainId })
-    // In the background: listed before any indexer contains it.
-    ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, offer)).catch(ctx.report)
-    // In the background, until the kernel stops.
-    void followSwap(ctx, { hash, offer, plan, trades, event, isCurrent })
+    settleSent(ctx, { hash, offer, plan, trades, event, isCurrent, finish })
   } catch (error) {
     if (ctx.signal.aborted) return
     const wasApproving = at < lastStep(offer)
     const outcome = outcomeOf(error)
     // An approval swaps nothing, whatever became of it; a batch contains the swap.
-    if (outcome === 'unknown' && handed && (handed.isAtomic || !wasApproving)) {
-      noteUnsure(ctx, offer)
-      const failure = toFailure(error)
-      ctx.emit('swapUnknown', { ...event, message: failure.code })
-      if (isCurrent()) apply(ctx, { type: 'unsure', failure })
-      return
-    }
+    if (outcome === 'unknown' && handed && (handed.plan.isAtomic || !wasApproving))
+      return becomeUnsure(ctx, { offer, ...handed, event, isCurrent, finish }, error)
     if (outcome === 'refused') {
       ctx.emit('swapRejected', { ...event, message: 'declined' })
       if (!isCurrent()) return
