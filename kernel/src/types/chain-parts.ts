@@ -93,11 +93,16 @@ export interface Transfers {
   find(plan: TransferPlan, call: Call): Promise<string | undefined>
   /**
    * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place; with the status `confirmed` or
-   * `failed`, the same transfer with another fee.
+   * `failed`, the same transfer with another fee. `extraFee` is what the wallet added to the planned fee, such as a higher price or a tip, in
+   * base units of the native coin; missing if it is not worth a mention, or not known.
    * @throws transfer/altered as soon as the network reports it as a different transfer than the plan, transfer/unclear as soon as it
    * reports it as older than the plan
    */
-  wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
+  wait(
+    hash: string,
+    network: Network,
+    call: Call,
+  ): Promise<{ readonly status: TransferStatus; readonly replacement?: string; readonly extraFee?: bigint }>
 }
 
 /** A step of a trade, as the account sends it. */
@@ -178,14 +183,15 @@ export interface Trades {
   /** Signs typed data (EIP-712), for allowances by signature. Missing if the family has none. */
   sign?(typedData: string, holder: Holder, call: Call): Promise<string>
   /**
-   * Waits at most 3 minutes (specification section 9). `bought` is what actually arrived, if the network reports it.
+   * Waits at most 3 minutes (specification section 9). `bought` is what actually arrived, if the network reports it; `extraFee` as for
+   * transfers.
    * @throws transfer/altered if the network reports it as a different trade than the plan
    */
   wait(
     plan: TradePlan,
     hash: string,
     call: Call,
-  ): Promise<{ readonly status: TransferStatus; readonly replacement?: string; readonly bought?: bigint }>
+  ): Promise<{ readonly status: TransferStatus; readonly replacement?: string; readonly bought?: bigint; readonly extraFee?: bigint }>
 }
 
 /** A parsed payment URI, as wallets show it in QR codes and links. */

@@ -82,6 +82,8 @@ export interface Sent {
   readonly status: 'pending' | TransferStatus
   /** Hash of the transaction that replaced it, if any. */
   readonly replacement?: string
+  /** What the wallet added to the fee that was shown, in base units of the native coin. */
+  readonly extraFee?: string
 }
 
 /** The form, its plan, and what was sent last. */

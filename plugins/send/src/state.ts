@@ -21,7 +21,13 @@ export type SendStep =
   | { readonly type: 'reviewed' | 'left' | 'asked' | 'declined' | 'again' }
   | { readonly type: 'refused' | 'unsure'; readonly failure: SendFailure }
   | { readonly type: 'broadcast'; readonly hash: string; readonly chainId: CaipNetworkId }
-  | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly replacement?: string }
+  | {
+      readonly type: 'settled'
+      readonly hash: string
+      readonly status: TransferStatus
+      readonly replacement?: string
+      readonly extraFee?: string
+    }
   | { readonly type: 'accused'; readonly hash: string; readonly chainId: CaipNetworkId; readonly failure: SendFailure }
 
 /** The account and its network. */
@@ -107,9 +113,13 @@ export function step(state: SendState, event: SendStep): SendState {
       return { ...state, phase: 'broadcast', failure: undefined, sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
     case 'settled': {
       if (phase !== 'broadcast' || sent?.hash !== event.hash) return state
-      const { status, replacement } = event
+      const { status, replacement, extraFee } = event
       const next = status === 'confirmed' ? 'mined' : status === 'unknown' ? 'broadcast' : 'failed'
-      return { ...state, phase: next, sent: { ...sent, status, ...(replacement !== undefined && { replacement }) } }
+      return {
+        ...state,
+        phase: next,
+        sent: { ...sent, status, ...(replacement !== undefined && { replacement }), ...(extraFee !== undefined && { extraFee }) },
+      }
     }
     case 'accused':
       if (phase !== 'wallet' && phase !== 'broadcast') return state

@@ -62,6 +62,8 @@ export interface SentSwap {
   readonly status: 'pending' | TransferStatus
   /** The amount that actually arrived, in base units, if the network reports it. */
   readonly bought?: string | undefined
+  /** What the wallet added to the fee that was shown, in base units of the native coin. */
+  readonly extraFee?: string | undefined
 }
 
 /** The form, the price, and the last swap. */

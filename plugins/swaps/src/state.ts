@@ -29,7 +29,13 @@ export type SwapStep =
   | { readonly type: 'step'; readonly at: number; readonly hash?: string | undefined }
   | { readonly type: 'refused' | 'unsure'; readonly failure: SwapFailure }
   | { readonly type: 'sent'; readonly hash: string; readonly chainId: CaipNetworkId }
-  | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly bought?: string }
+  | {
+      readonly type: 'settled'
+      readonly hash: string
+      readonly status: TransferStatus
+      readonly bought?: string
+      readonly extraFee?: string
+    }
 
 /**
  * State machine of a swap: `form ⇄ quoting → preview → wallet → sent → done | failed` (specification of views, section 4). A pure
@@ -114,9 +120,13 @@ export function step(state: SwapState, event: SwapStep): SwapState {
       return { ...state, phase: 'sent', failure: undefined, sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
     case 'settled': {
       if (phase !== 'sent' || sent?.hash !== event.hash) return state
-      const { status, bought } = event
+      const { status, bought, extraFee } = event
       const next = status === 'confirmed' ? 'done' : status === 'unknown' ? 'sent' : 'failed'
-      return { ...state, phase: next, sent: { ...sent, status, ...(bought !== undefined && { bought }) } }
+      return {
+        ...state,
+        phase: next,
+        sent: { ...sent, status, ...(bought !== undefined && { bought }), ...(extraFee !== undefined && { extraFee }) },
+      }
     }
   }
 }

@@ -11,8 +11,9 @@ export async function followSent(attempt: Attempt, hash: string): Promise<void> 
   const { network, from } = transfer.args
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
   try {
-    const { status, replacement } = await (await transfersOf(ctx, namespace)).wait(hash, network, { signal: ctx.signal })
-    if (isCurrent()) apply(ctx, { type: 'settled', hash, status, ...(replacement !== undefined && { replacement }) })
+    const { status, replacement, extraFee } = await (await transfersOf(ctx, namespace)).wait(hash, network, { signal: ctx.signal })
+    const more = { ...(replacement !== undefined && { replacement }), ...(extraFee !== undefined && { extraFee: String(extraFee) }) }
+    if (isCurrent()) apply(ctx, { type: 'settled', hash, status, ...more })
   } catch (error) {
     if (ctx.signal.aborted) return
     ctx.report(error)

@@ -86,6 +86,7 @@ export default {
   "send.unconfirmed": "Noch nicht bestätigt",
   "send.pending": "Wartet auf die Bestätigung des Netzwerks",
   "send.confirmed": "Vom Netzwerk bestätigt",
+  "send.extraFee": ["Deine Wallet hat ",["amount"]," ",["symbol"]," zur Gebühr hinzugefügt."],
   "send.unknown": "Das kann dauern. Sieh in deiner Wallet nach.",
   "send.unsure": "Ob das gesendet wurde, ist nicht bekannt",
   "send.unsureLead": [["wallet"]," hat keine klare Antwort gegeben. Sieh dort nach, bevor du noch einmal sendest. Das Netzwerk wird hier weiter beobachtet."],

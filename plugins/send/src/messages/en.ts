@@ -86,6 +86,7 @@ const messages = {
   "send.unconfirmed": "Not confirmed yet",
   "send.pending": "Waiting for the network to confirm",
   "send.confirmed": "Confirmed by the network",
+  "send.extraFee": ["Your wallet added ",["amount"]," ",["symbol"]," to the fee."],
   "send.unknown": "This can take a while. Check your wallet.",
   "send.unsure": "It is unknown whether this was sent",
   "send.unsureLead": [["wallet"]," gave no clear answer. Look there before you send again. This screen keeps watching the network."],

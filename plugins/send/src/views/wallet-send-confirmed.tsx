@@ -6,6 +6,7 @@ import {
   Button,
   CopyButton,
   Details,
+  formatAmount,
   Link,
   Notice,
   ProgressRing,
@@ -95,6 +96,14 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
         {/* The worst that can happen is the loudest that is said. */}
         {state.failure?.code === ALTERED ? <Notice kind="danger">{lead}</Notice> : lead}
       </div>
+      {sent?.extraFee !== undefined && network && (
+        <p className="lk-14 lk-quiet">
+          {ctx.t('send.extraFee', {
+            amount: formatAmount(BigInt(sent.extraFee), { decimals: network.nativeCurrency.decimals, locale: core.locale }),
+            symbol: network.nativeCurrency.symbol,
+          })}
+        </p>
+      )}
       {state.failure && <Details text={`${state.failure.code}: ${state.failure.reason}`} />}
       {hash !== undefined && (
         <div className="lk-send-hash lk-14">

@@ -80,12 +80,12 @@ export function createTrades({ ctx, late }: Deps): Trades {
       })
       if (status !== 'confirmed') return { status }
       const limits = { signal: AbortSignal.any([signal, ctx.signal]), ms: READ_MS }
-      const bought = await bounded(readSent(asking(network, limits), signature, plan.args), limits).catch((error: unknown) => {
+      const read = await bounded(readSent(asking(network, limits), signature, plan), limits).catch((error: unknown) => {
         if (transferErrors.is(error, 'altered')) throw error
         // That it was confirmed is reported in any case.
         return undefined
       })
-      return { status, ...(bought !== undefined && { bought }) }
+      return { status, ...read }
     },
   }
 }

@@ -1,8 +1,9 @@
-import type { TradeArgs } from '@latchkey/kernel'
+import type { TradeArgs, TradePlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { toBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
-import { readWhole, type WholeTransaction } from '../transaction/read-whole.js'
+import { extraFeeOf, tipsIn } from '../transaction/read-extras.js'
+import { type Instruction, readWhole, type WholeTransaction } from '../transaction/read-whole.js'
 import { COMPUTE_BUDGET } from './programs.js'
 import { readTrade } from './read-trade.js'
 import { type Ask, isCoin } from './trade-deps.js'
@@ -43,7 +44,10 @@ export async function findSent(
   { since, isKnown }: { readonly since: string | undefined; readonly isKnown: (signature: string) => boolean },
 ): Promise<string | undefined> {
   for (const signature of await signaturesOf(ask, args.from, { limit: MOST, ...(since !== undefined && { until: since }) }))
-    if (!isKnown(signature) && isPlanned(await read(ask, signature), args)) return signature
+    if (!isKnown(signature)) {
+      const sent = await read(ask, signature)
+      if (sent && tipsOf(sent, args) !== undefined) return signature
+    }
   return undefined
 }
 
@@ -52,16 +56,33 @@ async function signaturesOf(ask: Ask, from: string, range: object): Promise<read
   return (found as readonly { readonly signature: string }[]).map(({ signature }) => signature)
 }
 
+/** A trade that was read back. */
+export interface ReadTrade {
+  /** What actually arrived, in base units. */
+  readonly bought?: bigint
+  /** What the wallet added to the planned fee, in lamports, if that is worth a mention. */
+  readonly extraFee?: bigint
+}
+
 /**
- * Reads a confirmed trade back from the network: what actually arrived, in base units, and whether it is the planned one. Wallets may add
- * a priority price. Undefined if the node does not report it.
+ * Reads a confirmed trade back from the network, and compares it with the planned one. Wallets may add what `tipsIn` allows. Undefined if
+ * the node does not report it. `planned` is the fee that was shown.
  * @throws transfer/altered
  */
-export async function readSent(ask: Ask, signature: string, args: TradeArgs): Promise<bigint | undefined> {
+export async function readSent(
+  ask: Ask,
+  signature: string,
+  { args, fee: planned }: Pick<TradePlan, 'args' | 'fee'>,
+): Promise<ReadTrade | undefined> {
   const sent = await read(ask, signature)
   if (!sent) return undefined
-  if (!isPlanned(sent, args)) throw transferErrors.create('altered', { hash: signature, what: 'data' })
-  return sent.meta ? boughtIn(sent.meta, args) : undefined
+  const tips = tipsOf(sent, args)
+  if (tips === undefined) throw transferErrors.create('altered', { hash: signature, what: 'data' })
+  if (!sent.meta) return undefined
+  // A tip is no part of what was traded.
+  const bought = boughtIn(sent.meta, args, tips)
+  const extraFee = planned === undefined ? undefined : extraFeeOf({ planned, paid: BigInt(String(sent.meta.fee)), tips })
+  return { ...(bought !== undefined && { bought }), ...(extraFee !== undefined && { extraFee }) }
 }
 
 async function read(ask: Ask, signature: string): Promise<Sent | null> {
@@ -69,27 +90,36 @@ async function read(ask: Ask, signature: string): Promise<Sent | null> {
   return (await ask('getTransaction', signature, config)) as Sent | null
 }
 
-function isPlanned(sent: Sent | null, args: TradeArgs): boolean {
-  const bytes = sent ? fromBase64(sent.transaction[0]) : undefined
-  return bytes !== undefined && workIn(bytes) === workOf(readTrade(args).whole)
+/** Returns what the wallet added in tips to the planned instructions; undefined if they are not all there, or something else is. */
+function tipsOf(sent: Sent, args: TradeArgs): bigint | undefined {
+  const bytes = fromBase64(sent.transaction[0])
+  const found = bytes && tryRead(bytes)
+  const { signers, instructions } = readTrade(args).whole
+  if (!found || found.signers[0] !== signers[0]) return undefined
+  const planned = instructions.filter(({ program }) => program !== COMPUTE_BUDGET)
+  const added = found.instructions.filter((each) => {
+    const isNext = planned[0] !== undefined && keyOf(each) === keyOf(planned[0])
+    if (isNext) planned.shift()
+    return !isNext
+  })
+  const named = instructions.flatMap(({ accounts }) => accounts)
+  return planned.length > 0 ? undefined : tipsIn(added, { from: args.from, named })
 }
 
-function workIn(bytes: Uint8Array): string | undefined {
+function tryRead(bytes: Uint8Array): WholeTransaction | undefined {
   try {
-    return workOf(readWhole(bytes))
+    return readWhole(bytes)
   } catch {
     // A version that did not exist when this was written: not what was agreed on.
     return undefined
   }
 }
 
-/** Everything it does besides setting a price. */
-function workOf({ signers, instructions }: WholeTransaction): string {
-  const work = instructions.filter(({ program }) => program !== COMPUTE_BUDGET)
-  return JSON.stringify([signers[0], work.map(({ program, accounts, data }) => [program, accounts, toBase58(data)])])
+function keyOf({ program, accounts, data }: Instruction): string {
+  return [program, accounts.join(), toBase58(data)].join(' ')
 }
 
-function boughtIn(meta: NonNullable<Sent['meta']>, { from, gets }: TradeArgs): bigint | undefined {
+function boughtIn(meta: NonNullable<Sent['meta']>, { from, gets }: TradeArgs, tips: bigint): bigint | undefined {
   const { fee, preBalances, postBalances, preTokenBalances: before = [], postTokenBalances: after = [] } = meta
   const own = (balances: readonly TokenBalance[]): readonly TokenBalance[] => balances.filter(({ owner }) => owner === from)
   const sum = (balances: readonly TokenBalance[]): bigint =>
@@ -98,7 +128,7 @@ function boughtIn(meta: NonNullable<Sent['meta']>, { from, gets }: TradeArgs): b
   // The payer comes first; what its token accounts hold, including rent, belongs to it.
   const indexes = new Set([0, ...own([...before, ...after]).map(({ accountIndex }) => accountIndex)])
   const coins = (of: readonly (number | string)[]): bigint => [...indexes].reduce((all, i) => all + BigInt(String(of[i] ?? 0)), 0n)
-  return positive(coins(postBalances) - coins(preBalances) + BigInt(String(fee)))
+  return positive(coins(postBalances) - coins(preBalances) + BigInt(String(fee)) + tips)
 }
 
 function positive(amount: bigint): bigint | undefined {

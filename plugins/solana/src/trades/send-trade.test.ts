@@ -2,7 +2,7 @@ import type { TradePlan } from '@latchkey/kernel'
 import { expect, test } from 'vitest'
 import { fromBase64 } from '../codec/base64.js'
 import { testKey } from '../fixtures/key.js'
-import { step, transactionOf } from '../fixtures/trade-parts.js'
+import { little, step, transactionOf } from '../fixtures/trade-parts.js'
 import { mainnet } from '../networks.js'
 import { readWhole } from '../transaction/read-whole.js'
 import { readSent } from './read-sent.js'
@@ -75,13 +75,27 @@ test('a rejection is a rejection, and a wait that ended before the wallet was as
 })
 
 test('what was sent is read back: with a priority price it is the same, any other difference is reported', async () => {
-  const plan = planOf(transactionOf(me, [work]))
+  const plan = { ...planOf(transactionOf(me, [work])), fee: 5n }
   const meta = { fee: 5, preBalances: [10], postBalances: [5], preTokenBalances: [], postTokenBalances: [] }
   const read = (data: string | undefined) =>
-    readSent(async () => (data === undefined ? null : { meta, transaction: [data, 'base64'] }), 'sig', plan.args)
+    readSent(async () => (data === undefined ? null : { meta, transaction: [data, 'base64'] }), 'sig', plan)
   expect(await read(undefined)).toBeUndefined()
   const fast = step(BUDGET, [], [3, 1, 0, 0, 0, 0, 0, 0, 0])
-  expect(await read(transactionOf(me, [fast, work], { blockhash: fresh }))).toBeUndefined()
+  expect(await read(transactionOf(me, [fast, work], { blockhash: fresh }))).toEqual({})
+  const pay = (to: string, amount: bigint) =>
+    step(
+      '11111111111111111111111111111111',
+      [
+        [me, 's', 'w'],
+        [to, 'w'],
+      ],
+      [2, 0, 0, 0, ...little(amount)],
+    )
+  expect(await read(transactionOf(me, [fast, work, pay(old, 5_000_000n)]))).toEqual({ extraFee: 5_000_000n })
+  const other = step(maker, [[fresh]], [1])
+  expect(await read(transactionOf(me, [other, work]))).toEqual({})
+  for (const added of [pay(old, 5_000_001n), pay(me, 1n), step(maker, [[me, 's']], [1])])
+    await expect(read(transactionOf(me, [work, added]))).rejects.toMatchObject({ catalogue: 'transfer', code: 'altered' })
   for (const steps of [[work, work], [], [step(router, [[me, 's', 'w']], [1, 2, 4])], [step(maker, [[me, 's', 'w']], [1, 2, 3])]])
     await expect(read(transactionOf(me, steps))).rejects.toMatchObject({ catalogue: 'transfer', code: 'altered' })
 })
@@ -97,7 +111,9 @@ test('what arrived is what the balances of the account say, coins without the fe
     postTokenBalances: [own('10'), own('1', maker, 2)],
   }
   const read = (of: object, more: Partial<TradePlan['args']> = {}) =>
-    readSent(async () => ({ meta: of, transaction: [data, 'base64'] }), 'sig', { ...planOf(data).args, ...more })
+    readSent(async () => ({ meta: of, transaction: [data, 'base64'] }), 'sig', { args: { ...planOf(data).args, ...more } }).then(
+      (found) => found?.bought,
+    )
   expect(await read(meta)).toBe(7n)
   const sells = { gives: { asset: router, most: 5n }, gets: { least: 1n } }
   // 30 more, 40 less in the closed account: nothing arrived.

@@ -1,7 +1,8 @@
 import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { fromBase64 } from '../codec/base64.js'
-import { readWhole, type WholeTransaction } from '../transaction/read-whole.js'
+import { extraFeeOf, tipsIn } from '../transaction/read-extras.js'
+import { type Instruction, readWhole, type WholeTransaction } from '../transaction/read-whole.js'
 import type { Kit } from './kit.js'
 import { type Moved, readCoins, readTokens } from './read-moves.js'
 
@@ -21,24 +22,38 @@ interface CompareDeps {
 interface Sent {
   readonly slot: number | string
   readonly transaction: readonly [base64: string, encoding: string]
+  readonly meta?: { readonly fee?: number | string } | null
 }
 
 /** Signatures of an account to look through; more are hardly added while a visitor looks at one transfer. */
 const MOST = 25
 
+/** A transfer that was read back. */
+export interface Compared {
+  /** What the wallet added to the planned fee, in lamports, if that is worth a mention. */
+  readonly extraFee: bigint | undefined
+}
+
 /**
- * Reads a sent transaction back and compares it with what was agreed on. Resolves with false while the node does not have it. Wallets may
- * add a price, assertions and a newer blockhash, but no other transfer.
+ * Reads a sent transaction back and compares it with what was agreed on. Undefined while the node does not have it. Wallets may add what
+ * `tipsIn` allows, and a newer blockhash, but no other transfer.
  * @throws transfer/altered; transfer/unclear if it is older than the mark
  */
-export async function compareSent(deps: CompareDeps, signature: string, plan: TransferPlan, mark: PlanMark | undefined): Promise<boolean> {
+export async function compareSent(
+  deps: CompareDeps,
+  signature: string,
+  plan: TransferPlan,
+  mark: PlanMark | undefined,
+): Promise<Compared | undefined> {
   const found = await read(deps.ask, signature)
-  if (!found) return false
-  const what = found.whole ? await faultIn(deps.kit, found.whole, plan) : 'data'
-  if (what) throw transferErrors.create('altered', { hash: signature, what })
+  if (!found) return undefined
+  const compared = found.whole ? await compare(deps.kit, found.whole, plan) : { what: 'data' }
+  if (compared.what !== undefined) throw transferErrors.create('altered', { hash: signature, what: compared.what })
   if (mark && isOlder(found, mark))
     throw transferErrors.create('unclear', { reason: `the wallet returned an earlier transaction: ${signature}` })
-  return true
+  const { fee: planned } = plan
+  const { paid } = found
+  return { extraFee: planned === undefined || paid === undefined ? undefined : extraFeeOf({ planned, paid, tips: compared.tips ?? 0n }) }
 }
 
 /** Looks for a planned transfer among the latest signatures of its account. Undefined while there is none. @throws the node's error */
@@ -51,7 +66,8 @@ export async function findSent(
   for (const { signature, slot } of latest as readonly { readonly signature: string; readonly slot: number | string }[]) {
     if (isKnown(signature) || BigInt(String(slot)) < mark.slot) continue
     const found = await read(deps.ask, signature)
-    if (found?.whole && !isOlder(found, mark) && (await faultIn(deps.kit, found.whole, plan)) === undefined) return signature
+    if (!found?.whole || isOlder(found, mark)) continue
+    if ((await compare(deps.kit, found.whole, plan)).what === undefined) return signature
   }
   return undefined
 }
@@ -60,6 +76,8 @@ interface Found {
   readonly slot: bigint
   /** Undefined if it cannot be parsed. */
   readonly whole: WholeTransaction | undefined
+  /** The fee of the network, in lamports; undefined if the node does not report it. */
+  readonly paid: bigint | undefined
 }
 
 async function read(ask: Ask, signature: string): Promise<Found | undefined> {
@@ -67,7 +85,8 @@ async function read(ask: Ask, signature: string): Promise<Found | undefined> {
   const sent = (await ask('getTransaction', signature, config)) as Sent | null
   if (!sent) return undefined
   const bytes = fromBase64(sent.transaction[0])
-  return { slot: BigInt(String(sent.slot)), whole: bytes && tryRead(bytes) }
+  const { fee } = sent.meta ?? {}
+  return { slot: BigInt(String(sent.slot)), whole: bytes && tryRead(bytes), paid: fee === undefined ? undefined : BigInt(String(fee)) }
 }
 
 function tryRead(bytes: Uint8Array): WholeTransaction | undefined {
@@ -84,22 +103,45 @@ function isOlder({ slot, whole }: Found, mark: PlanMark): boolean {
   return whole?.blockhash !== mark.blockhash && slot <= mark.slot
 }
 
-/** Returns how the transfers in a transaction differ from the agreed one; undefined if there is exactly that one. */
-async function faultIn(
+/** Returns how a transaction differs from the agreed transfer, or what the wallet added to it in tips. */
+async function compare(
   { findTokenAccount, SYSTEM }: Kit,
   whole: WholeTransaction,
-  { args, amount }: TransferPlan,
-): Promise<string | undefined> {
-  const { from, to, asset } = args
-  if (!whole.signers.includes(from)) return 'sender'
-  const moves = whole.instructions
-    .map((each) => readCoins(each, SYSTEM) ?? readTokens(each))
-    .filter((each): each is Moved => each?.owner === from)
-  const [move, ...others] = moves
-  if (!move || others.length > 0) return 'data'
-  if (move.mint !== asset) return 'asset'
-  if (move.amount !== amount) return 'amount'
-  const target = asset === undefined ? to : await findTokenAccount(to, asset, move.program)
-  // The recipient may be given as the token account itself.
-  return move.to === target || move.to === to ? undefined : 'recipient'
+  plan: TransferPlan,
+): Promise<{ readonly what?: string; readonly tips?: bigint }> {
+  const { from, to, asset } = plan.args
+  if (!whole.signers.includes(from)) return { what: 'sender' }
+  const moveOf = (each: Instruction): Moved | undefined => readCoins(each, SYSTEM) ?? readTokens(each)
+  const faultIn = async ({ mint, amount, to: target, program }: Moved): Promise<string | undefined> => {
+    if (mint !== asset) return 'asset'
+    if (amount !== plan.amount) return 'amount'
+    // The recipient may be given as the token account itself.
+    return target === to || (asset !== undefined && target === (await findTokenAccount(to, asset, program))) ? undefined : 'recipient'
+  }
+  const own = whole.instructions.flatMap((each) => {
+    const move = moveOf(each)
+    return move?.owner === from ? [{ each, move }] : []
+  })
+  const faults = await Promise.all(own.map(({ move }) => faultIn(move)))
+  const at = faults.indexOf(undefined)
+  const agreed = own[at]
+  // Several transfers of which none is the agreed one have no single difference.
+  if (!agreed) return { what: (faults.length === 1 ? faults[0] : undefined) ?? 'data' }
+  const planned = workOf(plan)
+  const added = whole.instructions.filter((each) => each !== agreed.each && !planned.has(keyOf(each)))
+  const tips = tipsIn(added, { from, named: [to, agreed.move.to] })
+  // The agreed transfer a second time was planned once.
+  const isTwice = faults.filter((fault) => fault === undefined).length > 1
+  return tips === undefined || isTwice ? { what: 'data' } : { tips }
+}
+
+/** What the planned transaction does, instruction by instruction. */
+function workOf({ request }: TransferPlan): ReadonlySet<string> {
+  const [order] = request.params as readonly { readonly transaction?: string }[]
+  const bytes = fromBase64(order?.transaction ?? '')
+  return new Set((bytes ? readWhole(bytes).instructions : []).map(keyOf))
+}
+
+function keyOf({ program, accounts, data }: Instruction): string {
+  return [program, accounts.join(), data.join()].join(' ')
 }

@@ -34,6 +34,8 @@ export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
   const made = new WeakMap<TransferPlan, Made>()
   const marks = new WeakMap<TransferPlan, PlanMark>()
   const lives = new Map<string, Made>()
+  /** What wallets added to fees, by signature. */
+  const extras = new Map<string, bigint>()
   const deps = (from: string, network: Network, { signal }: Call): PlanDeps => ({ rpc, from, network, signal, tokens })
   const asking =
     (network: Network, { signal }: Call): Ask =>
@@ -41,12 +43,20 @@ export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
       bounded(rpc(network, method, params, signal), { signal, ms: READ_BACK_MS })
   const sent = createSentTransfers({
     signal: ctx.signal,
-    compare: (hash, transfer, call) => compareSent({ kit, ask: asking(transfer.args.network, call) }, hash, transfer, marks.get(transfer)),
+    async compare(hash, transfer, call) {
+      const found = await compareSent({ kit, ask: asking(transfer.args.network, call) }, hash, transfer, marks.get(transfer))
+      if (found?.extraFee !== undefined) extras.set(hash, found.extraFee)
+      return found !== undefined
+    },
   })
   const remember = (signature: string, transfer: TransferPlan): void => {
     sent.add(signature, transfer)
     lives.set(signature, made.get(transfer) ?? { blockhash: blockhashOf(transfer), madeAt: Date.now() })
-    for (const each of lives.keys()) if (!sent.has(each)) lives.delete(each)
+    for (const each of [...lives.keys(), ...extras.keys()]) {
+      if (sent.has(each)) continue
+      lives.delete(each)
+      extras.delete(each)
+    }
   }
   return {
     async checkRecipient(to) {
@@ -90,7 +100,8 @@ export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
         ({ signal }) => late.actions.waitForTransaction({ signature, chain: network.caipNetworkId, signal, ...lives.get(signature) }),
         (ended) => ended.status === 'confirmed' || ended.status === 'failed',
       )
-      return { status }
+      const extraFee = extras.get(signature)
+      return { status, ...(extraFee !== undefined && { extraFee }) }
     },
   }
 }

@@ -5,6 +5,7 @@ import { fromBase58, toBase58 } from '../codec/base58.js'
 import { fromBase64, toBase64 } from '../codec/base64.js'
 import { testKey } from '../fixtures/key.js'
 import { connect, startApp } from '../fixtures/start-app.js'
+import { little, step, transactionOf } from '../fixtures/trade-parts.js'
 import { withCluster } from '../fixtures/with-cluster.js'
 import { buildTransfer } from '../sdk.js'
 
@@ -226,6 +227,71 @@ test('another transfer than the agreed one is reported, and is not confirmed', a
     await expect(money.readBack(signature, args.network, call)).rejects.toMatchObject(altered)
     await expect(money.wait(signature, args.network, call)).rejects.toMatchObject(altered)
   }
+})
+
+/** Sends a transaction with these instructions, signed by the account, as a wallet that adds some would. */
+async function sendSteps(steps: readonly ReturnType<typeof step>[]): Promise<string> {
+  const rpc = async (method: string, ...params: readonly unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    return (await (await fetch(solana().rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json()).result
+  }
+  const { blockhash } = (await rpc('getLatestBlockhash')).value
+  return rpc('sendTransaction', transactionOf(me, steps, { blockhash, sign: [1] }), { encoding: 'base64' })
+}
+const pay = (to: string, amount: bigint) =>
+  step(
+    '11111111111111111111111111111111',
+    [
+      [me, 's', 'w'],
+      [to, 'w'],
+    ],
+    [2, 0, 0, 0, ...little(amount)],
+  )
+const priced = step('ComputeBudget111111111111111111111111111111', [], [3, ...little(1_000_000n)])
+
+test('a price and tips that the wallet adds are told as an extra fee, and the transfer is confirmed', async () => {
+  const { money, args, wallet } = await start()
+  const tipped = testKey(51).address
+  let amount = SOL
+  const outcome = async (...added: readonly ReturnType<typeof step>[]) => {
+    // Each is another transaction.
+    amount += 1n
+    const plan = await money.plan({ ...args, amount }, call)
+    wallet.answer(await sendSteps([...added, pay(you, amount)]))
+    return money.wait(await money.send(plan, call), args.network, call)
+  }
+  const tip = 2_000_000n
+  expect(await outcome()).toEqual({ status: 'confirmed' })
+  expect(await outcome(pay(tipped, tip))).toEqual({ status: 'confirmed', extraFee: tip })
+  expect((await outcome(priced, pay(tipped, tip))).extraFee).toBeGreaterThan(tip)
+  const { status, extraFee = 0n } = await outcome(priced)
+  expect([status, extraFee > 0n, extraFee < tip]).toEqual(['confirmed', true, true])
+})
+
+test('anything more than a small tip is not what was agreed on', async () => {
+  const { money, args, wallet } = await start()
+  const { dollar } = solana().tokens
+  const account = solana().tokenAccount(me, dollar)
+  const approve = step(dollar.program, [[account, 'w'], [testKey(51).address], [me, 's']], [4, ...little(5n)])
+  for (const added of [
+    [pay(testKey(51).address, 5_000_001n)],
+    [pay(testKey(51).address, 3_000_000n), pay(testKey(52).address, 3_000_000n)],
+    // More for the recipient is no tip.
+    [pay(you, 1_000n)],
+    [approve],
+    // Assigns the account to another program.
+    [step('11111111111111111111111111111111', [[me, 's', 'w']], [1, 0, 0, 0, ...little(0n, 32)])],
+  ]) {
+    const plan = await money.plan({ ...args, amount: SOL }, call)
+    wallet.answer(await sendSteps([...added, pay(you, SOL)]))
+    const signature = await money.send(plan, call)
+    await expect(money.readBack(signature, args.network, call)).rejects.toMatchObject({ code: 'altered', details: { what: 'data' } })
+  }
+  // The agreed transfer happens twice.
+  const plan = await money.plan({ ...args, amount: SOL }, call)
+  wallet.answer(await sendSteps([pay(you, SOL), pay(you, SOL)]))
+  const signature = await money.send(plan, call)
+  await expect(money.readBack(signature, args.network, call)).rejects.toMatchObject({ code: 'altered', details: { what: 'data' } })
 })
 
 test('a signature that the wallet returns again does not confirm the second transfer', async () => {

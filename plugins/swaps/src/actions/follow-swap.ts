@@ -21,10 +21,11 @@ export interface FollowArgs {
 export async function followSwap(ctx: Context<SwapsContract>, args: FollowArgs): Promise<void> {
   const { hash, offer, plan, trades, event, isCurrent } = args
   try {
-    const { status, bought } = await trades.wait(plan, hash, { signal: ctx.signal })
+    const { status, bought, extraFee } = await trades.wait(plan, hash, { signal: ctx.signal })
     if (status === 'confirmed') ctx.emit('swapSuccess', { ...event, hash })
     else if (status !== 'unknown') ctx.emit('swapError', { ...event, message: status })
-    if (isCurrent()) apply(ctx, { type: 'settled', hash, status, ...(bought !== undefined && { bought: String(bought) }) })
+    const more = { ...(bought !== undefined && { bought: String(bought) }), ...(extraFee !== undefined && { extraFee: String(extraFee) }) }
+    if (isCurrent()) apply(ctx, { type: 'settled', hash, status, ...more })
     if (status === 'confirmed' && isCurrent() && ctx.core.stack.at(-1)?.view === 'SwapPreview') {
       ctx.toast({ kind: 'success', text: ctx.t('swaps.done') })
       leave(ctx)

@@ -62,6 +62,7 @@ export default {
   "swaps.error.refused": "هذا العرض يفعل أكثر من المبادلة، لذلك لم تُسأل محفظتك.",
   "swaps.error.failed": "فشلت المبادلة",
   "swaps.sent": "أُرسلت المبادلة",
+  "swaps.extraFee": ["أضافت محفظتك ",["amount"]," ",["symbol"]," إلى الرسوم."],
   "swaps.sentLead": "يمكنك إغلاق هذه النافذة.",
   "swaps.unknown": "لم تتأكد بعد",
   "swaps.unsure": "لا يُعرف إن كان هذا قد بُدّل",

@@ -62,6 +62,7 @@ export default {
   "swaps.error.refused": "Dieses Angebot tut mehr als der Tausch, deshalb wurde deine Wallet nicht gefragt.",
   "swaps.error.failed": "Der Tausch ist fehlgeschlagen",
   "swaps.sent": "Tausch gesendet",
+  "swaps.extraFee": ["Deine Wallet hat ",["amount"]," ",["symbol"]," zur Gebühr hinzugefügt."],
   "swaps.sentLead": "Du kannst das Fenster schließen.",
   "swaps.unknown": "Noch nicht bestätigt",
   "swaps.unsure": "Ob das getauscht wurde, ist nicht bekannt",

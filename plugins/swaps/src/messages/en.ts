@@ -62,6 +62,7 @@ const messages = {
   "swaps.error.refused": "This quote does more than the swap, so your wallet was not asked.",
   "swaps.error.failed": "The swap failed",
   "swaps.sent": "Swap sent",
+  "swaps.extraFee": ["Your wallet added ",["amount"]," ",["symbol"]," to the fee."],
   "swaps.sentLead": "You can close this.",
   "swaps.unknown": "Not confirmed yet",
   "swaps.unsure": "It is unknown whether this was swapped",

@@ -1,6 +1,19 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { explorerPage } from '@latchkey/kernel/async'
-import { Amount, Button, Checkbox, CopyButton, Details, Link, Notice, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import {
+  Amount,
+  Button,
+  Checkbox,
+  CopyButton,
+  Details,
+  formatAmount,
+  Link,
+  Notice,
+  Screen,
+  useCore,
+  useOwn,
+  useShell,
+} from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askQuote } from '../actions/ask-quote.js'
 import { confirm } from '../actions/confirm.js'
@@ -219,6 +232,14 @@ function Outcome({ ctx, state }: { readonly ctx: Context<SwapsContract>; readonl
       <Notice kind={phase === 'done' ? 'success' : phase === 'failed' ? 'danger' : 'info'} title={text}>
         {phase === 'failed' ? ctx.t('swaps.failedOnChainLead') : phase === 'sent' && ctx.t('swaps.sentLead')}
       </Notice>
+      {sent?.extraFee !== undefined && network && (
+        <p className="lk-14 lk-quiet">
+          {ctx.t('swaps.extraFee', {
+            amount: formatAmount(BigInt(sent.extraFee), { decimals: network.nativeCurrency.decimals, locale: ctx.core.locale }),
+            symbol: network.nativeCurrency.symbol,
+          })}
+        </p>
+      )}
       {sent && (
         <div className="lk-swap-hash lk-14" data-status={sent.status}>
           {explorer && (
