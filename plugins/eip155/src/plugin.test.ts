@@ -170,7 +170,7 @@ test('a signature of another key is refused, for the app and for signing in, and
   const refused = { catalogue: 'eip155', code: 'signature-foreign', details: { address: account.address } }
   const looks = () => alba().requests.filter(({ method }) => method === 'eth_accounts').length
   for (const sign of [
-    () => app.request('personal_sign', ['hello', account.address]),
+    () => app.request('personal_sign', [toHex('hello'), account.address as `0x${string}`]),
     () => adapter.signMessage(connection, 'hello', account, { signal: new AbortController().signal }),
   ]) {
     const before = looks()
