@@ -4,7 +4,7 @@ import { base64ToBytes } from '../data/bytes.js'
 import { hash160, isKeyOf, isSame, join, type Program, programOf } from './program-of.js'
 import { compactSize, readStack } from './read-psbt.js'
 
-const TEXT = new TextEncoder()
+const TEXT = /* @__PURE__ */ new TextEncoder()
 const SIGHASH_ALL = 1
 
 /** A signature of a text, as a wallet returns it. */
