@@ -58,4 +58,20 @@ describe('connecting a browser wallet', () => {
     await row.click()
     await expect.poll(() => status(page)).toBe('connected')
   })
+
+  test('CON-08: a view opened by its name asks the wallet only after the tick', async ({ openDapp, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await openDapp({ options: { evm: { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' } } })
+    await page.evaluate(async () => {
+      await window.kernel.start()
+      const { id } = window.kernel.state.core.connectors.find(({ name }) => name === 'Alba Wallet') ?? { id: '' }
+      await window.kernel.open('ConnectingExternal', { connector: id } as never)
+    })
+    const box = page.getByRole('checkbox')
+    await box.waitFor()
+    expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toEqual([])
+    await box.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => status(page)).toBe('connected')
+  })
 })

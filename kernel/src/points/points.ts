@@ -102,13 +102,14 @@ export interface ConnectSection {
 
 /**
  * Wraps the views that start a login, such as with a checkbox to tick. Nothing inside it may work until the visitor has done what it
- * requires.
+ * requires. With `whole`, its children are a whole view that starts by itself: they are not drawn before that, and a gate that the
+ * visitor has already passed adds nothing.
  */
 export interface LoginGate {
   /** Key for ordering gates; the first is outermost. */
   readonly id: string
   /** Loads the component that wraps `children`, the view. */
-  readonly load: LoadSlot<{ readonly children: unknown }>
+  readonly load: LoadSlot<{ readonly children: unknown; readonly whole?: boolean | undefined }>
 }
 
 /** `label` is a full message key in this and the following values. `feature` hides the value if a chain lacks the feature. */

@@ -10,14 +10,16 @@ export interface LoginGatedProps {
   readonly ctx: Pick<Context, 'read'>
   /** Disabled until every gate is open. */
   readonly children: ReactNode
+  /** The children are a whole view, `<Screen>` included, that starts by itself or follows a gated one: not drawn until every gate is open. */
+  readonly whole?: boolean | undefined
 }
 
 /** Wraps content that starts a login in the gates of `loginGates`. List the point in the view's `shows`, so that they load with it. */
-export function LoginGated({ ctx, children }: LoginGatedProps): ReactNode {
+export function LoginGated({ ctx, children, whole }: LoginGatedProps): ReactNode {
   return ctx
     .read(loginGates)
     .reduceRight<ReactNode>(
-      (inside, { id, load }) => <Slotted key={id} load={load} props={{ children: inside }} fallback={<SkeletonRow />} />,
+      (inside, { id, load }) => <Slotted key={id} load={load} props={{ children: inside, whole }} fallback={<SkeletonRow />} />,
       children,
     )
 }

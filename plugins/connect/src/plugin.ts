@@ -88,11 +88,13 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
           load: viewFrom(more, 'ConnectingExternal'),
           skeleton: 'ring',
+          shows: [loginGates],
         },
         ConnectingMultiChain: {
           args: { name: 'string', roads: 'object' },
           title: 'connect.multi.title',
           load: viewFrom(more, 'ConnectingMultiChain'),
+          shows: [loginGates],
         },
         GetWallet: { enabled: hasGuide, title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
         Downloads: {

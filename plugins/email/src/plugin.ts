@@ -33,8 +33,15 @@ export function email(): Plugin<EmailContract> {
           load: viewFrom(views, 'EmailVerifyDevice'),
           skeleton: 'ring',
           args: { email: 'string' },
+          shows: [loginGates],
         },
-        EmailVerifyOtp: { title: 'email.otpTitle', load: viewFrom(views, 'EmailVerifyOtp'), skeleton: 'form', args: { email: 'string' } },
+        EmailVerifyOtp: {
+          title: 'email.otpTitle',
+          load: viewFrom(views, 'EmailVerifyOtp'),
+          skeleton: 'form',
+          args: { email: 'string' },
+          shows: [loginGates],
+        },
         UpdateEmailWallet: {
           title: 'email.updateTitle',
           load: viewFrom(changeViews, 'UpdateEmailWallet'),

@@ -40,8 +40,14 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
           load: viewFrom(views, 'ConnectingSocial'),
           skeleton: 'ring',
           args: { provider: 'string' },
+          shows: [loginGates],
         },
-        ConnectingFarcaster: { title: 'socials.farcaster', load: viewFrom(views, 'ConnectingFarcaster'), skeleton: 'code' },
+        ConnectingFarcaster: {
+          title: 'socials.farcaster',
+          load: viewFrom(views, 'ConnectingFarcaster'),
+          skeleton: 'code',
+          shows: [loginGates],
+        },
       },
       setup: (ctx) => ({
         provides: [provide(held, { options })],

@@ -5,6 +5,7 @@ import {
   definePlugin,
   homes,
   loadOnce,
+  loginGates,
   type Plugin,
   policyHosts,
   provide,
@@ -53,8 +54,13 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
           title: titleOf,
           load: viewFrom(views, 'ConnectingWalletConnect'),
           skeleton: 'code',
+          shows: [loginGates],
         },
-        ConnectingWalletConnectBasic: { title: 'walletconnect.title', load: viewFrom(views, 'ConnectingWalletConnectBasic') },
+        ConnectingWalletConnectBasic: {
+          title: 'walletconnect.title',
+          load: viewFrom(views, 'ConnectingWalletConnectBasic'),
+          shows: [loginGates],
+        },
       },
       setup(ctx) {
         let loaded: Late | undefined

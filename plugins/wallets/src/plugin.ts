@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin, provide, walletSources } from '@latchkey/kernel'
+import { definePlugin, loginGates, type Plugin, provide, walletSources } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { WalletsContract } from './contract.js'
 import { directory } from './directory.js'
@@ -25,7 +25,9 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
       needs: walletsGrants.wallets,
       requires: { connect: CONNECT },
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-      views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js'), skeleton: 'tiles' } },
+      views: {
+        AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js'), skeleton: 'tiles', shows: [loginGates] },
+      },
       setup: (ctx) => ({
         provides: [provide(directory, { options })],
         contributes: [

@@ -2,8 +2,9 @@ import type { Context } from '@latchkey/kernel'
 import { walletRoutes } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import type { ConnectContract, WalletRow } from '../contract.js'
+import { isLegalAccepted } from '../is-legal-accepted.js'
 import { hasRoute } from '../list-wallets.js'
-import { isWaiting } from '../state.js'
+import { isWaiting, setAttempt } from '../state.js'
 import { connectWallet } from './connect-wallet.js'
 
 export interface ChooseWalletArgs {
@@ -31,7 +32,7 @@ export function chooseWallet(ctx: Context<ConnectContract>, { row, index, namesp
 
 /**
  * Connects and then opens the waiting view, in this order: the request must be sent in the task of the click. A wallet that is waiting
- * already is only shown again.
+ * already is only shown again. Before the legal texts are accepted, the view asks for the tick first and then for the wallet.
  */
 export function askWallet(
   ctx: Context<ConnectContract>,
@@ -39,7 +40,11 @@ export function askWallet(
 ): void {
   const { attempt } = ctx.state
   const waits = attempt && isWaiting(attempt.phase) && attempt.connector === connector && attempt.namespace === namespace
-  if (!waits) void connectWallet(ctx, { connector, namespace })
+  if (!waits) {
+    // A wallet of this name that declined or failed before is asked again by the view, too.
+    if (isLegalAccepted(ctx)) void connectWallet(ctx, { connector, namespace })
+    else setAttempt(ctx.state, undefined)
+  }
   ctx.open('ConnectingExternal', { connector, namespace })
 }
 

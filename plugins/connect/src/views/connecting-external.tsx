@@ -1,5 +1,5 @@
 import type { Context, ListedWallet, ViewProps } from '@latchkey/kernel'
-import { Button, Details, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import { Button, Details, LoginGated, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { connectWallet } from '../actions/connect-wallet.js'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
@@ -11,7 +11,15 @@ import { isWaiting } from '../state.js'
 const SLOW_MS = 8_000
 
 /** Waits for a wallet, and shows what it is waiting for. */
-export default function ConnectingExternal({ ctx, args }: ViewProps<ConnectContract, 'ConnectingExternal'>): ReactNode {
+export default function ConnectingExternal(props: ViewProps<ConnectContract, 'ConnectingExternal'>): ReactNode {
+  return (
+    <LoginGated ctx={props.ctx} whole>
+      <Waiting {...props} />
+    </LoginGated>
+  )
+}
+
+function Waiting({ ctx, args }: ViewProps<ConnectContract, 'ConnectingExternal'>): ReactNode {
   const core = useCore(ctx)
   const { attempt } = useOwn(ctx)
   const { announce } = useShell()
@@ -22,7 +30,7 @@ export default function ConnectingExternal({ ctx, args }: ViewProps<ConnectContr
   const slow = useSlow(phase)
   const retry = (): void => void connectWallet(ctx, args)
   useEffect(() => {
-    // Opened by name, without a click on a row: then this view starts the attempt.
+    // Opened by name, or while the legal texts were not accepted: then this view starts the attempt.
     if (ctx.state.attempt?.connector !== args.connector) void connectWallet(ctx, args)
   }, [ctx, args])
   const { title, lead } = texts(ctx, phase, name)

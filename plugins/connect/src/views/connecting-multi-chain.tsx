@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { chains } from '@latchkey/kernel/late'
-import { Image, List, ProgressRing, Row, Screen, useCore } from '@latchkey/kernel/ui'
+import { Image, List, LoginGated, ProgressRing, Row, Screen, useCore } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { askWallet, isConnected } from '../actions/choose-wallet.js'
 import type { ConnectContract } from '../contract.js'
@@ -13,25 +13,27 @@ export default function ConnectingMultiChain({ ctx, args }: ViewProps<ConnectCon
     return road ? [{ ...road, namespace: chain.namespace, label: ctx.label(chain.label) }] : []
   })
   return (
-    <Screen lead={ctx.t('connect.multi.lead', { wallet: args.name })}>
-      <ProgressRing state="idle" src={args.icon} name={args.name} />
-      <List label={ctx.t('connect.multi.title')}>
-        {families.map(({ namespace, connector, label }) => {
-          const connected = isConnected(ctx, namespace, connector)
-          const image = networks.find((n) => n.chainNamespace === namespace)?.assets?.imageUrl
-          return (
-            <Row
-              key={namespace}
-              title={label}
-              leading={<Image src={image} name={label} shape="round" />}
-              disabled={connected}
-              reason={ctx.t('connect.multi.connected')}
-              arrow={!connected}
-              onClick={() => askWallet(ctx, { connector, namespace })}
-            />
-          )
-        })}
-      </List>
-    </Screen>
+    <LoginGated ctx={ctx} whole>
+      <Screen lead={ctx.t('connect.multi.lead', { wallet: args.name })}>
+        <ProgressRing state="idle" src={args.icon} name={args.name} />
+        <List label={ctx.t('connect.multi.title')}>
+          {families.map(({ namespace, connector, label }) => {
+            const connected = isConnected(ctx, namespace, connector)
+            const image = networks.find((n) => n.chainNamespace === namespace)?.assets?.imageUrl
+            return (
+              <Row
+                key={namespace}
+                title={label}
+                leading={<Image src={image} name={label} shape="round" />}
+                disabled={connected}
+                reason={ctx.t('connect.multi.connected')}
+                arrow={!connected}
+                onClick={() => askWallet(ctx, { connector, namespace })}
+              />
+            )
+          })}
+        </List>
+      </Screen>
+    </LoginGated>
   )
 }

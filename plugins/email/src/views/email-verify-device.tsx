@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { Screen, Spinner, useOwn, useStyles } from '@latchkey/kernel/ui'
+import { LoginGated, Screen, Spinner, useOwn, useStyles } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
 import { awaitDevice } from '../actions/log-in.js'
 import type { EmailContract } from '../contract.js'
@@ -7,7 +7,15 @@ import { SendAgain } from './parts/send-again.js'
 import { styles } from './styles.js'
 
 /** Shown after the device approval link was emailed. Waits as long as it is shown. */
-export default function EmailVerifyDevice({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyDevice'>): ReactNode {
+export default function EmailVerifyDevice(props: ViewProps<EmailContract, 'EmailVerifyDevice'>): ReactNode {
+  return (
+    <LoginGated ctx={props.ctx} whole>
+      <Waiting {...props} />
+    </LoginGated>
+  )
+}
+
+function Waiting({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyDevice'>): ReactNode {
   const { deviceNumber } = useOwn(ctx)
   useStyles(styles)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { OtpField, Screen, useOwn } from '@latchkey/kernel/ui'
+import { LoginGated, OtpField, Screen, useOwn } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 import { confirmCode } from '../actions/log-in.js'
 import type { EmailContract } from '../contract.js'
@@ -8,7 +8,15 @@ import { SendAgain } from './parts/send-again.js'
 import { useLife } from './parts/use-life.js'
 
 /** Asks for the emailed code. */
-export default function EmailVerifyOtp({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyOtp'>): ReactNode {
+export default function EmailVerifyOtp(props: ViewProps<EmailContract, 'EmailVerifyOtp'>): ReactNode {
+  return (
+    <LoginGated ctx={props.ctx} whole>
+      <Code {...props} />
+    </LoginGated>
+  )
+}
+
+function Code({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyOtp'>): ReactNode {
   const [code, setCode] = useState('')
   const { status, problem } = useOwn(ctx)
   const signal = useLife()

@@ -1,7 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { surroundings } from '@latchkey/kernel/links'
-import { Button, CopyButton, QrCode, Screen, Skeleton, Spinner, useOwn, useStyles } from '@latchkey/kernel/ui'
-import { type ReactNode, useEffect } from 'react'
+import { Button, CopyButton, LoginGated, QrCode, Screen, Skeleton, Spinner, useOwn, useStyles } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { logIn } from '../actions/log-in.js'
 import type { SocialsContract } from '../contract.js'
 import { styles } from './styles.js'
@@ -10,6 +10,17 @@ const PROVIDER = 'farcaster'
 
 /** Shows the URL that opens the Farcaster app as a QR code, a link and text. Waits for the app's response as long as it is shown. */
 export default function ConnectingFarcaster({ ctx }: ViewProps<SocialsContract, 'ConnectingFarcaster'>): ReactNode {
+  // A login that has begun has passed the gate.
+  const [isNew] = useState(ctx.state.phase === 'none')
+  if (!isNew) return <Scanning ctx={ctx} />
+  return (
+    <LoginGated ctx={ctx} whole>
+      <Scanning ctx={ctx} />
+    </LoginGated>
+  )
+}
+
+function Scanning({ ctx }: Pick<ViewProps<SocialsContract, 'ConnectingFarcaster'>, 'ctx'>): ReactNode {
   const { farcasterUrl, phase } = useOwn(ctx)
   useStyles(styles)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
-import { Button, Screen, Spinner, useOwn, useShell, useStyles } from '@latchkey/kernel/ui/basics'
+import { Button, LoginGated, Screen, Spinner, useOwn, useShell, useStyles } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logIn } from '../actions/log-in.js'
 import { prepare } from '../actions/offers.js'
@@ -15,7 +15,18 @@ type Ctx = Context<SocialsContract>
 const SLOW_MS = 120_000
 
 /** Shows that it waits for a provider's window, and why. */
-export default function ConnectingSocial({ ctx, args: { provider } }: ViewProps<SocialsContract, 'ConnectingSocial'>): ReactNode {
+export default function ConnectingSocial(props: ViewProps<SocialsContract, 'ConnectingSocial'>): ReactNode {
+  // A login that has begun, on this page or before it was left for the provider, has passed the gate.
+  const [isNew] = useState(props.ctx.state.phase === 'none')
+  if (!isNew) return <Waiting {...props} />
+  return (
+    <LoginGated ctx={props.ctx} whole>
+      <Waiting {...props} />
+    </LoginGated>
+  )
+}
+
+function Waiting({ ctx, args: { provider } }: ViewProps<SocialsContract, 'ConnectingSocial'>): ReactNode {
   const { phase, matchCode, offered } = useOwn(ctx)
   const { announce } = useShell()
   useStyles(styles)

@@ -1,18 +1,25 @@
 import type { ListedWallet, ViewProps } from '@latchkey/kernel'
 import { walletSources } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
-import { Image, List, Row, Screen, SkeletonRow } from '@latchkey/kernel/ui'
+import { Image, List, LoginGated, Row, Screen, SkeletonRow } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletConnectContract } from '../contract.js'
 import { openWallet } from '../open-wallet.js'
-import ConnectingWalletConnect from './connecting-wallet-connect.js'
+import { PhoneWallet } from './connecting-wallet-connect.js'
 
 /** How many wallets a phone shows before the full list. */
 const SHOWN = 4
 
 /** Home view of an app without any other way to connect: a code on a desktop, apps on a phone. */
-export default function ConnectingWalletConnectBasic(props: ViewProps<WalletConnectContract, 'ConnectingWalletConnectBasic'>): ReactNode {
-  const { ctx, finish } = props
+export default function ConnectingWalletConnectBasic({ ctx }: ViewProps<WalletConnectContract, 'ConnectingWalletConnectBasic'>): ReactNode {
+  return (
+    <LoginGated ctx={ctx} whole>
+      <AnyWallet ctx={ctx} />
+    </LoginGated>
+  )
+}
+
+function AnyWallet({ ctx }: Pick<ViewProps<WalletConnectContract, 'ConnectingWalletConnectBasic'>, 'ctx'>): ReactNode {
   const [source] = ctx.read(walletSources)
   const [wallets, setWallets] = useState<readonly ListedWallet[] | undefined>()
   const touch = surroundings().touch
@@ -26,7 +33,7 @@ export default function ConnectingWalletConnectBasic(props: ViewProps<WalletConn
       )
     return () => abort.abort()
   }, [ctx, source, touch])
-  if (!touch || !source || wallets?.length === 0) return <ConnectingWalletConnect ctx={ctx} args={undefined} finish={finish} />
+  if (!touch || !source || wallets?.length === 0) return <PhoneWallet ctx={ctx} />
   const { allWallets } = source
   return (
     <Screen>

@@ -1,7 +1,7 @@
 import type { Context, ListedWallet, ViewProps } from '@latchkey/kernel'
 import { connections } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
-import { Button, ProgressRing, Screen, Tabs, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import { Button, LoginGated, ProgressRing, Screen, Tabs, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { connectPhone } from '../actions/connect-phone.js'
 import type { WalletConnectContract } from '../contract.js'
@@ -16,10 +16,21 @@ import { Stores } from './parts/stores.js'
 export type Ctx = Context<WalletConnectContract>
 
 /** A code to scan or an app to open, for any wallet or for one. */
-export default function ConnectingWalletConnect({
-  ctx,
-  args: { wallet } = {},
-}: ViewProps<WalletConnectContract, 'ConnectingWalletConnect'>): ReactNode {
+export default function ConnectingWalletConnect({ ctx, args }: ViewProps<WalletConnectContract, 'ConnectingWalletConnect'>): ReactNode {
+  return (
+    <LoginGated ctx={ctx} whole>
+      <PhoneWallet ctx={ctx} wallet={args?.wallet} />
+    </LoginGated>
+  )
+}
+
+interface PhoneWalletProps {
+  readonly ctx: Ctx
+  readonly wallet?: ListedWallet | undefined
+}
+
+/** Proposes a session as long as it is shown. */
+export function PhoneWallet({ ctx, wallet }: PhoneWalletProps): ReactNode {
   const { connectors } = useCore(ctx)
   const { attempt, pairing, waitsFor } = useOwn(ctx)
   const { announce } = useShell()

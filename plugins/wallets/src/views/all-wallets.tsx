@@ -2,7 +2,7 @@ import type { ConnectContract, WalletBrowser } from '@latchkey/connect'
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { walletRoutes } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
-import { Button, EmptyState, IconButton, Screen, SearchField, useCore } from '@latchkey/kernel/ui'
+import { Button, EmptyState, IconButton, LoginGated, Screen, SearchField, useCore } from '@latchkey/kernel/ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { listWallets } from '../actions/list-wallets.js'
 import { type Browsed, type Browsing, createBrowsing } from '../browsing.js'
@@ -54,38 +54,40 @@ function Directory({ ctx, args: { namespace } = {}, browser, typed }: DirectoryP
   }
   return (
     <Screen>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Escape of the field and the tiles inside it */}
-      <div className="lk-wallets" ref={box} onKeyDown={clearFirst}>
-        <div className="lk-wallets-search">
-          <SearchField label={ctx.t('wallets.search')} value={text} onChange={browsing.setText} autoFocus />
-          {canScan && surroundings().touch && <IconButton icon="qr" label={ctx.t('wallets.qr')} onClick={() => scan(ctx)} />}
-          {certifiable && (
-            // Next to the field: below it, it would push the list down when it appears.
-            <IconButton
-              icon="shield"
-              label={ctx.t('wallets.certified')}
-              pressed={certified}
-              onClick={() => browsing.setCertified(!certified)}
+      <LoginGated ctx={ctx}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Escape of the field and the tiles inside it */}
+        <div className="lk-wallets" ref={box} onKeyDown={clearFirst}>
+          <div className="lk-wallets-search">
+            <SearchField label={ctx.t('wallets.search')} value={text} onChange={browsing.setText} autoFocus />
+            {canScan && surroundings().touch && <IconButton icon="qr" label={ctx.t('wallets.qr')} onClick={() => scan(ctx)} />}
+            {certifiable && (
+              // Next to the field: below it, it would push the list down when it appears.
+              <IconButton
+                icon="shield"
+                label={ctx.t('wallets.certified')}
+                pressed={certified}
+                onClick={() => browsing.setCertified(!certified)}
+              />
+            )}
+          </div>
+          {rows.length === 0 && !waiting ? (
+            <Nothing ctx={ctx} seen={seen} onClear={clear} canScan={canScan} />
+          ) : (
+            <WalletGrid
+              ctx={ctx}
+              rows={rows}
+              waiting={waiting}
+              place={browsing.place}
+              onPlace={(place) => {
+                browsing.place = place
+              }}
+              onNearEnd={browsing.next}
+              onChoose={(row, index) => browser.choose({ row, index, namespace })}
             />
           )}
+          <ListEnd ctx={ctx} seen={seen} shown={rows.length} onRetry={browsing.retry} />
         </div>
-        {rows.length === 0 && !waiting ? (
-          <Nothing ctx={ctx} seen={seen} onClear={clear} canScan={canScan} />
-        ) : (
-          <WalletGrid
-            ctx={ctx}
-            rows={rows}
-            waiting={waiting}
-            place={browsing.place}
-            onPlace={(place) => {
-              browsing.place = place
-            }}
-            onNearEnd={browsing.next}
-            onChoose={(row, index) => browser.choose({ row, index, namespace })}
-          />
-        )}
-        <ListEnd ctx={ctx} seen={seen} shown={rows.length} onRetry={browsing.retry} />
-      </div>
+      </LoginGated>
     </Screen>
   )
 }
@@ -100,12 +102,14 @@ interface ComingProps {
 function Coming({ ctx, typed, onType }: ComingProps): ReactNode {
   return (
     <Screen>
-      <div className="lk-wallets">
-        <div className="lk-wallets-search">
-          <SearchField label={ctx.t('wallets.search')} value={typed} onChange={onType} autoFocus />
+      <LoginGated ctx={ctx}>
+        <div className="lk-wallets">
+          <div className="lk-wallets-search">
+            <SearchField label={ctx.t('wallets.search')} value={typed} onChange={onType} autoFocus />
+          </div>
+          <Places ctx={ctx} />
         </div>
-        <Places ctx={ctx} />
-      </div>
+      </LoginGated>
     </Screen>
   )
 }
