@@ -60,7 +60,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
 ): Kernel<CoreContract | ContractOf<Ps[number]>> {
   const { projectId, onError, server } = options
   if (server && !/^(?:https?:\/\/|\/|$)/.test(server.baseUrl)) throw setupErrors.create('server-address', { given: JSON.stringify(server) })
-  const { specs: listed, grants, order, hide } = unfold(options)
+  const { specs: listed, grants, order, hide, options: given } = unfold(options)
   const life = new AbortController()
   const { signal } = life
   const inPage = typeof window !== 'undefined'
@@ -290,6 +290,8 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     // A server only renders. Without a shell, starting the kernel there is deliberate.
     async start(): Promise<void> {
       if (isServer || signal.aborted) return
+      // In debug mode alone, and with the first start alone.
+      if (debug && !served) void import('./warn-options.js').then((m) => m.warnOptions({ app: options, given, families }))
       served ??= { ...state }
       if (debug && inPage) void import('./replace-running.js').then((m) => m.replaceRunning(kernel, signal))
       await start.run()

@@ -48,7 +48,8 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'not-a-plugin': (d) => `${d.path} is neither a plugin nor a preset. Call its function: plugins: [standard({ … }), siwx()].`,
   network: (d) => `The network "${d.network}" ${d.problem}.`,
   'server-address': (d) => `\`server\` has to be { baseUrl: 'https://…' }, not ${d.given}.`,
-  'plugin-missing': (d) => `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}".`,
+  'plugin-missing': (d) =>
+    `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}"${d.requirement === 'chain' ? ', a family of chains' : ''}.`,
   'plugin-cycle': (d) => `Plugins in a circle: ${d.path}.`,
   'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, not ${d.found}.`,
   'plugin-failed': (d) => `Plugin "${d.plugin}" failed during ${d.phase}.`,

@@ -1,5 +1,5 @@
 import { setupErrors } from '../errors/index.js'
-import type { AnySpec, Contract, Plugin, PluginSpec, Preset } from '../types/index.js'
+import type { AnySpec, Contract, GivenOptions, Plugin, PluginSpec, Preset } from '../types/index.js'
 import { isOurs } from './ours.js'
 
 const SPEC = '~spec'
@@ -22,6 +22,13 @@ export interface Unfolded {
   readonly grants: { [plugin: string]: readonly string[] }
   readonly order: { [point: string]: readonly string[] }
   readonly hide: string[]
+  /** What the app passed to plugins and presets. */
+  readonly options: GivenToCheck[]
+}
+
+/** Options of one function; those of a preset with the plugins that take the same object. */
+export interface GivenToCheck extends GivenOptions {
+  readonly plugins: readonly AnySpec[]
 }
 
 /**
@@ -31,20 +38,24 @@ export interface Unfolded {
  * @throws kernel/no-plugins, not-a-plugin
  */
 export function unfold(
-  { plugins, grants, order, hide = [] }: Preset,
+  { plugins, grants, order, hide = [], options }: Preset,
   path = 'plugins',
-  all: Unfolded = { specs: [], grants: {}, order: {}, hide: [] },
+  all: Unfolded = { specs: [], grants: {}, order: {}, hide: [], options: [] },
 ): Unfolded {
+  const shared: AnySpec[] = []
   if (!Array.isArray(plugins)) throw setupErrors.create('no-plugins', {})
   plugins.forEach((one: Partial<Plugin & Preset & Opened> | undefined, place) => {
     const at = `${path}[${place}]`
     if (one?.[SPEC]) {
       const spec = specOf(one as Plugin)
       all.specs.push(spec)
+      if (options?.shared?.includes(spec.id)) shared.push(spec)
+      else if (spec.options) all.options.push({ ...spec.options, plugins: [] })
       if (isOurs(one)) all.grants[spec.id] = spec.needs ?? []
     } else if (Array.isArray(one?.plugins)) unfold({ ...(one as Preset), ...(!isOurs(one) && { grants: {} }) }, `${at}.plugins`, all)
     else throw setupErrors.create('not-a-plugin', { path: at })
   })
+  if (options) all.options.push({ ...options, plugins: shared })
   Object.assign(all.grants, grants)
   Object.assign(all.order, order)
   all.hide.push(...hide)

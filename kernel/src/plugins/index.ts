@@ -1,6 +1,6 @@
 export { createContext } from './context.js'
 export { type ApproveContract, approveTexts, coreSpec, shellTexts } from './core-spec.js'
-export { definePlugin, specOf, unfold } from './define-plugin.js'
+export { definePlugin, type GivenToCheck, specOf, unfold } from './define-plugin.js'
 export { checkNeeds } from './permissions.js'
 export { createPluginHost, type PluginHost } from './plugin-host.js'
 export { sortPlugins } from './registry.js'

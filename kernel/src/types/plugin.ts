@@ -65,6 +65,27 @@ export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
   readonly order?: { readonly [point: string]: readonly string[] }
   /** Values to hide, in addition to the app's: `['kernel.walletButtons/send']`. */
   readonly hide?: readonly string[]
+  /** What the app passed to the preset's function, to report misspelled options. */
+  readonly options?: GivenOptions
+}
+
+/**
+ * Options as an app passed them. Plain JavaScript does not check their names: in debug mode, a starting kernel reports unknown ones in the
+ * console.
+ */
+export interface GivenOptions {
+  /** Name of the function that takes them: `swaps`. */
+  readonly of: string
+  /** As passed by the app. */
+  readonly given: unknown
+  /** Loads the names of all options. Called in debug mode only. */
+  readonly known: () => Promise<{ readonly knownOptions: KnownOptions }>
+  /** For a preset: ids of its plugins that take the same object, so that their options are also options of the preset. */
+  readonly shared?: readonly string[]
+}
+/** Names of options; an object lists the names inside an option. `satisfies KnownOptions<SwapsOptions>` keeps the list complete. */
+export type KnownOptions<O = { readonly [option: string]: unknown }> = {
+  readonly [K in O extends unknown ? keyof O : never]-?: true | { readonly [option: string]: true }
 }
 /** What `plugins` may contain. */
 export type Listed = Plugin | Preset
@@ -297,6 +318,8 @@ export type PluginSpec<C extends Contract> = {
   readonly needs?: readonly string[]
   /** In any order; each runs once. */
   readonly migrations?: readonly Migration[]
+  /** What the app passed to the plugin's function, to report misspelled options. */
+  readonly options?: GivenOptions
   /** Pure and synchronous; also runs on the server. No DOM, network or timers. */
   setup?(ctx: Context<C>): Setup<C> | undefined
   /** Browser only, after every `setup`. */
@@ -322,6 +345,8 @@ export interface AnySpec {
   readonly needs?: readonly string[]
   /** Migrations of its stored data. */
   readonly migrations?: readonly Migration[]
+  /** Options as passed by the app. */
+  readonly options?: GivenOptions
   /** Views by name. */
   readonly views?: { readonly [view: string]: View<Contract, never> }
   /** Creates the slice's initial state, separately for each kernel. */

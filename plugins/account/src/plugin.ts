@@ -45,6 +45,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       id: 'account',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'account', given: options, known: () => import('./known-options.js') },
       needs: accountGrants.account,
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

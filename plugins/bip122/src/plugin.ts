@@ -54,12 +54,15 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
  * @example
  * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })] })
  */
-export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' }: Bip122Options): Plugin<Bip122Contract> {
+export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
+  // Plain JavaScript may pass nothing; the kernel then says what is missing.
+  const { networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' } = { ...given }
   return ours(
     definePlugin<Bip122Contract>({
       id: 'bip122',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'bip122', given, known: () => import('./known-options.js') },
       needs: bip122Grants.bip122,
       provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
       // One line each: separate chunks would weigh more.

@@ -58,6 +58,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       id: 'connect',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'connect', given: options, known: () => import('./known-options.js') },
       needs: connectGrants.connect,
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

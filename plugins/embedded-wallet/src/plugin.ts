@@ -42,6 +42,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       id: 'embeddedWallet',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'embeddedWallet', given: options, known: () => import('./known-options.js') },
       needs: embeddedWalletGrants.embeddedWallet,
       provides: { 'embeddedWallet:login': '1.2.0' },
       state: initialState,

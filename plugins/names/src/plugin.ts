@@ -26,6 +26,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
       id: 'names',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'names', given: options, known: () => import('./known-options.js') },
       needs: namesGrants.names,
       state: () => ({ own: {} }),
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

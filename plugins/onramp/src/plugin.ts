@@ -24,6 +24,7 @@ export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
       id: 'onramp',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'onramp', given: options, known: () => import('./known-options.js') },
       needs: onrampGrants.onramp,
       state: () => ({ failed: false, amount: '', purchases: [] }),
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

@@ -15,12 +15,14 @@ export const projectGrants: { readonly project: readonly string[] } = { project:
  * createKernel({ projectId: 'my-app', plugins: [evm(), project({ identity: true })], server: { baseUrl: 'https://latchkey.example.com' }
  * })
  */
-export function project({ identity = false, origins = false }: ProjectOptions = {}): Plugin<ProjectContract> {
+export function project(options: ProjectOptions = {}): Plugin<ProjectContract> {
+  const { identity = false, origins = false } = options
   return ours(
     definePlugin<ProjectContract>({
       id: 'project',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'project', given: options, known: () => import('./known-options.js') },
       needs: projectGrants.project,
       setup(ctx) {
         if (!ctx.http.baseUrl) return {}

@@ -21,12 +21,14 @@ export const smartAccountsGrants: { readonly smartAccounts: readonly string[] } 
  * @example
  * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), smartAccounts()] })
  */
-export function smartAccounts({ sessions = false }: SmartAccountsOptions = {}): Plugin<SmartAccountsContract> {
+export function smartAccounts(options: SmartAccountsOptions = {}): Plugin<SmartAccountsContract> {
+  const { sessions = false } = options
   return ours(
     definePlugin<SmartAccountsContract>({
       id: 'smartAccounts',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'smartAccounts', given: options, known: () => import('./known-options.js') },
       needs: smartAccountsGrants.smartAccounts,
       requires: { 'embeddedWallet:login': '^1.2.0' },
       state: initialState,

@@ -29,6 +29,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
       id: 'socials',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'socials', given: options, known: () => import('./known-options.js') },
       needs: socialsGrants.socials,
       requires: { 'embeddedWallet:login': '^1.1.0' },
       state: initialState,

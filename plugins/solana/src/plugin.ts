@@ -64,19 +64,15 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
  * @example
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })] })
  */
-export function solana({
-  networks,
-  rpcUrls = {},
-  rank,
-  walletStandard = true,
-  mobile: load,
-  tokens,
-}: SolanaOptions): Plugin<SolanaContract> {
+export function solana(given: SolanaOptions): Plugin<SolanaContract> {
+  // Plain JavaScript may pass nothing; the kernel then says what is missing.
+  const { networks, rpcUrls = {}, rank, walletStandard = true, mobile: load, tokens } = { ...given }
   return ours(
     definePlugin<SolanaContract>({
       id: 'solana',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'solana', given, known: () => import('./known-options.js') },
       needs: solanaGrants.solana,
       provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
       // One line each: separate chunks would weigh more.

@@ -22,6 +22,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
       id: 'wallets',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'wallets', given: options, known: () => import('./known-options.js') },
       needs: walletsGrants.wallets,
       requires: { connect: CONNECT },
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

@@ -27,5 +27,6 @@ export function evm(options: EvmOptions): EvmPreset {
   return {
     plugins: [connect(options), account(options), eip155(options)],
     grants: {},
+    options: { of: 'evm', given: options, known: async () => ({ knownOptions: {} }), shared: ['connect', 'account', 'eip155'] },
   }
 }

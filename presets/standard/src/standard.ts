@@ -100,7 +100,8 @@ export interface StandardPreset extends Preset {
  * @example
  * const kernel = createKernel({ projectId: 'my-app', plugins: [standard({ networks: [mainnet, solanaMainnet, bitcoin] })] })
  */
-export function standard({ networks = [mainnet], rpcUrls = {}, features, ...options }: StandardOptions = {}): StandardPreset {
+export function standard(given: StandardOptions = {}): StandardPreset {
+  const { networks = [mainnet], rpcUrls = {}, features, ...options } = given
   const on = { ...FEATURES, ...features }
   // Every family requested here has a network: namespaces are taken from the networks.
   const only = (namespace: string) => networks.filter((n) => familyOf(n) === namespace) as unknown as readonly [Network, ...Network[]]
@@ -139,6 +140,7 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
       ...(on.pay ? [pay()] : []),
     ],
     grants: {},
+    options: { of: 'standard', given, known: () => import('./known-options.js'), shared: ['connect', 'account'] },
   }
 }
 
