@@ -23,6 +23,7 @@ let propose = vi.fn()
 let early = vi.fn()
 let need = vi.fn()
 let life = new AbortController()
+let report = vi.fn()
 let pairer: Pairer
 
 beforeEach(() => {
@@ -37,9 +38,10 @@ beforeEach(() => {
   }))
   need = vi.fn((work: () => unknown, _options: object) => work())
   life = new AbortController()
+  report = vi.fn()
   pairer = createPairer({
     // The part of a context that pairing needs.
-    ctx: { state, signal: life.signal, storage } as unknown as Context<WalletConnectContract>,
+    ctx: { state, signal: life.signal, storage, report } as unknown as Context<WalletConnectContract>,
     relays,
     open: async () => ({ relay: { need } }) as unknown as OpenClient,
     early: () => early(),
@@ -96,6 +98,21 @@ test('a relay that takes more than 15 s counts as unreachable, and a retry reque
   void next()
   await ticks()
   expect(state.pairing.status).toBe('ready')
+})
+
+test('an unreachable relay is reported once until a URI could be made', async () => {
+  const away = walletConnectErrors.create('relay-unreachable', { relays })
+  const fails = async (error: Error) => {
+    propose.mockRejectedValueOnce(error)
+    await expect(pairer.prepare()).rejects.toBe(error)
+    return report.mock.calls.length
+  }
+  expect(await fails(walletConnectErrors.create('relay-refused', { reason: 'no' }))).toBe(0)
+  expect([await fails(away), await fails(away)]).toEqual([1, 1])
+  expect(report).toHaveBeenCalledWith(away)
+  await pairer.prepare()
+  vi.setSystemTime(Date.now() + 240_000)
+  expect(await fails(away)).toBe(2)
 })
 
 test('a rejection is wallet/rejected; the end of a replaced URI has no effect', async () => {

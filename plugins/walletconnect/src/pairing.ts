@@ -56,6 +56,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
   let unclaimed: SessionTypes.Struct | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let signIn = false
+  let isReported = false
 
   const settle = (tell: (waiter: Waiter) => void): void => {
     clearTimeout(timer)
@@ -94,6 +95,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
       const proposed = open().then((client) => client.relay.need(() => propose(client), { patient: true }))
       const { uri, approval, isSignIn = false } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
       signIn = isSignIn
+      isReported = false
       pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
       // With exactly the margin left, it still counts as fresh.
       renewIn(PAIRING_MS - PAIRING_MARGIN_MS + 1)
@@ -109,7 +111,11 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
         settle(({ reject }) => reject(error))
       })
     } catch (error) {
-      pairingFailed(ctx.state, walletConnectErrors.is(error, 'relay-refused') ? 'refused' : 'unreachable')
+      const refused = walletConnectErrors.is(error, 'relay-refused')
+      // The view tells the visitor, this tells the developer which relay it is. A refusal is reported by the line.
+      if (!refused && !isReported) ctx.report(error)
+      isReported ||= !refused
+      pairingFailed(ctx.state, refused ? 'refused' : 'unreachable')
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { memoryStorage } from '@latchkey/kernel/testing'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { walletConnectErrors } from './errors.js'
 import { fakeClient, fakeRelay, sessionOf } from './fixtures/fake-client.js'
 import { startPhone } from './fixtures/start-phone.js'
@@ -49,6 +49,18 @@ describe('the relay', () => {
     const { kernel, state } = await startPhone({ line })
     await expect(kernel.actions.walletconnect.pair()).rejects.toMatchObject({ code: error.code })
     expect(state()).toMatchObject({ attempt: 'failed', pairing: { status }, relay: { status } })
+  })
+
+  test('that does not answer while a code is made is reported once, with its address', async () => {
+    const line = fakeRelay()
+    line.become(AWAY)
+    const { kernel, reports } = await startPhone({ line })
+    onTestFinished(() => kernel.stop())
+    const pair = () => kernel.actions.walletconnect.pair()
+    await expect(pair()).rejects.toThrow()
+    await expect(pair()).rejects.toThrow()
+    expect(reports()).toEqual([AWAY])
+    expect((reports()[0] as Error).message).toContain('wss://relay.test')
   })
 
   test('is released with the kernel, and nothing is received from it any more', async () => {
