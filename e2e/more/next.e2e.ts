@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatMessage } from '@latchkey/siwx/message'
+import type { Page as PlaywrightPage } from 'playwright-core'
 import puppeteer, { type Page } from 'puppeteer-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
@@ -25,14 +26,14 @@ const data = mkdtempSync(join(tmpdir(), 'latchkey-next-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 // Consumers get the built packages; so does this example.
 beforeAll(() => collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules']).then(() => {}), 240_000)
-// As the example's sign-in identifies its pages, on any port of this build.
-const origin = 'http://127.0.0.1:3000'
-const env = {
-  ...process.env,
-  NEXT_TELEMETRY_DISABLED: '1',
-  NODE_ENV: 'production' as const,
-  SITE_ORIGIN: origin,
-  DATABASE_URL: join(data, 'latchkey.sqlite'),
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const, DATABASE_URL: join(data, 'latchkey.sqlite') }
+
+/** Connects the first wallet and signs in, which the example requires. */
+async function signIn(page: PlaywrightPage, address = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
+  await page.getByText(`Hello ${address}`).waitFor()
 }
 
 // One after the other: both builds use the example's own folder.
@@ -84,10 +85,9 @@ describe('server rendering with Next.js', () => {
     // This build uses fixed chains that are not running here; only the wallet responds.
     problems.allow(/ERR_CONNECTION_REFUSED/)
     await sandbox.attach(context)
-    await page.goto(url)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
-    await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
+    // Without the policy proxy, which passes on reads alone.
+    await page.goto(site.own)
+    await signIn(page, sandbox.wallets.alba.accounts[0])
     await page.reload()
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
   })
@@ -102,9 +102,7 @@ describe('server rendering with Next.js', () => {
     await sandbox.attach(context)
     // Without the policy proxy, which would buffer the page before it sends any of it.
     await page.goto(site.own)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
-    await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
+    await signIn(page, sandbox.wallets.alba.accounts[0])
     const asked = site.kitchen.asked()
     await page.goto(`${site.own}/orders`, { waitUntil: 'commit' })
     await page.getByText('Asking the kitchen…').waitFor()
@@ -117,6 +115,10 @@ describe('server rendering with Next.js', () => {
   })
 
   test('a page for members is only rendered after a sign-in, and a route that changes something checks the origin', async () => {
+    // As behind a proxy: the site's origin is not the address at which Next.js listens.
+    const origin = 'https://app.example.com'
+    const site = await serve({ SITE_ORIGIN: origin })
+    onTestFinished(() => site.stop())
     const auth = (method: string, path: string, body?: object): Promise<Response> =>
       fetch(`${site.own}/api/latchkey/v1/auth/${path}?projectId=next-ssr`, {
         method,
@@ -126,7 +128,7 @@ describe('server rendering with Next.js', () => {
     const visitor = privateKeyToAccount(generatePrivateKey())
     const { nonce, issuedAt } = (await (await auth('GET', 'nonce')).json()) as { readonly nonce: string; readonly issuedAt: string }
     const fields = {
-      domain: '127.0.0.1:3000',
+      domain: 'app.example.com',
       accountAddress: visitor.address,
       chainId: 'eip155:1',
       uri: origin,
@@ -154,7 +156,7 @@ describe('server rendering with Next.js', () => {
     const open = async (): Promise<Page> => {
       const page = await browser.newPage()
       await sandbox.attach(page)
-      await page.goto(url)
+      await page.goto(site.own)
       await page.waitForSelector('::-p-text(No wallet connected)')
       return page
     }
@@ -164,6 +166,7 @@ describe('server rendering with Next.js', () => {
     const second = await open()
     await press(second, '>>> .lk-pill[data-kind="primary"]')
     await press(second, '>>> dialog .lk-row-main')
+    await press(second, '>>> dialog .lk-button[data-kind="primary"]')
     await second.waitForSelector('::-p-text(Hello)')
     await page.bringToFront()
     await page.goBack()
@@ -212,13 +215,7 @@ async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
   // On a fresh machine Next.js recommends a build cache; that does not concern the bundle.
   if (/⚠|warning/i.test(said.replace(/^.*No build cache found.*$/m, ''))) throw new Error(said)
   const kitchen = await openKitchen()
-  const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
-    cwd: folder,
-    env: { ...env, KITCHEN_URL: kitchen.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(server, 'exit')
-  const own = await ready(server)
+  const { own, stop } = await serve({ KITCHEN_URL: kitchen.url })
   const front = await serveBehind(own, { connect: chains })
   return {
     url: front.url,
@@ -227,6 +224,22 @@ async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
     async stop() {
       await front.close()
       kitchen.close()
+      await stop()
+    },
+  }
+}
+
+/** Serves the last build. */
+async function serve(more: { readonly [name: string]: string }): Promise<Pick<Site, 'own' | 'stop'>> {
+  const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
+    cwd: folder,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  return {
+    own: await ready(server),
+    async stop() {
       server.kill()
       await ended
     },

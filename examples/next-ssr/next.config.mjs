@@ -2,6 +2,8 @@
 export default {
   // As in new apps: the build renders what is the same for everyone, and also creates a kernel.
   cacheComponents: true,
+  // `next dev` prints localhost, and refuses its own scripts at the other name of this machine.
+  allowedDevOrigins: ['127.0.0.1'],
   partialPrefetching: true,
   // The types are checked together with all others, by a single compiler.
   typescript: { ignoreBuildErrors: true },

@@ -3,7 +3,9 @@ import { openStorage } from '@latchkey/server/storage'
 
 /** The origin of this site, as browsers see it. In development it is that of the request, at either name of this machine. */
 const site = process.env.SITE_ORIGIN
-const origins = site === undefined ? ['http://localhost:3000', 'http://127.0.0.1:3000'] : [site]
+// Next.js sets the port, also when it takes the next one because another app has 3000.
+const port = process.env.PORT ?? '3000'
+const origins = site === undefined ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [site]
 
 /** Opened by the first request: a build has no visitors. */
 let opened: ReturnType<typeof open> | undefined

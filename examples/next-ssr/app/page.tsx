@@ -1,4 +1,5 @@
 import { ConnectButton, NetworkButton } from '@latchkey/kernel/react'
+import Link from 'next/link'
 import { Visitor } from './visitor'
 
 /** A server component that uses our buttons directly: the package marks its own client boundary. */
@@ -10,6 +11,9 @@ export default function Page() {
         <ConnectButton /> <NetworkButton />
       </p>
       <Visitor />
+      <p>
+        <Link href="/members">Members only</Link>
+      </p>
     </main>
   )
 }

@@ -2,6 +2,7 @@
 import { evm } from '@latchkey/evm'
 import { createKernel, type Network } from '@latchkey/kernel'
 import { LatchkeyProvider } from '@latchkey/kernel/react'
+import { siwx } from '@latchkey/siwx'
 import { type ReactNode, useState } from 'react'
 
 const network = (id: number, name: string, url: string): Network => ({
@@ -18,9 +19,14 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   const [kernel] = useState(() =>
     createKernel({
       projectId: 'next-ssr',
-      ...evm({
-        networks: [network(1337, 'Latchkey One', 'http://127.0.0.1:4401'), network(31338, 'Latchkey Two', 'http://127.0.0.1:4402')],
-      }),
+      // The routes of this site, whatever its address is.
+      server: { baseUrl: '/api/latchkey' },
+      plugins: [
+        evm({
+          networks: [network(1337, 'Latchkey One', 'http://127.0.0.1:4401'), network(31338, 'Latchkey Two', 'http://127.0.0.1:4402')],
+        }),
+        siwx(),
+      ],
     }),
   )
   return <LatchkeyProvider kernel={kernel}>{children}</LatchkeyProvider>
