@@ -10,6 +10,7 @@ export function extensionsOf({ smartAccounts = [] }: Pick<Config, 'smartAccounts
     'language',
     'siwx',
     'social',
+    'requests',
     ...(smartAccounts.length > 0 ? ['smart'] : []),
     ...(smartAccounts.some(({ sessions }) => sessions) ? ['permissions'] : []),
   ]

@@ -18,6 +18,7 @@ import { caipOf } from './caip-of.js'
 import { extensionsOf } from './extensions-of.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 import { factsOf } from './networks.js'
+import { createOpenRequests } from './open-requests.js'
 import { windowedProviders } from './provider-names.js'
 import { readConfig } from './read-config.js'
 import { loadRequests } from './rpc/load-requests.js'
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
   const sensitive = sensitiveBy(sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }))
   const facts = factsOf(config.networkNames)
   const { smart, preference } = startSmartAccounts({ config, wallet, session, projectId })
+  const requests = createOpenRequests((id, approved) => server.tell('APPROVED', { id, approved }))
   const { asking, rpc, bitcoin, permissions } = loadRequests({
     wallet,
     session,
@@ -127,6 +129,7 @@ async function start(): Promise<void> {
     factsOf: facts,
     smart,
     texts: () => t,
+    telling: requests.telling,
   })
 
   const signOut = async (): Promise<void> => {
@@ -232,14 +235,22 @@ async function start(): Promise<void> {
     IS_CONNECTED: async (payload) => ({ isConnected: await session.isConnected(payload?.token) }),
     GET_CHAIN_ID: async () => ({ chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain }),
     ...accountHandlers({ smart, chain: () => chain }),
-    async RPC_REQUEST({ method, params, chainId }, { origin }) {
-      return (await rpc())({ method, params, chain: chainId === undefined ? chain : caipOf(chainId), origin, app, signal: open.signal })
-    },
-    async BITCOIN_REQUEST({ method, params, chainId }, { origin }) {
-      return (await bitcoin())({ method, params, chain: caipOf(chainId), origin, app, signal: open.signal })
-    },
+    RPC_REQUEST: ({ method, params, chainId }, { origin, id }) =>
+      requests.run(id, async (signal) => {
+        const asked = chainId === undefined ? chain : caipOf(chainId)
+        return (await rpc())({ method, params, chain: asked, origin, app, signal })
+      }),
+    BITCOIN_REQUEST: ({ method, params, chainId }, { origin, id }) =>
+      requests.run(id, async (signal) => (await bitcoin())({ method, params, chain: caipOf(chainId), origin, app, signal })),
     LIST_PERMISSIONS: permissions,
-    async RPC_ABORT() {
+    async RPC_ABORT({ only, keep = [] } = {}) {
+      if (only) {
+        const isLast = requests.withdraw(only)
+        // What unlocks the wallet for it is of no use any more.
+        if (isLast && !settings) stage.leave(refused('Request was aborted', 4001), 'unlock')
+        return undefined
+      }
+      requests.reject(keep)
       open.abort(declined())
       open = new AbortController()
       stage.leave(declined())

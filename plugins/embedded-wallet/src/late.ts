@@ -77,13 +77,19 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       ctx.emit('embeddedWalletShown', { visible })
     },
     session: (token) => storage.set('token', token),
+    approved: (id, isApproved) => asking.approved(id, isApproved),
     dismissed: () => asking.dismissed(),
     ended: over,
     place: findPlace,
     isPlaced: () => asking.isOpen(),
     signal: ctx.signal,
   })
-  const asking = createAsked({ ctx, abort: () => host.abort() })
+  const asking = createAsked({
+    ctx,
+    abort: (keep) => host.abort(keep),
+    withdraw: (id) => host.withdraw(id),
+    tells: () => host.can('requests'),
+  })
   ctx.on('requestRefused', () => {
     if (ctx.core.sessions[ctx.core.namespace ?? '']?.connector === CONNECTOR) void asking.refused()
   })

@@ -98,19 +98,20 @@ export function toConnection({ host, asked, network, adapter, user, end, live, g
       const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
       const shows = !host.can('ui') && ASKS.test(method)
       const given = { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain) }
-      const run = async (life: AbortSignal): Promise<unknown> => {
+      const run = async (life: AbortSignal, sent?: (id: string) => void): Promise<unknown> => {
         const client = await host.client()
         if (shows) host.show()
+        const how = { signal: life, sent }
         try {
-          if (namespace === 'bip122' && host.can('bitcoin')) return await client.request('BITCOIN_REQUEST', given, { signal: life })
-          return await client.request('RPC_REQUEST', { ...given, chainNamespace: namespace }, { signal: life })
+          if (namespace === 'bip122' && host.can('bitcoin')) return await client.request('BITCOIN_REQUEST', given, how)
+          return await client.request('RPC_REQUEST', { ...given, chainNamespace: namespace }, how)
         } finally {
           if (shows) host.hide()
         }
       }
       try {
         const isAsked = APPROVED_METHODS.includes(method) || (namespace === 'bip122' && BITCOIN_ASKS.includes(method))
-        const answer = await (isAsked ? asked.during((life) => run(AbortSignal.any([life, signal]))) : run(signal))
+        const answer = await (isAsked ? asked.during((life, sent) => run(life, sent), signal) : run(signal))
         if (method === 'wallet_grantPermissions') granted()
         return answer
       } catch (error) {

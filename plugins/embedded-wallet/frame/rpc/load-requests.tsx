@@ -7,6 +7,7 @@ import { askNode } from '../ask-node.js'
 import { loadOnce } from '../load-once.js'
 import type { FrameHandlers } from '../message-server.js'
 import type { FactsOf } from '../networks.js'
+import type { OpenRequests } from '../open-requests.js'
 import type { Config } from '../read-config.js'
 import type { Stage } from '../screens/stage.js'
 import type { SmartAccounts } from '../smart/smart-accounts.js'
@@ -36,6 +37,8 @@ export interface RequestsOptions {
   readonly factsOf: FactsOf
   readonly smart: SmartAccounts
   readonly texts: () => Texts
+  /** Notifies the page of what the visitor approves. */
+  readonly telling: OpenRequests['telling']
 }
 /** The parts of the frame that load with the first request. */
 export interface Requests {
@@ -60,6 +63,7 @@ export function loadRequests({
   factsOf,
   smart,
   texts,
+  telling,
 }: RequestsOptions): Requests {
   const asking = loadOnce(async (): Promise<Ask> => {
     const { Approve } = await import('../screens/approve.js')
@@ -73,7 +77,7 @@ export function loadRequests({
     })
   })
   // Only the page's requests are limited; the visitor's own actions, such as in the settings, are not.
-  const askedByPage = loadOnce(async () => refuseSpam(await asking(), { now: Date.now, kept: keepRejections(() => localStorage) }))
+  const askedByPage = loadOnce(async () => telling(refuseSpam(await asking(), { now: Date.now, kept: keepRejections(() => localStorage) })))
   const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {

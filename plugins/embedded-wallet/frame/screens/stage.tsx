@@ -16,8 +16,8 @@ export interface Stage {
     readonly signal?: AbortSignal
     readonly draw: (end: { done(value: T): void; fail(error: unknown): void }, behind: number) => ComponentChild
   }): Promise<T>
-  /** Called when the visitor closes the modal: ends the current screen and all queued ones. */
-  leave(error: unknown): void
+  /** Called when the visitor closes the modal: ends the current screen and all queued ones, or only those with this reason. */
+  leave(error: unknown, reason?: Reason): void
 }
 
 interface Waiting {
@@ -96,8 +96,8 @@ export function createStage({ root, proof, tell }: StageOptions): Stage {
         waiting.push(own)
         update()
       }),
-    leave(error) {
-      for (const each of [...waiting]) each.fail(error)
+    leave(error, reason) {
+      for (const each of [...waiting]) if (reason === undefined || each.reason === reason) each.fail(error)
     },
   }
 }

@@ -7,14 +7,17 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Simulates the parts of a kernel that the view needs: a stack that `open` pushes to and `drop` pops. */
-function make() {
+function make({ tells = false }: { readonly tells?: boolean } = {}) {
   const state = initialState()
   const stack: { view: string }[] = []
   let closed = (): void => {}
-  const abort = vi.fn(async () => {})
+  const abort = vi.fn(async (_keep: readonly string[]) => {})
+  const withdraw = vi.fn(async (_id: string) => {})
   const life = new AbortController()
   const asked = createAsked({
     abort,
+    withdraw,
+    tells: () => tells,
     ctx: {
       state,
       signal: life.signal,
@@ -35,19 +38,21 @@ function make() {
     closed()
   }
   /** A request that the test settles. */
-  const request = () => {
+  const request = (id = 'a', caller?: AbortSignal) => {
     let settle: { yes(value: unknown): void; no(error: unknown): void } = { yes() {}, no() {} }
     const outcome = asked.during(
-      (signal) =>
+      (signal, sent) =>
         new Promise((yes, no) => {
           settle = { yes, no }
           signal.addEventListener('abort', () => no(signal.reason))
+          sent(id)
         }),
+      caller,
     )
     outcome.catch(() => {})
     return { outcome, yes: (value: unknown) => settle.yes(value), no: (error: unknown) => settle.no(error) }
   }
-  return { asked, state, stack, abort, close, request }
+  return { asked, state, stack, abort, withdraw, close, request }
 }
 
 test.each([['yes'], ['no']] as const)('EMB-16 with a %s the view is popped, and what stood below is there again', async (how) => {
@@ -135,4 +140,81 @@ test('setup and unlock do not affect the view', () => {
   expect([state.approval, state.frameHeight, stack]).toEqual(['none', 400, []])
   asked.shown(false)
   expect(state.frameHeight).toBeUndefined()
+})
+
+test('EMB-03 closing the modal with one request approved and one waiting rejects the waiting one only', async () => {
+  const { asked, abort, close, request } = make({ tells: true })
+  const [sending, waiting] = [request('a'), request('b')]
+  asked.shown(true, 300)
+  asked.approved('a', true)
+  close()
+  expect(abort).toHaveBeenCalledExactlyOnceWith(['a'])
+  await expect(waiting.outcome).rejects.toMatchObject({ code: 'request-aborted' })
+  sending.yes('0x1')
+  expect(await sending.outcome).toBe('0x1')
+})
+
+test('an approval that crosses the close counts, as the frame sends it before its answer', async () => {
+  const { asked, abort, close, request } = make({ tells: true })
+  const one = request('a')
+  abort.mockImplementationOnce(async () => asked.approved('a', true))
+  close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  one.yes('0x1')
+  expect(await one.outcome).toBe('0x1')
+})
+
+test('a frame that does not say what it withdrew is waited for one second', async () => {
+  const { abort, close, request } = make({ tells: true })
+  const one = request('a')
+  abort.mockReturnValueOnce(new Promise(() => {}))
+  close()
+  const rejected = expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await rejected
+})
+
+test('of a request whose values have changed, the visitor is asked again, and closing the modal rejects it', async () => {
+  const { asked, close, request } = make({ tells: true })
+  const one = request('a')
+  asked.approved('a', true)
+  asked.approved('a', false)
+  close()
+  await expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted' })
+})
+
+test('a request whose caller aborts is withdrawn from the frame, and no other', async () => {
+  const { asked, abort, withdraw, request } = make({ tells: true })
+  const caller = new AbortController()
+  const [one, other] = [request('a', caller.signal), request('b')]
+  caller.abort(new Error('no longer'))
+  await expect(one.outcome).rejects.toThrow('no longer')
+  expect(withdraw).toHaveBeenCalledExactlyOnceWith('a')
+  expect([abort.mock.calls, asked.isOpen()]).toEqual([[], true])
+  other.yes('0x1')
+  await other.outcome
+})
+
+test('what is approved is not withdrawn when its caller aborts', async () => {
+  const { asked, withdraw, request } = make({ tells: true })
+  const caller = new AbortController()
+  const one = request('a', caller.signal)
+  asked.approved('a', true)
+  caller.abort(new Error('no longer'))
+  await expect(one.outcome).rejects.toThrow('no longer')
+  expect(withdraw).not.toHaveBeenCalled()
+})
+
+test('a frame that knows no single requests forgets all of them if it has only one', async () => {
+  const { abort, withdraw, request } = make()
+  const caller = new AbortController()
+  const [one, other] = [request('a', caller.signal), request('b', caller.signal)]
+  caller.abort(new Error('no longer'))
+  await Promise.allSettled([one.outcome, other.outcome])
+  expect([abort.mock.calls.length, withdraw.mock.calls.length]).toEqual([0, 0])
+  const own = new AbortController()
+  const alone = request('c', own.signal)
+  own.abort(new Error('no longer'))
+  await expect(alone.outcome).rejects.toThrow('no longer')
+  expect(abort).toHaveBeenCalledExactlyOnceWith([])
 })

@@ -27,13 +27,19 @@ export interface FrameClientOptions {
   /** Timeout in milliseconds for requests that have one, if the frame needs longer than the specification allows. */
   readonly limit?: number | undefined
 }
+/** Options of a request to the frame. */
+export interface RequestOptions {
+  readonly signal?: AbortSignal
+  /** Called with the message's id, by which the frame refers to the request. */
+  readonly sent?: ((id: string) => void) | undefined
+}
 /** Requests to a frame, each of which resolves or rejects. */
 export interface FrameClient {
   /**
    * Sends a request to the frame and resolves with its answer.
    * @throws embedded-wallet/frame-timeout, frame-failed, request-aborted, interrupted; the reason of `signal`
    */
-  request<N extends EventName>(name: N, payload: EventPayload<N>, options?: { readonly signal?: AbortSignal }): Promise<EventAnswer<N>>
+  request<N extends EventName>(name: N, payload: EventPayload<N>, options?: RequestOptions): Promise<EventAnswer<N>>
   /** Handles a message from the frame's window and origin. Anything unexpected is dropped. */
   take(message: unknown): void
   /** Ends all open requests, because the frame is gone and cannot answer them. */
@@ -75,7 +81,7 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
     heard(name, (payload ?? {}) as never)
   }
   return {
-    request(name, payload, { signal } = {}) {
+    request(name, payload, { signal, sent } = {}) {
       type Answer = EventAnswer<typeof name>
       return new Promise<Answer>((resolve, reject) => {
         if (life.aborted) return reject(life.reason)
@@ -105,6 +111,7 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
         life.addEventListener('abort', stopped)
         signal?.addEventListener('abort', stopped)
         own.clock(!isShown)
+        sent?.(id)
         try {
           post({ type: `${APP}${name}`, id, ...(payload !== undefined && { payload }) })
         } catch (error) {

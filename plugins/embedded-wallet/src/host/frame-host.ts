@@ -21,6 +21,8 @@ export interface FrameHostOptions {
   readonly shown: (visible: boolean, height?: number) => void
   /** Called when the session gets a new label. */
   readonly session: (token: string) => void
+  /** Called when the visitor has approved the request with this id, or is asked about it again. */
+  readonly approved: (id: string, isApproved: boolean) => void
   /** Called when the visitor dismisses the frame. */
   readonly dismissed: () => void
   /** Called when another tab signed out, or the server ended the session. */
@@ -45,16 +47,18 @@ export interface FrameHost {
    * Returns whether the loaded frame supports an extension of the specification. A frame without `ui` does not control its visibility, so
    * it is shown during each request.
    */
-  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social' | 'smart' | 'permissions'): boolean
+  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social' | 'requests' | 'smart' | 'permissions'): boolean
   show(): void
   hide(): void
-  /** Withdraws the frame's questions. */
-  abort(): Promise<void>
+  /** Withdraws the frame's questions, except for requests with these ids if it supports `requests`. */
+  abort(keep?: readonly string[]): Promise<void>
+  /** Withdraws one request. Only for frames that support `requests`. */
+  withdraw(id: string): Promise<void>
 }
 
 /** Loads the frame on first use (specification section 9: 20 s, and another 500 ms after it is ready unless it is ours). */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
-  const { url, title, requestTimeout, greet, shown, session, dismissed, ended, place: placeOf, isPlaced, signal } = options
+  const { url, title, requestTimeout, greet, shown, session, approved, dismissed, ended, place: placeOf, isPlaced, signal } = options
   let loading: Promise<FrameClient> | undefined
   let client: FrameClient | undefined
   let place: FrameWindow | undefined
@@ -100,6 +104,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
             else place?.hide()
             shown(visible, height)
           }
+          if (name === 'APPROVED') approved((said as News<'APPROVED'>).id, (said as News<'APPROVED'>).approved)
           if (name === 'SESSION_UPDATE') session((said as News<'SESSION_UPDATE'>).token)
           if (name === 'IS_CONNECTED_SUCCESS' && !(said as News<'IS_CONNECTED_SUCCESS'>).isConnected) ended()
         },
@@ -147,10 +152,11 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     }
   }
   /** Closing the frame while it asks something is a rejection. */
-  const abort = async (): Promise<void> => {
+  const abort = async (keep: readonly string[] = []): Promise<void> => {
     hide()
-    await client?.request('RPC_ABORT', undefined).catch(() => {})
+    await client?.request('RPC_ABORT', can('requests') ? { keep: [...keep] } : undefined).catch(() => {})
   }
+  const can = (extension: string): boolean => extensions.includes(extension)
   return {
     client() {
       loading ??= load().catch((error: unknown) => {
@@ -160,13 +166,16 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       return loading
     },
     loaded: () => client,
-    can: (extension) => extensions.includes(extension),
+    can,
     show() {
       place?.show(undefined, { waits: isPlaced() })
       shown(true)
     },
     hide,
     abort,
+    withdraw: async (id) => {
+      await client?.request('RPC_ABORT', { only: [id] }).catch(() => {})
+    },
   }
 }
 

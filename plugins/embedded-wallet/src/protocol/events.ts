@@ -33,6 +33,7 @@ const action = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('CONNECT'),
 ])
 const link = /* @__PURE__ */ string({ maxLength: 2000 })
+const ids = /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 128 }), { maxItems: 100 })
 
 /**
  * Messages between page and frame (specification sections 3 and 7): the app posts `@w3m-app/<NAME>` with an id, and the frame answers
@@ -141,7 +142,14 @@ export const events = {
     out: /* @__PURE__ */ unknown(),
   },
   /** Not in the specification; apps of other kits send it when their modal closes. Drops every open question. */
-  RPC_ABORT: { in: none, out: none },
+  RPC_ABORT: {
+    /**
+     * Only used between our own halves: `only` withdraws these requests, `keep` all others. Without a payload, all are withdrawn. Those that
+     * the visitor has approved already are on their way, and go on.
+     */
+    in: /* @__PURE__ */ optional(/* @__PURE__ */ object({ only: /* @__PURE__ */ optional(ids), keep: /* @__PURE__ */ optional(ids) })),
+    out: none,
+  },
   UPDATE_EMAIL: {
     in: /* @__PURE__ */ object({ email }),
     out: /* @__PURE__ */ object({

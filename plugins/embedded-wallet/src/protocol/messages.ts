@@ -40,6 +40,8 @@ export const news = {
     ),
     height: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 0, maximum: 4000 })),
   }),
+  /** The visitor has approved the request with this id, or is asked about it again because something has changed. */
+  APPROVED: /* @__PURE__ */ object({ id: /* @__PURE__ */ string({ maxLength: 128 }), approved: /* @__PURE__ */ boolean() }),
   /** A request waits for the visitor, so its timeout restarts. */
   PENDING: /* @__PURE__ */ object({ id: /* @__PURE__ */ string({ maxLength: 128 }) }),
 } as const satisfies { readonly [name: string]: TSchema }

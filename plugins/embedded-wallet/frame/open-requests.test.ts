@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { createOpenRequests } from './open-requests.js'
+import type { Question } from './rpc/questions.js'
+
+const QUESTION: Question = { title: 't', origin: 'https://a.test', app: undefined, details: [], warnings: [], confirm: 'ok' }
+
+/** Requests that the visitor answers by hand, and what the page was told. */
+function open() {
+  const told = vi.fn()
+  const requests = createOpenRequests(told)
+  const answers: { yes(): void; no(): void }[] = []
+  const ask = requests.telling(
+    (_question, signal) =>
+      new Promise((resolve, reject) => {
+        answers.push({ yes: () => resolve(true), no: () => resolve(false) })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const run = (id: string, work: (signal: AbortSignal) => Promise<unknown> = (signal) => ask(QUESTION, signal)) => {
+    const outcome = requests.run(id, work)
+    outcome.catch(() => {})
+    return outcome
+  }
+  return { requests, told, answers, ask, run }
+}
+
+test('EMB-03 of two requests, closing rejects the one that is not approved', async () => {
+  const { requests, told, answers, run, ask } = open()
+  let send = (_hash: string): void => {}
+  const sending = run('a', async (signal) => {
+    await ask(QUESTION, signal)
+    return new Promise((resolve, reject) => {
+      send = resolve
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+  const waiting = run('b')
+  answers[0]?.yes()
+  await vi.waitFor(() => expect(told.mock.calls).toEqual([['a', true]]))
+  requests.reject([])
+  await expect(waiting).rejects.toMatchObject({ code: 4001, message: 'User rejected the request' })
+  send('0x1')
+  expect(await sending).toBe('0x1')
+})
+
+test('a request that the page withdraws cannot be approved any more, also in the moment of the press', async () => {
+  const { requests, told, answers, run } = open()
+  const [one, other] = [run('a'), run('b')]
+  answers[0]?.yes()
+  // Not the last: what unlocks the wallet is still of use to the other.
+  expect(requests.withdraw(['a'])).toBe(false)
+  await expect(one).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(told).not.toHaveBeenCalled()
+  expect(requests.withdraw(['b', 'unknown'])).toBe(true)
+  await expect(other).rejects.toMatchObject({ message: 'Request was aborted' })
+  await vi.waitFor(() => expect(requests.withdraw(['b'])).toBe(false))
+})
+
+test('a request whose values have changed is asked about again, and the page is told', async () => {
+  const { told, answers, run, ask, requests } = open()
+  const twice = run('a', async (signal) => (await ask(QUESTION, signal)) && ask(QUESTION, signal))
+  answers[0]?.yes()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(told.mock.calls).toEqual([
+    ['a', true],
+    ['a', false],
+  ])
+  requests.reject([])
+  await expect(twice).rejects.toMatchObject({ code: 4001 })
+})
+
+test('a page may keep requests open, and questions of the frame itself are not requests', async () => {
+  const { requests, told, answers, run, ask } = open()
+  const kept = run('a')
+  requests.reject(['a'])
+  answers[0]?.no()
+  expect(await kept).toBe(false)
+  const own = ask(QUESTION, new AbortController().signal)
+  answers[1]?.yes()
+  expect(await own).toBe(true)
+  expect(told).not.toHaveBeenCalled()
+})
