@@ -99,7 +99,12 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
         if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
         const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
         const { listedTokens, walletAssets } = await assets()
-        return walletAssets({ connection, capabilities, listed: () => listedTokens(tokens, Number(holder.network.id)) }, holder, call)
+        const isOwn = ctx.core.connectors.find(({ id }) => id === session.connector)?.type === 'AUTH'
+        return walletAssets(
+          { connection, capabilities, isOwn, listed: () => listedTokens(tokens, Number(holder.network.id)) },
+          holder,
+          call,
+        )
       },
       nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
       async activity({ address, network, cursor }, call) {

@@ -93,12 +93,17 @@ describe('from the wallet (ERC-7811)', () => {
     type: 'ERC20',
     metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1, iconUrl: 'https://x/u.png' },
   }
-  const ask = (answer: unknown, capabilities: object = { assetDiscovery: { supported: true } }, known: readonly string[] = []) => {
+  const ask = (
+    answer: unknown,
+    capabilities: object = { assetDiscovery: { supported: true } },
+    known: readonly string[] = [],
+    isOwn = false,
+  ) => {
     const request = vi.fn(async (_method: string, _params: readonly unknown[]) => answer)
     // Only `request` is used.
     const connection = { request } as unknown as Connection
     const listed = walletAssets(
-      { connection, capabilities: async () => capabilities as never, listed: async () => new Map(known.map((one) => [one, {}])) },
+      { connection, isOwn, capabilities: async () => capabilities as never, listed: async () => new Map(known.map((one) => [one, {}])) },
       { address: '0xAb', network: mainnet },
       call,
     )
@@ -110,6 +115,11 @@ describe('from the wallet (ERC-7811)', () => {
       (await ask({ '0x1': [usdc] }, undefined, known).listed)?.map((asset) => asset.verified === true)
     expect(await verified([usdc.address.toLowerCase()])).toEqual([true])
     expect(await verified([])).toEqual([false])
+    // The word of a wallet is no list, except of the one that the app's operator runs.
+    const says = { ...usdc, metadata: { ...usdc.metadata, verified: true } }
+    const byWallet = async (isOwn: boolean) =>
+      (await ask({ '0x1': [says] }, undefined, [], isOwn).listed)?.map((asset) => asset.verified === true)
+    expect([await byWallet(false), await byWallet(true)]).toEqual([[false], [true]])
   })
 
   test('both spellings of types are accepted, amounts stay exact, and only the chain in use is requested', async () => {

@@ -6,6 +6,8 @@ export interface WalletAssetsDeps {
   readonly connection: Connection
   /** Tokens on the integrator's list, keyed by lower-case address: only these are verified. */
   readonly listed: () => Promise<ReadonlyMap<string, unknown>>
+  /** The operator of the app runs this wallet, so its list of tokens is the operator's as well. */
+  readonly isOwn?: boolean
   /** EIP-5792 capabilities of the wallet on the chain. */
   readonly capabilities: () => Promise<{ readonly [name: string]: { readonly [field: string]: unknown } }>
 }
@@ -15,7 +17,7 @@ export interface WalletAssetsDeps {
  * any other wallet, and when the answer has no valid asset.
  */
 export async function walletAssets(
-  { connection, capabilities, listed }: WalletAssetsDeps,
+  { connection, capabilities, listed, isOwn = false }: WalletAssetsDeps,
   { address, network }: Holder,
   call: Call,
 ): Promise<readonly Asset[] | undefined> {
@@ -25,14 +27,17 @@ export async function walletAssets(
   const entry = Object.entries((answer ?? {}) as { readonly [chain: string]: unknown }).find(([id]) => toCaip(id) === chain)
   const rows = Array.isArray(entry?.[1]) ? entry[1] : []
   const known = rows.length > 0 ? await listed() : new Map<string, unknown>()
-  const assets = rows.flatMap((row) => toAsset(row, chain, known))
+  const assets = rows.flatMap((row) => toAsset(row, { chain, known, isOwn }))
   return rows.length > 0 && assets.length === 0 ? undefined : assets
 }
 
 /** Validates as specification section 5 requires; accepts the standard's lower-case types too. */
-function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, unknown>): readonly Asset[] {
+function toAsset(
+  row: unknown,
+  { chain, known, isOwn }: { readonly chain: CaipNetworkId; readonly known: ReadonlyMap<string, unknown>; readonly isOwn: boolean },
+): readonly Asset[] {
   const { address, balance, type, metadata } = (row ?? {}) as { readonly [field: string]: unknown }
-  const { name, symbol, iconUrl, decimals, price, value } = (metadata ?? {}) as { readonly [field: string]: unknown }
+  const { name, symbol, iconUrl, decimals, price, value, verified } = (metadata ?? {}) as { readonly [field: string]: unknown }
   const kind = typeof type === 'string' && type.toUpperCase()
   if (typeof address !== 'string' || typeof balance !== 'string' || (kind !== 'ERC20' && kind !== 'NATIVE')) return []
   if (typeof name !== 'string' || typeof symbol !== 'string' || typeof iconUrl !== 'string') return []
@@ -51,7 +56,7 @@ function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, 
       ...(typeof value === 'number' && Number.isFinite(value) && value >= 0 && { value }),
       quantity: { decimals: String(decimals), numeric: fromUnits(BigInt(balance), decimals) },
       iconUrl,
-      ...((kind === 'NATIVE' || known.has(address.toLowerCase())) && { verified: true }),
+      ...((kind === 'NATIVE' || known.has(address.toLowerCase()) || (isOwn && verified === true)) && { verified: true }),
     },
   ]
 }

@@ -33,6 +33,8 @@ export interface WalletAsset {
     readonly price: number
     readonly value: number
     readonly iconUrl: string
+    /** Ours: on a list that the operator chose. */
+    readonly verified?: true
   }
 }
 /** Options of `getAssets`. */
@@ -107,7 +109,7 @@ function toAsset({ asset, name, symbol, amount, decimals, price, iconUrl = '', v
       address: address ?? 'native',
       balance: numberToHex(units),
       type: asset === undefined ? 'NATIVE' : 'ERC20',
-      metadata: { ...names, decimals, price: Number(price ?? 0), value, iconUrl },
+      metadata: { ...names, decimals, price: Number(price ?? 0), value, iconUrl, ...(verified && { verified }) },
     },
   ]
 }

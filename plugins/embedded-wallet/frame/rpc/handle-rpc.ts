@@ -136,7 +136,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
   const answers: { readonly [method: string]: (request: RpcRequest) => Promise<unknown> } = {
     eth_accounts: async ({ chain }) => [await addressOf(chain)],
     eth_chainId: async ({ chain }) => `0x${numberOf(chain).toString(16)}`,
-    wallet_getCapabilities: ({ params, chain }) => getCapabilities(params, { smart, wallet, chains, chain }),
+    wallet_getCapabilities: ({ params, chain }) => getCapabilities(params, { smart, wallet, chains, chain, holdings }),
     ...Object.fromEntries(bySmart),
     personal_sign: personalSign,
     eth_signTypedData_v4: signTypedData,

@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem'
+import type { AssetsOptions } from '../rpc/get-assets.js'
 import { refused } from '../rpc/questions.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 
@@ -22,33 +23,52 @@ export interface Capabilities {
     readonly permissionTypes: readonly string[]
     readonly policyTypes: readonly string[]
   }
+  /** ERC-7811: `wallet_getAssets` lists tokens here, since the deployment does. */
+  readonly assetDiscovery?: { readonly supported: true }
+}
+
+/** Options of `getCapabilities`. */
+export interface CapabilitiesOptions extends Pick<SmartRpcOptions, 'smart' | 'wallet' | 'chains'> {
+  readonly chain: string
+  readonly holdings: AssetsOptions['holdings']
 }
 
 /**
  * Answers `wallet_getCapabilities` (EIP-5792). The parameters are the account and, to limit the networks, their hexadecimal chain ids.
+ * Without them, the server is only asked whether it lists tokens on the current network.
  * @throws 4100 for another account
  */
 export async function getCapabilities(
   params: unknown,
-  { smart, wallet, chains, chain }: Pick<SmartRpcOptions, 'smart' | 'wallet' | 'chains'> & { readonly chain: string },
+  { smart, wallet, chains, chain, holdings }: CapabilitiesOptions,
 ): Promise<{ readonly [chainId: string]: Capabilities }> {
   const [account, only] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const known = [...new Set([chain, ...chains])].filter((each) => each.startsWith('eip155:'))
-  const asked = (only === undefined || only === null ? known : chainsOf(only)).slice(0, MOST_CHAINS)
+  const isLimited = only !== undefined && only !== null
+  const asked = (isLimited ? chainsOf(only) : known).slice(0, MOST_CHAINS)
   if (account !== undefined && account !== null) {
     const smartOnes = await Promise.all(asked.map(async (each) => (await smart.on(each))?.address))
     const own = [(await wallet.addresses()).eip155, ...smartOnes].map((each) => each?.toLowerCase())
     if (typeof account !== 'string' || !own.includes(account.toLowerCase())) throw refused('This account is not one of the wallet.', 4100)
   }
+  const discovers = async (each: string): Promise<boolean> => {
+    if (!isLimited && each !== chain) return false
+    const { eip155 } = await wallet.addresses()
+    return (await holdings(each, eip155)) !== undefined
+  }
   const found = await Promise.all(
     asked
       .filter((each) => known.includes(each))
-      .map(
-        async (each): Promise<readonly [string, Capabilities]> => [
+      .map(async (each): Promise<readonly [string, Capabilities]> => {
+        const [capabilities, isListed] = await Promise.all([
+          capabilitiesOn(each, smart).catch(() => ({ atomic: { status: 'unsupported' } }) as const),
+          discovers(each).catch(() => false),
+        ])
+        return [
           numberToHex(Number(each.slice('eip155:'.length))),
-          await capabilitiesOn(each, smart).catch(() => ({ atomic: { status: 'unsupported' } }) as const),
-        ],
-      ),
+          { ...capabilities, ...(isListed && { assetDiscovery: { supported: true } as const }) },
+        ]
+      }),
   )
   return Object.fromEntries(found)
 }
