@@ -19,8 +19,11 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
   return {
     set(source, reported) {
       bySource.set(source, reported)
-      // The description only; functions that connect stay out of the state.
-      core.connectors = all().map(({ connect, resume, watch, ...info }) => ({ ...info, name: cleanName(info.name, info.id) }))
+      // The description only; functions that connect, and their rules, stay out of the state.
+      core.connectors = all().map(({ connect, resume, watch, resumeLimit, forgetsChain, ...info }) => ({
+        ...info,
+        name: cleanName(info.name, info.id),
+      }))
     },
     looks: new Set(),
     find: (id) => all().find((c) => c.id === id),

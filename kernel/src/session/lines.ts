@@ -9,7 +9,9 @@ import type {
   EmitCore,
   Mutable,
   Network,
+  SessionState,
 } from '../types/index.js'
+import type { Connectors } from './connectors.js'
 import { deriveSession } from './derive.js'
 import { createForgetAccounts, type ForgetAccounts } from './forget-accounts.js'
 import type { OpenedLine } from './open-line.js'
@@ -20,6 +22,7 @@ import { mergeWallets, parseStored, type StoredSessions, type StoredWallet, with
 export interface LinesDeps {
   readonly core: Mutable<CoreState>
   readonly adapter: (namespace: string) => ChainAdapter | undefined
+  readonly connectors: Pick<Connectors, 'find'>
   readonly storage: KeyValue & Pick<ScopedStorage, 'refuse'>
   readonly emit: EmitCore
   readonly signal: AbortSignal
@@ -37,6 +40,8 @@ export interface LockedWallet {
 export interface Lines {
   readonly sessions: () => Sessions
   dispatch(event: SessionEvent): void
+  /** Removes the preferred network of a namespace without a wallet, if this connector asks for it. Returns to the app's own preference. */
+  forgetChain(namespace: string, connector: string): void
   /** Recomputes a namespace's state, after networks or preferences changed. */
   publish(namespace: string): void
   /** Adds new connections. Drops those whose attempt was cancelled meanwhile. */
@@ -84,11 +89,13 @@ interface Line extends OpenedLine {
 }
 
 /** @see Lines */
-export function createLines({ core, adapter, storage, emit, signal, locked }: LinesDeps): Lines {
+export function createLines({ core, adapter, connectors, storage, emit, signal, locked }: LinesDeps): Lines {
   let sessions: Sessions = {}
   let lines: readonly Line[] = []
   let forgetAccounts: ForgetAccounts | undefined
   let known: readonly StoredWallet[] = []
+  /** What the app prefers, before anything stored is read. */
+  const preferred = core.wanted
 
   const networksOf = (namespace: string): readonly Network[] => core.networks.filter((n) => n.chainNamespace === namespace)
   const nameOf = (connector: string): string => core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet'
@@ -104,14 +111,24 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     return usable.filter((a, i) => usable.findIndex((b) => isSame(a, b)) === i)
   }
 
+  const derive = (namespace: string): SessionState => deriveSession(sessions[namespace], networksOf(namespace), core.wanted[namespace])
+  const forgetChain: Lines['forgetChain'] = (namespace, connector) => {
+    const isLast = Object.keys(sessions[namespace]?.connections ?? {}).length === 0
+    if (!isLast || !connectors.find(connector)?.forgetsChain) return
+    const { [namespace]: _used, ...rest } = core.wanted
+    const own = preferred[namespace]
+    core.wanted = { ...rest, ...(own && { [namespace]: own }) }
+    core.sessions = { ...core.sessions, [namespace]: derive(namespace) }
+  }
   const publish = (namespace: string): void => {
     const old = core.sessions[namespace]
-    const now = deriveSession(sessions[namespace], networksOf(namespace), core.wanted[namespace])
+    const now = derive(namespace)
     core.sessions = { ...core.sessions, [namespace]: now }
     const gone = lines.filter((l) => l.namespace === namespace && !now.connections.some((c) => c.connector === l.connector))
     lines = lines.filter((l) => !gone.includes(l))
     for (const { connector, end } of gone) {
       end()
+      forgetChain(namespace, connector)
       emit('disconnect', { namespace, connector })
     }
     const isConnected = (n: string | undefined): boolean => n !== undefined && core.sessions[n]?.status === 'connected'
@@ -164,6 +181,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
   return {
     sessions: () => sessions,
     dispatch,
+    forgetChain,
     publish,
     save,
     saved: () => storage.get(SESSION_KEY),

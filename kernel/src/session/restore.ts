@@ -40,7 +40,7 @@ export function createRestore(deps: RestoreDeps): Restore {
     try {
       if (!connector.resume) return false
       const call = { namespaces, networks: lines.wish(namespaces), signal }
-      const opened = await bounded(connector.resume(call), { signal, ms: WAIT_FOR_RESUME })
+      const opened = await bounded(connector.resume(call), { signal, ms: connector.resumeLimit ?? WAIT_FOR_RESUME })
       for (const connection of opened) {
         const address = wallets.find((w) => w.namespace === connection.namespace)?.address
         const [result] = lines.accept({ connector: connector.id, attempt, opened: [connection], address }, openLine)
@@ -71,7 +71,10 @@ export function createRestore(deps: RestoreDeps): Restore {
     const observed = connector && observe(connector, signal)
     const isKept = connector ? await ask(connector, attempt, wallets) : wallets.some(({ seen = Date.now() }) => Date.now() - seen < KEEP_MS)
     if (signal.aborted) return
-    for (const { namespace } of wallets) lines.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
+    for (const { namespace } of wallets) {
+      lines.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
+      if (!isKept) lines.forgetChain(namespace, id)
+    }
     if (!isKept && from === 'tab') lines.leave(wallets)
     else lines.save()
     sleepers.tend(observed)

@@ -110,6 +110,10 @@ export interface Connector extends ConnectorInfo {
    * @throws session/ended if the wallet has revoked its permission: the kernel forgets it
    */
   resume?(call: ConnectCall): Promise<readonly Connection[]>
+  /** Milliseconds that `resume` may take, if it limits itself. Defaults to 10 seconds. */
+  readonly resumeLimit?: number
+  /** The network in use is not remembered after the visitor has disconnected or signed out. */
+  readonly forgetsChain?: true
   /** Calls the listener whenever `resume` may have a different result, as after unlocking, until the signal aborts. */
   watch?(changed: () => void, call: Call): void
 }

@@ -87,6 +87,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                   // Not listed, because visitors reach it by logging in.
                   listed: false,
                   asks: true,
+                  // The frame has its own limit of 20 seconds, and another error.
+                  resumeLimit: 30_000,
+                  forgetsChain: true,
                   connect: async (...args) => (await late()).connect(...args),
                   async resume(call) {
                     // Without a login in an earlier visit, the frame is not loaded.
