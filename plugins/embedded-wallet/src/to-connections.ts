@@ -97,7 +97,7 @@ export function toConnection({ host, asked, network, adapter, user, end, live, g
     async request(method, params, { signal }) {
       const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
       const shows = !host.can('ui') && ASKS.test(method)
-      const given = { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain) }
+      const given = { method, params: isNamed ? toNamed(method, params[0]) : params, chainId: frameId(chain) }
       const run = async (life: AbortSignal, sent?: (id: string) => void): Promise<unknown> => {
         const client = await host.client()
         if (shows) host.show()
@@ -125,6 +125,12 @@ export function toConnection({ host, asked, network, adapter, user, end, live, g
     },
     disconnect: end,
   }
+}
+
+/** Wallets over other connections know the options of sending as `sendOptions`; frames know them as `options` (specification section 3). */
+function toNamed(method: string, given: unknown): object {
+  const { sendOptions, ...rest } = (given ?? {}) as { readonly sendOptions?: unknown }
+  return method === 'solana_signAndSendTransaction' && sendOptions !== undefined ? { ...rest, options: sendOptions } : (given ?? {})
 }
 
 /** Returns `1` for `eip155:1`, the format of frames for EVM networks, and the CAIP-2 id for any other. */
