@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropOpenPairings, keepOpenPairing, openPairings, topicOf } from './open-pairings.js'
+import { dropOpenPairings, keepOpenPairing, noteOpened, openedFor, openPairings, topicOf } from './open-pairings.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,4 +32,23 @@ test.each(['{', '7', '[7,null,{}]', '[{"topic":"a"}]', '[{"topic":7,"expires":9e
 
 test('the topic of a URI is read, of nothing else', () => {
   expect([topicOf('wc:abc@2?symKey=00'), topicOf('https://wc:abc@2')]).toEqual(['abc', ''])
+})
+
+test('the wallet whose app was opened is remembered with its links, and nothing else of it', () => {
+  const { ctx, stored } = world()
+  const links = { id: 'alba', name: 'Alba', mobile_link: 'alba://', homepage: 'https://alba.test' }
+  const alba = { ...links, image_url: 'https://alba.test/a.png', chains: ['eip155:1'] }
+  noteOpened(ctx, 'a', alba)
+  expect(stored()).toBeUndefined()
+  keepOpenPairing(ctx, 'a')
+  expect(openedFor(ctx, 'a')).toBeUndefined()
+  noteOpened(ctx, 'a', alba)
+  keepOpenPairing(ctx, 'b', alba)
+  expect([openedFor(ctx, 'a'), openedFor(ctx, 'b')]).toEqual([links, links])
+  expect(stored()).not.toContain('image_url')
+})
+
+test.each([[7], [{}], [{ id: 'a', name: 7 }], [null]])('a stored wallet %j is none', (wallet) => {
+  const { ctx } = world(JSON.stringify([{ topic: 'a', expires: Date.now() + 1_000, wallet }]))
+  expect([openPairings(ctx), openedFor(ctx, 'a')]).toEqual([['a'], undefined])
 })

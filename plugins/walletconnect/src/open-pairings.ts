@@ -1,4 +1,4 @@
-import type { Context } from '@latchkey/kernel'
+import type { Context, ListedWallet, Mutable } from '@latchkey/kernel'
 import type { WalletConnectContract } from './contract.js'
 import { OPEN_PAIRINGS } from './shared.js'
 
@@ -8,17 +8,39 @@ interface OpenPairing {
   readonly topic: string
   /** Milliseconds since the epoch. */
   readonly expires: number
+  /** Whose app the visitor opened with the URI. */
+  readonly wallet?: ListedWallet | undefined
 }
+/** What is remembered of a wallet: enough to recognize it, and to bring its app to the front. */
+const FIELDS = ['id', 'name', 'homepage', 'mobile_link', 'link_mode', 'webapp_link', 'browser_link', 'play_store'] as const
 
 /** The protocol's lifetime of a proposal. A wallet may answer for as long, even if the page has replaced the URI. */
 const PROPOSAL_MS = 300_000
 /** A page that waits renews its URI every few minutes, so more than a few are not ours. */
 const MOST = 4
 
-/** Remembers the topic of a URI that a visitor was given: a phone may end the page while they approve in the wallet. */
-export function keepOpenPairing(ctx: Ctx, topic: string): void {
+/**
+ * Remembers the topic of a URI that a visitor was given, and the wallet whose app they opened: a phone may end the page while they approve
+ * in the wallet.
+ */
+export function keepOpenPairing(ctx: Ctx, topic: string, wallet?: ListedWallet): void {
   const others = read(ctx).filter((each) => each.topic !== topic)
-  write(ctx, [{ topic, expires: Date.now() + PROPOSAL_MS }, ...others].slice(0, MOST))
+  write(ctx, [{ topic, expires: Date.now() + PROPOSAL_MS, ...(wallet && { wallet: factsOf(wallet) }) }, ...others].slice(0, MOST))
+}
+
+/** The visitor has opened the app of a wallet with the URI of a remembered pairing. */
+export function noteOpened(ctx: Ctx, topic: string, wallet: ListedWallet): void {
+  const all = read(ctx)
+  if (all.some((each) => each.topic === topic))
+    write(
+      ctx,
+      all.map((each) => (each.topic === topic ? { ...each, wallet: factsOf(wallet) } : each)),
+    )
+}
+
+/** Returns the wallet whose app was opened for a pairing. */
+export function openedFor(ctx: Ctx, topic: string): ListedWallet | undefined {
+  return read(ctx).find((each) => each.topic === topic)?.wallet
 }
 
 /** Returns the topics of pairings that a wallet may still answer. */
@@ -42,7 +64,12 @@ export function topicOf(uri: string): string {
 function read({ storage }: Ctx): readonly OpenPairing[] {
   try {
     const stored: unknown = JSON.parse(storage.get(OPEN_PAIRINGS) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isOpen).slice(0, MOST) : []
+    return Array.isArray(stored)
+      ? stored
+          .filter(isOpen)
+          .slice(0, MOST)
+          .map(({ topic, expires, wallet }) => ({ topic, expires, wallet: factsOf(wallet) }))
+      : []
   } catch {
     return []
   }
@@ -55,4 +82,16 @@ function write({ storage }: Ctx, pairings: readonly OpenPairing[]): void {
 function isOpen(value: unknown): value is OpenPairing {
   const { topic, expires } = (value ?? {}) as { readonly topic?: unknown; readonly expires?: unknown }
   return typeof topic === 'string' && typeof expires === 'number' && expires > Date.now() && expires <= Date.now() + PROPOSAL_MS
+}
+
+/** Returns the texts among the facts that are remembered; undefined without an id and a name. */
+function factsOf(given: unknown): ListedWallet | undefined {
+  const all = (given ?? {}) as { readonly [field: string]: unknown }
+  const facts: Mutable<Partial<Record<(typeof FIELDS)[number], string>>> = {}
+  for (const field of FIELDS) {
+    const value = all[field]
+    if (typeof value === 'string') facts[field] = value
+  }
+  const { id, name, ...links } = facts
+  return id !== undefined && name !== undefined ? { id, name, ...links } : undefined
 }

@@ -24,7 +24,8 @@ function visit({ ready = true, expires = Date.now() + 60_000 } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
   const state = initialState()
   if (ready) state.pairing = { status: 'ready', uri: 'wc:1', expires, renewed: 0 }
-  return { state, ctx: { state } as unknown as Context<WalletConnectContract> }
+  const storage = { get: () => undefined, set() {} }
+  return { state, ctx: { state, storage } as unknown as Context<WalletConnectContract> }
 }
 const opened = (): readonly unknown[] => open.mock.calls.map(([href]) => href)
 

@@ -2,6 +2,7 @@ import type { Context, ListedWallet } from '@latchkey/kernel'
 import { type AppLink, appLinks, openLink, surroundings } from '@latchkey/kernel/links'
 import { appOf } from './app-of.js'
 import type { WalletConnectContract } from './contract.js'
+import { noteOpened, topicOf } from './open-pairings.js'
 import { isFresh, setOpened } from './state.js'
 
 export type Place = 'web' | 'desktop' | undefined
@@ -21,6 +22,8 @@ export function openWallet(ctx: Context<WalletConnectContract>, wallet: ListedWa
   if (!link || link.unknownHost !== (link.unknownHost && shownHost)) return false
   openLink(link)
   setOpened(ctx.state, { wallet, tried: tried(ctx, wallet) + 1, returned: false })
+  const { uri } = ctx.state.pairing
+  if (uri !== undefined) noteOpened(ctx, topicOf(uri), wallet)
   return true
 }
 

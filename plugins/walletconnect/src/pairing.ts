@@ -78,7 +78,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     const { uri } = ctx.state.pairing
     if (uri === undefined || waiters.size === 0) return
     given.add(topicOf(uri))
-    keepOpenPairing(ctx, topicOf(uri))
+    keepOpenPairing(ctx, topicOf(uri), ctx.state.opened?.wallet)
   }
   const renewIn = (ms: number): void => {
     clearTimeout(timer)

@@ -3,8 +3,10 @@ import type { SessionTypes } from '@walletconnect/types'
 import { takeSignIn } from './client/ask-sign-in.js'
 import type { Client } from './client/client.js'
 import type { WalletConnectContract } from './contract.js'
+import { openedFor } from './open-pairings.js'
 import { takeSignatures } from './propose.js'
 import { signIns, type TakeCall } from './sign-ins.js'
+import { setOpened } from './state.js'
 
 interface Args {
   readonly client: Client
@@ -21,8 +23,14 @@ interface Args {
 export function settleReturned(ctx: Context<WalletConnectContract>, { client, topics, slow, approved }: Args): void {
   const isOurs = ({ pairingTopic, topic }: SessionTypes.Struct): boolean =>
     topics.includes(pairingTopic) && !ctx.state.wallets.some((wallet) => wallet.topic === topic)
+  // The session's wallet keeps the links of the app that the earlier page opened.
+  const settle = (session: SessionTypes.Struct): void => {
+    const wallet = openedFor(ctx, session.pairingTopic)
+    if (wallet && !ctx.state.opened) setOpened(ctx.state, { wallet, tried: 1, returned: true })
+    approved(session)
+  }
   const connected = ({ session }: { readonly session: SessionTypes.Struct }): void => {
-    if (isOurs(session)) approved(session)
+    if (isOurs(session)) settle(session)
   }
   client.on('session_connect', connected)
   ctx.defer(() => void client.off('session_connect', connected))
@@ -31,6 +39,6 @@ export function settleReturned(ctx: Context<WalletConnectContract>, { client, to
   if (!source) return
   for (const topic of topics)
     takeSignIn(client, topic)
-      .then(({ session, auths = [] }) => session && takeSignatures(ctx, client, { source, slow, session, auths }).then(approved))
+      .then(({ session, auths = [] }) => session && takeSignatures(ctx, client, { source, slow, session, auths }).then(settle))
       .catch((error: unknown) => ctx.signal.aborted || ctx.report(error))
 }
