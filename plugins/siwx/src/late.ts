@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ConnectionGuard, Context } from '@latchkey/kernel'
 import type { SiwxContract } from './contract.js'
 import { createEmailCapture, type EmailCapture } from './email-capture.js'
+import { siwxErrors } from './errors.js'
 import { followTabs } from './follow-tabs.js'
 import { createOneClick, type OneClick } from './one-click.js'
 import type { SiwxOptions } from './options.js'
@@ -22,7 +23,7 @@ export interface SignIn extends OneClick {
   readonly required: boolean
   signIn(): Promise<SiwxSession>
   signOut(): Promise<void>
-  /** The session may have ended on the server: asks the store again, once. */
+  /** The session may have ended on the server: asks the store again, once, and the visitor if one is required. */
   doubt(): Promise<void>
   /** The visitor pressed Sign: asks the wallet, then the session store. */
   sign(): Promise<void>
@@ -52,9 +53,10 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     if (doubting) return
     doubting = true
     try {
-      await changedElsewhere(flow)
+      // Without a session there is no connection where one is required, so the visitor is asked again.
+      await (flow.required() && !flow.prompt ? signIn() : changedElsewhere(flow))
     } catch (error) {
-      if (!ctx.signal.aborted) ctx.report(error)
+      if (!ctx.signal.aborted && !siwxErrors.is(error, 'cancelled')) ctx.report(error)
     } finally {
       doubting = false
     }

@@ -111,7 +111,10 @@ test('a 401 for a signed-in visitor asks for the session again, once, and one th
     return Response.json({ items: sent ? [sent] : [] })
   }) as unknown as typeof globalThis.fetch
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
-  const { kernel, connect, late, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const { kernel, connect, late, status } = await start(
+    { required: false },
+    { kernel: { fetch, server: { baseUrl: 'https://server.test' } } },
+  )
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
   await (await late()).sign()
