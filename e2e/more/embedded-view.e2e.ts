@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { createTestClient, http, parseEther } from 'viem'
 import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { closed, dialogOf, heading, settled, typeCode } from '../harness/modal.js'
 
@@ -97,4 +98,66 @@ test('EMB-13 a method outside the lists: the modal opens, what is open is reject
   await answer(page, 'Sign')
   expect(await next).toMatch(/^0x/)
   await closed(page)
+})
+
+test('EMB-03 closing the modal with one transaction on its way and one waiting rejects the waiting one only', async ({
+  openApp,
+  page,
+  context,
+  server,
+  sandbox,
+}) => {
+  await openApp()
+  const address = await logIn(page, 'both@example.com', () => server.codeFor('both@example.com'))
+  const client = createTestClient({ mode: 'anvil', transport: http(sandbox.chains[0].rpcUrl) })
+  await client.setBalance({ address, value: parseEther('1') })
+  // The node of the frame takes the transaction once the test says so.
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isOnItsWay = false
+  await context.route(/\/v1\/\?/, async (route) => {
+    if (route.request().postData()?.includes('eth_sendRawTransaction')) {
+      isOnItsWay = true
+      await held
+    }
+    await route.continue()
+  })
+  const sent = page.evaluate(
+    (from) =>
+      window.embedded.actions.eip155
+        .getProvider()
+        .request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] } as never)
+        .catch((error: { readonly code?: number }) => error.code),
+    address,
+  )
+  await answer(page, 'Send')
+  await expect.poll(() => isOnItsWay).toBe(true)
+  const waiting = askToSign(page, address)
+  await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.evaluate(() => window.embedded.close())
+  expect(await waiting).toBe(4001)
+  await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
+  release()
+  expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
+})
+
+test('a request that its app aborts disappears from the frame, which asks about the next one', async ({ openApp, page, server }) => {
+  await openApp()
+  const address = await logIn(page, 'abort@example.com', () => server.codeFor('abort@example.com'))
+  const aborted = page.evaluate(async (account) => {
+    const own = new AbortController()
+    Object.assign(window, { own })
+    const params = ['0x61', account] as const
+    return window.embedded.request('personal_sign' as never, params as never, { signal: own.signal }).catch((error: Error) => error.name)
+  }, address)
+  await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.evaluate(() => (window as unknown as { readonly own: AbortController }).own.abort())
+  expect(await aborted).toBe('AbortError')
+  await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
+  await closed(page)
+  const next = askToSign(page, address)
+  await answer(page, 'Sign')
+  expect(await next).toMatch(/^0x/)
 })

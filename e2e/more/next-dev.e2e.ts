@@ -1,19 +1,19 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { collect } from '../../scripts/lib/collect.mjs'
 import { root } from '../../scripts/lib/workspace.mjs'
-import { test as base, expect } from '../harness/fixtures.js'
+import { expect, test } from '../harness/fixtures.js'
 import { leftovers, watchLeftovers } from '../harness/leftovers.js'
 import { type NextDev, nextDev } from '../harness/next-dev.js'
 
-// Consumers get the built packages; so does this example.
-beforeAll(() => collect(process.execPath, [`${root}/scripts/build.mjs`, '--modules']).then(() => {}), 240_000)
-
-const test = base.extend('site', { scope: 'file' }, async ({ outlive: _first }, { onCleanup }): Promise<NextDev> => {
-  const site = await nextDev()
-  onCleanup(() => site.close())
-  return site
-})
+let site: NextDev
+beforeAll(async () => {
+  // Consumers get the built packages; so does this example.
+  await collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules'])
+  site = await nextDev()
+}, 240_000)
+afterAll(() => site?.close())
 
 /** The listeners for wallets that announce themselves. */
 const ears = async (page: Page): Promise<number> =>
@@ -21,7 +21,6 @@ const ears = async (page: Page): Promise<number> =>
 
 for (const host of ['localhost', '127.0.0.1']) {
   test(`under next dev a visitor signs in at ${host}, and the page for members knows the account`, async ({
-    site,
     page,
     context,
     sandbox,
@@ -44,7 +43,6 @@ for (const host of ['localhost', '127.0.0.1']) {
 }
 
 test('SSR-11: five edits of the component that makes the kernel leave one kernel under next dev, with its listeners and one dialog', async ({
-  site,
   page,
 }) => {
   await watchLeftovers(page)

@@ -3,7 +3,14 @@ import { expect, test, vi } from 'vitest'
 import type { LineOptions } from './to-connections.js'
 import { toConnection } from './to-connections.js'
 
-const solana = { chainNamespace: 'solana', caipNetworkId: 'solana:5ey' } as Network
+const solana: Network = {
+  id: '5ey',
+  name: 'Solana',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:5ey',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: {},
+}
 
 /** A connection whose frame records what it is sent. */
 function open(network: Network, params?: 'named') {
@@ -26,7 +33,7 @@ function open(network: Network, params?: 'named') {
 }
 const call = { signal: new AbortController().signal }
 
-test.each([
+test.each<[{ readonly transaction: string; readonly sendOptions?: object }]>([
   [{ transaction: 't', sendOptions: { skipPreflight: true, preflightCommitment: 'processed', maxRetries: 0, minContextSlot: 7 } }],
   [{ transaction: 't' }],
 ])('the options of sending on Solana reach a frame under the name of the specification: %j', async (params) => {

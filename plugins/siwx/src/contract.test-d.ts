@@ -1,12 +1,20 @@
-import { createKernel } from '@latchkey/kernel'
+import { type Contract, createKernel, type Plugin } from '@latchkey/kernel'
 import { expectTypeOf } from 'vitest'
 import type { SIWEConfig, SIWXConfig } from './options.js'
 import { siwx } from './plugin.js'
 import type { SiwxSession } from './wire.js'
 
+/** A family of chains, as far as others require one. */
+interface FamilyContract extends Contract {
+  readonly id: 'family'
+  readonly provides: 'chain'
+}
+declare const family: Plugin<FamilyContract>
 declare const config: SIWXConfig
 declare const siwe: SIWEConfig
-const kernel = createKernel({ projectId: 'example', plugins: [siwx({ required: false, message: { statement: 'Hello' } })] })
+const kernel = createKernel({ projectId: 'example', plugins: [family, siwx({ required: false, message: { statement: 'Hello' } })] })
+// @ts-expect-error nobody can sign in without a family of chains
+createKernel({ projectId: 'example', plugins: [siwx()] })
 
 expectTypeOf(kernel.actions.siwx.signIn()).resolves.toEqualTypeOf<SiwxSession>()
 kernel.open('ConnectingSiwe')

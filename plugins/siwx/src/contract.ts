@@ -5,6 +5,7 @@ import type { SiwxSession } from './wire.js'
 /** Contract of `siwx`: sign-in with any wallet. */
 export interface SiwxContract extends Contract {
   readonly id: 'siwx'
+  readonly requires: 'chain'
   readonly state: SiwxState
   readonly views: {
     /** Asks for the signature. Cannot be closed while one is required and there is no session. */

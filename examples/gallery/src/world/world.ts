@@ -57,6 +57,7 @@ export interface WorldOptions {
 
 export interface WorldContract extends Contract {
   readonly id: 'world'
+  readonly provides: 'chain'
   readonly rpc: { readonly personal_sign: { readonly params: readonly unknown[]; readonly result: string } }
   readonly messages: 'world.evm' | 'world.solana' | 'world.bitcoin'
 }
@@ -79,6 +80,7 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
     needs: worldNeeds,
+    provides: { chain: '1.0.0' },
     messages: { en: { 'world.evm': 'Ethereum and compatible', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({
       rpc: {
