@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { shareOptions } from '../plugins/ours.js'
 import { fakeChain, memoryStorage } from '../testing/index.js'
-import type { Contract, GivenOptions, Kernel, Preset } from '../types/index.js'
+import type { Contract, Kernel, Preset } from '../types/index.js'
 import { createKernel } from './create-kernel.js'
 
 const acme = (given?: object, id = 'acme') =>
@@ -11,9 +12,11 @@ const acme = (given?: object, id = 'acme') =>
     kernel: '^1.0.0',
     options: { of: id, given, known: async () => ({ knownOptions: { slippage: true, message: { statement: true } } }) },
   } as never)
-const preset = (given: object, options: Partial<GivenOptions> = {}): Preset => ({
-  plugins: [acme(given), acme(given, 'other')],
-  options: { of: 'preset', given, known: async () => ({ knownOptions: { networks: true } }), shared: ['acme', 'other'], ...options },
+const preset = (given: object): Preset => ({
+  plugins: shareOptions({ of: 'preset', given, known: async () => ({ knownOptions: { networks: true } }) }, [
+    acme(given),
+    acme(given, 'other'),
+  ]),
 })
 
 /** Warnings of a started kernel that an untyped app creates. */
@@ -46,14 +49,13 @@ test.each<[string, object]>([
   ['acme() has no option `message.Statement`. Did you mean `message.statement`?', { plugins: [acme({ message: { Statement: 'Hello' } })] }],
   ['acme() has no option `toString`.', { plugins: [acme({ toString: 1 })] }],
   ['preset() has no option `network`. Did you mean `networks`?', { plugins: [preset({ slippage: 1, network: [] })] }],
-  ['other() has no option `networks`.', { plugins: [preset({ networks: [] }, { shared: ['acme'] })] }],
-  ['preset() has no option `nets`.', { plugins: preset({ nets: [] }).plugins, options: preset({ nets: [] }).options }],
+  ['preset() has no option `nets`.', { plugins: preset({ nets: [], networks: [], slippage: 1 }).plugins }],
 ])('API-50 %s', async (sentence, options) => {
   expect(await warned(options)).toEqual([`Latchkey: ${sentence}`])
 })
 
 test('API-50 an app without any family of chains is told so', async () => {
-  expect(await warned({ families: [] })).toEqual([
+  expect(await warned({ families: [], plugins: [acme()] })).toEqual([
     'Latchkey: no plugin adds a family of chains, so no wallet can connect. List one, or a preset.',
   ])
 })

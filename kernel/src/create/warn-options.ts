@@ -1,7 +1,6 @@
-import type { GivenToCheck } from '../plugins/index.js'
-import type { KernelOptions, KnownOptions } from '../types/index.js'
+import type { GivenOptions, KernelOptions, KnownOptions } from '../types/index.js'
 
-/** Options of `createKernel`, and fields of a preset that was spread into them. */
+/** Options of `createKernel`. */
 const KERNEL = {
   projectId: true,
   plugins: true,
@@ -30,7 +29,7 @@ const KERNEL = {
 interface WarnOptionsArgs {
   /** Options of `createKernel`. */
   readonly app: object
-  readonly given: readonly GivenToCheck[]
+  readonly given: Iterable<GivenOptions>
   readonly families: readonly unknown[]
 }
 
@@ -39,13 +38,16 @@ interface WarnOptionsArgs {
  * uses it, and no error may stop an app whose options come from an object with more in it.
  */
 export async function warnOptions({ app, given, families }: WarnOptionsArgs): Promise<void> {
-  const unknown = namesIn(app, { ...KERNEL, options: true }).map((problem) => `createKernel() ${problem}`)
-  for (const { of, given: passed, known, plugins } of given) {
-    const lists = await Promise.all([known, ...plugins.flatMap(({ options }) => options?.known ?? [])].map((load) => load()))
-    unknown.push(...namesIn(passed, Object.assign({}, ...lists.map((m) => m.knownOptions))).map((problem) => `${of}() ${problem}`))
+  const unknown = namesIn(app, KERNEL).map((problem) => `createKernel() ${problem}`)
+  const all = [...given]
+  for (const { of, given: passed, known } of all) {
+    const { knownOptions } = await known()
+    unknown.push(...namesIn(passed, knownOptions).map((problem) => `${of}() ${problem}`))
   }
   for (const problem of unknown) console.warn(`Latchkey: ${problem}`)
-  if (families.length === 0) console.warn('Latchkey: no plugin adds a family of chains, so no wallet can connect. List one, or a preset.')
+  // A kernel without plugins that take options may have other purposes.
+  if (families.length === 0 && all.length > 0)
+    console.warn('Latchkey: no plugin adds a family of chains, so no wallet can connect. List one, or a preset.')
 }
 
 /** Returns a sentence without its subject for each option that is not among the known ones. */

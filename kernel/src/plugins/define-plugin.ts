@@ -1,8 +1,7 @@
 import { setupErrors } from '../errors/index.js'
 import type { AnySpec, Contract, GivenOptions, Plugin, PluginSpec, Preset } from '../types/index.js'
 import { isOurs } from './ours.js'
-
-const SPEC = '~spec'
+import { type Opened, SPEC, specOf } from './spec.js'
 
 /**
  * Creates a plugin from its spec. Pure: nothing runs before `createKernel`.
@@ -23,12 +22,7 @@ export interface Unfolded {
   readonly order: { [point: string]: readonly string[] }
   readonly hide: string[]
   /** What the app passed to plugins and presets. */
-  readonly options: GivenToCheck[]
-}
-
-/** Options of one function; those of a preset with the plugins that take the same object. */
-export interface GivenToCheck extends GivenOptions {
-  readonly plugins: readonly AnySpec[]
+  readonly options: Set<GivenOptions>
 }
 
 /**
@@ -38,36 +32,23 @@ export interface GivenToCheck extends GivenOptions {
  * @throws kernel/no-plugins, not-a-plugin
  */
 export function unfold(
-  { plugins, grants, order, hide = [], options }: Preset,
+  { plugins, grants, order, hide = [] }: Preset,
   path = 'plugins',
-  all: Unfolded = { specs: [], grants: {}, order: {}, hide: [], options: [] },
+  all: Unfolded = { specs: [], grants: {}, order: {}, hide: [], options: new Set() },
 ): Unfolded {
-  const shared: AnySpec[] = []
   if (!Array.isArray(plugins)) throw setupErrors.create('no-plugins', {})
   plugins.forEach((one: Partial<Plugin & Preset & Opened> | undefined, place) => {
     const at = `${path}[${place}]`
     if (one?.[SPEC]) {
       const spec = specOf(one as Plugin)
       all.specs.push(spec)
-      if (options?.shared?.includes(spec.id)) shared.push(spec)
-      else if (spec.options) all.options.push({ ...spec.options, plugins: [] })
+      if (spec.options) all.options.add(spec.options)
       if (isOurs(one)) all.grants[spec.id] = spec.needs ?? []
     } else if (Array.isArray(one?.plugins)) unfold({ ...(one as Preset), ...(!isOurs(one) && { grants: {} }) }, `${at}.plugins`, all)
     else throw setupErrors.create('not-a-plugin', { path: at })
   })
-  if (options) all.options.push({ ...options, plugins: shared })
   Object.assign(all.grants, grants)
   Object.assign(all.order, order)
   all.hide.push(...hide)
   return all
-}
-
-/** The spec travels inside the opaque value. */
-interface Opened {
-  readonly [SPEC]: AnySpec
-}
-
-/** Unwraps a plugin. For the kernel and its testing kit only. Returns a copy, so that no field can change between reads. */
-export function specOf(plugin: Plugin): AnySpec {
-  return { ...(plugin as unknown as Opened)[SPEC] }
 }

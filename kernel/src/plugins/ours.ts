@@ -1,4 +1,5 @@
-import type { Plugin, Preset } from '../types/index.js'
+import type { GivenOptions, Plugin, Preset } from '../types/index.js'
+import { SPEC, specOf } from './spec.js'
 
 /** Not a string key that a spec could set on itself. Registered by name, so that two copies of the kernel agree. */
 const OURS = /* @__PURE__ */ Symbol.for('@latchkey/kernel/ours')
@@ -15,4 +16,23 @@ export function ours<T extends Plugin | Preset>(made: T): T {
 /** Returns whether it ships with the kernel. */
 export function isOurs(made: object): boolean {
   return (made as { readonly [OURS]?: unknown })[OURS] === true
+}
+
+/**
+ * For the plugins of a preset that take its options beside their own: they are checked together, under the preset's name, also if an app
+ * lists them one by one.
+ */
+export function shareOptions<const Ps extends readonly { readonly id: string }[]>(options: GivenOptions, plugins: Ps): Ps {
+  const specs = plugins.map((plugin) => specOf(plugin as unknown as Plugin))
+  const known = [options.known, ...specs.flatMap((spec) => spec.options?.known ?? [])]
+  const shared: GivenOptions = {
+    ...options,
+    known: async () => ({
+      knownOptions: Object.assign({}, ...(await Promise.all(known.map(async (load) => (await load()).knownOptions)))),
+    }),
+  }
+  plugins.forEach((plugin, i) => {
+    Object.assign(plugin, { [SPEC]: { ...specs[i], options: shared } })
+  })
+  return plugins
 }

@@ -53,7 +53,7 @@ describe('sorting plugins', () => {
       'without what it needs',
       [spec('a', { requires: { chain: '^1.0.0' } })],
       'plugin-missing',
-      'Plugin "a" needs a plugin that provides "chain".',
+      'Plugin "a" needs a plugin that provides "chain", a family of chains.',
     ],
     ['in a circle', [spec('a', { requires: { b: '^1.0.0' } }), spec('b', { requires: { a: '^1.0.0' } })], 'plugin-cycle', 'a → b → a'],
     ['for another kernel', [spec('a', { kernel: '^2.0.0' })], 'plugin-version', '"kernel" ^2.0.0, not 1.0.0'],

@@ -65,8 +65,6 @@ export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
   readonly order?: { readonly [point: string]: readonly string[] }
   /** Values to hide, in addition to the app's: `['kernel.walletButtons/send']`. */
   readonly hide?: readonly string[]
-  /** What the app passed to the preset's function, to report misspelled options. */
-  readonly options?: GivenOptions
 }
 
 /**
@@ -80,8 +78,6 @@ export interface GivenOptions {
   readonly given: unknown
   /** Loads the names of all options. Called in debug mode only. */
   readonly known: () => Promise<{ readonly knownOptions: KnownOptions }>
-  /** For a preset: ids of its plugins that take the same object, so that their options are also options of the preset. */
-  readonly shared?: readonly string[]
 }
 /** Names of options; an object lists the names inside an option. `satisfies KnownOptions<SwapsOptions>` keeps the list complete. */
 export type KnownOptions<O = { readonly [option: string]: unknown }> = {

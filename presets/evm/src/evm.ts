@@ -2,6 +2,7 @@ import { type AccountContract, type AccountOptions, account } from '@latchkey/ac
 import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
 import type { CoreContract, Grants, Plugin, Preset } from '@latchkey/kernel'
+import { shareOptions } from '@latchkey/kernel/ours'
 
 /** Everything an EVM site needs, with the options of its plugins side by side. */
 export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOptions {}
@@ -25,8 +26,11 @@ export interface EvmPreset extends Preset {
  */
 export function evm(options: EvmOptions): EvmPreset {
   return {
-    plugins: [connect(options), account(options), eip155(options)],
+    plugins: shareOptions({ of: 'evm', given: options, known: async () => ({ knownOptions: {} }) }, [
+      connect(options),
+      account(options),
+      eip155(options),
+    ]),
     grants: {},
-    options: { of: 'evm', given: options, known: async () => ({ knownOptions: {} }), shared: ['connect', 'account', 'eip155'] },
   }
 }

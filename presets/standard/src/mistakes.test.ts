@@ -59,10 +59,15 @@ test('API-50 standard() knows the options of its plugins, under their names and 
   const options = { features: { receive: false }, currency: 'EUR', featuredWalletIds: [], swaps: { slippage: 1 } }
   expect(await warned(standard(options))).toEqual([])
   expect(await warned(standard({ features: { recieve: false }, swaps: { slipage: 1 }, curency: 'EUR' } as never))).toEqual([
-    'Latchkey: swaps() has no option `slipage`. Did you mean `slippage`?',
     'Latchkey: standard() has no option `features.recieve`. Did you mean `features.receive`?',
     'Latchkey: standard() has no option `curency`. Did you mean `currency`?',
+    'Latchkey: swaps() has no option `slipage`. Did you mean `slippage`?',
   ])
+})
+
+test('API-50 plugins of a preset that are listed one by one know its options', async () => {
+  const { plugins } = standard({ networks: [mainnet], featuredWalletIds: [] })
+  expect(await warned(...plugins)).toEqual([])
 })
 
 test('API-50 siwx() without a family of chains is refused in words', () => {

@@ -7,6 +7,7 @@ import { type EmailContract, email } from '@latchkey/email'
 import { type EmbeddedWalletContract, type EmbeddedWalletOptions, embeddedWallet } from '@latchkey/embedded-wallet'
 import { type HistoryContract, history } from '@latchkey/history'
 import type { CaipNetworkId, CoreContract, Grants, Network, Plugin, Preset } from '@latchkey/kernel'
+import { shareOptions } from '@latchkey/kernel/ours'
 import { type NamesContract, type NamesOptions, names } from '@latchkey/names'
 import { type OnrampContract, type OnrampOptions, onramp } from '@latchkey/onramp'
 import { type PayContract, pay } from '@latchkey/pay'
@@ -112,14 +113,16 @@ export function standard(given: StandardOptions = {}): StandardPreset {
   }
   return {
     plugins: [
-      connect({
-        ...options,
-        enableWallets: on.wallets,
-        enableWalletGuide: on.walletGuide,
-        legalCheckbox: on.legalCheckbox,
-        collapseWallets: on.collapseWallets || (!on.emailShowWallets && options.embeddedWallet !== undefined),
-      }),
-      account({ ...options, enableNetworkSwitch: on.networkSwitch, allowUnsupportedChain: on.unsupportedChain }),
+      ...shareOptions({ of: 'standard', given, known: () => import('./known-options.js') }, [
+        connect({
+          ...options,
+          enableWallets: on.wallets,
+          enableWalletGuide: on.walletGuide,
+          legalCheckbox: on.legalCheckbox,
+          collapseWallets: on.collapseWallets || (!on.emailShowWallets && options.embeddedWallet !== undefined),
+        }),
+        account({ ...options, enableNetworkSwitch: on.networkSwitch, allowUnsupportedChain: on.unsupportedChain }),
+      ]),
       ...[...new Set(networks.map(familyOf))].map((namespace) => families[namespace]()),
       ...(on.wallets && options.walletconnect ? [walletconnect(options.walletconnect)] : []),
       ...(options.embeddedWallet
@@ -140,7 +143,6 @@ export function standard(given: StandardOptions = {}): StandardPreset {
       ...(on.pay ? [pay()] : []),
     ],
     grants: {},
-    options: { of: 'standard', given, known: () => import('./known-options.js'), shared: ['connect', 'account'] },
   }
 }
 
