@@ -228,3 +228,31 @@ describe('where the list is offered', () => {
     })
   })
 })
+
+test('CON-08 opened by its name, the list can be searched before the tick, and no wallet works until it is there', async ({
+  open,
+  page,
+}) => {
+  const options = { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' }
+  await open('wallets', { data: { networks: [mainnet], options } })
+  const show = (view: string, args?: object) =>
+    page.evaluate(([name, given]) => window.directory.kernel.open(name as never, given as never), [view, args] as const)
+  await show('AllWallets')
+  await settled(page, 'All wallets')
+  await field(page).fill('rain')
+  await expect.poll(() => names(page)).toEqual(['Rainbow'])
+  await tiles(page).first().click({ force: true })
+  const box = page.getByRole('checkbox')
+  expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(await page.evaluate(() => window.directory.routed)).toEqual([])
+  await page.evaluate(() => window.directory.kernel.close())
+  // A view that starts by itself waits for the tick, which it replaces; the keyboard stays in the dialog.
+  await show('ConnectingExternal', { connector: 'codes' })
+  await box.click()
+  await dialogOf(page).getByText('Open Codes').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await show('AllWallets')
+  await tiles(page).first().click()
+  await expect.poll(() => page.evaluate(() => window.directory.routed)).toEqual(['MetaMask'])
+})

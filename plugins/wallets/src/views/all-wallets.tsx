@@ -54,25 +54,25 @@ function Directory({ ctx, args: { namespace } = {}, browser, typed }: DirectoryP
   }
   return (
     <Screen>
-      <LoginGated ctx={ctx}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Escape of the field and the tiles inside it */}
-        <div className="lk-wallets" ref={box} onKeyDown={clearFirst}>
-          <div className="lk-wallets-search">
-            <SearchField label={ctx.t('wallets.search')} value={text} onChange={browsing.setText} autoFocus />
-            {canScan && surroundings().touch && <IconButton icon="qr" label={ctx.t('wallets.qr')} onClick={() => scan(ctx)} />}
-            {certifiable && (
-              // Next to the field: below it, it would push the list down when it appears.
-              <IconButton
-                icon="shield"
-                label={ctx.t('wallets.certified')}
-                pressed={certified}
-                onClick={() => browsing.setCertified(!certified)}
-              />
-            )}
-          </div>
-          {rows.length === 0 && !waiting ? (
-            <Nothing ctx={ctx} seen={seen} onClear={clear} canScan={canScan} />
-          ) : (
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Escape of the field and the tiles inside it */}
+      <div className="lk-wallets" ref={box} onKeyDown={clearFirst}>
+        <div className="lk-wallets-search">
+          <SearchField label={ctx.t('wallets.search')} value={text} onChange={browsing.setText} autoFocus />
+          {canScan && surroundings().touch && <IconButton icon="qr" label={ctx.t('wallets.qr')} onClick={() => scan(ctx)} />}
+          {certifiable && (
+            // Next to the field: below it, it would push the list down when it appears.
+            <IconButton
+              icon="shield"
+              label={ctx.t('wallets.certified')}
+              pressed={certified}
+              onClick={() => browsing.setCertified(!certified)}
+            />
+          )}
+        </div>
+        {rows.length === 0 && !waiting ? (
+          <Nothing ctx={ctx} seen={seen} onClear={clear} canScan={canScan} />
+        ) : (
+          <LoginGated ctx={ctx}>
             <WalletGrid
               ctx={ctx}
               rows={rows}
@@ -84,10 +84,10 @@ function Directory({ ctx, args: { namespace } = {}, browser, typed }: DirectoryP
               onNearEnd={browsing.next}
               onChoose={(row, index) => browser.choose({ row, index, namespace })}
             />
-          )}
-          <ListEnd ctx={ctx} seen={seen} shown={rows.length} onRetry={browsing.retry} />
-        </div>
-      </LoginGated>
+          </LoginGated>
+        )}
+        <ListEnd ctx={ctx} seen={seen} shown={rows.length} onRetry={browsing.retry} />
+      </div>
     </Screen>
   )
 }
@@ -102,14 +102,14 @@ interface ComingProps {
 function Coming({ ctx, typed, onType }: ComingProps): ReactNode {
   return (
     <Screen>
-      <LoginGated ctx={ctx}>
-        <div className="lk-wallets">
-          <div className="lk-wallets-search">
-            <SearchField label={ctx.t('wallets.search')} value={typed} onChange={onType} autoFocus />
-          </div>
-          <Places ctx={ctx} />
+      <div className="lk-wallets">
+        <div className="lk-wallets-search">
+          <SearchField label={ctx.t('wallets.search')} value={typed} onChange={onType} autoFocus />
         </div>
-      </LoginGated>
+        <LoginGated ctx={ctx}>
+          <Places ctx={ctx} />
+        </LoginGated>
+      </div>
     </Screen>
   )
 }

@@ -14,8 +14,6 @@ export function Legal({ ctx, children, whole }: LegalProps): ReactNode {
   // A view that follows one with the tick does not ask for it again.
   const [asks] = useState(!legalAccepted || (!whole && ctx.core.stack.length < 2))
   const refuse = (event: SyntheticEvent): void => {
-    // A search starts nothing.
-    if ((event.target as Element).matches('[type="search"]')) return
     event.preventDefault()
     event.stopPropagation()
     announce(ctx.label('shell.legal.needed'), 'assertive')

@@ -3,7 +3,7 @@ export const styles = `
 .lk-legal { text-align: center; text-wrap: balance }
 .lk-legal[data-whole] { padding: 0 16px 16px }
 /* Below a list without end it stays in sight. */
-.lk-screen:has([type='search']) > .lk-legal { position: sticky; inset-block-end: 0; margin: auto -16px -16px; padding: 8px 16px 16px; background: var(--lk-surface-0) }
+.lk-screen:has([type='search']) .lk-legal { position: sticky; inset-block-end: 0; margin-inline: -4px; padding-block: 8px 12px; background: var(--lk-surface-0) }
 .lk-gate { display: flex; flex-direction: column; gap: 16px; flex: 1 }
 /* Pictures fade, words stay readable. */
 .lk-gate[aria-disabled='true'] { --lk-text-1: var(--lk-text-2); color: var(--lk-text-2) }
