@@ -196,6 +196,46 @@ test('assigning an account to a program shows the strongest warning', async () =
   expect(linesOf('Program')).toEqual([key(9)])
 })
 
+describe('the wallet’s own account that goes to a program shows the strongest warning', () => {
+  const own_ = [own, 'signer', 'writable'] as const
+  const create = step(SYSTEM, [[key(3), 'signer', 'writable'], own_], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))])
+  const allocate = step(SYSTEM, [own_], [...u32(8), ...u64(80n)])
+  const empty = { [own]: wallet(0) }
+
+  test.each([
+    ['created, while it has no coins', create, key(9)],
+    ['given data, as a nonce account of someone else has', allocate, SYSTEM],
+  ])('%s', async (_, given, program) => {
+    for (const answers of [{}, { simulateTransaction: new Error('away') }]) {
+      const { question, linesOf } = await asked([transaction([given], { payer: key(3) })], { accounts: empty, answers })
+      expect(question).toMatchObject({ warnings: expect.arrayContaining([t.accountGone]), caution: 'wait' })
+      expect(linesOf('Program')).toEqual([program])
+    }
+  })
+
+  test.each([
+    ['which did not exist', null, accountOf(key(9), new Uint8Array(8), 890_880)],
+    ['which gets data of the system program', wallet(2_000_000_000), accountOf(SYSTEM, new Uint8Array(80), 2_000_000_000)],
+  ])('by a program that is not understood: one %s', async (_, before, after) => {
+    const unread = transaction([step(key(8), [own_], [1])], { payer: key(3) })
+    const { question } = await asked([unread], { accounts: { [own]: before as never }, after: { [own]: after } })
+    expect(question).toMatchObject({ warnings: expect.arrayContaining([t.accountGone]), caution: 'wait' })
+  })
+
+  test('other accounts may be created and given data', async () => {
+    const { question } = await asked(
+      [
+        transaction([
+          step(SYSTEM, [own_, [key(5), 'signer', 'writable']], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))]),
+          step(SYSTEM, [[key(6), 'signer', 'writable']], [...u32(8), ...u64(80n)]),
+        ]),
+      ],
+      {},
+    )
+    expect(question).toMatchObject({ warnings: [t.unreadPart], caution: undefined })
+  })
+})
+
 test('unknown instructions are shown with a warning', async () => {
   const { question, linesOf } = await asked([transaction([step(key(8), [[own, 'signer', 'writable']], [1, 2, 3])])])
   expect(linesOf('Program')).toEqual([key(8)])

@@ -66,7 +66,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
     readToken: (_, mint) => readMint(mint),
     t,
     isPlain: isPlain(foretold, actions) && !all.includes(undefined),
-    hasUnread: all.includes(undefined) || actions.some(({ does }) => does === 'unknown'),
+    hasUnread: all.includes(undefined) || actions.some(({ does }) => does === 'unknown' || does === 'allocate'),
   })
   const sent = actions.reduce((sum, action) => sum + sentBy(own, action), 0n)
   const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
@@ -130,7 +130,7 @@ function rightsIn({ delegates, heirs, hasLostMint, owner }: SolanaForetold, t: A
 
 /** Returns whether no instruction grants or does what the accounts that are compared do not show. */
 function isPlain({ heirs, hasLostMint, owner }: SolanaForetold, actions: readonly Action[]): boolean {
-  const isCovered = ({ does }: Action): boolean => !['unknown', 'assign', 'let-spend', 'set-authority'].includes(does)
+  const isCovered = ({ does }: Action): boolean => !['unknown', 'assign', 'allocate', 'let-spend', 'set-authority'].includes(does)
   return heirs.length === 0 && !hasLostMint && owner === undefined && actions.every(isCovered)
 }
 

@@ -1,4 +1,5 @@
 import type { NetworkFacts } from '../../networks.js'
+import type { AskTexts } from '../../texts/ask-en.js'
 import { coinsOf } from '../amounts.js'
 import type { Caution, Detail } from '../questions.js'
 import { readText } from '../read-text.js'
@@ -36,25 +37,34 @@ export async function describeStep(action: Action, words: StepWords): Promise<To
         { label: t.send, value: coinsOf(action.amount, network) },
         ...from(action.from),
       )
-    case 'create':
-      return plain({ label: t.createAccount, value: action.account ?? t.unknownAddress }, ...from(action.from), {
-        label: t.amount,
-        value: coinsOf(action.amount, network),
-      })
+    case 'create': {
+      const created: readonly Detail[] = [
+        { label: t.createAccount, value: action.account ?? t.unknownAddress },
+        ...from(action.from),
+        { label: t.amount, value: coinsOf(action.amount, network) },
+      ]
+      // The address of a wallet without coins counts as unused, so that it can be given to any program.
+      return action.account === own ? seized([{ label: t.program, value: action.program }, ...created], t) : plain(...created)
+    }
     case 'assign':
-      return {
-        details: [
-          { label: t.program, value: action.program },
-          { label: t.assignAccount, value: action.account ?? t.unknownAddress },
-        ],
-        warnings: action.account === own ? [t.accountGone] : [],
-        caution: action.account === own ? 'wait' : undefined,
-      }
+    case 'allocate': {
+      const details = [
+        { label: t.program, value: action.program },
+        { label: t.assignAccount, value: action.account ?? t.unknownAddress },
+      ]
+      return action.account === own ? seized(details, t) : { details, warnings: action.does === 'assign' ? [] : [t.unreadPart] }
+    }
+    case 'initialize':
     case 'open':
       return action.owner === own ? plain() : plain({ label: t.openAccount, value: action.owner ?? t.unknownAddress })
     default:
       return describeTokens(action, words)
   }
+}
+
+/** The wallet's own account goes to a program. */
+function seized(details: readonly Detail[], t: AskTexts): Told {
+  return { details, warnings: [t.accountGone], caution: 'wait' }
 }
 
 function plain(...details: readonly Detail[]): Told {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
 import { key, metadataAccount, mintAccount, tokenAccount } from './fixtures/accounts.js'
 import { asked, friend, own, transaction } from './fixtures/asked.js'
-import { bytes, type Instruction, openAccount, tokens, u64 } from './fixtures/steps.js'
+import { bytes, type Instruction, openAccount, step, tokens, u64 } from './fixtures/steps.js'
 import { TOKEN, TOKEN_2022, WRAPPED_SOL } from './programs.js'
 import { type Action, readStep } from './read-step.js'
 
@@ -207,15 +207,79 @@ test.each([
   expect(question?.caution).toBe('wait')
 })
 
-test.each([[[3]], [[3, 1, 2]], [[4]], [[6]], [[6, 2, 1, 5]], [[8]], [[12]], [[13]], [[26, 1]], [[26, 0, 1, 2]], [[]], [[200]]])(
-  'instructions with an unexpected format are unknown, not guessed: %j',
-  (data) => {
-    expect(readStep({ program: TOKEN_2022, accounts: [source, target, own], data: Uint8Array.from(data) })).toEqual({
-      does: 'unknown',
-      program: TOKEN_2022,
-    } satisfies Action)
-  },
-)
+test.each([
+  ['3, as wallets do', [18, ...bytes(stranger)], [target, mint]],
+  ['2', [16, ...bytes(stranger)], [target, mint, own]],
+  ['1', [1], [target, mint, stranger, own]],
+])('a new token account at any address names its owner, unless that is the wallet: version %s', async (_, data, list) => {
+  const known = {
+    accounts: { [mint]: accounts[mint], [NAMES]: accounts[NAMES] } as never,
+    answers: { simulateTransaction: new Error('busy') },
+  }
+  const others = await asked(
+    [
+      transaction([
+        step(
+          TOKEN,
+          list.map((each) => [each, 'writable'] as const),
+          data,
+        ),
+      ]),
+    ],
+    known,
+  )
+  expect(others.linesOf('Open a token account for')).toEqual([stranger])
+  // Its owner may change hands before the transaction ends, so it is no name for a payee.
+  const paid = await asked(
+    [
+      transaction([
+        step(
+          TOKEN,
+          list.map((each) => [each, 'writable'] as const),
+          data,
+        ),
+        tokens([source, target, own], [3, ...u64(1n)]),
+      ]),
+    ],
+    known,
+  )
+  expect(paid.linesOf('To')).toEqual([target])
+  const mine = await asked(
+    [
+      transaction([
+        step(
+          TOKEN,
+          list.map((each) => [each === stranger ? own : each, 'writable'] as const),
+          data.length === 1 ? data : [data[0] ?? 0, ...bytes(own)],
+        ),
+      ]),
+    ],
+    known,
+  )
+  expect(mine.linesOf('Open a token account for')).toEqual([])
+})
+
+test.each([
+  [[3]],
+  [[3, 1, 2]],
+  [[4]],
+  [[6]],
+  [[6, 2, 1, 5]],
+  [[8]],
+  [[12]],
+  [[13]],
+  [[16, 1]],
+  [[18]],
+  [[26, 1]],
+  [[26, 0, 1, 2]],
+  [[]],
+  [[200]],
+])('instructions with an unexpected format are unknown, not guessed: %j', (data) => {
+  expect(readStep({ program: TOKEN_2022, accounts: [source, target, own], data: Uint8Array.from(data) })).toEqual({
+    does: 'unknown',
+    program: TOKEN_2022,
+  } satisfies Action)
+})
 
 test('a Token-2022 fee is not an instruction of the old program', () => {
   const data = Uint8Array.from([26, 1, ...u64(1n), 2, ...u64(1n)])

@@ -16,9 +16,14 @@ export type Action =
   /** Leaves a text on the chain. */
   | { readonly does: 'memo'; readonly data: Uint8Array }
   | { readonly does: 'send'; readonly from: Address; readonly to: Address; readonly amount: bigint }
-  | { readonly does: 'create'; readonly from: Address; readonly account: Address; readonly amount: bigint }
+  | { readonly does: 'create'; readonly from: Address; readonly account: Address; readonly amount: bigint; readonly program: string }
   | { readonly does: 'assign'; readonly account: Address; readonly program: string }
+  /** Gives an account data, so that it no longer is one that pays, and can be made a nonce account of anyone. */
+  | { readonly does: 'allocate'; readonly account: Address; readonly program: string }
+  /** Creates a token account at the address derived from owner and mint. */
   | { readonly does: 'open'; readonly account: Address; readonly owner: Address; readonly mint: Address }
+  /** Makes a new account a token account, at any address. */
+  | { readonly does: 'initialize'; readonly account: Address; readonly owner: Address; readonly mint: Address }
   | TokenAction
 export type TokenAction =
   | (OfTokens & { readonly does: 'send-tokens'; readonly to: Address; readonly amount: bigint })
@@ -55,7 +60,13 @@ function readSystem({ program, accounts, data }: Step): Action {
   switch (data.length >= 4 ? view.getUint32(0, true) : -1) {
     case 0:
       if (data.length < 52) break
-      return { does: 'create', from: first, account: second, amount: view.getBigUint64(4, true) }
+      return {
+        does: 'create',
+        from: first,
+        account: second,
+        amount: view.getBigUint64(4, true),
+        program: base58.encode(data.slice(20, 52)),
+      }
     case 1:
       if (data.length < 36) break
       return { does: 'assign', account: first, program: base58.encode(data.slice(4, 36)) }
@@ -65,6 +76,9 @@ function readSystem({ program, accounts, data }: Step): Action {
     case 4:
       // Advances a nonce.
       return { does: 'nothing' }
+    case 8:
+      if (data.length < 12) break
+      return { does: 'allocate', account: first, program }
   }
   return { does: 'unknown', program }
 }
@@ -103,11 +117,14 @@ function readTokens({ program, accounts, data }: Step): Action {
     case 13:
       if (amount === undefined) break
       return { does: 'let-spend', account, mint: second, delegate: third, by: fourth, amount }
-    // Initialize a token account, or sync its SOL balance.
     case 1:
+      return { does: 'initialize', account, mint: second, owner: third }
     case 16:
-    case 17:
     case 18:
+      if (data.length < 33) break
+      return { does: 'initialize', account, mint: second, owner: base58.encode(data.slice(1, 33)) }
+    // Sync a token account's SOL balance, or fix its owner.
+    case 17:
     case 22:
       return { does: 'nothing' }
     case 26:

@@ -2,7 +2,7 @@ import { cleanText, type Foretold, type Move, type Right } from '@latchkey/eip15
 import { base64 } from '@scure/base'
 import { type AskSolana, inContext, type SolanaAccount, type SolanaAccounts, toAccount } from './ask-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'
-import { TOKEN, TOKEN_2022 } from './programs.js'
+import { SYSTEM, TOKEN, TOKEN_2022 } from './programs.js'
 import { mintRights } from './read-mint.js'
 import { readTokenAccount } from './read-token-account.js'
 
@@ -15,7 +15,7 @@ export interface SolanaForetold {
   readonly heirs: readonly string[]
   /** Whether the wallet may no longer mint or freeze a token that it could. */
   readonly hasLostMint: boolean
-  /** New owner program of the wallet's account, if it changes. */
+  /** Program that the wallet's own account goes to. */
   readonly owner: string | undefined
 }
 
@@ -92,14 +92,22 @@ function compare({
   const lamports = (account: SolanaAccount | undefined): bigint => account?.lamports ?? 0n
   const coins = lamports(after.get(own)) - lamports(before.get(own)) + fee
   const moves: readonly Move[] = [{ amount: coins }, ...[...sums].map(([asset, amount]) => ({ asset, amount }))]
-  const program = after.get(own)?.program
   return {
     result: { is: 'success', moves: moves.filter(({ amount }) => amount !== 0n), ...(rights.length > 0 && { rights }) },
     delegates: [...new Set(rights.map(({ spender }) => spender))],
     hasLostMint: [...after].some(([address]) => losesMint(own, before.get(address), after.get(address))),
     heirs: [...heirs],
-    owner: program !== undefined && before.get(own) && before.get(own)?.program !== program ? program : undefined,
+    owner: seizedBy(before.get(own), after.get(own)),
   }
+}
+
+/**
+ * Returns the program that gets the wallet's own account. One without coins does not exist yet, and belongs to the system program as any
+ * other that pays. With data, the system program keeps it as well, and only lets the authority that the data names spend its coins.
+ */
+function seizedBy(was: SolanaAccount | undefined, is: SolanaAccount | undefined): string | undefined {
+  const { program, data } = was ?? { program: SYSTEM, data: new Uint8Array() }
+  return is && (is.program !== program || is.data.length > data.length) ? is.program : undefined
 }
 
 function losesMint(own: string, was: SolanaAccount | undefined, is: SolanaAccount | undefined): boolean {
