@@ -2,8 +2,13 @@ import { getAddress, hashTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { readTypedData } from './read-typed-data.js'
 
-const [own, token, spender] = ['aa', 'bb', 'cc'].map((byte) => getAddress(`0x${byte.repeat(20)}`)) as [string, string, string]
-const on = { chainId: 1, accounts: [own] }
+const [own, token, spender, manager] = ['aa', 'bb', 'cc', 'dd'].map((byte) => getAddress(`0x${byte.repeat(20)}`)) as [
+  string,
+  string,
+  string,
+  string,
+]
+const on = { chainId: 1, accounts: [own], guarded: [manager] }
 const fields = (names: { readonly [name: string]: string }) => Object.entries(names).map(([name, type]) => ({ name, type }))
 const permit = (value: string) => ({
   domain: { name: 'Dollar', chainId: 1, verifyingContract: token },
@@ -33,6 +38,7 @@ test.each([
   ['a user operation', { ...operation, domain: {} }, 4100],
   ['data of an entry point', { ...permit('1'), domain: { name: 'ERC4337' } }, 4100],
   ['data for the account', { ...permit('1'), domain: { verifyingContract: own.toUpperCase().replace('0X', '0x') } }, 4100],
+  ['data for a contract that acts for the account', { ...permit('1'), domain: { verifyingContract: manager } }, 4100],
   ['data of another network', { ...permit('1'), domain: { chainId: '0x5' } }, 4901],
   ['no typed data', 'no json', -32602],
 ])('%s is rejected', (_, given, code) => {
@@ -81,7 +87,7 @@ test.each([
     },
   ],
 ])('a transaction %s in the form of typed data is refused: it pays without a contract', (_, given) => {
-  expect(() => readTypedData(given, { chainId: 324, accounts: [own] })).toThrow(
+  expect(() => readTypedData(given, { chainId: 324, accounts: [own], guarded: [] })).toThrow(
     expect.objectContaining({ code: 4100, message: expect.stringContaining('is a transaction') }),
   )
 })

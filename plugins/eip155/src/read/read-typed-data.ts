@@ -28,20 +28,27 @@ const NETWORKS: readonly unknown[] = ['zkSync', 'Cosmos Web3', 'Injective Web3']
 
 /**
  * Reads the parameter of `eth_signTypedData_v4` (EIP-712). The returned data is shown and signed.
+ *
+ * @param accounts the visitor's addresses
+ * @param guarded contracts for which a signature acts on behalf of the account: what arrives there is nobody's
  * @throws if it is not typed data, belongs to another chain, or would authorize actions of the account
  */
 export function readTypedData(
   given: unknown,
-  { chainId, accounts }: { readonly chainId: number; readonly accounts: readonly string[] },
+  { chainId, accounts, guarded }: { readonly chainId: number; readonly accounts: readonly string[]; readonly guarded: readonly string[] },
 ): ReadTypedData {
   const typed = normaliseTypedData(given)
   const { name, chainId: ofDomain, verifyingContract } = typed.domain
-  const isOwn = (address: unknown): boolean => accounts.some((own) => own.toLowerCase() === String(address).toLowerCase())
-  if (FORBIDDEN.includes(typed.primaryType) || name === 'ERC4337' || isOwn(verifyingContract))
+  const isOwn = (address: unknown): boolean => isOneOf(accounts, address)
+  if (FORBIDDEN.includes(typed.primaryType) || name === 'ERC4337' || isOneOf([...accounts, ...guarded], verifyingContract))
     throw refused('This signature would act for the wallet by itself.', 4100)
   if (NETWORKS.includes(name) || TRANSACTIONS.some((form) => hasForm(typed, form)))
     throw refused('This data is a transaction. Use `eth_sendTransaction`.', 4100)
   if (ofDomain !== undefined && String(ofDomain) !== String(chainId)) throw refused('This data belongs to another network.', 4901)
   // The cast is safe: viem infers the types of the values from a literal of the types, which does not exist here.
   return { typed, data: typed as unknown as TypedDataDefinition, signed: readSigned(typed, isOwn) }
+}
+
+function isOneOf(addresses: readonly string[], given: unknown): boolean {
+  return addresses.some((each) => each.toLowerCase() === String(given).toLowerCase())
 }

@@ -141,3 +141,10 @@ test('an order of CoW Protocol for another receiver brings nothing', async () =>
   const forOther = await describeGiven(dataOf('Order', { Order: types }, { ...message, receiver: spender }))
   expect([forOther.valuesOf('To'), forOther.warnings]).toEqual([[spender], [t.order, t.forNothing]])
 })
+
+test('an order that pays a contract which acts for the wallet brings nothing', async () => {
+  const order = listing([spender, '1000000000000000000'])
+  const { valuesOf, warnings, caution } = await describeGiven(dataOf('OrderComponents', SEAPORT, order), [spender])
+  expect([valuesOf('You receive'), valuesOf('Others receive')]).toEqual([['Nothing'], ['1 ETH']])
+  expect([warnings, caution]).toEqual([[t.order, t.forNothing], 'wait'])
+})

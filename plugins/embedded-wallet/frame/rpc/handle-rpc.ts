@@ -78,11 +78,14 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     return eip155
   }
 
-  /** Contracts for which a signature of this key acts on behalf of the account. */
-  const guarded = async (chain: string): Promise<readonly string[]> => {
+  /** The visitor's addresses, and the contracts for which a signature of this key acts on behalf of them. */
+  const placesOf = async (
+    chain: string,
+    eip155: string,
+  ): Promise<{ readonly accounts: readonly string[]; readonly guarded: readonly string[] }> => {
     const account = await smart.on(chain)
-    if (!account) return []
-    return [...orderers(account), account.network.entryPoint]
+    if (!account) return { accounts: [eip155], guarded: [] }
+    return { accounts: [eip155, account.address], guarded: [...orderers(account), account.network.entryPoint] }
   }
 
   /** The signing code of smart accounts is larger than everything else; it loads with the first smart account. */
@@ -109,7 +112,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const { chain } = request
     const apart = await smart.apart(chain, account)
     const eip155 = apart ? (await wallet.addresses()).eip155 : await own(account)
-    const read = readTypedData(given, { chainId: numberOf(chain), accounts: [eip155, ...(await guarded(chain))] })
+    const read = readTypedData(given, { chainId: numberOf(chain), ...(await placesOf(chain, eip155)) })
     await approved(request, await describeTypedData(read, { chain, factsOf, readToken, t }))
     return apart ? (await acts()).actAs.signTypedData(apart, read.data) : sign({ do: 'sign-typed-data', data: read.data })
   }
