@@ -22,7 +22,7 @@ import { createOpenRequests } from './open-requests.js'
 import { windowedProviders } from './provider-names.js'
 import { readConfig } from './read-config.js'
 import { loadRequests } from './rpc/load-requests.js'
-import { declined, refused } from './rpc/questions.js'
+import { declined, nobody } from './rpc/questions.js'
 import { proofInFrame } from './screens/proof.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
       preference.forget()
       void wallet.forget()
       server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
-      stage.leave(refused('No one is signed in.', 4100))
+      withdraw(nobody())
     },
     // An in-memory session belongs to this document only.
     tabs: store.isLasting ? openTabs(`latchkey:${projectId}`, () => session.endedElsewhere()) : { tellEnd() {} },
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
     await session.end()
   }
   const openSettings = async (origin: string): Promise<void> => {
-    if (!(await session.isConnected())) throw refused('No one is signed in.', 4100)
+    if (!(await session.isConnected())) throw nobody()
     // Creates or unlocks the wallet if necessary.
     await wallet.addresses()
     const { showSettings } = await import('./screens/settings/show-settings.js')
@@ -167,7 +167,7 @@ async function start(): Promise<void> {
   /** Whether a visitor logged in in this document since the last sign-in. A page that only states an address proves nothing. */
   let isFresh = false
   const user = async (asked?: AccountType): Promise<EmbeddedUser> => {
-    if (!(await session.isConnected())) throw refused('No one is signed in.', 4100)
+    if (!(await session.isConnected())) throw nobody()
     const [listed, email, social] = await Promise.all([smart.list(chain, asked), session.email(), session.social()])
     return {
       ...(email !== undefined && { email }),
@@ -178,9 +178,20 @@ async function start(): Promise<void> {
       accounts: [...listed.accounts],
     }
   }
+  /** Withdraws the page's questions, and the requests that would lead to one, except those to keep. */
+  const withdraw = (why: Error, keep: readonly string[] = []): undefined => {
+    requests.reject(keep, why)
+    open.abort(why)
+    open = new AbortController()
+    stage.leave(why)
+    return undefined
+  }
   const entered = async (isAnother: boolean): Promise<void> => {
-    // Another visitor logged in without a sign-out in between: the first one's wallet is not theirs.
-    if (isAnother) await wallet.forget()
+    // Another visitor logged in without a sign-out in between: the first one's wallet is not theirs, nor what it was asked.
+    if (isAnother) {
+      withdraw(nobody())
+      await wallet.forget()
+    }
     preference.forget()
     isFresh = true
     const token = await session.label()
@@ -228,6 +239,7 @@ async function start(): Promise<void> {
     },
     async SIGN_OUT() {
       isFresh = false
+      withdraw(nobody())
       await signOut()
       return undefined
     },
@@ -243,17 +255,11 @@ async function start(): Promise<void> {
     BITCOIN_REQUEST: ({ method, params, chainId }, { origin, id }) =>
       requests.run(id, async (signal) => (await bitcoin())({ method, params, chain: caipOf(chainId), origin, app, signal })),
     LIST_PERMISSIONS: permissions,
-    async RPC_ABORT({ only, keep = [] } = {}) {
-      if (only) {
-        const isLast = requests.withdraw(only)
-        // What unlocks the wallet for it is of no use any more.
-        if (isLast && !settings) stage.leave(refused('Request was aborted', 4001), 'unlock')
-        return undefined
-      }
-      requests.reject(keep)
-      open.abort(declined())
-      open = new AbortController()
-      stage.leave(declined())
+    async RPC_ABORT({ only, keep } = {}) {
+      if (!only) return withdraw(declined(), keep)
+      const isLast = requests.withdraw(only)
+      // What unlocks the wallet for it is of no use any more.
+      if (isLast && !settings) stage.leave(refused('Request was aborted', 4001), 'unlock')
       return undefined
     },
     async SYNC_DAPP_DATA({ metadata }) {

@@ -8,8 +8,8 @@ export interface OpenRequests {
   telling(ask: Ask): Ask
   /** The page withdraws these requests. Returns whether there was one, and no other is open. */
   withdraw(ids: readonly string[]): boolean
-  /** The visitor rejects all requests but these. */
-  reject(keep: readonly string[]): void
+  /** Ends all requests but these: the visitor rejects them, or there is another reason. */
+  reject(keep: readonly string[], why?: Error): void
 }
 
 interface Open {
@@ -54,8 +54,8 @@ export function createOpenRequests(tell: (id: string, approved: boolean) => void
       return withdrawn.length > 0 && [...open].every(({ life }) => life.signal.aborted)
     },
 
-    reject(keep) {
-      for (const { id, life, isApproved } of open) if (!keep.includes(id) && !isApproved) life.abort(declined())
+    reject(keep, why = declined()) {
+      for (const { id, life, isApproved } of open) if (!keep.includes(id) && !isApproved) life.abort(why)
     },
   }
 }

@@ -36,6 +36,8 @@ async function opened() {
   })
   return {
     wallet,
+    store,
+    sealKey,
     use: async () => (await wallet.open([]))[0],
     pass: (ms: number) => {
       ticks += ms
@@ -52,4 +54,15 @@ test('the server’s half is cached for five minutes, but not after leaving the 
   expect(await use()).toBe('half 3')
   await wallet.forget()
   await expect(use()).rejects.toBeDefined()
+})
+
+test('a task approved for one visitor’s account is not run with the key of another who logged in since', async () => {
+  const { wallet, store, sealKey } = await opened()
+  for (const as of Object.values(addresses)) await expect(wallet.open([], as)).resolves.toBeDefined()
+  const other = { eip155: '0x2', solana: 'S2', bip122: 'b2', bip122Testnet: 't2' }
+  await wallet.forget()
+  await store.set('wallet', { walletId: 'w2', addresses: other })
+  await keepHalf({ store, sealKey }, { walletId: 'w2', addresses: other }, { factorId: 'f', sealed: 'own' })
+  for (const as of Object.values(addresses)) await expect(wallet.open([], as)).rejects.toMatchObject({ code: 4100 })
+  await expect(wallet.open([], '0x2')).resolves.toBeDefined()
 })

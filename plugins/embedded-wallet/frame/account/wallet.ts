@@ -1,8 +1,9 @@
 import { proofText, recoveryText } from '../../src/proof-text.js'
-import { problem, reasonOf } from '../../src/protocol/index.js'
+import { problem } from '../../src/protocol/index.js'
 import type { Factor, FactorParams, FactorProof, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
+import { refused } from '../rpc/questions.js'
 import { newId } from '../vault/bytes.js'
-import { differingAddresses } from '../vault/differing-addresses.js'
+import { isAlarming, refuseOthers } from '../vault/differing-addresses.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'
 import type { Refusal } from './api.js'
@@ -37,8 +38,12 @@ export interface UsedFactor {
 export interface Wallet {
   /** Returns its addresses. Creates the wallet, or opens it at this site, if necessary. */
   addresses(): Promise<WalletAddresses>
-  /** Runs tasks with the seed. Only the results, such as signatures, are returned. */
-  open(tasks: readonly Task[]): Promise<readonly (string | MadeFactor)[]>
+  /**
+   * Runs tasks with the seed. Only the results, such as signatures, are returned. `as` is the address for which the visitor approved
+   * them: another visitor may have logged in since, here or in another tab, and the same request would then mean something else.
+   * @throws 4100 if it is not one of the wallet's
+   */
+  open(tasks: readonly Task[], as?: string): Promise<readonly (string | MadeFactor)[]>
   /** Proves to the server, for one call, that the seed can be rebuilt: with this device, or with a factor that the visitor uses now. */
   prove(action: ProvenAction, body: object, using?: UsedFactor): Promise<FactorProof>
   /** Discards the server's half; the next use fetches it again. */
@@ -259,8 +264,10 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
 
   return {
     addresses: async () => (await current()).addresses,
-    async open(tasks) {
+    async open(tasks, as) {
       const open = await openingOf()
+      if (as !== undefined && !Object.values(open.addresses).some((own) => own.toLowerCase() === as.toLowerCase()))
+        throw refused('Another account is signed in by now. Ask again.', 4100)
       return vault.open({ open, tasks }).catch((error: unknown) => {
         // Not awaited: a screen that waits for the result may be in front of the alert.
         void alert(error)
@@ -277,16 +284,6 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       await store.remove('wallet')
     },
   }
-}
-
-/** @throws addresses-changed */
-function refuseOthers(given: WalletAddresses, own: WalletAddresses): void {
-  if (differingAddresses(given, own).length > 0) throw problem('addresses-changed')
-}
-
-function isAlarming(error: unknown): boolean {
-  const reason = reasonOf(error)
-  return reason === 'addresses-changed' || reason === 'share-mismatch'
 }
 
 /** Returns what the server stores of a recovery factor. */

@@ -64,8 +64,11 @@ export function createBitcoin({
   const approved = async ({ origin, app, signal }: BitcoinRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     if (!(await ask({ ...question, origin, app }, signal))) throw declined()
   }
-  const signed = async ({ psbt, inputs }: Pick<ReadPsbt, 'psbt' | 'inputs'>, { testnet }: BitcoinChain): Promise<Uint8Array> => {
-    const [done] = await wallet.open([{ do: 'sign-psbt', psbt: toText(psbt), testnet, inputs }])
+  const signed = async (
+    { psbt, inputs }: Pick<ReadPsbt, 'psbt' | 'inputs'>,
+    { testnet, as }: Pick<BitcoinChain, 'testnet'> & { readonly as: string },
+  ): Promise<Uint8Array> => {
+    const [done] = await wallet.open([{ do: 'sign-psbt', psbt: toText(psbt), testnet, inputs }], as)
     if (typeof done !== 'string') throw new Error('An error occurred')
     return toBytes(done)
   }
@@ -86,6 +89,7 @@ export function createBitcoin({
     const chain = bitcoinChain(id, factsOf)
     const address = addressOn(id, await wallet.addresses())
     const own = scriptOf(address, chain)
+    const key = { testnet: chain.testnet, as: address }
     const fields = fieldsOf(request.params)
     if (Object.hasOwn(FIELDS, method)) refuseUnknown(fields, ['account', ...(FIELDS[method] ?? [])])
     for (const named of [fields.account, fields.address])
@@ -110,7 +114,7 @@ export function createBitcoin({
           warnings,
           confirm: t.sign,
         })
-        const signature = witnessOf(await signed({ psbt: psbtOfText(message, own), inputs: [0] }, chain))
+        const signature = witnessOf(await signed({ psbt: psbtOfText(message, own), inputs: [0] }, key))
         return { address, signature: base64.encode(signature) }
       }
       case 'sendTransfer': {
@@ -126,7 +130,7 @@ export function createBitcoin({
             to,
             amount: BigInt(amount),
             facts: () => session.call('bitcoinCoins', { chain: id, address }).catch(inWords),
-            send: async (read) => send(await signed(read, chain), id),
+            send: async (read) => send(await signed(read, key), id),
             inTurn: inTurn(`send:${id}:${address}`),
             t,
           })
@@ -148,7 +152,7 @@ export function createBitcoin({
           caution: read.isDear ? 'wait' : undefined,
           confirm: broadcast === true ? t.send : t.sign,
         })
-        const done = await signed(read, chain)
+        const done = await signed(read, key)
         return { psbt: base64.encode(done), ...(broadcast === true && { txid: await send(done, id) }) }
       }
       default:

@@ -64,8 +64,8 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const { origin, app, signal } = request
     if (!(await ask({ ...question, origin, app }, signal))) throw declined()
   }
-  const sign = async (task: Task): Promise<string> => {
-    const [signature] = await wallet.open([task])
+  const sign = async (task: Task, as: string): Promise<string> => {
+    const [signature] = await wallet.open([task], as)
     if (typeof signature !== 'string') throw new Error('An error occurred')
     return signature
   }
@@ -96,7 +96,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
   const personalSign = async (request: RpcRequest): Promise<string> => {
     const [given, account] = listOf(request.params)
     const apart = await smart.apart(request.chain, account)
-    if (!apart) await own(account)
+    const eip155 = apart ? (await wallet.addresses()).eip155 : await own(account)
     if (typeof given !== 'string') throw refused('Expected string', -32602)
     const { raw, shown, warnings } = readMessage(given, request.origin, t)
     await approved(request, {
@@ -105,7 +105,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
       warnings,
       confirm: t.sign,
     })
-    return apart ? (await acts()).actAs.signMessage(apart, raw) : sign({ do: 'sign-message', raw })
+    return apart ? (await acts()).actAs.signMessage(apart, raw) : sign({ do: 'sign-message', raw }, eip155)
   }
   const signTypedData = async (request: RpcRequest): Promise<string> => {
     const [account, given] = listOf(request.params)
@@ -114,7 +114,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const eip155 = apart ? (await wallet.addresses()).eip155 : await own(account)
     const read = readTypedData(given, { chainId: numberOf(chain), ...(await placesOf(chain, eip155)) })
     await approved(request, await describeTypedData(read, { chain, factsOf, readToken, t }))
-    return apart ? (await acts()).actAs.signTypedData(apart, read.data) : sign({ do: 'sign-typed-data', data: read.data })
+    return apart ? (await acts()).actAs.signTypedData(apart, read.data) : sign({ do: 'sign-typed-data', data: read.data }, eip155)
   }
   const sendTransaction = async (request: RpcRequest): Promise<unknown> => {
     const [given] = listOf(request.params)

@@ -21,11 +21,18 @@ import { sendSolana } from './solana/send-solana.js'
 export interface SolanaOptions {
   readonly address: () => Promise<string>
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
-  readonly sign: (task: Task) => Promise<string>
+  /** Signs with the key of an address. */
+  readonly sign: (task: Task, as: string) => Promise<string>
   readonly node: EvmNode
   readonly factsOf: FactsOf
   readonly pause: (ms: number) => Promise<void>
   readonly t: AskTexts
+}
+
+/** Transactions, and the address that they were approved for. */
+interface Approved {
+  readonly parsed: readonly ParsedSolana[]
+  readonly own: string
 }
 
 /** Each one needs several node calls and waits for the visitor. */
@@ -35,11 +42,11 @@ const MOST_TRANSACTIONS = 50
 export function solanaRequests({ address, approved, sign, node, factsOf, pause, t }: SolanaOptions): {
   readonly [method: string]: (request: RpcRequest) => Promise<unknown>
 } {
-  const signAll = async (parsed: readonly ParsedSolana[]): Promise<readonly Uint8Array[]> => {
-    const signatures = await sign({ do: 'sign-solana', messages: parsed.map(({ message }) => toText(message)) })
+  const signAll = async ({ parsed, own }: Approved): Promise<readonly Uint8Array[]> => {
+    const signatures = await sign({ do: 'sign-solana', messages: parsed.map(({ message }) => toText(message)) }, own)
     return signatures.split(' ').map(toBytes)
   }
-  const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<readonly ParsedSolana[]> => {
+  const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<Approved> => {
     if (transactions.length > MOST_TRANSACTIONS) throw refused(`Expected ${MOST_TRANSACTIONS} transactions at most`, -32602)
     const own = await address()
     const { pubkey } = fieldsOf(request)
@@ -54,14 +61,15 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
     await approved(request, { title, ...told, confirm })
     // A question can stay open for longer than a block is valid. One that was old before was shown as such, and may still be signed.
     if (confirm === t.send || !hasOldBlock) await refuseExpired((method, params) => node(chain, method, params), parsed)
-    return parsed
+    return { parsed, own }
   }
   const signOne = async (
     request: RpcRequest,
     confirm: string,
   ): Promise<{ readonly signature: Uint8Array; readonly signed: Uint8Array }> => {
-    const [parsed] = await asked(request, [fieldsOf(request).transaction], confirm)
-    const [signature] = parsed ? await signAll([parsed]) : []
+    const approval = await asked(request, [fieldsOf(request).transaction], confirm)
+    const [parsed] = approval.parsed
+    const [signature] = await signAll(approval)
     if (!parsed || !signature) throw new Error('An error occurred')
     return { signature, signed: withSignature(parsed, signature) }
   }
@@ -80,7 +88,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
         warnings: [...warnings, ...(!isText && bytes.length === 32 ? [t.anyBytes] : [])],
         confirm: t.sign,
       })
-      return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }))) }
+      return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }, own))) }
     },
     async solana_signTransaction(request) {
       const { signature, signed } = await signOne(request, t.sign)
@@ -89,9 +97,11 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
     async solana_signAllTransactions(request) {
       const { transactions } = fieldsOf(request)
       if (!Array.isArray(transactions) || transactions.length === 0) throw refused('Expected array', -32602)
-      const parsed = await asked(request, transactions, t.sign)
-      const signatures = await signAll(parsed)
-      return { transactions: parsed.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))) }
+      const approval = await asked(request, transactions, t.sign)
+      const signatures = await signAll(approval)
+      return {
+        transactions: approval.parsed.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))),
+      }
     },
     async solana_signAndSendTransaction(request) {
       const { options, sendOptions } = fieldsOf(request)

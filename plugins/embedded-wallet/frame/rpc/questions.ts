@@ -47,3 +47,8 @@ export function refused(message: string, code: number): Error {
 export function declined(): Error {
   return problem('declined')
 }
+
+/** The error when no visitor is logged in, or no longer the one that was asked. */
+export function nobody(): Error {
+  return problem('signed-out')
+}

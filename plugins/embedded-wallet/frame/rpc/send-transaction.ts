@@ -32,7 +32,8 @@ export interface SendOptions {
   readonly node: EvmNode
   readonly factsOf: FactsOf
   readonly readToken: ReadToken
-  readonly sign: (task: Task) => Promise<string>
+  /** Signs with the key of an address. */
+  readonly sign: (task: Task, as: string) => Promise<string>
   readonly inTurn: InTurn
   readonly t: AskTexts
 }
@@ -144,7 +145,7 @@ export async function planTransaction(
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
         // Another tab may have made it a smart account meanwhile.
         if (isOrder) await refuseCode(from, { node, chain })
-        const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } })
+        const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } }, from)
         return broadcast(node, chain, raw as Hex)
       }),
   }

@@ -78,7 +78,7 @@ export async function signInWith(
     })
     if (!isYes) return undefined
   }
-  const [signature] = await wallet.open([{ do: 'sign-message', raw }])
+  const [signature] = await wallet.open([{ do: 'sign-message', raw }], eip155)
   if (typeof signature !== 'string') throw declined()
   return { message, signature }
 }

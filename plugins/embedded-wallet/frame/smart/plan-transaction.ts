@@ -7,6 +7,7 @@ import { broadcast } from '../rpc/broadcast.js'
 import { clientOf } from '../rpc/client-of.js'
 import { refused } from '../rpc/questions.js'
 import { sendInTurn } from '../rpc/send-in-turn.js'
+import type { Task } from '../vault/work.js'
 import { describeBatch } from './describe-batch.js'
 import type { SmartAccount } from './smart-accounts.js'
 import type { SmartPlan } from './smart-plan.js'
@@ -98,14 +99,13 @@ export async function planTransaction(
     send: (note) =>
       sendInTurn({ chain, from, perGas: maxFeePerGas, node, inTurn }, async (nonce) => {
         if ((await account.isDeployed()) !== isDeployed) return undefined
-        const [raw] = await wallet.open([
-          {
-            do: 'sign-transaction',
-            transaction: { ...transaction, nonce },
-            // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
-            ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
-          },
-        ])
+        const task: Task = {
+          do: 'sign-transaction',
+          transaction: { ...transaction, nonce },
+          // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
+          ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
+        }
+        const [raw] = await wallet.open([task], from)
         if (typeof raw !== 'string') throw new Error('An error occurred')
         const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
         await note?.(signed)

@@ -7,7 +7,7 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
 export async function smartOwner(wallet: SmartRpcOptions['wallet']): Promise<SmartOwner> {
   const { eip155 } = await wallet.addresses()
   const sign = async (task: Task): Promise<`0x${string}`> => {
-    const [signature] = await wallet.open([task])
+    const [signature] = await wallet.open([task], eip155)
     if (typeof signature !== 'string') throw new Error('An error occurred')
     return signature as `0x${string}`
   }

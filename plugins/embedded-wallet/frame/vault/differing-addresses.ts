@@ -1,3 +1,4 @@
+import { problem, reasonOf } from '../../src/protocol/problem.js'
 import type { WalletAddresses } from '../../src/wire/index.js'
 
 const NAMES = ['eip155', 'solana', 'bip122', 'bip122Testnet'] as const
@@ -10,4 +11,15 @@ export function differingAddresses(one: WalletAddresses, other: WalletAddresses)
 /** Returns whether two wallets have no address in common. */
 export function areForeign(one: WalletAddresses, other: WalletAddresses): boolean {
   return differingAddresses(one, other).length === NAMES.length
+}
+
+/** @throws addresses-changed */
+export function refuseOthers(given: WalletAddresses, own: WalletAddresses): void {
+  if (differingAddresses(given, own).length > 0) throw problem('addresses-changed')
+}
+
+/** Returns whether the visitor has to know of an error: the server's addresses or halves are those of another wallet. */
+export function isAlarming(error: unknown): boolean {
+  const reason = reasonOf(error)
+  return reason === 'addresses-changed' || reason === 'share-mismatch'
 }

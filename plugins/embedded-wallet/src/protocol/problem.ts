@@ -25,7 +25,7 @@ const words = {
   'popup-blocked': 'The browser blocked the window. Allow it, then try again.',
 } as const
 /** EIP-1193 codes of the reasons that have one. */
-const numbers: { readonly [R in Reason]?: number } = { declined: 4001, 'not-allowed': 4200 }
+const numbers: { readonly [R in Reason]?: number } = { declined: 4001, 'signed-out': 4100, 'not-allowed': 4200 }
 
 /** Code of a failure: programs decide by it, and its words are for people. */
 export type Reason = keyof typeof words | 'rate-limited'
