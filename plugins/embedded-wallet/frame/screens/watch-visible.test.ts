@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SEEN_MS, type Sight, watchVisible } from './watch-visible.js'
+
+/** A document in a tab, whose content and visibility the test changes. */
+function world({ isFramed }: { readonly isFramed: boolean }) {
+  const own = new EventTarget()
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  let report: (entries: readonly object[]) => void = () => {}
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', Object.assign(own, { parent: isFramed ? {} : own }))
+  vi.stubGlobal('addEventListener', own.addEventListener.bind(own))
+  vi.stubGlobal('removeEventListener', own.removeEventListener.bind(own))
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('MutationObserver', Observer)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Observer {
+      constructor(told: typeof report) {
+        super()
+        report = told
+      }
+    },
+  )
+  const told: Sight[] = []
+  return {
+    told,
+    watch: (by: 'sight' | 'window') => watchVisible({} as Element, by, (sight) => told.push(sight)),
+    see: () => report([{ isVisible: true, intersectionRatio: 1 }]),
+    say: (name: 'focus' | 'resize') => own.dispatchEvent(new Event(name)),
+    turn(to: 'visible' | 'hidden') {
+      page.visibilityState = to
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe.each(['sight', 'window'] as const)('proven by %s', (by) => {
+  test.each([true, false])('coming back from another tab starts the half second anew, in a frame: %s', (isFramed) => {
+    const { told, watch, see, turn } = world({ isFramed })
+    const stop = watch(by)
+    see()
+    vi.advanceTimersByTime(SEEN_MS)
+    expect(told.at(-1)).toBe('seen')
+    // A tab that the page opened covers everything, and a first click closes it.
+    turn('hidden')
+    expect(told.at(-1)).toBe('hidden')
+    vi.advanceTimersByTime(60_000)
+    turn('visible')
+    vi.advanceTimersByTime(SEEN_MS - 1)
+    expect(told.at(-1)).toBe('visible')
+    vi.advanceTimersByTime(1)
+    expect(told.at(-1)).toBe('seen')
+    stop()
+    turn('hidden')
+    expect(told.at(-1)).toBe('seen')
+  })
+})
+
+test('nothing is seen in a tab in the background', () => {
+  const { told, watch, turn } = world({ isFramed: false })
+  turn('hidden')
+  watch('window')
+  vi.advanceTimersByTime(60_000)
+  expect(new Set(told)).toEqual(new Set(['hidden']))
+})
+
+test('a window of its own starts anew when another window above it closes; in a frame, a click brings the focus', () => {
+  for (const isFramed of [true, false]) {
+    const { told, watch, say } = world({ isFramed })
+    const stop = watch('window')
+    vi.advanceTimersByTime(SEEN_MS)
+    say('focus')
+    expect(told.at(-1)).toBe(isFramed ? 'seen' : 'visible')
+    stop()
+  }
+})
