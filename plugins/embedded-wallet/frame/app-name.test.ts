@@ -13,3 +13,8 @@ test.each([
 ])('the name of a page cannot change the text around it: %s', (_, given, shown) => {
   expect(appName(given)).toBe(shown)
 })
+
+test('stacked marks, which would be drawn over the address above, are cut off, and those of languages stay', () => {
+  expect(appName(`Shop${'\u0351'.repeat(60)}`)).toBe('Shop\u0351\u0351\u0351\u0351')
+  for (const name of ['Cà phê Sữa đá', 'דֻּגְמָה', 'नमस्ते', 'ปิ่นโต', 'شَدَّة']) expect(appName(name)).toBe(name.normalize('NFKC'))
+})

@@ -1,12 +1,14 @@
 /**
- * Puts untrusted text on one line. Drops characters that hide or reorder others, and truncates text long enough to push the rest out of
- * view.
+ * Puts untrusted text on one line. Drops characters that hide or reorder others, and marks stacked on a letter, which would be drawn over
+ * the lines around it; truncates text long enough to push the rest out of view.
  */
 export function cleanText(given: string, longest: number): string {
   const plain = given
     .slice(0, 10 * longest)
     .normalize('NFKC')
     .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, ' ')
+    // No language stacks more.
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .trim()
   return cut(plain, longest)
 }
