@@ -66,7 +66,7 @@ test('so do a sign-in, and a smart account’s owner', async () => {
     issuedAt: '2026-01-01T00:00:00.000Z',
     statement: 'Hi',
   })
-  const owner = await smartOwner(wallet)
+  const owner = smartOwner({ wallet }, { owner: first.eip155 as `0x${string}` })
   await expect(signInWith({ wallet, ask, texts: () => t as never }, { siwxMessage, chain: 'eip155:1', ...place })).rejects.toThrow('asked')
   await expect(owner.signMessage('0x00')).rejects.toThrow('asked')
   expect(named).toEqual([first.eip155, first.eip155])

@@ -28,11 +28,12 @@ export interface ActAs {
 
 /** Acts as an account that has a different address from the plain one. */
 export function createActAs(options: SmartRpcOptions): ActAs {
-  const { wallet, node, session, approved, t } = options
-  const actingOf = async ({ scheme, network }: SmartAccount): Promise<ViemAccount> => {
+  const { node, session, approved, t } = options
+  const actingOf = async (account: SmartAccount): Promise<ViemAccount> => {
+    const { scheme, network } = account
     const acts = await scheme.load()
     // The cast avoids viem's types.
-    return (await acts.toAccount({ owner: await smartOwner(wallet), network, client: clientOf(node, network.chain) })) as ViemAccount
+    return (await acts.toAccount({ owner: smartOwner(options, account), network, client: clientOf(node, network.chain) })) as ViemAccount
   }
   return {
     signMessage: async (account, raw) => (await actingOf(account)).signMessage({ message: { raw } }),

@@ -30,7 +30,7 @@ export interface Granted {
  * calls of the account itself, 4200 where there are no permissions
  */
 export async function grantPermissions(request: RpcRequest, options: SmartRpcOptions): Promise<Granted> {
-  const { smart, wallet, session, factsOf, readToken, approved, t, s, now } = options
+  const { smart, session, factsOf, readToken, approved, t, s, now } = options
   const { chain, from, to, expiry, permission, asked } = readGrant(request.params, {
     chain: request.chain,
     seconds: Math.floor(now() / 1000),
@@ -65,8 +65,7 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   if (isDeployed) await ask()
   else await sendApproved(() => planBatch(account, [], { paymaster: undefined, options }), ask, t)
   const { typedData, context: contextOf } = delegations.grant({ network, from: address, to, permission, expiry })
-  const owner = await smartOwner(wallet)
-  const context = contextOf(await owner.signTypedData(typedData))
+  const context = contextOf(await smartOwner(options, account).signTypedData(typedData))
   await session.call('notePermission', {
     permissionId: permissionId(context),
     chain,

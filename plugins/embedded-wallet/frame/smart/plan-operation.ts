@@ -50,10 +50,11 @@ export async function planGiven(
 ): Promise<SmartPlan> {
   const { leastGas, ...fees } = limits ?? {}
   const fixed: Partial<Operation> = { ...given, ...fees }
-  const { node, factsOf, readToken, wallet, t, s } = options
+  const { node, factsOf, readToken, t, s } = options
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
-  const [acts, isDeployed, owner] = await Promise.all([scheme.load(), account.isDeployed(), smartOwner(wallet)])
+  const owner = smartOwner(options, account)
+  const [acts, isDeployed] = await Promise.all([scheme.load(), account.isDeployed()])
   // The cast avoids viem's types.
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)

@@ -105,7 +105,7 @@ export async function planTransaction(
           // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
           ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
         }
-        const [raw] = await wallet.open([task], from)
+        const [raw] = await wallet.open([task], account.owner)
         if (typeof raw !== 'string') throw new Error('An error occurred')
         const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
         await note?.(signed)

@@ -16,7 +16,7 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
  * @throws by code: -32602 if it cannot be read or is for another entry point, 4001, 4100 for another sender, 4200 without a bundler
  */
 export async function sendUserOperation(request: RpcRequest, options: SmartRpcOptions): Promise<`0x${string}`> {
-  const { smart, wallet, node, approved, t } = options
+  const { smart, node, approved, t } = options
   const [given, entryPoint] = Array.isArray(request.params) ? (request.params as readonly unknown[]) : []
   const account = await smart.demand(request.chain)
   const { network, scheme } = account
@@ -27,7 +27,11 @@ export async function sendUserOperation(request: RpcRequest, options: SmartRpcOp
   if (operation.sender.toLowerCase() !== account.address.toLowerCase()) throw refused('This account is not one of the wallet.', 4100)
   const acts = await scheme.load()
   // The cast avoids viem's types.
-  const acting = (await acts.toAccount({ owner: await smartOwner(wallet), network, client: clientOf(node, network.chain) })) as ViemAccount
+  const acting = (await acts.toAccount({
+    owner: smartOwner(options, account),
+    network,
+    client: clientOf(node, network.chain),
+  })) as ViemAccount
   const calls = await acting.decodeCalls?.(operation.callData).catch(() => undefined)
   if (!calls || calls.length === 0) throw refused('What this operation does could not be read.', -32602)
   const read = calls.map(({ to, data, value }): SmartCall => ({ to, data, value }))

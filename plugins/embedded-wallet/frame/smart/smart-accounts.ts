@@ -11,6 +11,8 @@ export type AccountType = 'eoa' | 'smartAccount'
 /** The visitor's smart account on one network. */
 export interface SmartAccount {
   readonly address: Hex
+  /** The visitor's plain account. */
+  readonly owner: Hex
   readonly network: SmartNetwork
   readonly scheme: SmartAccountScheme
   /** Calls the chain's node. */
@@ -75,8 +77,9 @@ export function createSmartAccounts({ networks, schemes, wallet, preference, nod
     const [network, scheme] = found
     const ask: SmartNode = (method, params) => node(chain, method, params)
     // Smart accounts only exist on EVM networks.
-    const address = await scheme.address({ owner: (await plain(chain)) as Hex, network, node: ask })
-    return { address, network, scheme, node: ask, isDeployed: () => scheme.isDeployed({ address, network, node: ask }) }
+    const owner = (await plain(chain)) as Hex
+    const address = await scheme.address({ owner, network, node: ask })
+    return { address, owner, network, scheme, node: ask, isDeployed: () => scheme.isDeployed({ address, network, node: ask }) }
   }
   const demand = async (chain: string): Promise<SmartAccount> => {
     const found = await on(chain)

@@ -1,18 +1,21 @@
 import { parseSignature, type TypedDataDefinition } from 'viem'
 import type { SmartOwner } from '../../src/smart-account-scheme.js'
 import type { Task } from '../vault/work.js'
+import type { SmartAccount } from './smart-accounts.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 
-/** Returns the plain account's key in the form that schemes use. Each signature opens the seed once. */
-export async function smartOwner(wallet: SmartRpcOptions['wallet']): Promise<SmartOwner> {
-  const { eip155 } = await wallet.addresses()
+/**
+ * Returns the key of a smart account's owner in the form that schemes use. Each signature opens the seed once, and is refused if another
+ * visitor logged in since the account was read.
+ */
+export function smartOwner({ wallet }: Pick<SmartRpcOptions, 'wallet'>, { owner }: Pick<SmartAccount, 'owner'>): SmartOwner {
   const sign = async (task: Task): Promise<`0x${string}`> => {
-    const [signature] = await wallet.open([task], eip155)
+    const [signature] = await wallet.open([task], owner)
     if (typeof signature !== 'string') throw new Error('An error occurred')
     return signature as `0x${string}`
   }
   return {
-    address: eip155 as `0x${string}`,
+    address: owner,
     signMessage: (raw) => sign({ do: 'sign-message', raw }),
     // Schemes use viem's types for what they sign.
     signTypedData: (data) => sign({ do: 'sign-typed-data', data: data as TypedDataDefinition }),
