@@ -66,7 +66,7 @@ async function start(): Promise<void> {
       preference.forget()
       void wallet.forget()
       server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
-      withdraw(nobody())
+      stage.leave(nobody())
     },
     // An in-memory session belongs to this document only.
     tabs: store.isLasting ? openTabs(`latchkey:${projectId}`, () => session.endedElsewhere()) : { tellEnd() {} },
