@@ -18,11 +18,16 @@ export interface Sender {
   readonly inTurn: InTurn
 }
 
+/** Reason of the error for a nonce that went to another transaction, according to the node. */
+export const NONCE_TAKEN = 'nonce-taken'
+
 /**
  * Sends a transaction with the account's next nonce. Transactions of one account are sent one at a time, so that no two have the same
- * nonce. If another device was faster, the node rejects the nonce, and the transaction is sent once more with the next one.
+ * nonce. If another device was faster, the node rejects the nonce. The transaction is not signed with the next one by itself: a node that
+ * only says so would have two transactions for one approval, and could send both.
  *
  * Returns undefined if the approved fee no longer pays for a transaction.
+ * @throws `NONCE_TAKEN` as the reason, if the account has another next nonce by now
  */
 export async function sendInTurn<T>(
   { chain, from, perGas, node, inTurn }: Sender,
@@ -35,8 +40,8 @@ export async function sendInTurn<T>(
     try {
       return await send(nonce)
     } catch (error) {
-      if (!isNonceTaken(error)) throw error
-      return send(await nextNonce())
+      if (isNonceTaken(error) && (await nextNonce()) > nonce) throw Object.assign(error as Error, { reason: NONCE_TAKEN })
+      throw error
     }
   })
 }
@@ -49,7 +54,7 @@ async function priceOn(chain: string, node: EvmNode): Promise<bigint | undefined
 
 /**
  * Nodes agree on the words, not on a code: EIP-1474 has none for a nonce, and all of them report -32000. Reading too much into the words
- * costs one more attempt, and no second payment: `broadcast` finds out whether the first one was sent.
+ * costs one more question.
  */
 function isNonceTaken(error: unknown): boolean {
   return /nonce (?:is )?too low|replacement transaction underpriced/i.test((error as Partial<Error>).message ?? '')

@@ -205,11 +205,43 @@ describe('a node that reports a taken nonce', () => {
   test.each([
     ['none', null],
     ['another transaction', { hash: word(1n) }],
-  ])('gets the next one if it knows %s', async (_, known) => {
+  ])('gets no second transaction for one approval if it knows %s: it could send both', async (_, known) => {
     const { raws, answers } = late(() => known)
-    const { outcome } = await send({ to, value: '0x1' }, { answers })
-    expect(raws).toHaveLength(2)
+    const { outcome, questions } = await send({ to, value: '0x1' }, { answers })
+    expect([raws.length, questions.length]).toEqual([1, 1])
     expect(outcome).toMatchObject({ code: -32000 })
+  })
+
+  test.each([
+    ['a yes', true, 2],
+    ['a no', false, 1],
+  ])('and a higher count leads to a question about paying twice: %s', async (_, second, signed) => {
+    const { raws, answers } = late(() => null)
+    const sent: string[] = []
+    let answered = 0
+    const { outcome, questions } = await send(
+      { to, value: toHex(parseEther('0.5')) },
+      {
+        yes: () => {
+          answered += 1
+          return answered === 1 || second
+        },
+        answers: {
+          ...answers,
+          eth_getTransactionCount: () => toHex(7 + raws.length),
+          eth_sendRawTransaction: (given: readonly string[]) => {
+            sent.push(String(given[0]))
+            return raws.length === 0 ? answers.eth_sendRawTransaction(given) : keccak256(given[0] as Hex)
+          },
+        },
+      },
+    )
+    expect(questions.map(({ warnings, caution }) => [warnings.includes(t.mayPayTwice), caution])).toEqual([
+      [false, undefined],
+      [true, 'wait'],
+    ])
+    expect(sent).toHaveLength(signed)
+    expect(outcome).toEqual(second ? keccak256(sent[1] as Hex) : expect.objectContaining({ code: 4001 }))
   })
 })
 

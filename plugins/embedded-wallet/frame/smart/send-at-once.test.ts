@@ -46,29 +46,32 @@ test.each([
   expect(upgrades.filter((isShown) => !isShown)).toHaveLength(kind === 'transactions' ? 4 : 3)
 })
 
-test.each(['eth_sendTransaction', 'wallet_sendCalls'])('%s is sent with the next nonce if another device was faster', async (method) => {
-  let isFirst = true
-  const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
-    before(name) {
-      if (name !== 'eth_sendRawTransaction' || !isFirst) return undefined
-      isFirst = false
-      return world.anvil('anvil_setNonce', [world.address, '0x5']).then(() => {})
-    },
-  })
-  const { request, address, chainId, client, asked, server } = world
-  const to = fresh()
-  const call = { to, value: toHex(amount) }
-  const answer = await request(method, [
-    method === 'eth_sendTransaction' ? { from: address, ...call } : { ...batch, chainId, calls: [call] },
-  ])
-  await expect.poll(() => client.getBalance({ address: to })).toBe(amount)
-  expect(asked).toHaveLength(1)
-  if (method === 'eth_sendTransaction') return
-  const { id } = answer as { readonly id: string }
-  // The batch that was not sent has another id, which the page never learns.
-  expect(server.batches.size).toBe(2)
-  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
-})
+test.each(['eth_sendTransaction', 'wallet_sendCalls'])(
+  '%s is sent with the next nonce if another device was faster and the visitor agrees again',
+  async (method) => {
+    let isFirst = true
+    const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
+      before(name) {
+        if (name !== 'eth_sendRawTransaction' || !isFirst) return undefined
+        isFirst = false
+        return world.anvil('anvil_setNonce', [world.address, '0x5']).then(() => {})
+      },
+    })
+    const { request, address, chainId, client, asked, server } = world
+    const to = fresh()
+    const call = { to, value: toHex(amount) }
+    const answer = await request(method, [
+      method === 'eth_sendTransaction' ? { from: address, ...call } : { ...batch, chainId, calls: [call] },
+    ])
+    await expect.poll(() => client.getBalance({ address: to })).toBe(amount)
+    expect(asked.map(({ warnings }) => warnings.includes(t.mayPayTwice))).toEqual([false, true])
+    if (method === 'eth_sendTransaction') return
+    const { id } = answer as { readonly id: string }
+    // The batch that was not sent has another id, which the page never learns.
+    expect(server.batches.size).toBe(2)
+    await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  },
+)
 
 const FEES: readonly (readonly [string, WorldOptions['network']])[] = [
   ['eth_sendTransaction', {}],

@@ -132,6 +132,8 @@ export const askDe: AskTexts = {
   order: 'Wer diese Signatur hat, kann diesen Tausch ausführen, ohne noch einmal zu fragen.',
   orders: 'Wer diese Signatur hat, kann jeden dieser Tausche ausführen, auch ohne die anderen.',
   changed: 'Die Angaben haben sich seit deiner Antwort geändert. Prüfe sie noch einmal.',
+  mayPayTwice:
+    'Der erste Versuch wurde abgelehnt, weil eine andere Transaktion schneller war. Führt ihn das Netzwerk doch noch aus, zahlst du doppelt.',
   imitates: 'Dieser Token nennt sich wie die Währung des Netzwerks. Er ist ein anderer und möglicherweise wertlos.',
   hidden: 'Diese Nachricht enthält unsichtbare Zeichen, hier mit ihrem Code dargestellt, etwa ⟨U+202E⟩.',
   nonce: 'Nonce',

@@ -129,6 +129,8 @@ export const askEn = {
   order: 'Anyone with this signature can carry out this trade without asking again.',
   orders: 'Anyone with this signature can carry out each of these trades, also without the others.',
   changed: 'This has changed since you answered. Check it again.',
+  mayPayTwice:
+    'The first attempt was refused because another transaction was faster. If the network carries it out after all, you pay twice.',
   imitates: 'This token calls itself like the coin of the network. It is another token, and may be worthless.',
   hidden: 'This message contains invisible characters. They are shown by their codes, such as ⟨U+202E⟩.',
   nonce: 'Nonce',
