@@ -50,6 +50,50 @@ test('a frame that is removed from the page, or reloaded, ends what is open, and
   expect(await asked).toMatch(/^0x/)
 })
 
+test('a question for one visitor is withdrawn when the page logs in another one, or signs out, and nobody signs it', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const address = await signUp(page, server, 'first@example.com')
+  const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Sign a message' })
+  /** Sends an event to the frame without the app's own half, as a hostile page would. */
+  const post = (name: string, payload: object): Promise<void> =>
+    page.evaluate(
+      async ([event, given]) => {
+        const frame = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('iframe')
+        const id = crypto.randomUUID()
+        const answered = new Promise<void>((resolve, reject) => {
+          addEventListener('message', ({ data }: MessageEvent<{ readonly type: string; readonly id?: string }>) => {
+            if (data.id === id) (data.type.endsWith('_SUCCESS') ? resolve : reject)()
+          })
+        })
+        frame?.contentWindow?.postMessage({ type: `@w3m-app/${event}`, id, payload: given }, '*')
+        return answered
+      },
+      [name, payload] as const,
+    )
+
+  const asked = outcomeOf(page, address)
+  await heading.waitFor()
+  // A device gets one code in half a minute.
+  server.pass(31_000)
+  await post('CONNECT_EMAIL', { email: 'second@example.com' })
+  await post('CONNECT_OTP', { otp: await server.codeFor('second@example.com') })
+  expect(await asked).toBe(4100)
+  await heading.waitFor({ state: 'hidden' })
+
+  server.pass(31_000)
+  await post('CONNECT_EMAIL', { email: 'first@example.com' })
+  await post('CONNECT_OTP', { otp: await server.codeFor('first@example.com') })
+  const again = outcomeOf(page, address)
+  await heading.waitFor()
+  await post('SIGN_OUT', {})
+  expect(await again).toBe(4100)
+  await heading.waitFor({ state: 'hidden' })
+})
+
 test('a connection to the storage that the browser closes is opened again', async ({ openApp, page, server }) => {
   await page.addInitScript(() => {
     const opened: IDBDatabase[] = []
