@@ -17,7 +17,7 @@ export interface SponsoredOperation {
   readonly userId: string
   /** The smart account. */
   readonly sender: string
-  /** The account's calls, in order. Undefined if this server cannot decode the call data. */
+  /** The account's calls, in order. Undefined if this server cannot decode the call data, or the account runs other code. */
   readonly calls: readonly SponsoredCall[] | undefined
   /** Call data of the account, in hexadecimal. */
   readonly callData: string

@@ -1,6 +1,7 @@
 import type { OwnVisit } from '../visit.js'
 import type { RpcAnswer } from './ask-json-rpc.js'
 import type { SetUpNetwork } from './networks.js'
+import { hasKnownCode } from './has-known-code.js'
 import { maxCostOf, type UserOperation } from './operation.js'
 import { readCalls } from './read-calls.js'
 import { giveBack, reserve } from './reserve.js'
@@ -38,7 +39,7 @@ export async function sponsored(
     projectId: env.projectId,
     userId: session.userId,
     sender: operation.sender.toLowerCase(),
-    calls: readCalls(operation.callData),
+    calls: (await hasKnownCode(visit, { network, operation })) ? readCalls(operation.callData) : undefined,
     callData: operation.callData,
     isFirst: operation.factory !== undefined || operation.eip7702Auth !== undefined,
     // An unfinished operation contains zeros.

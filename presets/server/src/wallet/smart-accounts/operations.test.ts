@@ -143,6 +143,30 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
     expect(onError).toHaveBeenCalledWith(new Error('The policy is broken.'))
   })
 
+  test('a policy is told no calls of an account that its owner delegated to other code, which may read the same data differently', async () => {
+    const sponsor = vi.fn(({ calls }: SponsoredOperation) => calls?.every(({ to }) => to === dollar.toLowerCase()) === true)
+    const { visitor, pay, owner } = await started('elsewhere@example.com', { sponsor })
+    const data = encodeFunctionData({ abi: token, functionName: 'transfer', args: [TO[0], 0n] })
+    const unpaid = {
+      paymaster: undefined,
+      paymasterData: undefined,
+      paymasterVerificationGasLimit: undefined,
+      paymasterPostOpGasLimit: undefined,
+    }
+    const known = { ...rpcOf(await visitor.operation([{ to: dollar, data }])), ...unpaid }
+    const plain = { ...known, eip7702Auth: undefined, factory: undefined }
+    expect(await pay(known)).toBe('paid')
+    const { node } = visitor
+    const setCode = (code: string) => node.request({ method: 'anvil_setCode', params: [owner.address, code] } as never)
+    await setCode(`0xef0100${TO[1].slice(2)}`)
+    for (const given of [known, plain]) {
+      expect(await pay(given)).toMatch(/does not pay/)
+      expect(sponsor.mock.lastCall?.[0].calls).toBeUndefined()
+    }
+    await setCode('0xef0100e6cae83bde06e4c305530e199d7217f42808555b')
+    expect(await pay(plain)).toBe('paid')
+  })
+
   test('the cost of one operation, and of a visitor per day, is limited, and counted anew the next day', async () => {
     const budget = { operation: parseGwei('2000000'), visitor: parseGwei('3000000') }
     const { visitor, pay, device } = await started('budget@example.com', { budget })
