@@ -1,7 +1,7 @@
 import type { OwnVisit } from '../visit.js'
 import type { RpcAnswer } from './ask-json-rpc.js'
-import type { SetUpNetwork } from './networks.js'
 import { hasKnownCode } from './has-known-code.js'
+import type { SetUpNetwork } from './networks.js'
 import { maxCostOf, type UserOperation } from './operation.js'
 import { readCalls } from './read-calls.js'
 import { giveBack, reserve } from './reserve.js'
