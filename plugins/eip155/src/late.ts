@@ -81,8 +81,13 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
     if (!connection || ctx.core.sessions.eip155?.address?.toLowerCase() !== address.toLowerCase()) return {}
     return capabilitiesOf({ connection, address, chain: network.caipNetworkId, signal })
   }
-  const trades = async (): Promise<Trades> =>
-    (await import('./trades/create-trades.js')).createTrades({ ctx, rpc, capabilities: capabilitiesFor })
+  let trading: Trades | undefined
+  // The same for trades.
+  const trades = async (): Promise<Trades> => {
+    const { createTrades } = await import('./trades/create-trades.js')
+    trading ??= createTrades({ ctx, rpc, capabilities: capabilitiesFor })
+    return trading
+  }
   return {
     balances,
     names: ensNames({ rpc, signal, storage, networks }),

@@ -61,6 +61,7 @@ export function createTrades({ ctx, rpc, capabilities }: Deps): Trades {
         plan,
         call,
       )
+      if (known.has(hash)) throw transferErrors.create('unclear', { reason: `the wallet returned an earlier transaction: ${hash}` })
       known.add(hash)
       return hash
     },

@@ -55,6 +55,8 @@ export function createTrades({ ctx, late }: Deps): Trades {
       const request = (method: string, params: readonly unknown[]): Promise<unknown> => ctx.use(requests).request(method, params, call)
       own.sentAt = Date.now()
       const { signature, blockhash } = await sendTrade({ ask: asking(plan.args.network, call), request }, plan, call)
+      if (known.has(signature))
+        throw transferErrors.create('unclear', { reason: `the wallet returned an earlier transaction: ${signature}` })
       own.blockhash = blockhash
       known.add(signature)
       return signature

@@ -74,6 +74,14 @@ test('after an unclear answer the trade is found on the chain if it was sent, fo
   expect(await trades.find(await trades.plan(args, call), call)).toBeUndefined()
 })
 
+test('a signature that the wallet returns again does not stand for the second trade', async () => {
+  const { trades, wallet } = await start()
+  const args = await tradeOf('sol', 'dollar', SOL)
+  const first = await trades.send(await trades.plan(args, call), call)
+  wallet.answer(first)
+  await expect(trades.send(await trades.plan(args, call), call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
+})
+
 test('tokens are only traded with the decimal places that their mints report', async () => {
   const { trades } = await start()
   const args = await tradeOf('dollar', 'euro', 10_000_000n)
