@@ -1,7 +1,7 @@
 import type { BalanceChange } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { changesInLogs } from './changes-in-logs.js'
+import { changesInLogs, type Log } from './changes-in-logs.js'
 import { type Ask, type EvmCall, wordIn } from './evm-deps.js'
 import { simulate } from './simulate.js'
 
@@ -20,18 +20,33 @@ export interface Foretold {
 
 /**
  * Predicts the result of a call by `eth_simulateV1`; undefined if no node supports it. The recipient's balance is read before and after:
- * not every token reports truthfully how much it moves.
+ * not every token reports truthfully how much it moves. If it cannot be read, the token's own logs count.
  * @throws transfer/would-fail
  */
 export async function foretell(ask: Ask, call: EvmCall, arrival?: Arrival): Promise<Foretold | undefined> {
   const looks = arrival ? [balanceOf(arrival, call.from)] : []
-  const results = await simulate(ask, [...looks, call, ...looks])
-  const result = results?.[looks.length]
+  const measured = await simulate(ask, [...looks, call, ...looks])
+  // Some nodes run a single call only.
+  const results = measured ?? (arrival && (await simulate(ask, [call])))
+  const result = results?.[measured ? looks.length : 0]
   if (!results || !result) return undefined
   if (result.status === '0x0') throw transferErrors.create('would-fail', { reason: result.error?.message ?? 'execution reverted' })
-  const [before, after] = [results[0], results.at(-1)].map((look) => (arrival ? wordIn(look?.returnData) : undefined))
-  const isTold = before !== undefined && after !== undefined && after >= before
-  return { changes: changesInLogs(result.logs ?? [], call.from), ...(isTold && { arrives: after - before }) }
+  const { logs = [] } = result
+  const balances = measured && arrival ? [measured[0], measured.at(-1)].map((look) => wordIn(look?.returnData)) : []
+  const arrives = arrival && (difference(balances) ?? arrivalIn(logs, arrival))
+  return { changes: changesInLogs(logs, call.from), ...(arrives !== undefined && { arrives }) }
+}
+
+function difference([before, after]: readonly (bigint | undefined)[]): bigint | undefined {
+  return before === undefined || after === undefined || after < before ? undefined : after - before
+}
+
+/** What the logs of a token say. Undefined if it logs no transfer at all. */
+function arrivalIn(logs: readonly Log[], { asset, to }: Arrival): bigint | undefined {
+  const own = logs.filter(({ address }) => address.toLowerCase() === asset.toLowerCase())
+  if (own.length === 0) return undefined
+  const change = changesInLogs(own, to)[0]?.amount ?? 0n
+  return change < 0n ? undefined : change
 }
 
 function balanceOf({ asset, to }: Arrival, from: string): EvmCall {

@@ -231,6 +231,27 @@ test('the plan of a token tells what arrives, by the balance of the recipient be
   expect(await arrives(simulated(look(7), done, look(106)))).toBe(99n)
   expect(await arrives(simulated(look(7), done, look(107)))).toBe(100n)
   expect(await arrives(simulated(look(7), done, look(7)))).toBe(0n)
+  // If the balance cannot be read, the token's own logs count.
+  const moved = (receiver: string, value: number) => ({
+    address: token.toLowerCase(),
+    topics: [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      ...[from, receiver].map((each) => `0x${each.slice(2).toLowerCase().padStart(64, '0')}`),
+    ],
+    data: word(value),
+  })
+  const logged = (...logs: readonly object[]) => ({ status: '0x1', logs })
+  const burn = `0x${'00'.repeat(20)}`
+  expect(await arrives(simulated(look('0x'), logged(moved(to, 98), moved(burn, 2)), look('0x')))).toBe(98n)
+  expect(await arrives(simulated(look('0x'), logged(moved(burn, 100)), look('0x')))).toBe(0n)
+  // A node that runs a single call only.
+  const alone = {
+    eth_simulateV1({ blockStateCalls: [{ calls }] }: { readonly blockStateCalls: readonly [{ readonly calls: readonly object[] }] }) {
+      if (calls.length > 1) throw new Error('one call only')
+      return [{ calls: [logged(moved(to, 98))] }]
+    },
+  }
+  expect(await arrives(alone)).toBe(98n)
   // Nothing is guessed.
   for (const [before, after] of [
     [look(7), look('0x')],
