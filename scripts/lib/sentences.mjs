@@ -10,7 +10,7 @@ const allowed = new Map([
   ['kernel/src/server/read-body.ts', 'the path before the words'],
   ['kernel/src/transfers/outcome-of.ts', 'nodes'],
   ['plugins/eip155/src/rpc/is-final-answer.ts', 'nodes'],
-  ['plugins/eip155/src/transfers/confirm-decimals.ts', 'nodes'],
+  ['plugins/eip155/src/transfers/evm-deps.ts', 'nodes'],
   ['plugins/eip155/src/wallet/provider-errors.ts', 'wallets'],
   ['plugins/eip155/src/wallet/safe/hex-to-text.ts', 'a message to sign'],
   ['plugins/embedded-wallet/src/protocol/problem.ts', 'third-party frames'],
