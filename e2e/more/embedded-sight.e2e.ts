@@ -50,6 +50,11 @@ test('a request that is faded, blurred, clipped, shrunk or covered cannot be app
     await undo(page, trick)
     await expect.poll(() => sign.isEnabled(), { message: `after ${trick}` }).toBe(true)
   }
+  // Another window, which may cover a part of the page's own, takes the focus from the frame.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect.poll(() => sign.isEnabled(), { message: 'without focus' }).toBe(false)
+  await sign.hover({ force: true })
+  await expect.poll(() => sign.isEnabled(), { message: 'with focus' }).toBe(true)
   await sign.evaluate(async (button: HTMLElement) => {
     button.click()
     for (let turn = 0; turn < 3; turn++) await new Promise(requestAnimationFrame)
