@@ -87,9 +87,10 @@ export function createBitcoin({
   return async (request) => {
     const { method, chain: id } = request
     const chain = bitcoinChain(id, factsOf)
-    const address = addressOn(id, await wallet.addresses())
+    const addresses = await wallet.addresses()
+    const address = addressOn(id, addresses)
     const own = scriptOf(address, chain)
-    const key = { testnet: chain.testnet, as: address }
+    const key = { testnet: chain.testnet, as: chain.testnet ? addresses.bip122Testnet : addresses.bip122 }
     const fields = fieldsOf(request.params)
     if (Object.hasOwn(FIELDS, method)) refuseUnknown(fields, ['account', ...(FIELDS[method] ?? [])])
     for (const named of [fields.account, fields.address])

@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
+import { BITCOIN, BITCOIN_REGTEST } from '../bitcoin-networks.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
 import { smartOwner } from '../smart/smart-owner.js'
@@ -50,9 +51,11 @@ test.each([
   ['eth_signTypedData_v4', 'eip155:1', [first.eip155, typed], first.eip155],
   ['solana_signMessage', MAINNET, { message: base58.encode(Uint8Array.of(104, 105)) }, first.solana],
   ['signMessage', TEST, { message: 'hi' }, first.bip122Testnet],
+  ['signMessage', BITCOIN_REGTEST, { message: 'hi' }, first.bip122Testnet],
+  ['signMessage', BITCOIN, { message: 'hi' }, first.bip122],
 ])('%s signs as the account that was asked, whoever logs in meanwhile', async (method, chain, params, as) => {
   const { rpc, bitcoin, named, place } = shared()
-  const handle = chain === TEST ? bitcoin : rpc
+  const handle = chain.startsWith('bip122:') ? bitcoin : rpc
   await expect(handle({ method, params, chain, ...place })).rejects.toThrow('asked')
   expect(named).toEqual([as])
 })
