@@ -7,7 +7,7 @@ import { shippedSources } from './workspace.mjs'
  * code. Code that a file loads on demand (`import()`) may be in a higher layer, since that cannot cause a circular import.
  */
 export const floors = [
-  ['types', 'errors', 'waits', 'units', 'links', 'messages'],
+  ['types', 'errors', 'waits', 'units', 'untrusted-text', 'links', 'messages'],
   ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
   ['accounts', 'balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
   ['http', 'requests', 'session', 'themes'],

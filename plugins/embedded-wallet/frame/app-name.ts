@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/eip155/read'
+import { cleanText } from '@latchkey/kernel/untrusted-text'
 
 const LONGEST = 80
 

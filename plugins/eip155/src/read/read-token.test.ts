@@ -1,6 +1,6 @@
+import { imitates } from '@latchkey/kernel/untrusted-text'
 import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { imitates } from './imitates.js'
 import { tokenReader } from './read-token.js'
 
 const TOKEN = '0x00000000000000000000000000000000000000aA'

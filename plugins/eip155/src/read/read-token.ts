@@ -1,6 +1,5 @@
+import { cleanSymbol, imitates } from '@latchkey/kernel/untrusted-text'
 import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from 'viem'
-import { cleanName } from './clean-text.js'
-import { imitates } from './imitates.js'
 
 /** Calls the operator's node of a chain. */
 export type EvmNode = (chain: string, method: string, params: unknown) => Promise<unknown>
@@ -78,7 +77,7 @@ function numberOf(answer: Hex): bigint | undefined {
 
 /** Decodes a string, or 32 bytes as in old tokens. */
 function symbolOf(answer: Hex): string | undefined {
-  return cleanName(textOf(answer), LONGEST)
+  return cleanSymbol(textOf(answer), LONGEST)
 }
 
 function textOf(answer: Hex): string {

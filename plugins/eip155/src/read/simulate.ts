@@ -1,5 +1,5 @@
+import { cleanText } from '@latchkey/kernel/untrusted-text'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { cleanText } from './clean-text.js'
 import { readLogs } from './read-logs.js'
 import type { EvmNode } from './read-token.js'
 

@@ -1,4 +1,5 @@
-import { cleanText, type ReadToken, type ReadTypedData, type TypedData } from '@latchkey/eip155/read'
+import type { ReadToken, ReadTypedData, TypedData } from '@latchkey/eip155/read'
+import { cleanText } from '@latchkey/kernel/untrusted-text'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { Words } from './describe-call.js'

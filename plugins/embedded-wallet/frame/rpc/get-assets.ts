@@ -1,4 +1,5 @@
-import { type EvmNode, imitates } from '@latchkey/eip155/read'
+import type { EvmNode } from '@latchkey/eip155/read'
+import { imitates } from '@latchkey/kernel/untrusted-text'
 import { formatUnits, type Hex, numberToHex, parseUnits } from 'viem'
 import type { FactsOf } from '../networks.js'
 import { refused } from './questions.js'

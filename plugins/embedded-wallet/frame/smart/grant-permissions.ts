@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/eip155/read'
+import { cleanText } from '@latchkey/kernel/untrusted-text'
 import type { SmartPermission } from '../../src/smart-account-scheme.js'
 import type { Words } from '../rpc/describe-call.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'

@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/eip155/read'
+import { cleanText } from '@latchkey/kernel/untrusted-text'
 import { refused } from '../rpc/questions.js'
 import { askBundler } from './ask-bundler.js'
 import type { PagePaymaster } from './read-calls.js'

@@ -1,4 +1,4 @@
-import { cleanName } from '@latchkey/eip155/read'
+import { cleanSymbol } from '@latchkey/kernel/untrusted-text'
 import { boolean, check, object, optional, string, unknown } from '@latchkey/kernel/wire'
 
 type Hex = `0x${string}`
@@ -49,7 +49,7 @@ export function readPayment(given: unknown): StubPayment {
     paymasterData,
     ...(paymasterVerificationGasLimit && { paymasterVerificationGasLimit: BigInt(paymasterVerificationGasLimit) }),
     ...(paymasterPostOpGasLimit && { paymasterPostOpGasLimit: BigInt(paymasterPostOpGasLimit) }),
-    sponsor: typeof sponsor?.name === 'string' ? cleanName(sponsor.name, 40) : undefined,
+    sponsor: typeof sponsor?.name === 'string' ? cleanSymbol(sponsor.name, 40) : undefined,
     isFinal,
   }
 }

@@ -1,4 +1,5 @@
-import { cleanName, imitates, type TokenFacts } from '@latchkey/eip155/read'
+import type { TokenFacts } from '@latchkey/eip155/read'
+import { cleanSymbol, imitates } from '@latchkey/kernel/untrusted-text'
 import { base58 } from '@scure/base'
 import { type Address, getProgramDerivedAddress } from '@solana/web3.js'
 import { type AskSolana, readAccounts, type SolanaAccount } from './ask-solana.js'
@@ -40,7 +41,7 @@ async function readMint(ask: AskSolana, mint: string, coin: string): Promise<Min
   if (!isMint(account)) return NONE
   const { data } = account
   const text = ofExtension(data, key) ?? ofMetaplex(accounts.get(names), key)
-  const [name, symbol] = [cleanName(text?.name ?? '', LONGEST_NAME), cleanName(text?.symbol ?? '', LONGEST_SYMBOL)]
+  const [name, symbol] = [cleanSymbol(text?.name ?? '', LONGEST_NAME), cleanSymbol(text?.symbol ?? '', LONGEST_SYMBOL)]
   return {
     ...NONE,
     decimals: data[44] as number,

@@ -1,4 +1,5 @@
-import { cleanText, type Foretold, type Move, type Right } from '@latchkey/eip155/read'
+import type { Foretold, Move, Right } from '@latchkey/eip155/read'
+import { cleanText } from '@latchkey/kernel/untrusted-text'
 import { base64 } from '@scure/base'
 import { type AskSolana, inContext, type SolanaAccount, type SolanaAccounts, toAccount } from './ask-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'

@@ -14,7 +14,7 @@ export function cleanText(given: string, longest: number): string {
 }
 
 /** Returns a clean name for a token or similar: letters, digits and a few symbols. Undefined if nothing is left. */
-export function cleanName(given: string, longest: number): string | undefined {
+export function cleanSymbol(given: string, longest: number): string | undefined {
   const plain = given.normalize('NFKC').replace(/[^\p{L}\p{N}\p{Sc}._$+\-/ ]/gu, '')
   return plain.trim() === '' ? undefined : cut(plain.trim(), longest)
 }
