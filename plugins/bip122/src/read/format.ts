@@ -9,7 +9,7 @@ export function formatOf(kind: 'mainnet' | 'testnet' | 'regtest'): BitcoinFormat
   return kind === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
 }
 
-/** @throws if it is not an address of this format */
+/** Returns the output script that pays to an address. @throws if it is not an address of this format */
 export function scriptOfAddress(address: string, format: BitcoinFormat): Uint8Array {
   return OutScript.encode(Address(format).decode(address))
 }

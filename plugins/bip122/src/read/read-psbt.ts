@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { addressOfScript, type BitcoinFormat } from './format.js'
 
-/** An input of a PSBT. */
+/** A coin that a PSBT spends. */
 export interface PsbtInput {
   /** The spent output, such as `<txid>:0`. */
   readonly coin: string
@@ -15,18 +15,22 @@ export interface PsbtInput {
   /** BIP-143: 1 covers the whole transaction. */
   readonly sighash: number
 }
-/** An output of a PSBT. */
+/** A payment that a PSBT makes, to others or back to the wallet. */
 export interface PsbtOutput {
+  /** Condition under which it can be spent. */
   readonly script: Uint8Array
   /** Undefined for a script without an address. */
   readonly address: string | undefined
-  /** Satoshi. */
+  /** In satoshi. */
   readonly amount: bigint
+  /** It returns to the wallet. */
   readonly isOwn: boolean
 }
 /** What a transaction does with a wallet's coins. Amounts are in satoshi. */
 export interface PsbtFacts {
+  /** Coins to be spent, in the order of the transaction. */
   readonly inputs: readonly PsbtInput[]
+  /** Recipients and change, in the order of the transaction. */
   readonly outputs: readonly PsbtOutput[]
   /** Spent by inputs of the wallet. */
   readonly spent: bigint
@@ -39,9 +43,11 @@ export interface PsbtFacts {
   /** The fee is high compared with what is paid. */
   readonly isDear: boolean
 }
-/** Options of `readPsbt`. */
+/** Tells `readPsbt` whose coins to look for, on which network. */
 export interface ReadPsbtOptions {
+  /** Returns whether an output script belongs to the wallet. */
   readonly isOwn: (script: Uint8Array) => boolean
+  /** How the network writes addresses. */
   readonly format: BitcoinFormat
 }
 

@@ -3,7 +3,9 @@ import { refused } from './refused.js'
 
 /** A field of a struct type. */
 export interface TypedField {
+  /** As the struct calls it: `spender`. */
   readonly name: string
+  /** Solidity type: `address`, `uint256[]`, or another struct. */
   readonly type: string
 }
 /** A value in the one spelling that is shown and signed: integers are bigints, addresses have their checksum, bytes are in lower case. */
@@ -16,9 +18,11 @@ export interface TypedStruct {
 export interface TypedData {
   /** `EIP712Domain`, the primary type, and the types that it refers to. */
   readonly types: { readonly [type: string]: readonly TypedField[] }
+  /** Struct of the message: `Permit`. */
   readonly primaryType: string
   /** The fields that `EIP712Domain` lists. */
   readonly domain: TypedStruct
+  /** Values of the primary struct. */
   readonly message: TypedStruct
 }
 

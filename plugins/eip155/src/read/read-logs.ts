@@ -3,7 +3,9 @@ import type { Move, Right } from './simulate.js'
 
 /** What a simulation's logs show for an account. */
 export interface ReadLogs {
+  /** Balances of the account that change. */
   readonly moves: readonly Move[]
+  /** Permissions over the account's assets that change. */
   readonly rights: readonly Right[]
   /** Some logs were not understood. */
   readonly hasUnread: boolean

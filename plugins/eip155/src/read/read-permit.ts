@@ -3,7 +3,10 @@ import { allowanceEnd, type End } from './end.js'
 import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
 
-/** What a signature allows someone to spend or move. */
+/**
+ * What a signature allows someone to spend or move: `does` tells tokens (`items`), a collectible (`id` of a `contract`), or all of a
+ * collection, where `approved` is false if the right ends. The `spender` may use it; the signature alone is valid until `signatureUntil`.
+ */
 export type ReadPermit =
   | {
       readonly does: 'spend'
@@ -27,7 +30,9 @@ export type ReadPermit =
     }
 /** A token of the permit. */
 export interface PermitItem {
+  /** Contract of the token, as 0x address. */
   readonly token: string
+  /** In base units. */
   readonly amount: bigint
   /** When the permission ends, which may be long after the signature. */
   readonly until: End

@@ -5,9 +5,11 @@ import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from '
 export type EvmNode = (chain: string, method: string, params: unknown) => Promise<unknown>
 /** What a contract reports about itself. Unverified: any contract can claim any name. */
 export interface TokenFacts {
+  /** Short and without unusual characters: `USDC`. */
   readonly symbol?: string
   /** Its symbol is that of the network's coin, or looks like it, and is omitted for that reason. */
   readonly isImitation?: boolean
+  /** Digits behind the point, 36 at most. */
   readonly decimals?: number
   /** Total supply in base units. */
   readonly supply?: bigint

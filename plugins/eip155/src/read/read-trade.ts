@@ -3,15 +3,18 @@ import { hasForm, type TypeForm } from './type-text.js'
 
 /** Orders: anyone, or the taker, can carry out each of the trades, with or without the others. */
 export interface ReadTrade {
+  /** Tells an order from other signatures. */
   readonly does: 'trade'
   /** Undefined for anyone. */
   readonly taker: string | undefined
+  /** Exchanges that the signature allows, each by itself. */
   readonly trades: readonly Trade[]
   /** Seconds since 1970. */
   readonly signatureUntil: bigint
 }
 /** What one order exchanges. */
 export interface Trade {
+  /** Leaves the wallet. */
   readonly gives: readonly TradeItem[]
   /** Arrives at the wallet. */
   readonly gets: readonly TradeItem[]
@@ -22,6 +25,7 @@ export interface Trade {
 export interface TradeItem {
   /** Omitted for the native coin. */
   readonly asset?: string
+  /** In base units; a quantity of collectibles. */
   readonly amount: bigint
   /** Token id of a collectible, or any one of the collection. */
   readonly id?: bigint | 'any'

@@ -10,6 +10,7 @@ export interface ReadTypedData {
   readonly typed: TypedData
   /** The same data, to sign. */
   readonly data: TypedDataDefinition
+  /** The effect for others. */
   readonly signed: ReadSigned
 }
 

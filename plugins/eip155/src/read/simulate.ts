@@ -3,18 +3,25 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { readLogs } from './read-logs.js'
 import type { EvmNode } from './read-token.js'
 
-/** What a call would do to the account, not including the fee. */
+/**
+ * What a call would do to the account, not including the fee: `is` tells a success with its `moves` and `rights`, a failure with its
+ * `reason`, or that the node cannot say. `gasUsed` if the node reports it.
+ */
 export type Foretold =
   | { readonly is: 'unknown' }
   | { readonly is: 'failure'; readonly reason: string; readonly gasUsed?: bigint }
   | ({ readonly is: 'success'; readonly moves: readonly Move[]; readonly gasUsed?: bigint } & Partial<Rights>)
 /** The permissions over the account's assets that a call gives or takes. */
 export interface Rights {
+  /** Given or taken, one for each asset and spender. */
   readonly rights: readonly Right[]
   /** Some of what the node reported was not understood. */
   readonly hasUnread: boolean
 }
-/** A permission of another account over the assets of a contract. Addresses are in lower case. */
+/**
+ * A permission of another account over the assets of a contract: `is` tells an allowance, one collectible by its `id`, or all of an `asset`,
+ * where `isGiven` is false if the `spender` loses it. Addresses are in lower case.
+ */
 export type Right =
   | {
       readonly is: 'spend'
@@ -33,7 +40,9 @@ export type Right =
   | { readonly is: 'move-all'; readonly asset: string; readonly spender: string; readonly isGiven: boolean }
 /** An allowance to compare before and after: not every token reports a change. */
 export interface Allowance {
+  /** Contract that keeps it. */
   readonly token: string
+  /** Account that may take the tokens. */
   readonly spender: string
 }
 /** An asset that arrives (above zero) or leaves. */
@@ -42,13 +51,18 @@ export interface Move {
   readonly asset?: string
   /** Token id of a collectible; the amount is then a quantity. */
   readonly id?: bigint
+  /** In base units, below zero if it leaves. */
   readonly amount: bigint
 }
 /** A transaction without nonce and fee. */
 export interface Draft {
+  /** Sender, as 0x address. */
   readonly from: string
+  /** Recipient or contract; omitted to create a contract. */
   readonly to?: string
+  /** Wei in hexadecimal. None by default. */
   readonly value?: string
+  /** Selector and arguments in hexadecimal. None by default. */
   readonly data?: string
 }
 /** Account state that the node assumes instead of the chain's. */
@@ -67,8 +81,9 @@ interface Simulated {
   readonly error?: { readonly message?: unknown }
 }
 
-/** Options of `simulateAll`. */
+/** Assumptions of a simulation, and what it measures. */
 export interface SimulateOptions {
+  /** Code that accounts have for the time of the simulation. */
   readonly stateOverrides?: StateOverrides | undefined
   /** Allowances that the calls set. */
   readonly allowances?: readonly Allowance[]

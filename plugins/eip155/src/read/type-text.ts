@@ -2,11 +2,13 @@ import type { TypedData } from './normalise-typed-data.js'
 
 /** Known types: the primary type with the fields it begins with, and structs inside it. */
 export interface TypeForm {
+  /** Name of the struct that is signed. */
   readonly primary: string
   /** `address owner,address spender`. */
   readonly fields: string
   /** More fields may follow. */
   readonly isOpen?: boolean
+  /** Other structs that have to fit, as fields by name. */
   readonly structs?: { readonly [type: string]: string }
 }
 

@@ -5,10 +5,13 @@ import type { Allowance, Draft } from './simulate.js'
 
 /** A call, and the calls inside it. */
 export interface Step {
+  /** The transaction that this call would be by itself. */
   readonly draft: Draft
+  /** Its effect, not including the calls inside it. */
   readonly call: ReadCall
   /** The code of the called contract runs as the account that calls it. */
   readonly isDelegated: boolean
+  /** Calls that it makes, in order. */
   readonly inner: readonly Step[]
 }
 

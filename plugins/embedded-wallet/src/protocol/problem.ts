@@ -31,6 +31,7 @@ const numbers: { readonly [R in Reason]?: number } = { declined: 4001, 'signed-o
 export type Reason = keyof typeof words | 'rate-limited'
 /** A failure with its reason. */
 export interface Problem extends Error {
+  /** Code that programs decide by. */
   readonly reason: Reason
   /** EIP-1193 code, if there is one. */
   readonly code?: number
