@@ -16,12 +16,14 @@ export const emailGrants: { readonly email: readonly string[] } = { email: ['ker
  * @example
  * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), email()] })
  */
-export function email(): Plugin<EmailContract> {
+export function email(...given: readonly []): Plugin<EmailContract> {
   return ours(
     definePlugin<EmailContract>({
       id: 'email',
       version: VERSION,
       kernel: KERNEL,
+      // It has none, and says so where the compiler does not.
+      options: { of: 'email', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: emailGrants.email,
       requires: { 'embeddedWallet:login': '^1.0.0' },
       state: initialState,

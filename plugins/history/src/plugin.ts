@@ -18,12 +18,14 @@ export const historyGrants: { readonly history: readonly string[] } = {
  * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), history()], server: { baseUrl:
  * 'https://latchkey.example.com' } })
  */
-export function history(): Plugin<HistoryContract> {
+export function history(...given: readonly []): Plugin<HistoryContract> {
   return ours(
     definePlugin<HistoryContract>({
       id: 'history',
       version: VERSION,
       kernel: KERNEL,
+      // It has none, and says so where the compiler does not.
+      options: { of: 'history', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: historyGrants.history,
       state: () => ({ pending: [] }),
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

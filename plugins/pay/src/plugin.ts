@@ -18,12 +18,14 @@ export const payGrants: { readonly pay: readonly string[] } = { pay: needs }
  * @example
  * createKernel({ plugins: [evm({ networks: [base] }), pay()] })
  */
-export function pay(): Plugin<PayContract> {
+export function pay(...given: readonly []): Plugin<PayContract> {
   return ours(
     definePlugin<PayContract>({
       id: 'pay',
       version: VERSION,
       kernel: KERNEL,
+      // It has none, and says so where the compiler does not.
+      options: { of: 'pay', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs,
       // Same as `initialState`; importing it would add another file before the first open.
       state: () => ({ phase: 'method', loading: 'idle', quote: 'none', declined: false, elsewhere: false, unsure: false, leaving: false }),

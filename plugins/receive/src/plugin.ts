@@ -14,12 +14,14 @@ const views = () => import('./views/receive-views.js')
  * @example
  * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), receive()] })
  */
-export function receive(): Plugin<ReceiveContract> {
+export function receive(...given: readonly []): Plugin<ReceiveContract> {
   return ours(
     definePlugin<ReceiveContract>({
       id: 'receive',
       version: VERSION,
       kernel: KERNEL,
+      // It has none, and says so where the compiler does not.
+      options: { of: 'receive', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: receiveGrants.receive,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {

@@ -20,12 +20,14 @@ export const sendGrants: { readonly send: readonly string[] } = {
  * @example
  * createKernel({ plugins: [evm({ networks: [mainnet] }), send()] })
  */
-export function send(): Plugin<SendContract> {
+export function send(...given: readonly []): Plugin<SendContract> {
   return ours(
     definePlugin<SendContract>({
       id: 'send',
       version: VERSION,
       kernel: KERNEL,
+      // It has none, and says so where the compiler does not.
+      options: { of: 'send', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: sendGrants.send,
       requires: { account: ACCOUNT },
       state: initialState,

@@ -4,10 +4,16 @@ import { bitcoin } from '@latchkey/bip122/networks'
 import { connect } from '@latchkey/connect'
 import { eip155 } from '@latchkey/eip155'
 import { mainnet } from '@latchkey/eip155/networks'
+import { email } from '@latchkey/email'
 import { embeddedWallet } from '@latchkey/embedded-wallet'
+import { history } from '@latchkey/history'
 import { createKernel } from '@latchkey/kernel'
 import { names } from '@latchkey/names'
 import { onramp } from '@latchkey/onramp'
+import { pay } from '@latchkey/pay'
+import { payExchange } from '@latchkey/pay/exchange'
+import { receive } from '@latchkey/receive'
+import { send } from '@latchkey/send'
 import { siwx } from '@latchkey/siwx'
 import { smartAccounts } from '@latchkey/smart-accounts'
 import { socials } from '@latchkey/socials'
@@ -49,6 +55,12 @@ test.each<[string, (options: never) => object, object, ...unknown[]]>([
   ['onramp', onramp, {}, ...others],
   ['wallets', wallets, {}, ...others],
   ['siwx', siwx, {}, ...others],
+  ['email', email, {}, embeddedWallet(frame), ...others],
+  ['history', history, {}, ...others],
+  ['pay', pay, {}, ...others],
+  ['payExchange', payExchange, {}, ...others],
+  ['receive', receive, {}, ...others],
+  ['send', send, {}, ...others],
   ['standard', standard, {}],
 ])('API-50 %s() names an option that it does not have', async (of, make, good, ...rest) => {
   expect(await warned(make({ ...good, optoin: 1 } as never), ...rest)).toEqual([`Latchkey: ${of}() has no option \`optoin\`.`])

@@ -20,6 +20,7 @@ export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchang
       id: 'payExchange',
       version: VERSION,
       kernel: KERNEL,
+      options: { of: 'payExchange', given: options, known: () => import('./known-options.js') },
       state: () => ({ failed: false, amount: '' }),
       messages: {
         en: () => import('../messages/exchange/en.js'),
