@@ -26,7 +26,8 @@ function makeKernel() {
   return createKernel({
     projectId,
     metadata: { name: 'Lemonade', url: location.origin },
-    debug: true,
+    // In debug, the second kernel of an app ends the first.
+    debug: !twice,
     plugins: [...plugins, walletconnect(own), directory()],
     ...(server !== undefined && { server: { baseUrl: server } }),
     grants: { ...grants, ...walletConnectGrants, ...walletsGrants },
