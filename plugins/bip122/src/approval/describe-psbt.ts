@@ -2,8 +2,8 @@ import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '
 import { fromUnits } from '@latchkey/kernel/units'
 import { base64, hex } from '@scure/base'
 import { equalBytes } from '@scure/btc-signer/utils.js'
-import { readAddress } from '../address/read-address.js'
-import { type BitcoinFormat, formatOf, type PsbtFacts, readPsbt, scriptOfAddress } from '../read/index.js'
+import { formatOfAddress } from '../address/format-of-address.js'
+import { type PsbtFacts, readPsbt, scriptOfAddress } from '../read/index.js'
 
 const SIGHASH_ALL = 1
 const MOST_OUTPUTS = 20
@@ -54,6 +54,7 @@ export function describePsbt(
 }
 
 function factsOf(given: unknown, own: readonly string[]): PsbtFacts | undefined {
+  // The wallet's own addresses tell the network.
   const format = formatOfAddress(own[0] ?? '')
   try {
     const text = String(given)
@@ -63,10 +64,4 @@ function factsOf(given: unknown, own: readonly string[]): PsbtFacts | undefined 
   } catch {
     return undefined
   }
-}
-
-/** The wallet's own addresses tell the network. */
-function formatOfAddress(address: string): BitcoinFormat {
-  const { networks = [] } = readAddress(address) ?? {}
-  return formatOf(networks.includes('mainnet') ? 'mainnet' : networks[0] === 'regtest' ? 'regtest' : 'testnet')
 }

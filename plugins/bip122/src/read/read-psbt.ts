@@ -43,6 +43,12 @@ export interface PsbtFacts {
   /** The fee is high compared with what is paid. */
   readonly isDear: boolean
 }
+/** An output that an input spends. */
+export interface Coin {
+  readonly script: Uint8Array
+  /** Satoshi. */
+  readonly amount: bigint
+}
 /** Tells `readPsbt` whose coins to look for, on which network. */
 export interface ReadPsbtOptions {
   /** Returns whether an output script belongs to the wallet. */
@@ -51,8 +57,8 @@ export interface ReadPsbtOptions {
   readonly format: BitcoinFormat
 }
 
-/** A PSBT may have outputs with any script: they are facts as well. */
-const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
+/** A PSBT may have outputs with any script, and any version: they are facts as well. */
+export const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, allowUnknownVersion: true, disableScriptCheck: true }
 const SIGHASH_ALL = 1
 /** In satoshi: a fee up to here is never considered high, whatever is paid, and one above always. */
 const [LOW_FEE, MUCH_FEE] = [20_000n, 1_000_000n]
@@ -65,8 +71,9 @@ const [LOW_FEE, MUCH_FEE] = [20_000n, 1_000_000n]
 export function readPsbt(bytes: Uint8Array, { isOwn, format }: ReadPsbtOptions): PsbtFacts {
   const transaction = Transaction.fromPSBT(bytes, LENIENT)
   const inputs = Array.from({ length: transaction.inputsLength }, (_, at): PsbtInput => {
-    const { witnessUtxo, nonWitnessUtxo, txid = new Uint8Array(), index = 0, sighashType = SIGHASH_ALL } = transaction.getInput(at)
-    const { script, amount } = nonWitnessUtxo?.outputs[index] ?? witnessUtxo ?? {}
+    const input = transaction.getInput(at)
+    const { nonWitnessUtxo, txid = new Uint8Array(), index = 0, sighashType = SIGHASH_ALL } = input
+    const { script, amount } = coinOf(input) ?? {}
     return {
       coin: `${hex.encode(txid)}:${index}`,
       amount,
@@ -93,6 +100,11 @@ export function readPsbt(bytes: Uint8Array, { isOwn, format }: ReadPsbtOptions):
     fee,
     isDear: fee !== undefined && (fee > MUCH_FEE || (fee > LOW_FEE && fee * 10n > paid)),
   }
+}
+
+/** Returns the output that an input spends; undefined if the PSBT does not state it. */
+export function coinOf({ nonWitnessUtxo, witnessUtxo, index = 0 }: ReturnType<Transaction['getInput']>): Coin | undefined {
+  return nonWitnessUtxo?.outputs[index] ?? witnessUtxo
 }
 
 function sum(amounts: readonly bigint[]): bigint {
