@@ -189,6 +189,18 @@ test('a PSBT of another transaction than the app’s is not returned', async () 
   expect(psbt).toBe(psbtOf({ amount: 800n }).signed)
 })
 
+test('a PSBT that another key signed is not returned, and the wallet’s account is read again', async () => {
+  const { signed } = psbtOf({ key: OTHER_KEY })
+  const { app, calls } = await unisat({ signPsbt: () => Buffer.from(signed, 'base64').toString('hex') })
+  const looks = calls('getAccounts').length
+  const signInputs = [{ index: 0, address: payment }]
+  await expect(app.request('signPsbt', [{ psbt: psbtOf().unsigned, signInputs }])).rejects.toMatchObject({
+    code: 'signature-foreign',
+    details: { wallet: 'UniSat', address: payment },
+  })
+  await expect.poll(() => calls('getAccounts').length).toBeGreaterThan(looks)
+})
+
 test('a PSBT is signed by all keys, or by those of its inputs; it is sent only if the app requests it', async () => {
   const { app, asked } = await phone({ signPsbt: { psbt: PSBT, txid: TXID } })
   expect(await app.request('signPsbt', [{ psbt: PSBT }])).toEqual({ psbt: PSBT, txid: TXID })

@@ -1,12 +1,12 @@
+import { hex } from '@scure/base'
+import { OutScript, Transaction } from '@scure/btc-signer'
+import { equalBytes } from '@scure/btc-signer/utils.js'
 import { base64ToBytes } from '../data/bytes.js'
-import { isKeyOf, isSame, programOf } from './program-of.js'
-import { type PsbtMap, readPsbt, readStack, toHex } from './read-psbt.js'
+import { coinOf, LENIENT } from '../read/read-psbt.js'
+import { isKeyOf, isScriptOf, type Program, programOf } from './program-of.js'
+import { type Input, pushedBy, type Signature, signaturesIn } from './signatures-in.js'
+import { verifySignature } from './verify-signature.js'
 
-/** Types of keys of an input (BIP-174, BIP-371). */
-const PARTIAL_SIGNATURE = '02'
-const SIGHASH_TYPE = '03'
-const FINAL_WITNESS = '08'
-const TAPROOT_SIGNATURE = '13'
 /** DEFAULT and ALL: both cover the whole transaction. */
 const WHOLE: readonly number[] = [0, 1]
 
@@ -20,72 +20,64 @@ export interface CheckPsbtArgs {
 export type PsbtFault = 'transaction' | 'sighash' | 'key'
 
 /**
- * Compares a signed PSBT with the one that the wallet was asked to sign: the transaction, and for each requested input the key and what its
- * signature covers. Makes no claim about inputs of several keys, and about what cannot be parsed.
+ * Compares a signed PSBT with the one that the wallet was asked to sign: the transaction, and for each requested input what its signature
+ * covers and whether the address's key made it. Makes no claim about inputs of several keys, about signatures of amounts that neither PSBT
+ * states, and about what cannot be parsed.
  */
 export function faultInPsbt({ asked, answered, inputs }: CheckPsbtArgs): PsbtFault | undefined {
-  const [before, after] = [asked, answered].map((psbt) => readPsbt(bytesOf(psbt)))
+  const [before, after] = [read(asked), read(answered)]
   if (!before || !after) return undefined
-  if (before.transaction && after.transaction && !isSame(before.transaction, after.transaction)) return 'transaction'
+  if (!equalBytes(before.unsignedTx, after.unsignedTx)) return 'transaction'
+  const all = Array.from({ length: after.inputsLength }, (_, at) => [before.getInput(at), after.getInput(at)] as const)
+  // A finished input may have lost its coin. A wrong amount spends nothing, whoever states it.
+  const coins = all.map(([old, now]) => coinOf(now) ?? coinOf(old))
   for (const { index, address, sighashTypes = [] } of inputs) {
-    const [old, now] = [before.inputs[index], after.inputs[index]]
+    const [old, now] = all[index] ?? []
     const program = programOf(address)
     if (!old || !now || !program) continue
-    const made = signaturesIn(now).filter(({ id }) => !signaturesIn(old).some((each) => each.id === id))
-    const named = old.get(SIGHASH_TYPE)?.[0]
-    const allowed = sighashTypes.length > 0 ? sighashTypes : named === undefined ? WHOLE : [named]
-    const isAllowed = (type: number): boolean =>
+    const had = new Set(signaturesIn(old, program.kind).map(idOf))
+    const made = signaturesIn(now, program.kind).filter((each) => !had.has(idOf(each)))
+    if (made.length === 0) continue
+    const allowed = sighashTypes.length > 0 ? sighashTypes : old.sighashType === undefined ? WHOLE : [old.sighashType]
+    const isAllowed = ({ type }: Signature): boolean =>
       allowed.includes(type) || (WHOLE.includes(type) && allowed.some((each) => WHOLE.includes(each)))
-    if (made.some(({ type }) => !isAllowed(type))) return 'sighash'
-    const keys = made.flatMap(({ key }) => key ?? [])
-    if (program.kind !== 'p2tr' && keys.length > 0 && !keys.some((key) => isKeyOf(key, program))) {
-      // A script with several keys has the same kind of address.
-      if (program.kind !== 'p2sh') return 'key'
-    }
+    if (!made.every(isAllowed)) return 'sighash'
+    const own = made.filter(({ key }) => !key || isKeyOf(key, program))
+    const isForeign =
+      own.length > 0
+        ? own.every((each) => verifySignature({ transaction: after, index, coins }, each, program) === false)
+        : isOfOneKey(program, old, now)
+    if (isForeign) return 'key'
   }
   return undefined
 }
 
-interface Made {
-  readonly id: string
-  readonly type: number
-  /** Undefined for Taproot, whose signatures do not name it. */
-  readonly key?: Uint8Array
+/** Returns whether only one key can spend from an address, as far as an input shows: a P2SH address may have a script of several. */
+function isOfOneKey({ kind, bytes }: Program, { redeemScript: asked }: Input, { redeemScript: answered, finalScriptSig }: Input): boolean {
+  if (kind !== 'sh') return true
+  const used = pushedBy(finalScriptSig).at(-1)
+  if (used && !isScriptOf(used, bytes)) return true
+  return [asked, answered, used].some((script) => script !== undefined && isScriptOf(script, bytes) && isKeyHash(script))
 }
 
-/** The signatures of an input by one key each, also in the witness of a finished one. */
-function signaturesIn(input: PsbtMap): readonly Made[] {
-  const partial = [...input].flatMap(([name, signature]): readonly Made[] => {
-    if (!name.startsWith(PARTIAL_SIGNATURE) || name.length <= 2) return []
-    return [
-      {
-        id: name + toHex(signature),
-        type: signature.at(-1) ?? -1,
-        key: Uint8Array.from(name.slice(2).match(/../g) ?? [], (pair) => Number(`0x${pair}`)),
-      },
-    ]
-  })
-  const tap = input.get(TAPROOT_SIGNATURE)
-  const stack = readStack(input.get(FINAL_WITNESS) ?? new Uint8Array()) ?? []
-  return [...partial, ...(tap ? [ofTaproot(tap)] : []), ...inWitness(stack)]
-}
-
-function inWitness([signature, key, ...more]: readonly Uint8Array[]): readonly Made[] {
-  if (!signature || more.length > 0) return []
-  if (!key) return signature.length === 64 || signature.length === 65 ? [ofTaproot(signature)] : []
-  return key.length === 33 ? [{ id: PARTIAL_SIGNATURE + toHex(key) + toHex(signature), type: signature.at(-1) ?? -1, key }] : []
-}
-
-/** Without a type, it covers everything. */
-function ofTaproot(signature: Uint8Array): Made {
-  return { id: TAPROOT_SIGNATURE + toHex(signature), type: signature.length === 64 ? 0 : (signature[64] ?? -1) }
-}
-
-/** Bytes that are no PSBT for text that is not base64. */
-function bytesOf(psbt: string): Uint8Array {
+function isKeyHash(script: Uint8Array): boolean {
   try {
-    return base64ToBytes(psbt)
+    return OutScript.decode(script).type === 'wpkh'
   } catch {
-    return new Uint8Array()
+    // A script that is cut off.
+    return false
+  }
+}
+
+function idOf({ key, type, bytes }: Signature): string {
+  return [key ?? new Uint8Array(), Uint8Array.of(type), bytes].map(hex.encode).join()
+}
+
+/** Undefined for text that is not base64, or no PSBT. */
+function read(psbt: string): Transaction | undefined {
+  try {
+    return Transaction.fromPSBT(base64ToBytes(psbt), LENIENT)
+  } catch {
+    return undefined
   }
 }

@@ -42,6 +42,42 @@ test('a BIP-322 signature is verified for addresses of one key', () => {
   }
 })
 
+test('another key does not sign for an address, even if its signature is valid for the text', () => {
+  for (const [kind, address] of [
+    ['p2wpkh', payment],
+    ['p2sh', nested],
+  ] as const)
+    expect(verify(address, signBip322(message, { kind, key: OTHER_KEY, owner: KEY })), kind).toBe(false)
+})
+
+test('nothing is claimed about a signature that covers less than the text', () => {
+  for (const [kind, address] of [
+    ['p2wpkh', payment],
+    ['p2sh', nested],
+    ['p2tr', taproot],
+  ] as const)
+    expect(verify(address, signBip322(message, { kind, sighash: 3 })), kind).toBeUndefined()
+})
+
+test('the examples of BIP-322 verify', () => {
+  const address = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+  const key = 'ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
+  const empty = `AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40${key}`
+  const hello = `AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/s${key}`
+  for (const [text, signature] of [
+    ['', empty],
+    ['Hello World', hello],
+  ] as const) {
+    expect(verify(address, signature, text)).toBe(true)
+    expect(verify(address, signature, 'Hello')).toBe(false)
+  }
+})
+
+test('a single witness of another length is no Taproot signature', () => {
+  for (const size of [0, 1, 62, 66])
+    expect(verify(taproot, Buffer.from([1, size, ...new Uint8Array(size)]).toString('base64')), String(size)).toBe(false)
+})
+
 test('nothing is claimed about addresses of several keys, and other forms', () => {
   const several = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
   for (const signature of [signEcdsa(message), signBip322(message)]) expect(verify(several, signature)).toBeUndefined()
