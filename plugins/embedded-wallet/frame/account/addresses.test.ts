@@ -36,7 +36,7 @@ async function browser() {
     deviceShare: () => ({ factorId: server.factorId, serverHalf: server.half }),
   }
   const wallet = createWallet({
-    session: { call: async (name: string, body: never) => answers[name]?.(body) } as unknown as Session,
+    session: { user: async () => 'ada', call: async (name: string, body: never) => answers[name]?.(body) } as unknown as Session,
     store,
     vault: {
       create: async (create) => (await work({ create })) as MadeWallet,
@@ -77,7 +77,7 @@ test('a half of an older release, without addresses, is opened to compare them w
   const walletId = server.wallet?.walletId ?? ''
   const { addresses: _, ...old } = (await store.get<KeptHalf>(`half:${walletId}`)) ?? {}
   await store.set(`half:${walletId}`, old)
-  await store.set('wallet', { walletId, addresses: { ...own, solana: foreign.solana } })
+  await store.set('wallet', { walletId, addresses: { ...own, solana: foreign.solana }, user: 'ada' })
   await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'addresses-changed' })
   await wallet.forget()
   server.lie = { bip122: foreign.bip122 }

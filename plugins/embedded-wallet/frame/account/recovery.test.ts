@@ -80,6 +80,7 @@ async function locked(factor: Stored, { isFresh = true, isEarly = false } = {}) 
   const open = (secret: FactorSecret) =>
     createWallet({
       session: {
+        user: async () => 'ada',
         async call(name: string, body: never) {
           asked.push(name)
           return answers[name]?.(body)

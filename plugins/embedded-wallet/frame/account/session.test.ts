@@ -15,8 +15,9 @@ const tokens = (name: string) => ({
 /** Simulates two tabs of one site: their frames share storage and receive each other's messages. */
 function twoTabs(answer: (name: string, body: { readonly refreshToken?: string }) => Promise<unknown> = async () => ({})) {
   const store = memoryStore()
+  let now = 0
   const channel = `test ${Math.random()}`
-  const api = { call: vi.fn((name: string, body: object) => answer(name, body)) }
+  const api = { call: vi.fn((name: string, body: object, _token?: string) => answer(name, body)) }
   const tab = () => {
     const ended = vi.fn()
     const tabs = openTabs(channel, () => void session.endedElsewhere())
@@ -27,11 +28,14 @@ function twoTabs(answer: (name: string, body: { readonly refreshToken?: string }
       ended,
       tabs,
       ticks: () => 0,
-      now: () => 0,
+      now: () => now,
     })
     return { session, ended }
   }
-  return { first: tab(), second: tab(), api }
+  const pass = (seconds: number): void => {
+    now += seconds * 1000
+  }
+  return { first: tab(), second: tab(), api, store, pass }
 }
 
 test('a sign-out in one tab ends the session in the frames of the others', async () => {
@@ -82,6 +86,30 @@ test('another login of the same account is the same visitor; the same name on an
   expect(await first.session.isSame(of('user-2', 'x'))).toBe(false)
   expect(await first.session.begin(of('user-2', 'c'), { social })).toBe(true)
   await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
+})
+
+test('another visitor after a session that ran out unnoticed is another visitor', async () => {
+  const { first, second, pass } = twoTabs()
+  await first.session.begin(of('user-1', 'a'), { email: 'ada@example.com' })
+  expect(await first.session.user()).toBe('user-1')
+  pass(2_592_001)
+  expect([await first.session.isConnected(), await first.session.user()]).toEqual([false, undefined])
+  expect(await first.session.begin(of('user-2', 'b'), { email: 'grace@example.com' })).toBe(true)
+  await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
+})
+
+test('a token in memory is not used for another session that this tab has not heard of yet', async () => {
+  const sent: unknown[] = []
+  const { first, api, store } = twoTabs()
+  api.call.mockImplementation(async (name: string, _body: object, token?: string) => {
+    if (name === 'refresh') return of('user-2', 'b')
+    sent.push(token)
+    return {}
+  })
+  await first.session.begin(of('user-1', 'a'), { email: 'ada@example.com' })
+  await store.set('session', { refreshToken: 'refresh-b', label: 'label-b', email: 'grace@example.com', user: 'user-2', endsAt: 1000 })
+  await first.session.call('deviceShare', {})
+  expect(sent).toEqual([of('user-2', 'b').accessToken])
 })
 
 test('a session that is being renewed while another tab signs out is not restored', async () => {

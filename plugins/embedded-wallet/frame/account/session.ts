@@ -35,6 +35,8 @@ export interface Session {
   isConnected(label?: string): Promise<boolean>
   /** The session label reported to the page. */
   label(): Promise<string | undefined>
+  /** The account's id, only used for comparison. Undefined if nobody is logged in. */
+  user(): Promise<string | undefined>
   email(): Promise<string | undefined>
   social(): Promise<SocialName | undefined>
   /** Resolves with whether another visitor was logged in before. */
@@ -115,7 +117,11 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
       if (still?.refreshToken !== held.refreshToken) throw nobody()
       return keep(next, still)
     })
-  const token = async (): Promise<string> => (access && access.until > ticks() ? access.token : renewed())
+  const token = async (): Promise<string> => {
+    // Another tab may have ended its session, or begun one of another visitor, and its message may not have arrived yet.
+    const isCurrent = access !== undefined && access.label === (await kept())?.label
+    return access && isCurrent && access.until > ticks() ? access.token : renewed()
+  }
 
   const withToken: Session['call'] = async (name, body) => {
     try {
@@ -138,10 +144,12 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
       return held !== undefined && (label === undefined || label === held.label)
     },
     label: async () => (await kept())?.label,
+    user: async () => (await kept())?.user,
     email: async () => (await kept())?.email,
     social: async () => (await kept())?.social,
     async begin(tokens, visitor) {
-      const before = await kept()
+      // Also one that has run out, since its visitor is not forgotten until then.
+      const before = await store.get<Kept>(KEY)
       await keep(tokens, visitor)
       const isAnother = before !== undefined && !isOneUser(before, { user: userOf(tokens), email: visitor.email })
       if (isAnother) tabs.tellEnd()

@@ -11,15 +11,18 @@ const addresses = { eip155: '0x1', solana: 's', bip122: 'b', bip122Testnet: 't' 
 async function opened() {
   let ticks = 0
   let asked = 0
+  let said: object | undefined
   const store = { ...memoryStore(), isLasting: true }
-  await store.set('wallet', { walletId: 'w', addresses })
+  await store.set('wallet', { walletId: 'w', addresses, user: 'ada' })
   const sealKey = await newDeviceKey()
   await keepHalf({ store, sealKey }, { walletId: 'w', addresses }, { factorId: 'f', sealed: 'own' })
   const wallet = createWallet({
     session: {
-      async call() {
+      user: async () => 'ada',
+      async call(name: string) {
+        if (name === 'me') return { wallet: { walletId: 'w', addresses }, factors: [], deviceFactorId: 'f' }
         asked += 1
-        return { factorId: 'f', serverHalf: `half ${asked}` }
+        return said ?? { factorId: 'f', serverHalf: `half ${asked}` }
       },
     } as unknown as Session,
     store,
@@ -38,6 +41,9 @@ async function opened() {
     wallet,
     store,
     sealKey,
+    answer: (next: object) => {
+      said = next
+    },
     use: async () => (await wallet.open([]))[0],
     pass: (ms: number) => {
       ticks += ms
@@ -53,7 +59,7 @@ test('the server’s half is cached for five minutes, but not after leaving the 
   wallet.lock()
   expect(await use()).toBe('half 3')
   await wallet.forget()
-  await expect(use()).rejects.toBeDefined()
+  expect(await use()).toBe('half 4')
 })
 
 test('a task approved for one visitor’s account is not run with the key of another who logged in since', async () => {
@@ -61,8 +67,87 @@ test('a task approved for one visitor’s account is not run with the key of ano
   for (const as of Object.values(addresses)) await expect(wallet.open([], as)).resolves.toBeDefined()
   const other = { eip155: '0x2', solana: 'S2', bip122: 'b2', bip122Testnet: 't2' }
   await wallet.forget()
-  await store.set('wallet', { walletId: 'w2', addresses: other })
+  await store.set('wallet', { walletId: 'w2', addresses: other, user: 'ada' })
   await keepHalf({ store, sealKey }, { walletId: 'w2', addresses: other }, { factorId: 'f', sealed: 'own' })
   for (const as of Object.values(addresses)) await expect(wallet.open([], as)).rejects.toMatchObject({ code: 4100 })
   await expect(wallet.open([], '0x2')).resolves.toBeDefined()
+})
+
+/** A browser that two visitors use, one after the other. Only the first has a wallet that this device can unlock. */
+async function shared() {
+  let user = 'ada'
+  const store = { ...memoryStore(), isLasting: true }
+  const sealKey = await newDeviceKey()
+  const wallets: { readonly [user: string]: unknown } = { ada: { walletId: 'w', addresses }, grace: { walletId: 'w2', addresses: hers } }
+  await keepHalf({ store, sealKey }, { walletId: 'w', addresses }, { factorId: 'f', sealed: 'own' })
+  const held: { before?: (name: string) => void } = {}
+  const call = async (name: string): Promise<unknown> => {
+    const caller = user
+    held.before?.(name)
+    if (name === 'me') return { wallet: wallets[caller], factors: [], ...(caller === 'ada' && { deviceFactorId: 'f' }) }
+    if (user === 'ada') return { factorId: 'f', serverHalf: 'half' }
+    throw Object.assign(new Error('not found'), { reason: 'not-found' })
+  }
+  const wallet = createWallet({
+    session: { call, user: async () => user } as unknown as Session,
+    store,
+    vault: {
+      create: async () => Promise.reject(new Error('not here')),
+      open: async ({ open }) => [open.serverHalf],
+      prepare() {},
+    },
+    sealKey,
+    screens: { setup: async () => [], unlock: async () => Promise.reject(new Error('unlock')), changed: async () => {} },
+    backup: 'required',
+    deviceName: () => 'here',
+    ticks: () => 0,
+  })
+  const enter = (next: string): void => {
+    user = next
+  }
+  return { wallet, store, held, enter }
+}
+const hers = { eip155: '0x2', solana: 'S2', bip122: 'b2', bip122Testnet: 't2' }
+
+test('a wallet that was not forgotten is not the one of the next visitor', async () => {
+  const { wallet, store, enter } = await shared()
+  expect(await wallet.addresses()).toEqual(addresses)
+  enter('grace')
+  await expect(wallet.addresses()).rejects.toThrow('unlock')
+  enter('ada')
+  expect(await wallet.open([])).toEqual(['half'])
+  // An older release did not keep whose wallet it is.
+  await store.set('wallet', { walletId: 'w', addresses })
+  enter('grace')
+  await expect(wallet.addresses()).rejects.toThrow('unlock')
+})
+
+test('a visitor who logs in while the wallet of another is looked up does not get it', async () => {
+  const { wallet, held, enter } = await shared()
+  held.before = () => enter('grace')
+  await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'signed-out' })
+  delete held.before
+  enter('ada')
+  const first = wallet.addresses().catch(() => undefined)
+  await wallet.forget()
+  enter('grace')
+  await expect(wallet.addresses()).rejects.toThrow('unlock')
+  await first
+})
+
+test('this device’s half stays when the server refuses it to another visitor', async () => {
+  const { wallet, store, held, enter } = await shared()
+  await wallet.addresses()
+  held.before = (name) => {
+    if (name === 'deviceShare') enter('grace')
+  }
+  await expect(wallet.open([])).rejects.toThrow('not found')
+  expect(await store.get('half:w')).toBeDefined()
+})
+
+test('a half of the server that belongs to another one of this device is not combined with it', async () => {
+  const { wallet, use, answer } = await opened()
+  answer({ factorId: 'of another', serverHalf: 'half' })
+  await expect(use()).rejects.toMatchObject({ reason: 'locked' })
+  await expect(wallet.addresses()).resolves.toBeDefined()
 })

@@ -8,6 +8,7 @@ import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'
 import type { Refusal } from './api.js'
 import { asProblem } from './as-problem.js'
+import { createDeviceShare } from './device-share.js'
 import { addressesOf, halfIn, type KeptHalf, keepHalf } from './kept-half.js'
 import type { Store } from './open-store.js'
 import type { FactorSecret, HardenFor, RecoveryFactor } from './recovery-factor.js'
@@ -67,27 +68,32 @@ export interface WalletOptions {
 interface KeptWallet {
   readonly walletId: string
   readonly addresses: WalletAddresses
+  /** The account that it belongs to (`Session.user`). Wallets kept by older releases have none. */
+  readonly user?: string | undefined
 }
-
-const SHARE_MS = 300_000
 
 /** Opens the wallet with the halves of this device and the server, for one task at a time. */
 export function createWallet({ session, store, vault, sealKey, screens, backup, deviceName, ticks }: WalletOptions): Wallet {
-  let share: { readonly factorId: string; readonly serverHalf: string; readonly until: number } | undefined
+  const share = createDeviceShare({ session, store, ticks })
   /** If the browser denies storage: how the wallet was opened, until the page closes. */
   let memory: Opening | undefined
   let opening: Promise<KeptWallet> | undefined
 
   const device = { store, sealKey }
   const halfOf = (walletId: string): Promise<KeptHalf | undefined> => halfIn(store, walletId)
-  const keep = async ({ walletId, addresses }: KeptWallet): Promise<KeptWallet> => {
-    const kept = { walletId, addresses }
+  const keep = async ({ walletId, addresses, user }: KeptWallet): Promise<KeptWallet> => {
+    const kept = { walletId, addresses, user }
     await store.set('wallet', kept)
     return kept
   }
+  /** Refuses to go on with the wallet of one visitor when another has logged in meanwhile, here or in another tab. */
+  const demandSame = async (user: string | undefined): Promise<void> => {
+    if ((await session.user()) !== user) throw problem('signed-out')
+  }
 
-  const create = async (): Promise<KeptWallet> => {
+  const create = async (user: string | undefined): Promise<KeptWallet> => {
     const recovery = await screens.setup({ required: backup === 'required', harden })
+    await demandSame(user)
     const walletId = newId()
     const own = store.isLasting ? [{ kind: 'device' as const, factorId: newId(), key: sealKey }] : []
     const made = await vault.create({
@@ -113,13 +119,13 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       await store.remove(`half:${walletId}`)
       const { wallet, factors } = await session.call('me', {})
       if (!wallet) throw problem('odd')
-      return unlock(wallet, factors, true)
+      return unlock({ ...wallet, user }, factors, true)
     }
     const { wallet } = created
     const [first] = recovery
     const sealed = made.factors.find(({ factorId }) => factorId === first?.factorId)
     if (!store.isLasting && first && sealed) memory = { ...sealed, walletId, key: first.key, addresses: made.addresses }
-    const kept = await keep({ walletId, addresses: made.addresses })
+    const kept = await keep({ walletId, addresses: made.addresses, user })
     if (wallet) refuseOthers(wallet.addresses, made.addresses)
     return kept
   }
@@ -178,7 +184,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
         const factor: NewFactor = { kind: 'device', factorId: made.factorId, serverHalf: made.serverHalf, label: deviceName() }
         await session.call('addFactor', { factor, proof: await proofBy(found, 'add-factor', { factor }) })
         await keepHalf(device, wallet, made)
-        share = undefined
+        share.discard()
       },
     })
     return keep(wallet)
@@ -191,18 +197,21 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     return { nonce, signature }
   }
 
-  const find = async (): Promise<KeptWallet> => {
-    const kept = await store.get<KeptWallet>('wallet')
+  const find = async (user: string | undefined): Promise<KeptWallet> => {
+    const stored = await store.get<KeptWallet>('wallet')
+    // Another visitor's stays if their session ran out unnoticed, or while this one logs in.
+    const kept = stored?.user === user ? stored : undefined
     if (kept && memory?.walletId === kept.walletId) return kept
     const own = kept && (await halfOf(kept.walletId))
     if (kept && own) return compared(kept, own)
     const { wallet, factors, deviceFactorId } = await session.call('me', {})
-    if (!wallet) return create()
+    await demandSame(user)
+    if (!wallet) return create(user)
     const half = await halfOf(wallet.walletId)
     const known = half && (await addressesOf(sealKey, wallet.walletId, half))
     if (known) refuseOthers(wallet.addresses, known)
-    if (half && half.factorId === deviceFactorId) return keep(await compared(wallet, half))
-    return unlock(wallet, factors)
+    if (half && half.factorId === deviceFactorId) return keep({ ...(await compared(wallet, half)), user })
+    return unlock({ ...wallet, user }, factors)
   }
   /** Returns the wallet with the addresses of its seed. A half of an older release is opened for that once. */
   const compared = async (wallet: KeptWallet, half: KeptHalf): Promise<KeptWallet> => {
@@ -219,15 +228,19 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   }
   /** Concurrent calls share one screen. */
   const current = (): Promise<KeptWallet> => {
-    opening ??= find()
+    if (opening) return opening
+    const own = session
+      .user()
+      .then(find)
       .catch(async (error: unknown) => {
         await alert(error)
         throw error
       })
       .finally(() => {
-        opening = undefined
+        if (opening === own) opening = undefined
       })
-    return opening
+    opening = own
+    return own
   }
 
   const alert = async (error: unknown): Promise<void> => {
@@ -243,23 +256,9 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     return openingWith(wallet, half)
   }
   const openingWith = async ({ walletId, addresses }: KeptWallet, half: KeptHalf): Promise<Opening> => {
-    if (!share || share.factorId !== half.factorId || share.until < ticks()) {
-      const released = await session.call('deviceShare', {}).catch(async (error: { readonly reason?: string }) => {
-        // The device was removed from the wallet elsewhere, so its half no longer opens anything.
-        if (error.reason === 'not-found') await store.remove(`half:${walletId}`, 'wallet')
-        throw error
-      })
-      share = { ...released, until: ticks() + SHARE_MS }
-    }
-    return {
-      kind: 'device',
-      walletId,
-      factorId: half.factorId,
-      sealed: half.sealed,
-      serverHalf: share.serverHalf,
-      key: sealKey,
-      addresses,
-    }
+    const serverHalf = await share.release(walletId, half)
+    const { factorId, sealed } = half
+    return { kind: 'device', walletId, factorId, sealed, serverHalf, key: sealKey, addresses }
   }
 
   return {
@@ -276,11 +275,13 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     },
     prove: async (action, body, using) => proofBy(using ? await openingBy(await current(), using) : await openingOf(), action, body),
     lock() {
-      share = undefined
+      share.discard()
     },
     async forget() {
-      share = undefined
+      share.discard()
       memory = undefined
+      // Nobody waits for what the previous visitor is asked.
+      opening = undefined
       await store.remove('wallet')
     },
   }
