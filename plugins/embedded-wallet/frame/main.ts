@@ -57,15 +57,19 @@ async function start(): Promise<void> {
   })
   let chain = caipOf(query.get('chainId') ?? DEFAULT_CHAIN)
   let app: string | undefined
+  /** Whether a visitor logged in in this document since the last sign-in. A page that only states an address proves nothing. */
+  let isFresh = false
 
   const session = createSession({
     api,
     store,
     locked: oneAtATime(`latchkey:${projectId}`, navigator.locks),
     ended: () => {
+      isFresh = false
       preference.forget()
       void wallet.forget()
       server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
+      requests.leave(nobody())
       stage.leave(nobody())
     },
     // An in-memory session belongs to this document only.
@@ -164,8 +168,6 @@ async function start(): Promise<void> {
   }
   let settings: Promise<void> | undefined
   let open = new AbortController()
-  /** Whether a visitor logged in in this document since the last sign-in. A page that only states an address proves nothing. */
-  let isFresh = false
   const user = async (asked?: AccountType): Promise<EmbeddedUser> => {
     if (!(await session.isConnected())) throw nobody()
     const [listed, email, social] = await Promise.all([smart.list(chain, asked), session.email(), session.social()])
@@ -178,9 +180,8 @@ async function start(): Promise<void> {
       accounts: [...listed.accounts],
     }
   }
-  /** Withdraws the page's questions, and the requests that would lead to one, except those to keep. */
-  const withdraw = (why: Error, keep: readonly string[] = []): undefined => {
-    requests.reject(keep, why)
+  /** Withdraws everything that the visitor is asked. */
+  const withdraw = (why: Error): undefined => {
     open.abort(why)
     open = new AbortController()
     stage.leave(why)
@@ -189,6 +190,7 @@ async function start(): Promise<void> {
   const entered = async (isAnother: boolean): Promise<void> => {
     // Another visitor logged in without a sign-out in between: the first one's wallet is not theirs, nor what it was asked.
     if (isAnother) {
+      requests.leave(nobody())
       withdraw(nobody())
       await wallet.forget()
     }
@@ -239,6 +241,7 @@ async function start(): Promise<void> {
     },
     async SIGN_OUT() {
       isFresh = false
+      requests.leave(nobody())
       withdraw(nobody())
       await signOut()
       return undefined
@@ -256,7 +259,11 @@ async function start(): Promise<void> {
       requests.run(id, async (signal) => (await bitcoin())({ method, params, chain: caipOf(chainId), origin, app, signal })),
     LIST_PERMISSIONS: permissions,
     async RPC_ABORT({ only, keep } = {}) {
-      if (!only) return withdraw(declined(), keep)
+      if (!only) {
+        // Also those that would lead to a question.
+        requests.reject(keep ?? [])
+        return withdraw(declined())
+      }
       const isLast = requests.withdraw(only)
       // What unlocks the wallet for it is of no use any more.
       if (isLast && !settings) stage.leave(refused('Request was aborted', 4001), 'unlock')

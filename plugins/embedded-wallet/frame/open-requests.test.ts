@@ -80,3 +80,24 @@ test('a page may keep requests open, and questions of the frame itself are not r
   expect(await own).toBe(true)
   expect(told).not.toHaveBeenCalled()
 })
+
+test('after the visitor has left, nothing is asked any more, not even about a request that they approved', async () => {
+  const { requests, told, answers, run, ask } = open()
+  let change = (): void => {}
+  const sending = run('a', async (signal) => {
+    await ask(QUESTION, signal)
+    await new Promise<void>((resolve) => {
+      change = resolve
+    })
+    return ask(QUESTION, signal)
+  })
+  const waiting = run('b')
+  answers[0]?.yes()
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  requests.leave(new Error('gone'))
+  await expect(waiting).rejects.toThrow('gone')
+  change()
+  await expect(sending).rejects.toThrow('gone')
+  expect(answers).toHaveLength(2)
+  expect(told).toHaveBeenCalledOnce()
+})

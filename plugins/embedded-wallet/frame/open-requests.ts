@@ -8,14 +8,18 @@ export interface OpenRequests {
   telling(ask: Ask): Ask
   /** The page withdraws these requests. Returns whether there was one, and no other is open. */
   withdraw(ids: readonly string[]): boolean
-  /** Ends all requests but these: the visitor rejects them, or there is another reason. */
-  reject(keep: readonly string[], why?: Error): void
+  /** Ends all requests but these: the visitor rejects them. */
+  reject(keep: readonly string[]): void
+  /** The visitor has left, or another has logged in: ends all requests. Those that are approved are not asked about again. */
+  leave(why: Error): void
 }
 
 interface Open {
   readonly id: string
   readonly life: AbortController
   isApproved: boolean
+  /** Set once the visitor has left. */
+  over?: Error
 }
 
 /** @see OpenRequests. `tell` notifies the page. */
@@ -39,6 +43,7 @@ export function createOpenRequests(tell: (id: string, approved: boolean) => void
         own.isApproved = isApproved
         tell(own.id, isApproved)
       }
+      if (own?.over) throw own.over
       become(false)
       const isYes = await ask(question, signal)
       // It was withdrawn in the moment of the press.
@@ -54,8 +59,15 @@ export function createOpenRequests(tell: (id: string, approved: boolean) => void
       return withdrawn.length > 0 && [...open].every(({ life }) => life.signal.aborted)
     },
 
-    reject(keep, why = declined()) {
-      for (const { id, life, isApproved } of open) if (!keep.includes(id) && !isApproved) life.abort(why)
+    reject(keep) {
+      for (const { id, life, isApproved } of open) if (!keep.includes(id) && !isApproved) life.abort(declined())
+    },
+
+    leave(why) {
+      for (const each of open) {
+        each.over = why
+        if (!each.isApproved) each.life.abort(why)
+      }
     },
   }
 }

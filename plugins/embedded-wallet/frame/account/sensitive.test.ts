@@ -20,10 +20,12 @@ interface World {
   readonly offered?: { readonly [id: string]: string }
   /** Error of each proof. */
   readonly wrong?: Error
+  /** Whether the address belongs to another account by now. */
+  readonly isOther?: boolean
 }
 
 /** Simulates a visitor who logged in the given number of seconds ago and uses the first factor offered. */
-function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')], wrong, ...given }: World = {}) {
+function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')], wrong, isOther = false, ...given }: World = {}) {
   const { email = 'a@example.com' } = given
   const { identities = [], offered = { google: 'Google', github: 'GitHub' } } = given
   const log: unknown[] = []
@@ -62,6 +64,7 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
         accountTypes: {},
       }),
       label: async () => 'label-of-now',
+      isSame: async () => !isOther,
       begin: async (given: unknown, { email }: { readonly email: string }) => void log.push(['begin', given, email]),
     } as unknown as Session,
     wallet: {
@@ -112,6 +115,13 @@ test("an older login is repeated first, with the page's origin, and the page rec
     ['pause', 11_000],
     ['call', proof],
   ])
+})
+
+test('a repeated login of an address that belongs to another account by now changes no session', async () => {
+  const { log, run } = world({ loginSeconds: 900, isOther: true })
+  await expect(run()).rejects.toMatchObject({ reason: 'other-account' })
+  expect(log.at(-1)).toEqual(['logout', { refreshToken: 'r' }])
+  expect(JSON.stringify(log)).not.toMatch(/"begin"|"prove"/)
 })
 
 test('a call that sends no email does not wait, even after a repeated login', async () => {

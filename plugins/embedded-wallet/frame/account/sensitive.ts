@@ -1,5 +1,5 @@
 import { problem } from '../../src/protocol/index.js'
-import type { Factor, FactorProof, Me, ProvenAction } from '../../src/wire/index.js'
+import type { Factor, FactorProof, Me, ProvenAction, Tokens } from '../../src/wire/index.js'
 import type { Api } from './api.js'
 import { asProblem, digitsOf } from './as-problem.js'
 import type { Session } from './session.js'
@@ -98,6 +98,12 @@ const COOLDOWN_MS = 30_000
 /** Has the visitor log in again if their last login is too old, and always asks for a factor. */
 export function createSensitive(options: SensitiveOptions): Sensitive {
   const { api, session, wallet, screens, social, providers, base, renamed, pause, ticks } = options
+  /** The address may have been given up meanwhile, and its next login creates another account. */
+  const refuseOther = async (tokens: Tokens): Promise<void> => {
+    if (await session.isSame(tokens)) return
+    await api.call('logout', { refreshToken: tokens.refreshToken }).catch(() => {})
+    throw problem('other-account')
+  }
   /** Resolves with the ticks at which the code was emailed. */
   const logIn = async ({ about, origin }: Pick<SensitiveCall<unknown>, 'about' | 'origin'>, email: string): Promise<number> => {
     // Sent without the token: with it, the server would respond that this address is already logged in.
@@ -110,6 +116,7 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
       origin,
       async confirm(code) {
         const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(asProblem)
+        await refuseOther(tokens)
         await session.begin(tokens, { email })
         renamed(tokens.sessionLabel)
       },

@@ -81,7 +81,8 @@ export function createSettings({
 
     async add(given) {
       const { kind, factorId, key } = given
-      const [made] = (await wallet.open([{ do: 'enrol', factor: { kind, factorId, key } }])) as [MadeFactor]
+      const { eip155 } = await wallet.addresses()
+      const [made] = (await wallet.open([{ do: 'enrol', factor: { kind, factorId, key } }], eip155)) as [MadeFactor]
       const factor = enrolled(given, made)
       return sensitive.run({
         action: 'add-factor',
@@ -133,18 +134,20 @@ export function createSettings({
     },
 
     async words() {
+      // Only those of the visitor who proves it: another may log in meanwhile in another tab.
+      const { eip155 } = await wallet.addresses()
       await exported('words')
-      const [words] = (await wallet.open([{ do: 'words' }])) as [string]
+      const [words] = (await wallet.open([{ do: 'words' }], eip155)) as [string]
       return words.split(' ')
     },
 
     async kit({ kind, key, params }) {
+      const { eip155: address } = await wallet.addresses()
       await exported('kit')
       const { wallet: own } = await session.call('me', {})
       if (!own) throw new Error('There is no wallet.')
-      const { eip155: address } = await wallet.addresses()
       const kitId = newId()
-      const [sealed] = (await wallet.open([{ do: 'kit', kitId, key }])) as [string]
+      const [sealed] = (await wallet.open([{ do: 'kit', kitId, key }], address)) as [string]
       return {
         format: 'latchkey-kit/1',
         kind,
