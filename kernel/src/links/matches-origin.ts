@@ -2,7 +2,7 @@ const PATTERN = /^(https?:)\/\/(\[[\da-f:.]+\]|[^[\]/:?#@\\]+)(?::(\d+|\*))?\/?$
 
 /**
  * Returns whether an origin matches one of the patterns `scheme://host[:port]`. In a host `*` stands for one or more labels or a part of
- * one (`https://*.example.com`, at any depth); as a port, for any. It never spans from host to port, and a host of `*` alone matches
+ * one (`https://*.example.com`, at any depth); as a port, for any. It never spans from host to port, and a host without a name matches
  * nothing. Hosts may be written in Unicode, although browsers send origins in ASCII.
  */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
@@ -22,6 +22,6 @@ export function matchesOrigin(origin: string, patterns: readonly string[]): bool
 function toPattern(host: string): RegExp {
   const url = `https://${host}`
   const ascii = URL.canParse(url) ? new URL(url).hostname : host
-  if (ascii === '*') return /^(?!)/
+  if (/^[*.]+$/.test(ascii)) return /^(?!)/
   return new RegExp(`^${ascii.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[\\w-]+(?:\\.[\\w-]+)*')}$`)
 }
