@@ -96,7 +96,7 @@ for (const isRight of [true, false])
       problems.allow(/400/)
       // Drivers make every page report that it has focus; a visitor is in the other window.
       await page.evaluateOnNewDocument(() => {
-        document.hasFocus = () => false
+        if (window === window.top) document.hasFocus = () => false
       })
       identity.setOpenerPolicy('same-origin')
       await openApp()

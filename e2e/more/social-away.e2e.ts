@@ -127,9 +127,9 @@ test('a provider that disconnects its window: the visitor types two digits there
   page,
   identity,
 }) => {
-  // Drivers make every page report that it has focus; a visitor is in the other window.
+  // Drivers make every page report that it has focus; a visitor is in the other window, and back when they act in the frame.
   await page.addInitScript(() => {
-    document.hasFocus = () => false
+    if (window === window.top) document.hasFocus = () => false
   })
   identity.setOpenerPolicy('same-origin')
   await openApp()
@@ -144,7 +144,7 @@ test('a wrong number ends the login, and the list is shown again', async ({ open
   // What the window responds to it.
   problems.allow(/status of 400/)
   await page.addInitScript(() => {
-    document.hasFocus = () => false
+    if (window === window.top) document.hasFocus = () => false
   })
   identity.setOpenerPolicy('same-origin')
   await openApp()
