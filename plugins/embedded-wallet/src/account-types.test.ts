@@ -16,12 +16,16 @@ interface FrameWorld {
   kept: 'eoa' | 'smartAccount'
   refuses: string[]
   silent: string[]
+  /** Whether users contain if their smart account is deployed, which is optional. */
+  tells: boolean
   asked: [string, unknown][]
   /** Delays answers about this network. */
   held: { chain: number; until: Promise<void> } | undefined
 }
 // Replaces the browser: a frame with a visitor, whose server stores their preference.
-const world = vi.hoisted((): FrameWorld => ({ smart: {}, kept: 'smartAccount', refuses: [], silent: [], asked: [], held: undefined }))
+const world = vi.hoisted(
+  (): FrameWorld => ({ smart: {}, kept: 'smartAccount', refuses: [], silent: [], tells: true, asked: [], held: undefined }),
+)
 const extensions = vi.hoisted(() => ({ all: ['ui', 'smart'] }))
 vi.mock('./host/frame-host.js', () => {
   const request = async (
@@ -35,6 +39,7 @@ vi.mock('./host/frame-host.js', () => {
     if (name === 'IS_CONNECTED') return { isConnected: true }
     if (name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS') return { smartAccountEnabledNetworks: Object.keys(world.smart).map(Number) }
     if (name === 'GET_USER') return userOn(payload.chainId ?? 1, payload.preferredAccountType ?? world.kept)
+    if (name === 'INIT_SMART_ACCOUNT') return { address: world.smart[1], isDeployed: true }
     if (name === 'SET_PREFERRED_ACCOUNT') world.kept = payload.type ?? 'eoa'
     if (name === 'SET_PREFERRED_ACCOUNT') return { type: world.kept, address: userOn(1, world.kept).address }
     return undefined
@@ -57,13 +62,13 @@ function userOn(chain: number, type: 'eoa' | 'smartAccount'): EmbeddedUser {
     chainId: chain,
     accounts: [...(smart === undefined ? [] : [{ address: smart, type: 'smartAccount' as const }]), { address: PLAIN, type: 'eoa' }],
     preferredAccountType: isSmart ? 'smartAccount' : 'eoa',
-    smartAccountDeployed: isSmart,
+    ...(world.tells && { smartAccountDeployed: isSmart }),
   }
 }
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
-  Object.assign(world, { smart: { 1: PLAIN }, kept: 'smartAccount', refuses: [], silent: [], asked: [], held: undefined })
+  Object.assign(world, { smart: { 1: PLAIN }, kept: 'smartAccount', refuses: [], silent: [], tells: true, asked: [], held: undefined })
   extensions.all = ['ui', 'smart']
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -233,6 +238,31 @@ test.each([[['SET_PREFERRED_ACCOUNT']], [['GET_USER']], [['SET_PREFERRED_ACCOUNT
     await expect.poll(again.account).toEqual(['eip155:2', 'eoa', PLAIN])
   },
 )
+
+test('a frame is asked whether a smart account is deployed if its users do not contain it', async () => {
+  world.tells = false
+  const { kernel, login, go, asked } = await connected()
+  const deployed = () => kernel.state.embeddedWallet.smartAccountDeployed
+  await expect.poll(deployed).toBe(true)
+  await go(2)
+  await expect.poll(deployed).toBe(false)
+  await go(1)
+  await expect.poll(deployed).toBe(true)
+  const before = asked('INIT_SMART_ACCOUNT').length
+  await login.setAccountType('eoa')
+  expect([deployed(), asked('INIT_SMART_ACCOUNT').length]).toEqual([false, before])
+  await login.setAccountType('smartAccount')
+  await expect.poll(deployed).toBe(true)
+})
+
+test.each([['refuses'], ['silent']] as const)('a frame that %s to tell whether a smart account is deployed does not block', async (how) => {
+  world.tells = false
+  world[how] = ['INIT_SMART_ACCOUNT']
+  const { kernel, account, go } = await connected()
+  await go(2)
+  await go(1)
+  expect([account(), kernel.state.embeddedWallet.smartAccountDeployed]).toEqual([['eip155:1', 'smartAccount', PLAIN], false])
+})
 
 test('a frame that never reports its smart account networks does not block logins', async () => {
   world.silent = ['GET_SMART_ACCOUNT_ENABLED_NETWORKS']

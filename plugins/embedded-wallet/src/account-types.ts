@@ -14,6 +14,8 @@ export interface AccountTypes extends Pick<EmbeddedLogin, 'setAccountType'> {
   wish(chain: CaipNetworkId): { readonly preferredAccountType?: EmbeddedAccountType }
   /** Requests which networks have smart accounts, and caches the answer for the next visit. Runs in the background. */
   learn(frame: FrameClient): void
+  /** Called with each user of an EVM network. Asks a frame that leaves it out whether the smart account is deployed, in the background. */
+  known(frame: FrameClient, user: EmbeddedUser): void
   /** Requests the visitor's account on a network from the frame. Undefined if it is the same on every network. */
   userOn(chain: CaipNetworkId): Promise<EmbeddedUser> | undefined
 }
@@ -29,6 +31,19 @@ interface Deps {
 export function createAccountTypes({ ctx, host, client, lines }: Deps): AccountTypes {
   const { state, storage } = ctx
   const isPlainByDefault = (): boolean => ctx.read(chains).some((one) => one.namespace === 'eip155' && one.defaultAccountType === 'eoa')
+  /** The user of the latest answer: what is learned about an earlier one is dropped. */
+  let latest: EmbeddedUser | undefined
+  const known: AccountTypes['known'] = (frame, user) => {
+    latest = user
+    evmUserKnown(state, user)
+    if (user.preferredAccountType !== 'smartAccount' || user.smartAccountDeployed !== undefined) return
+    frame
+      .request('INIT_SMART_ACCOUNT', undefined)
+      .then(({ isDeployed }) => {
+        if (latest === user && storage.get('used') !== undefined) state.smartAccountDeployed = isDeployed
+      })
+      .catch(ctx.report)
+  }
   const own = (): Line | undefined => [...lines()].find(({ namespace }) => namespace === 'eip155')
   const wish: AccountTypes['wish'] = (chain) => {
     if (!chain.startsWith('eip155:')) return {}
@@ -39,18 +54,20 @@ export function createAccountTypes({ ctx, host, client, lines }: Deps): AccountT
   const ask = async (chain: CaipNetworkId): Promise<EmbeddedUser> => {
     const frame = await client()
     const user = await frame.request('GET_USER', { chainId: frameId(chain), ...wish(chain) })
-    evmUserKnown(state, user)
+    known(frame, user)
     return user
   }
   /** Specification section 4: falls back to the plain account on this side too, whatever the frame did. */
   const fallBack = (line: Line | undefined): void => {
     storage.set('accountType', 'eoa')
+    latest = undefined
     state.smartAccountDeployed = false
     line?.fallBack()
   }
   return {
     isSmart: (chain) => chain.startsWith('eip155:') && state.smartAccountEnabledNetworks.includes(Number(frameId(chain))),
     wish,
+    known,
     userOn: (chain) => (chain.startsWith('eip155:') && state.smartAccountEnabledNetworks.length > 0 ? ask(chain) : undefined),
     learn(frame) {
       frame

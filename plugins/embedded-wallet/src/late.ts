@@ -11,7 +11,7 @@ import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import type { EmbeddedUser } from './protocol/index.js'
 import { CONNECTOR } from './shared.js'
-import { evmUserKnown, loggedIn, loggedOut, socialOf, storedSmartNetworks } from './state.js'
+import { loggedIn, loggedOut, socialOf, storedSmartNetworks } from './state.js'
 import { frameId, type Line, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
 
@@ -160,8 +160,9 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
     const { email, provider, userName } = first
     loggedIn(state, storage, email ?? undefined, provider === undefined ? vouched : { provider, userName })
     if (evm) {
-      evmUserKnown(state, evm)
-      types.learn(await client())
+      const frame = await client()
+      types.known(frame, evm)
+      types.learn(frame)
     }
     return made
   }
