@@ -154,6 +154,8 @@ describe('the example of the README', () => {
         'Send',
         'Receive',
         'Swap',
+        'Buy crypto',
+        'Pay',
         'Pick a name',
         'Activity',
         'Choose network',

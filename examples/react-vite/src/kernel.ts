@@ -11,6 +11,7 @@ const { networks, relayUrl, esploraUrl, serverUrl, frameUrl, namesSuffix, sells 
 const bitcoin = networks.find(({ chainNamespace }) => chainNamespace === 'bip122')
 const everything = standard({
   networks,
+  features: { pay: true },
   walletconnect: { relayUrls: [relayUrl] },
   bip122: { esplora: bitcoin ? { [bitcoin.caipNetworkId]: esploraUrl } : {} },
   ...(frameUrl !== undefined && { embeddedWallet: { frameUrl } }),

@@ -1,4 +1,4 @@
-import type { kernel } from '../kernel.js'
+import { type kernel, sandbox } from '../kernel.js'
 
 type Kernel = typeof kernel
 /** A feature of the widget, and the press that shows it. */
@@ -6,6 +6,17 @@ export interface Ability {
   readonly title: string
   readonly text: string
   readonly show: (kernel: Kernel) => Promise<unknown>
+}
+
+const [{ caipNetworkId }] = sandbox.networks
+const lemonade = {
+  paymentAsset: {
+    network: caipNetworkId,
+    asset: sandbox.contracts.token,
+    metadata: { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
+  },
+  recipient: '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+  amount: '0.5',
 }
 
 /**
@@ -24,6 +35,20 @@ export const abilities: readonly Ability[] = [
   { title: 'Send', text: 'Reviewed, simulated, guarded against look-alikes', show: (kernel) => kernel.open('WalletSend') },
   { title: 'Receive', text: 'The whole address and its code', show: (kernel) => kernel.open('WalletReceive') },
   { title: 'Swap', text: 'Uniswap by your own nodes', show: (kernel) => kernel.open('Swap') },
+  ...(sandbox.sells
+    ? [
+        {
+          title: 'Buy',
+          text: 'Paid by card at a provider, and followed to its end',
+          show: (kernel: Kernel) => kernel.open('OnRampProviders'),
+        },
+      ]
+    : []),
+  {
+    title: 'Pay',
+    text: 'A lemonade for half a dollar, at most once per order',
+    show: (kernel) => kernel.open('Pay', { ...lemonade, reference: crypto.randomUUID() }),
+  },
   { title: 'Names', text: 'A short name instead of an address', show: (kernel) => kernel.open('ChooseAccountName') },
   { title: 'Activity', text: 'What came and went, with amounts', show: (kernel) => kernel.open('Transactions') },
   { title: 'Networks', text: 'Every network of the app, one press away', show: (kernel) => kernel.open('Networks') },
