@@ -17,7 +17,14 @@ export interface BatchFacts {
   /** Who pays, and how much if it is the visitor. */
   readonly payment: readonly Detail[]
   /** Set if this batch upgrades or creates the smart account: the contract used. */
-  readonly first: { readonly contract: string; readonly is: 'upgraded' | 'made' } | undefined
+  readonly first:
+    | {
+        readonly contract: string
+        readonly is: 'upgraded' | 'made'
+        /** Contract of another wallet, which the account stops using. */
+        readonly replaced: string | undefined
+      }
+    | undefined
   readonly warnings?: readonly string[]
   readonly caution?: Caution | undefined
 }
@@ -61,12 +68,13 @@ export async function describeBatch(
     warnings: [
       ...new Set([
         ...warnings,
+        ...(first?.replaced === undefined ? [] : [s.replaces(first.replaced)]),
         ...result.warnings,
         ...parts.flatMap((part) => part.warnings),
         ...(network.isKnown ? [] : [t.unknownNetwork]),
       ]),
     ],
     confirm: only?.confirm ?? t.approve,
-    caution: strictest([caution, result.caution, ...parts.map((part) => part.caution)]),
+    caution: strictest([caution, first?.replaced === undefined ? undefined : 'wait', result.caution, ...parts.map((part) => part.caution)]),
   }
 }

@@ -7,6 +7,7 @@ import { clientOf } from '../rpc/client-of.js'
 import type { Detail } from '../rpc/questions.js'
 import { describeBatch } from './describe-batch.js'
 import { type Estimated, estimateOperation, type GivenLimits, type Operation } from './estimate-operation.js'
+import { foreignDelegate } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import type { GivenOperation } from './read-operation.js'
 import { sendOperation } from './send-operation.js'
@@ -54,7 +55,7 @@ export async function planGiven(
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
   const owner = smartOwner(options, account)
-  const [acts, isDeployed] = await Promise.all([scheme.load(), account.isDeployed()])
+  const [acts, isDeployed, replaced] = await Promise.all([scheme.load(), account.isDeployed(), foreignDelegate(account)])
   // The cast avoids viem's types.
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)
@@ -73,13 +74,14 @@ export async function planGiven(
       network: facts,
       foretold,
       payment: [paymentWords(estimated, { payer, options, chain })],
-      first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made' },
+      first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
       warnings: [...(tooLittle ? [t.tooLittle(facts.symbol)] : []), ...(estimated.isDear ? [t.feeAbove] : [])],
       caution: tooLittle ? 'stop' : estimated.isDear ? 'wait' : undefined,
     },
     { readToken, t, s },
   )
-  return { words, send: (note) => sendOperation({ ...estimated, account, acting, owner, payer, isDeployed, given: fixed, note }, options) }
+  const sending = { ...estimated, account, acting, owner, payer, isDeployed, replaced, given: fixed }
+  return { words, send: (note) => sendOperation({ ...sending, note }, options) }
 }
 
 /**

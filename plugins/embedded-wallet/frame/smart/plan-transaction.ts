@@ -9,6 +9,7 @@ import { refused } from '../rpc/questions.js'
 import { sendInTurn } from '../rpc/send-in-turn.js'
 import type { Task } from '../vault/work.js'
 import { describeBatch } from './describe-batch.js'
+import { foreignDelegate } from './foreign-delegate.js'
 import type { SmartAccount } from './smart-accounts.js'
 import type { SmartPlan } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
@@ -33,7 +34,7 @@ export async function planTransaction(
     network: { chain, implementation },
     scheme,
   } = account
-  const [acts, isDeployed] = await Promise.all([scheme.load(), account.isDeployed()])
+  const [acts, isDeployed, replaced] = await Promise.all([scheme.load(), account.isDeployed(), foreignDelegate(account)])
   const network = factsOf(chain)
   const data = acts.encodeCalls(calls)
   const steps = stepsOf(calls, from)
@@ -78,7 +79,7 @@ export async function planTransaction(
           ...(now !== undefined && now < fee && { note: t.feeNow(roughlyOf(now, network)) }),
         },
       ],
-      first: isDeployed ? undefined : { contract: implementation, is: 'upgraded' },
+      first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
       warnings: tooLittle ? [t.tooLittle(network.symbol)] : [],
       caution: tooLittle ? 'stop' : undefined,
     },
@@ -98,7 +99,8 @@ export async function planTransaction(
     words,
     send: (note) =>
       sendInTurn({ chain, from, perGas: maxFeePerGas, node, inTurn }, async (nonce) => {
-        if ((await account.isDeployed()) !== isDeployed) return undefined
+        const [isDeployedNow, replacedNow] = await Promise.all([account.isDeployed(), foreignDelegate(account)])
+        if (isDeployedNow !== isDeployed || replacedNow !== replaced) return undefined
         const task: Task = {
           do: 'sign-transaction',
           transaction: { ...transaction, nonce },

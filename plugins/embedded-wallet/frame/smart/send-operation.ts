@@ -3,6 +3,7 @@ import { formatUserOperationRequest, getUserOperationHash } from 'viem/account-a
 import type { SmartOwner } from '../../src/smart-account-scheme.js'
 import { askBundler } from './ask-bundler.js'
 import { type Estimated, feesOf, type Operation, paymentOf, paymentParams } from './estimate-operation.js'
+import { foreignDelegate } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import { readPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
@@ -17,6 +18,8 @@ export interface Sending extends Estimated {
   readonly payer: Payer | undefined
   /** As of the time it was planned. */
   readonly isDeployed: boolean
+  /** Contract of another wallet whose delegation is replaced, as shown to the visitor. */
+  readonly replaced: string | undefined
   /** Fields set by the page, which stay. */
   readonly given: Partial<Operation>
   /** Called before it is submitted. */
@@ -30,13 +33,14 @@ export interface Sending extends Estimated {
  * @throws if the paymaster refuses after all, or the bundler refuses
  */
 export async function sendOperation(
-  { account, acting, owner, payer, isDeployed, given, note, ...planned }: Sending,
+  { account, acting, owner, payer, isDeployed, replaced, given, note, ...planned }: Sending,
   { node, session, inTurn }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn'>,
 ): Promise<Signed | undefined> {
   const { chain, entryPoint } = account.network
   const chainId = Number(chain.slice('eip155:'.length))
   return inTurn(`send:${chain}:${account.address.toLowerCase()}`)(async () => {
-    if ((await account.isDeployed()) !== isDeployed) return undefined
+    const [isDeployedNow, replacedNow] = await Promise.all([account.isDeployed(), foreignDelegate(account)])
+    if (isDeployedNow !== isDeployed || replacedNow !== replaced) return undefined
     const operation = await withCurrentFees({ ...planned, payer, given, chain }, { node, session })
     if (!operation) return undefined
     const { payment } = planned

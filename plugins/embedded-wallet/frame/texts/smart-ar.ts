@@ -8,6 +8,7 @@ export const smartAr: SmartTexts = {
   upgrade: 'يصبح حسابًا ذكيًا على هذه الشبكة، بالعنوان نفسه.',
   made: 'يُنشأ معه على هذه الشبكة، بالعنوان الذي له من قبل.',
   upgradeNote: (contract) => `شفرته: ${contract}`,
+  replaces: (contract) => `يعمل هذا الحساب بالفعل بشفرة محفظة أخرى: ${contract}. المتابعة تستبدلها على هذه الشبكة.`,
   operator: 'مشغّل هذه المحفظة',
   callsItself: (name) => `يسمّي نفسه «${name}».`,
   grant: 'السماح لحساب بالتصرف نيابة عنك',

@@ -8,6 +8,8 @@ export const smartDe: SmartTexts = {
   upgrade: 'Wird in diesem Netzwerk zum Smart-Konto, unter derselben Adresse.',
   made: 'Entsteht damit in diesem Netzwerk, unter der Adresse, die es schon hat.',
   upgradeNote: (contract) => `Sein Code: ${contract}`,
+  replaces: (contract) =>
+    `Dieses Konto handelt schon nach dem Code einer anderen Wallet, ${contract}. Wenn du fortfährst, ersetzt du ihn in diesem Netzwerk.`,
   operator: 'Der Betreiber dieser Wallet',
   callsItself: (name) => `Nennt sich „${name}“.`,
   grant: 'Ein Konto für dich handeln lassen',

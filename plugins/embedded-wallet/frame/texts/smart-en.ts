@@ -6,6 +6,8 @@ export const smartEn = {
   upgrade: 'Becomes a smart account on this network, with the same address.',
   made: 'Is created on this network, at the address it already has.',
   upgradeNote: (contract: string): string => `Its code: ${contract}`,
+  replaces: (contract: string): string =>
+    `This account already acts by the code of another wallet, ${contract}. Continuing replaces it on this network.`,
   operator: 'The operator of this wallet',
   callsItself: (name: string): string => `Calls itself “${name}”.`,
   grant: 'Allow an account to act for you',

@@ -1,0 +1,17 @@
+import { getAddress } from 'viem'
+import type { SmartAccount } from './smart-accounts.js'
+
+/** EIP-7702: code of an account that delegates to the contract that follows. */
+const DESIGNATOR = /^0xef0100([0-9a-f]{40})$/i
+
+/**
+ * Returns the contract of another wallet to which the account delegates on its network (EIP-7702), and which its first batch would
+ * replace. Undefined if there is none.
+ */
+export async function foreignDelegate({ address, network, scheme, node }: SmartAccount): Promise<string | undefined> {
+  if (!scheme.isDelegated) return undefined
+  const code = await node('eth_getCode', [address, 'latest'])
+  const [, contract] = DESIGNATOR.exec(String(code)) ?? []
+  const isForeign = contract !== undefined && `0x${contract}`.toLowerCase() !== network.implementation.toLowerCase()
+  return isForeign ? getAddress(`0x${contract}`) : undefined
+}
