@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { parseEther } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { useCapabilities, useSendCalls, useSendCallsSync, WagmiContext } from 'wagmi'
+import { useCallsStatus, useCapabilities, useSendCalls, useSendCallsSync, WagmiContext } from 'wagmi'
 import { home } from '../fixtures/home.js'
 import { connect } from '../fixtures/start-app.js'
 import { withSandbox } from '../fixtures/with-sandbox.js'
@@ -55,6 +55,8 @@ test.each(['a wallet that supports batches', 'a wallet without them, in an app t
     const sync = await ask(useSendCallsSync, config).mutateAsync({ calls, pollingInterval: 20 })
     expect(sync).toMatchObject({ status: 'success' })
     expect((await balance()) - before).toBe(parseEther('0.6'))
+    const followed = await ask(() => useCallsStatus({ id }), config).refetch()
+    expect(followed.data).toMatchObject({ status: 'success', statusCode: 200, receipts: isBatch ? [{}] : [{}, {}] })
     const asked = await ask(() => useCapabilities({ chainId: 1337 }), config).refetch()
     expect(asked.data).toEqual({ atomic: { status: isBatch ? 'supported' : 'unsupported' } })
   },
