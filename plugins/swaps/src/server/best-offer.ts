@@ -1,4 +1,4 @@
-import { type ServerEnv, serverErrors, within } from '@latchkey/kernel/server'
+import { bounded, type ServerEnv, serverErrors, within } from '@latchkey/kernel/server'
 import type { SwapQuery } from '../wire.js'
 import { problemIn } from './problem-in.js'
 import type { Offer, ProviderQuery, SwapProvider } from './swap-provider.js'
@@ -25,7 +25,10 @@ export async function bestOffer({ providers, asked, query, timeoutMs, now }: Arg
   const offers = await Promise.all(
     providers.map(async (provider): Promise<Best | undefined> => {
       try {
-        const offer = await within({ ms: timeoutMs, signal: env.signal }, (signal) => provider.quote(query, { ...env, signal }))
+        const offer = await within({ ms: timeoutMs, signal: env.signal }, (signal) =>
+          // A provider that ignores its signal is abandoned.
+          bounded(provider.quote(query, { ...env, signal }), { signal }),
+        )
         if (!offer) return undefined
         check(offer, { provider, asked, query, now })
         return { provider, offer }

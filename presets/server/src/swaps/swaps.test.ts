@@ -1,5 +1,7 @@
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
-import type { SwapToken } from '@latchkey/swaps'
+import type { SwapQuote, SwapToken } from '@latchkey/swaps'
+import type { SwapProvider } from '@latchkey/swaps/server'
+import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askSwaps } from '../fixtures/ask-swaps.js'
 import { startOptions } from '../start-options.js'
@@ -37,5 +39,44 @@ test('a server with providers lists allowed contracts and swappable tokens; one 
     expect(await askSwaps(plain, 'networks')).toMatchObject({ error: { code: 'not-found' } })
   } finally {
     await Promise.all([server.stop(), plain.stop()])
+  }
+})
+
+test('a provider that fails and one that does not answer in time are left out of a quote, and counted in /metrics', async () => {
+  const options = startOptions({ ...sandbox.serverConfig })
+  const providers = options.swaps?.providers ?? []
+  const one = (name: string, quote: SwapProvider['quote']): SwapProvider => ({
+    id: name.toLowerCase(),
+    name,
+    chains: [CHAIN],
+    routers: () => [],
+    quote,
+  })
+  const broken = one('Broken', () => Promise.reject(new Error('It is down.')))
+  const slow = one('Slow', () => new Promise(() => {}))
+  const metricsToken = 'sixteen characters or more'
+  const server = await startServer({
+    ...options,
+    port: 0,
+    metricsToken,
+    swaps: { ...options.swaps, providers: [broken, slow, ...providers], timeoutMs: 2_000 },
+    log: { warn() {}, error() {} },
+  })
+  try {
+    const { quote } = await askSwaps<{ readonly quote: SwapQuote | null }>(server, 'quote', {
+      account: `${CHAIN}:${sandbox.wallets.alba.accounts[0]}`,
+      sell: `${CHAIN}/slip44:60`,
+      buy: `${CHAIN}/erc20:${sandbox.contracts.token}`,
+      amount: String(parseEther('1')),
+      slippage: 100,
+      approvals: ['allowance'],
+    })
+    expect(quote?.provider.id).toBe('uniswap')
+    const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    const figures = await response.text()
+    for (const name of ['Broken', 'Slow']) expect(figures).toContain(`latchkey_faults_total{name="${name}"} 1`)
+    expect(figures).not.toContain('name="Uniswap"')
+  } finally {
+    await server.stop()
   }
 })
