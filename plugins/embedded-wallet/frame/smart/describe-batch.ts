@@ -22,7 +22,7 @@ export interface BatchFacts {
         readonly contract: string
         readonly is: 'upgraded' | 'made'
         /** Contract of another wallet, which the account stops using. */
-        readonly replaced: string | undefined
+        readonly replaced?: string | undefined
       }
     | undefined
   readonly warnings?: readonly string[]
