@@ -60,7 +60,12 @@ function weighPlugins() {
 }
 
 async function frame() {
-  return [await row('frame of the embedded wallet: script and styles', budgets().frame, weighFrame)]
+  const { frame: limit, smartAccount } = budgets()
+  const weighed = weighFrame()
+  return [
+    await row('frame of the embedded wallet: script and styles', limit, async () => (await weighed).start),
+    await row('a smart account’s first action in the frame, on top of a request', smartAccount, async () => (await weighed).smart),
+  ]
 }
 
 async function row(name, limit, measure) {

@@ -101,15 +101,24 @@ async function bundle(entryPoints, define, options = {}) {
   }
 }
 
-/** Returns the gzipped bytes of what every visitor of the frame loads at once: its script with what that imports, and its styles. */
+/**
+ * Returns gzipped bytes: `start`, what every visitor of the frame loads at once, its script with what that imports, and its styles;
+ * `smart`, what the first action of a smart account of the default kind adds to a request of a plain one.
+ */
 export async function weighFrame() {
   const { files, outputs } = await bundle(['frame/main.ts', 'frame/sdk.css'], { WORKER_FILE: '""', KIT_PAGE: '""' })
-  const entry = Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith('frame/main.ts'))
-  const loaded = new Set([entry])
-  for (const name of loaded) for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') loaded.add(path)
-  const names = new Set([...loaded].map((name) => basename(name)))
-  const counted = files.filter(({ name }) => names.has(name) || name.endsWith('.css'))
-  return counted.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
+  const loadedBy = (...entries) => {
+    const loaded = new Set(entries.map((end) => Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(end))))
+    if (loaded.has(undefined)) throw new Error(`Not every file loads on demand: ${entries.join(', ')}.`)
+    for (const name of loaded) for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') loaded.add(path)
+    return new Set([...loaded].map((name) => basename(name)))
+  }
+  const sum = (names) =>
+    files.filter(({ name }) => names.has(name)).reduce((all, { contents }) => all + gzipSync(contents, { level: 9 }).length, 0)
+  const start = loadedBy('frame/main.ts', 'frame/sdk.css')
+  const plain = loadedBy('frame/main.ts', 'frame/rpc/handle-rpc.ts')
+  const smart = loadedBy('frame/smart/handle-smart.ts', 'smart-accounts/src/frame/index.ts', 'simple-7702-acts.ts')
+  return { start: sum(start), smart: sum(new Set([...smart].filter((name) => !plain.has(name)))) }
 }
 
 /** Returns the licence texts of the packages that the files belong to, by package. */
