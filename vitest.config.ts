@@ -75,7 +75,7 @@ export default defineConfig({
           ...inNode,
           name: 'unit',
           include: [
-            '{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
+            '{kernel,server-kit,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
             'plugins/*/frame/**/*.test.ts',
             '{scripts,presets/plugin-kit}/**/*.test.mjs',
           ],

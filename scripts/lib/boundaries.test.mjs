@@ -24,7 +24,9 @@ const good = {
   'plugins/a/src/sdk.ts': "export { Connection } from '@solana/web3.js'",
   'plugins/a/src/wire.ts': "import { String } from '@latchkey/kernel/wire'\nexport const wire = /* @__PURE__ */ String()",
   'plugins/a/src/server.ts': "import { Hono } from 'hono'\nexport const server = () => new Hono()",
-  'plugins/b/package.json': manifest('b', { peers: ['@latchkey/kernel'] }),
+  'server-kit/package.json': manifest('server-kit', { peers: ['@latchkey/kernel'], dependencies: ['hono'] }),
+  'server-kit/src/index.ts': "import { make } from '@latchkey/kernel'\nexport const serve = () => make()",
+  'plugins/b/package.json': manifest('b', { peers: ['@latchkey/kernel', '@latchkey/server-kit'] }),
   'plugins/b/src/index.ts': 'export interface B { readonly b: string }\nexport const b = 1',
   'presets/all/package.json': manifest('all', { dependencies: ['@latchkey/a', '@latchkey/b', '@latchkey/kernel'] }),
   'presets/all/src/index.ts': "export { a } from '@latchkey/a'\nexport { b } from '@latchkey/b'",
@@ -55,6 +57,12 @@ test('packages bundled at build time may be imported without being listed, only 
 test.each([
   ['a plugin that imports a plugin', { 'plugins/a/src/x.ts': "export { b } from '@latchkey/b'" }, 'plugins → plugins'],
   ['a plugin that imports a preset', { 'plugins/b/src/x.ts': "export const x = () => import('@latchkey/all')" }, 'plugins → presets'],
+  ['a kernel that imports the server kit', { 'kernel/src/x.ts': "export { serve } from '@latchkey/server-kit'" }, 'kernel → server-kit'],
+  [
+    'the server kit in an entry',
+    { 'plugins/b/src/index.ts': "export { serve as b } from '@latchkey/server-kit'" },
+    'server kit in a browser entry',
+  ],
   ['a kernel that imports a plugin', { 'kernel/src/x.ts': "export { b } from '@latchkey/b'" }, 'kernel → plugins'],
   [
     'an error’s words as a code',

@@ -33,7 +33,7 @@ export function errorPage(from = root) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([catalogue, { dir, codes }]) =>
       [
-        `## ${catalogue}\n\nOf \`${dir === 'kernel' ? '@latchkey/kernel' : `@latchkey/${dir.split('/')[1]}`}\`.\n`,
+        `## ${catalogue}\n\nOf \`${`@latchkey/${dir.split('/').at(-1)}`}\`.\n`,
         ...[...codes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, { text, details }]) => entryOf(catalogue, code, text, details)),
       ].join('\n'),
     )

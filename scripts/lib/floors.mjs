@@ -9,7 +9,7 @@ import { shippedSources } from './workspace.mjs'
 export const floors = [
   ['types', 'errors', 'waits', 'units', 'untrusted-text', 'links', 'messages'],
   ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
-  ['accounts', 'balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
+  ['accounts', 'balances', 'late', 'plugins', 'reporting', 'shared', 'ui'],
   ['http', 'requests', 'session', 'themes'],
   ['async', 'routing', 'shell', 'ssr'],
   ['create', 'react'],

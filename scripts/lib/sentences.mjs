@@ -7,7 +7,7 @@ import { filesBelow, shippedSources } from './workspace.mjs'
 const allowed = new Map([
   ['kernel/src/i18n/i18n.ts', 'a message of a catalogue'],
   ['kernel/src/reporting/alerts.ts', 'messages of servers, fixed by the specification'],
-  ['kernel/src/server/read-body.ts', 'the path before the words'],
+  ['server-kit/src/read-body.ts', 'the path before the words'],
   ['kernel/src/transfers/outcome-of.ts', 'nodes'],
   ['plugins/eip155/src/rpc/is-final-answer.ts', 'nodes'],
   ['plugins/eip155/src/transfers/evm-deps.ts', 'nodes'],

@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** All packages we publish: `{ dir, path, manifest }`, the kernel first. */
+/** All packages we publish: `{ dir, path, manifest }`, the kernel first, then the server kit. */
 export function publicPackages(from = root) {
-  return ['kernel', ...folders(from, 'plugins'), ...folders(from, 'presets')]
+  return [
+    ...['kernel', 'server-kit'].filter((dir) => existsSync(join(from, dir))),
+    ...folders(from, 'plugins'),
+    ...folders(from, 'presets'),
+  ]
     .map((dir) => ({ dir, path: join(from, dir), manifest: readJson(join(from, dir, 'package.json')) }))
     .filter(({ manifest }) => manifest.private !== true)
 }

@@ -4,12 +4,17 @@ import type { CallOptions, Client, Http, HttpRequest, QueryValue, ServerAddress,
 import { check } from '../wire/check.js'
 import { baseUrlOf } from './base-url-of.js'
 
+/** What the HTTP client of a kernel is made from. */
 export interface HttpOptions {
+  /** Where the server is. Without it, every call fails with `http-no-server`. */
   readonly server: ServerAddress | undefined
+  /** Sent in the query of every request, as in `KernelOptions`. */
   readonly projectId: string
   /** Stores the client id. */
   readonly storage: KeyValue
+  /** Ends all requests that are under way. */
   readonly signal: AbortSignal
+  /** Called in place of the global `fetch`. */
   readonly send: typeof fetch | undefined
   /** Called when the server does not know the visitor of a request with credentials. */
   readonly unknownVisitor?: () => void

@@ -1,3 +1,4 @@
+export { type HttpOptions, lazyHttp as createHttp } from '../http/index.js'
 export type { TestReplies, TestReply, TestRequest } from './answer-requests.js'
 export { checkPlugin } from './check-plugin.js'
 export { createTestKernel, type TestKernel, type TestKernelOptions, type TestLogEntry } from './create-test-kernel.js'

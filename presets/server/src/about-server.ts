@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type AnyServerPlugin, type Dependency, defineServerPlugin, type RawRoute, type ServerPlugin } from '@latchkey/kernel/server'
+import { type AnyServerPlugin, type Dependency, defineServerPlugin, type RawRoute, type ServerPlugin } from '@latchkey/server-kit'
 import type { Metrics } from './metrics.js'
 import { openApi } from './open-api.js'
 import type { Storage } from './storage/open-storage.js'

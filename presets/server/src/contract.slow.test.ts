@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Server } from '@latchkey/kernel/server'
+import type { Server } from '@latchkey/server-kit'
 import type { SiwxSession } from '@latchkey/siwx/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Server } from '@latchkey/kernel/server'
 import type { Route } from '@latchkey/kernel/wire'
+import type { Server } from '@latchkey/server-kit'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { claimsWire } from './fixtures/claims-server.js'

@@ -1,5 +1,5 @@
-import { defineServerPlugin } from '@latchkey/kernel/server'
 import { object, route, string } from '@latchkey/kernel/wire'
+import { defineServerPlugin } from '@latchkey/server-kit'
 import { describe, expect, test, vi } from 'vitest'
 import { createServer, type ServerOptions } from './create-server.js'
 import { jsonLog } from './log.js'

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountSource, accountServer, nodeAccounts } from '@latchkey/account/server'
 import { type HistorySource, historyServer, nodeHistory } from '@latchkey/history/server'
+import { type PriceSource, pricesServer } from '@latchkey/prices/server'
+import { type IdentitySource, projectServer } from '@latchkey/project/server'
+import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
 import {
   type AnyServerPlugin,
   cacheService,
@@ -15,10 +18,7 @@ import {
   type Server,
   type ServerPlugin,
   serverErrors,
-} from '@latchkey/kernel/server'
-import { type PriceSource, pricesServer } from '@latchkey/prices/server'
-import { type IdentitySource, projectServer } from '@latchkey/project/server'
-import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
+} from '@latchkey/server-kit'
 import { type SwapsServerOptions, swapsServer } from '@latchkey/swaps/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'

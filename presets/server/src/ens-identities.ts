@@ -1,5 +1,5 @@
-import { nodesService } from '@latchkey/kernel/server'
 import type { IdentitySource } from '@latchkey/project/server'
+import { nodesService } from '@latchkey/server-kit'
 import { createClient, custom, isAddress } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
 import { mainnet } from 'viem/chains'

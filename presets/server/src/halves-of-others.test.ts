@@ -1,5 +1,5 @@
-import { databaseService, defineServerPlugin, type ServerPlugin, sessionsService } from '@latchkey/kernel/server'
 import { integer, object, route, string } from '@latchkey/kernel/wire'
+import { databaseService, defineServerPlugin, type ServerPlugin, sessionsService } from '@latchkey/server-kit'
 import { siwxServer } from '@latchkey/siwx/server'
 import { expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'

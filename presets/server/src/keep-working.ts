@@ -1,4 +1,4 @@
-import type { Server } from '@latchkey/kernel/server'
+import type { Server } from '@latchkey/server-kit'
 
 /** Calls one of the server's own routes repeatedly. */
 export interface KeptWork {

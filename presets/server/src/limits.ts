@@ -1,4 +1,4 @@
-import type { LimitedCall } from '@latchkey/kernel/server'
+import type { LimitedCall } from '@latchkey/server-kit'
 import { type RateLimit, rateLimit } from './rate-limit.js'
 import type { Storage } from './storage/open-storage.js'
 

@@ -1,4 +1,4 @@
-import type { AnsweredCall } from '@latchkey/kernel/server'
+import type { AnsweredCall } from '@latchkey/server-kit'
 import type { SignInEvent } from '@latchkey/siwx/server'
 
 /** The server's log. */

@@ -1,4 +1,4 @@
-import type { AnsweredCall, Dependency } from '@latchkey/kernel/server'
+import type { AnsweredCall, Dependency } from '@latchkey/server-kit'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {

@@ -1,5 +1,5 @@
-import type { AnyServerPlugin, CacheRule, RawRoute } from '@latchkey/kernel/server'
 import type { Route, TSchema } from '@latchkey/kernel/wire'
+import type { AnyServerPlugin, CacheRule, RawRoute } from '@latchkey/server-kit'
 
 /** Builds an OpenAPI 3.1 document: its schemas are JSON Schema, so those of the wires are used unchanged. */
 export function openApi(plugins: readonly AnyServerPlugin[], { version }: { readonly version: string }): object {

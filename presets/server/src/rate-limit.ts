@@ -1,4 +1,4 @@
-import type { LimitedCall } from '@latchkey/kernel/server'
+import type { LimitedCall } from '@latchkey/server-kit'
 
 /** How many calls one caller may make. */
 export interface RateLimit {

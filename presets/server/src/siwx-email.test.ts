@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Server } from '@latchkey/kernel/server'
+import type { Server } from '@latchkey/server-kit'
 import { type MailTransport, type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siwx/server'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'

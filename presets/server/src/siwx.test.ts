@@ -1,4 +1,4 @@
-import type { AccountFamily } from '@latchkey/kernel/server'
+import type { AccountFamily } from '@latchkey/server-kit'
 import { siwxServer } from '@latchkey/siwx/server'
 import { siwxWire } from '@latchkey/siwx/wire'
 import { createEncodedRecap } from '@walletconnect/utils'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseService, defineServerPlugin } from '@latchkey/kernel/server'
+import { databaseService, defineServerPlugin } from '@latchkey/server-kit'
 import { siwxServer } from '@latchkey/siwx/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'

@@ -8,7 +8,7 @@ import { closureOf, importReader } from './imports.mjs'
 const everything =
   /^(package\.json|pnpm-lock\.yaml|vitest\.config\.ts|scripts\/lib\/(loopback-only|patience|leave-nothing|workspace)\.mjs|e2e\/harness\/(global-setup|fixtures|common)\.ts)$/
 const source = /\.[cm]?[jt]sx?$/
-const product = /^(kernel|plugins\/[^/]+|presets\/[^/]+)\//
+const product = /^(kernel|server-kit|plugins\/[^/]+|presets\/[^/]+)\//
 
 /**
  * Returns the tests that reach one of the changed files; all are paths from the root. A test in Node reaches what it imports, and files
@@ -53,5 +53,5 @@ export function reachedTests(tests, changed, importsOf = importReader()) {
 /** `plugins/send` for a file in it. */
 function packageOf(file) {
   const parts = file.split('/')
-  return parts.slice(0, parts[0] === 'kernel' || parts[0] === 'scripts' ? 1 : 2).join('/')
+  return parts.slice(0, ['kernel', 'server-kit', 'scripts'].includes(parts[0]) ? 1 : 2).join('/')
 }

@@ -1,4 +1,4 @@
-import type { AccountFamily } from '@latchkey/kernel/server'
+import type { AccountFamily } from '@latchkey/server-kit'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'

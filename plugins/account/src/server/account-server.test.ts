@@ -1,3 +1,6 @@
+import { fixedPrices, pricesServer } from '@latchkey/prices/server'
+import { rpcServer } from '@latchkey/rpc/server'
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import {
   type AnyServerPlugin,
   cacheService,
@@ -7,10 +10,7 @@ import {
   nodesService,
   outsideService,
   provide,
-} from '@latchkey/kernel/server'
-import { fixedPrices, pricesServer } from '@latchkey/prices/server'
-import { rpcServer } from '@latchkey/rpc/server'
-import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+} from '@latchkey/server-kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountServer } from './account-server.js'

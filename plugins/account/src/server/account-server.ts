@@ -6,7 +6,7 @@ import {
   type ServerCall,
   type ServerPlugin,
   serverErrors,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { type AssetReply, accountWire, type CollectibleReply } from '../wire.js'
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
 import { readAccount } from './read-account.js'

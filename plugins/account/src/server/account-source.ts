@@ -1,4 +1,4 @@
-import type { Dependency, ServerCall } from '@latchkey/kernel/server'
+import type { Dependency, ServerCall } from '@latchkey/server-kit'
 
 /** An account, parsed from a CAIP-10 id. */
 export interface AccountId {

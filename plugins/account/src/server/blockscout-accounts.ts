@@ -1,5 +1,5 @@
-import { createUpstream, type ServerCall, type Upstream } from '@latchkey/kernel/server'
 import { check, list, nothing, object, optional, type Static, string, type TSchema, union } from '@latchkey/kernel/wire'
+import { createUpstream, type ServerCall, type Upstream } from '@latchkey/server-kit'
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
 import { type ListedToken, tokensOf } from './token-list.js'
 

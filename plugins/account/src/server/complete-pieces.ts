@@ -1,4 +1,4 @@
-import { cacheService, outsideService, type ServerCall, within } from '@latchkey/kernel/server'
+import { cacheService, outsideService, type ServerCall, within } from '@latchkey/server-kit'
 import type { FoundCollectible, FoundPiece } from './account-source.js'
 
 const MAX_BYTES = 200_000

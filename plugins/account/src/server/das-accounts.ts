@@ -1,5 +1,5 @@
-import { createUpstream } from '@latchkey/kernel/server'
 import { boolean, check, list, nothing, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
+import { createUpstream } from '@latchkey/server-kit'
 import type { AccountSource, FoundCollectible } from './account-source.js'
 
 /** Endpoints of the Digital Asset Standard. */

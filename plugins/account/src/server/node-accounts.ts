@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import type { AccountId, AccountSource, Ask, FoundAsset, ListedCollection, PieceReader } from './account-source.js'
 import { completePieces } from './complete-pieces.js'
 import { type ListedToken, tokensOf } from './token-list.js'

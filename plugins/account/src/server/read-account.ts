@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import type { AccountId } from './account-source.js'
 
 const FORMS: { readonly [namespace: string]: RegExp } = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, ServerEnv } from '@latchkey/kernel/server'
+import type { Database, ServerEnv } from '@latchkey/server-kit'
 import { dataKeyOf, opened } from './data-keys.js'
 import type { Keys } from './keys.js'
 import { seal, unseal } from './secrets.js'

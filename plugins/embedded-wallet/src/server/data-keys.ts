@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import { type Kek, type Keys, kekOf } from './keys.js'
 import { seal, unseal } from './secrets.js'
 

@@ -1,4 +1,4 @@
-import { defineServerPlugin, nodesService, type RawEnv, type RawRequest, type ServerPlugin } from '@latchkey/kernel/server'
+import { defineServerPlugin, nodesService, type RawEnv, type RawRequest, type ServerPlugin } from '@latchkey/server-kit'
 import { VERSION } from '../version.js'
 import { embeddedWalletWire } from '../wire/index.js'
 import { deleteAccount, restoreAccount } from './account/delete-account.js'

@@ -1,5 +1,5 @@
-import { type ServerEnv, serverErrors } from '@latchkey/kernel/server'
 import type { Body, Route } from '@latchkey/kernel/wire'
+import { type ServerEnv, serverErrors } from '@latchkey/server-kit'
 import { checkDpop } from './proofs/check-dpop.js'
 import { nonceAt } from './proofs/nonce.js'
 import { readAccess } from './sessions/access-token.js'

@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /**
  * `realm` is the project, or `*` if projects share wallets. Addresses are looked up by a keyed hash. The addresses and the server's

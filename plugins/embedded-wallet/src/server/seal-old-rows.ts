@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import { sealAudit } from './audit.js'
 import { dataKeyOf } from './data-keys.js'
 import type { Keys } from './keys.js'

@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import { ERASED_MS, eraseDue } from './account/delete-account.js'
 
 /** How long the security log is kept. */

@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import { dataKeyOf, opened } from './data-keys.js'
 import type { Keys } from './keys.js'
 import { unseal } from './secrets.js'

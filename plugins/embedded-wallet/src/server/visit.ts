@@ -1,5 +1,5 @@
 import { matchesOrigin } from '@latchkey/kernel/links'
-import { type Database, databaseService, type ServerEnv, serverErrors } from '@latchkey/kernel/server'
+import { type Database, databaseService, type ServerEnv, serverErrors } from '@latchkey/server-kit'
 import { defaultOrigins } from './frame-origins.js'
 import type { Keys } from './keys.js'
 import type { EmbeddedWalletServerOptions } from './options.js'

@@ -1,6 +1,6 @@
 import type { Activity, ActivityPage, ActivityTransfer, CaipNetworkId } from '@latchkey/kernel'
-import { serverErrors } from '@latchkey/kernel/server'
 import { fromUnits } from '@latchkey/kernel/units'
+import { serverErrors } from '@latchkey/server-kit'
 
 /** A transaction listed by an indexer. Addresses in any letter case. */
 export interface ListedTransaction {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { createUpstream } from '@latchkey/kernel/server'
 import { boolean, integer, list, nothing, object, optional, type Static, string, union, unknown } from '@latchkey/kernel/wire'
+import { createUpstream } from '@latchkey/server-kit'
 import { assemble, type Listed, type ListedMove, type ListedTransaction, readTop } from './assemble.js'
 import type { HistorySource } from './history-source.js'
 import { readJson } from './read-json.js'

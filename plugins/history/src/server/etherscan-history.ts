@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { createUpstream, type ServerCall } from '@latchkey/kernel/server'
 import { list, object, optional, type Static, string, type TSchema, union } from '@latchkey/kernel/wire'
+import { createUpstream, type ServerCall } from '@latchkey/server-kit'
 import { assemble, type Listed, type ListedMove, readTop } from './assemble.js'
 import type { HistoryQuery, HistorySource } from './history-source.js'
 import { readJson } from './read-json.js'

@@ -1,4 +1,4 @@
-import { cacheService, createServer, defineServerPlugin, mediaService, provide } from '@latchkey/kernel/server'
+import { cacheService, createServer, defineServerPlugin, mediaService, provide } from '@latchkey/server-kit'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
 import { describe, expect, test, vi } from 'vitest'

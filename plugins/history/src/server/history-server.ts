@@ -1,5 +1,5 @@
 import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
-import { cacheService, defineServerPlugin, mediaService, type ServerPlugin, serverErrors, within } from '@latchkey/kernel/server'
+import { cacheService, defineServerPlugin, mediaService, type ServerPlugin, serverErrors, within } from '@latchkey/server-kit'
 import { type HistoryReply, historyWire } from '../wire.js'
 import type { HistorySource } from './history-source.js'
 import { toReply } from './to-reply.js'

@@ -1,5 +1,5 @@
 import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
-import type { Dependency, ServerCall } from '@latchkey/kernel/server'
+import type { Dependency, ServerCall } from '@latchkey/server-kit'
 
 /** Selects an account and a page. */
 export interface HistoryQuery {

@@ -1,5 +1,5 @@
 import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
-import { nodesService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall, serverErrors } from '@latchkey/server-kit'
 import type { HistorySource } from './history-source.js'
 
 /** Reads a history from a chain's own nodes: `nodeActivity` of `@latchkey/eip155/activity`, or another family's. */

@@ -1,5 +1,5 @@
-import type { ServerCall, Upstream } from '@latchkey/kernel/server'
 import { check, type Static, type TSchema } from '@latchkey/kernel/wire'
+import type { ServerCall, Upstream } from '@latchkey/server-kit'
 
 /**
  * Fetches and validates an upstream's response. Undefined for a 404. @throws naming the upstream, never its URL, which may contain a key

@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /**
  * `chain` is empty for a key, which is the same account on every EVM chain, and the chain's number for a contract, which is not. Owners

@@ -8,7 +8,7 @@ import {
   type ServerEnv,
   type ServerPlugin,
   serverErrors,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { checkLabel } from '../check-label.js'
 import { coinTypeOf, EVERY_EVM } from '../coin-type.js'
 import { registrationMessage } from '../registration-message.js'

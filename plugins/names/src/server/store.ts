@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 
 /** The owner of a name. `chain` is empty for a key, and the chain's number for a contract. */
 export interface Owner {

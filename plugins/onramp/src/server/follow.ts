@@ -1,5 +1,5 @@
-import { type Database, databaseService, familiesService, type RawEnv } from '@latchkey/kernel/server'
 import { fromUnits, toUnits } from '@latchkey/kernel/units'
+import { type Database, databaseService, familiesService, type RawEnv } from '@latchkey/server-kit'
 import type { OnrampProvider, PurchaseNews } from './onramp-provider.js'
 import { readMoney } from './read-money.js'
 import { changePurchase, type StoredPurchase, takeTurn } from './store.js'

@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /**
  * `place` is the status of a purchase: 0 open, 1 pending, 2 failed, 3 done. It only increases, so late, duplicate or reordered reports

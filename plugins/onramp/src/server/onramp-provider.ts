@@ -1,4 +1,4 @@
-import type { Dependency, ServerEnv } from '@latchkey/kernel/server'
+import type { Dependency, ServerEnv } from '@latchkey/server-kit'
 
 /** Payment method. */
 export type OnrampMethod = 'card' | 'bank' | 'wallet'

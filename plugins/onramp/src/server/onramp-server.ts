@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fromUnits, toUnits } from '@latchkey/kernel/units'
 import {
   cacheService,
   type Database,
@@ -9,8 +10,7 @@ import {
   type ServerEnv,
   type ServerPlugin,
   serverErrors,
-} from '@latchkey/kernel/server'
-import { fromUnits, toUnits } from '@latchkey/kernel/units'
+} from '@latchkey/server-kit'
 import { type OnrampFiat, type OnrampOrder, type OnrampPurchase, type OnrampQuote, onrampWire } from '../wire.js'
 import { defaultFiats } from './default-fiats.js'
 import { defaultTokens } from './default-tokens.js'

@@ -1,5 +1,5 @@
-import { serverErrors, type Upstream } from '@latchkey/kernel/server'
 import { check, type Static, type TSchema } from '@latchkey/kernel/wire'
+import { serverErrors, type Upstream } from '@latchkey/server-kit'
 import type { OnrampCall } from './onramp-provider.js'
 
 /** A request to a provider. */

@@ -1,4 +1,4 @@
-import { type AccountFamily, familiesService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
+import { type AccountFamily, familiesService, type ServerCall, serverErrors } from '@latchkey/server-kit'
 import type { AcceptedAsset } from './options.js'
 
 /** Returns an entry of `accepts` with its recipient in normalized form. @throws server/invalid `asset` if it is not accepted */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { databaseService, type ServerEnv, serverErrors } from '@latchkey/kernel/server'
 import type { Body } from '@latchkey/kernel/wire'
+import { databaseService, type ServerEnv, serverErrors } from '@latchkey/server-kit'
 import type { payWire } from '../wire.js'
 import { findAccepted, isSameText } from './accepted.js'
 import { duesOf } from './choose-due.js'

@@ -1,4 +1,4 @@
-import { type Database, databaseService, familiesService, type ServerCall, within } from '@latchkey/kernel/server'
+import { type Database, databaseService, familiesService, type ServerCall, within } from '@latchkey/server-kit'
 import { decide } from './decide.js'
 import { queueHook } from './hooks/queue-hook.js'
 import { type Found, find, type Proof, type Wanted } from './proof/prover.js'

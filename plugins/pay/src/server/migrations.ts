@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /**
  * `reserved` is 1 while no other payment may request the same amount for the same recipient. A transfer counts once: its position in its

@@ -1,4 +1,4 @@
-import type { Dependency, ServerEnv } from '@latchkey/kernel/server'
+import type { Dependency, ServerEnv } from '@latchkey/server-kit'
 
 /** An asset that the operator accepts, and its recipient. */
 export interface AcceptedAsset {

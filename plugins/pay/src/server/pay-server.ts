@@ -6,7 +6,7 @@ import {
   type RawRequest,
   type ServerPlugin,
   serverErrors,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { exchangeWire, type PaymentInfo, payWire } from '../wire.js'
 import { checkOptions } from './check-options.js'
 import { createPayment } from './create-payment.js'

@@ -1,4 +1,4 @@
-import { type Nodes, nodesService, type ServerCall, type Service, serverErrors } from '@latchkey/kernel/server'
+import { type Nodes, nodesService, type ServerCall, type Service, serverErrors } from '@latchkey/server-kit'
 import type { Proof } from './proof/prover.js'
 import { createProvers, neededOf } from './proof/provers.js'
 import { EARLY_MS } from './times.js'

@@ -1,4 +1,4 @@
-import { databaseService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
+import { databaseService, type ServerCall, serverErrors } from '@latchkey/server-kit'
 import type { PaymentInfo } from '../wire.js'
 import { follow, type Rules, wantedOf } from './follow.js'
 import type { Proof } from './proof/prover.js'

@@ -1,4 +1,4 @@
-import { databaseService, type ServerCall } from '@latchkey/kernel/server'
+import { databaseService, type ServerCall } from '@latchkey/server-kit'
 import { follow, isOver, type Rules } from './follow.js'
 import { type Delivery, deliverHooks } from './hooks/deliver-hooks.js'
 import { findPayment } from './store/payments.js'

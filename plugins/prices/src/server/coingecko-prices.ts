@@ -1,5 +1,5 @@
-import { createUpstream, type ServerCall } from '@latchkey/kernel/server'
 import { nothing, number, record, string, union } from '@latchkey/kernel/wire'
+import { createUpstream, type ServerCall } from '@latchkey/server-kit'
 import type { AssetId } from './asset-id.js'
 import { COIN_NAMES } from './coin-names.js'
 import { toChange, toDecimal } from './decimal.js'

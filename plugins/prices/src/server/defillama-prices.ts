@@ -1,5 +1,5 @@
-import { createUpstream } from '@latchkey/kernel/server'
 import { number, object, optional, record, string } from '@latchkey/kernel/wire'
+import { createUpstream } from '@latchkey/server-kit'
 import type { AssetId } from './asset-id.js'
 import { COIN_NAMES } from './coin-names.js'
 import { divide, toDecimal } from './decimal.js'

@@ -1,5 +1,5 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
 import { fromUnits } from '@latchkey/kernel/units'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import { readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 

@@ -1,4 +1,4 @@
-import type { Dependency, ServerCall } from '@latchkey/kernel/server'
+import type { Dependency, ServerCall } from '@latchkey/server-kit'
 import type { AssetId } from './asset-id.js'
 
 /** The price of one whole unit of an asset. */

@@ -1,14 +1,6 @@
-import {
-  createServer,
-  defineServerPlugin,
-  nodesService,
-  type PriceQuery,
-  pricesService,
-  provide,
-  type RawEnv,
-} from '@latchkey/kernel/server'
 import { fromUnits } from '@latchkey/kernel/units'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { createServer, defineServerPlugin, nodesService, type PriceQuery, pricesService, provide, type RawEnv } from '@latchkey/server-kit'
 import fc from 'fast-check'
 import { createTestClient, http, pad, parseAbi, publicActions, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,12 +1,4 @@
-import {
-  defineServerPlugin,
-  type Prices,
-  pricesService,
-  provide,
-  type ServerCall,
-  type ServerPlugin,
-  within,
-} from '@latchkey/kernel/server'
+import { defineServerPlugin, type Prices, pricesService, provide, type ServerCall, type ServerPlugin, within } from '@latchkey/server-kit'
 import { pricesWire } from '../wire.js'
 import { type AssetId, readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'

@@ -1,5 +1,5 @@
-import type { ServerCall, Upstream } from '@latchkey/kernel/server'
 import { check, type Static, type TSchema } from '@latchkey/kernel/wire'
+import type { ServerCall, Upstream } from '@latchkey/server-kit'
 
 interface Ask {
   readonly url: string

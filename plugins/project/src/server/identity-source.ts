@@ -1,4 +1,4 @@
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 
 /** A parsed CAIP-10 account. */
 export interface IdentityQuery {

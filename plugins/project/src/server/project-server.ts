@@ -1,4 +1,4 @@
-import { cacheService, defineServerPlugin, mediaService, type ServerCall, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import { cacheService, defineServerPlugin, mediaService, type ServerCall, type ServerPlugin, serverErrors } from '@latchkey/server-kit'
 import { type IdentityReply, projectWire } from '../wire.js'
 import type { FoundIdentity, IdentityQuery, IdentitySource } from './identity-source.js'
 

@@ -1,4 +1,4 @@
-import { type ServerCall, serverErrors, type Upstream } from '@latchkey/kernel/server'
+import { type ServerCall, serverErrors, type Upstream } from '@latchkey/server-kit'
 import type { ChainCheck } from './chain-check.js'
 import { membersOf } from './members-of.js'
 import { SENDS } from './methods.js'

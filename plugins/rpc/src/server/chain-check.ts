@@ -1,4 +1,4 @@
-import type { ServerCall, Upstream } from '@latchkey/kernel/server'
+import type { ServerCall, Upstream } from '@latchkey/server-kit'
 
 export interface ChainCheck {
   /** True once it has reported another chain. */

@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import type { RpcCall } from './ask-nodes.js'
 
 /** A received call; `refusal` if it is invalid. `id` is JSON. */

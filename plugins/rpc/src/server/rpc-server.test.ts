@@ -1,3 +1,4 @@
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import {
   type Cache,
   cacheService,
@@ -7,8 +8,7 @@ import {
   nodesService,
   provide,
   type RawEnv,
-} from '@latchkey/kernel/server'
-import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+} from '@latchkey/server-kit'
 import { createPublicClient, http, keccak256, parseEther, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rpcUrls } from '../rpc-urls.js'

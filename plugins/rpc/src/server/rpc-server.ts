@@ -11,7 +11,7 @@ import {
   type ServerPlugin,
   serverErrors,
   type UpstreamProbe,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { askNodes, type Node, type RpcAnswer, type RpcCall } from './ask-nodes.js'
 import { chainCheck } from './chain-check.js'
 import { type Costs, costOf, HEAVY } from './costs.js'

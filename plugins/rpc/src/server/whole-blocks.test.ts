@@ -1,4 +1,4 @@
-import { cacheService, createServer, defineServerPlugin, provide } from '@latchkey/kernel/server'
+import { cacheService, createServer, defineServerPlugin, provide } from '@latchkey/server-kit'
 import { expect, test } from 'vitest'
 import { rpcServer } from './rpc-server.js'
 

@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import type { FamilyTitles } from '../message/families.js'
 import { parseMessage } from '../message/parse-message.js'
 import { readCacao } from '../message/read-cacao.js'

@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /**
  * A login is one browser (or token holder) at one page. Every sign-in creates a new login with a new secret and takes over the previous

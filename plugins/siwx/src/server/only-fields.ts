@@ -1,5 +1,5 @@
-import { serverErrors } from '@latchkey/kernel/server'
 import type { TSchema } from '@latchkey/kernel/wire'
+import { serverErrors } from '@latchkey/server-kit'
 import { cacaoSchema } from '../message/read-cacao.js'
 import { type SiwxSession, sessionSchema } from '../wire.js'
 

@@ -1,4 +1,4 @@
-import type { AccountFamily } from '@latchkey/kernel/server'
+import type { AccountFamily } from '@latchkey/server-kit'
 import { describe, expect, test } from 'vitest'
 import { families, START, signatureOf, signInServer } from '../fixtures/sign-in-server.js'
 import { ADA, EVE, SOLANA, visitorOf } from '../fixtures/visitor.js'

@@ -11,7 +11,7 @@ import {
   type ServerPlugin,
   serverErrors,
   sessionsService,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
 import { checkMessage } from './check-message.js'
 import { checkOptions } from './check-options.js'

@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import type { SwapApproval } from '../wire.js'
 

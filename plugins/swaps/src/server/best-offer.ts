@@ -1,4 +1,4 @@
-import { bounded, type ServerEnv, serverErrors, within } from '@latchkey/kernel/server'
+import { bounded, type ServerEnv, serverErrors, within } from '@latchkey/server-kit'
 import type { SwapQuery } from '../wire.js'
 import { problemIn } from './problem-in.js'
 import type { Offer, ProviderQuery, SwapProvider } from './swap-provider.js'

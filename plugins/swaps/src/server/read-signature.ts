@@ -1,5 +1,5 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
 import type { Body, Reply } from '@latchkey/kernel/wire'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import type { swapsWire } from '../wire.js'
 import type { SwapAsset } from './swap-provider.js'
 

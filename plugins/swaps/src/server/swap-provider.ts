@@ -1,4 +1,4 @@
-import type { Dependency, ServerCall } from '@latchkey/kernel/server'
+import type { Dependency, ServerCall } from '@latchkey/server-kit'
 import type { AssetParts } from '../evm/asset-of.js'
 import type { SwapQuote, SwapRouter, SwapTransaction } from '../wire.js'
 

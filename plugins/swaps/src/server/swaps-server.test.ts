@@ -1,4 +1,4 @@
-import { createServer, defineServerPlugin, nodesService, provide } from '@latchkey/kernel/server'
+import { createServer, defineServerPlugin, nodesService, provide } from '@latchkey/server-kit'
 import { encodeFunctionData, getAddress, pad } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { uniswapV2Abi } from '../evm/uniswap-v2.js'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { defineServerPlugin, type ServerEnv, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import { defineServerPlugin, type ServerEnv, type ServerPlugin, serverErrors } from '@latchkey/server-kit'
 import { getAddress } from 'viem'
 import { assetOf } from '../evm/asset-of.js'
 import { checkQuote } from '../evm/check-quote.js'

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '@latchkey/kernel'
-import { serverErrors, within } from '@latchkey/kernel/server'
+import { serverErrors, within } from '@latchkey/server-kit'
 import type { WalletListSource } from './wallet-list-source.js'
 
 /** How long the source is left alone after a failure. */

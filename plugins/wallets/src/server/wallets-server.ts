@@ -1,4 +1,4 @@
-import { defineServerPlugin, type RawRoute, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import { defineServerPlugin, type RawRoute, type ServerPlugin, serverErrors } from '@latchkey/server-kit'
 import { selectWallets } from '../select-wallets.js'
 import { walletsWire } from '../wire.js'
 import { bundledWallets } from './bundled-wallets.js'

@@ -1,4 +1,4 @@
-import type { AccountFamily } from '@latchkey/kernel/server'
+import type { AccountFamily } from '@latchkey/server-kit'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64, hex } from '@scure/base'
 import { Address, NETWORK, OutScript, p2pkh, p2sh, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'

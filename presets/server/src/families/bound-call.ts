@@ -1,4 +1,4 @@
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 
 export interface BoundCall {
   readonly call: ServerCall

@@ -1,4 +1,4 @@
-import { type AccountFamily, nodesService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
+import { type AccountFamily, nodesService, type ServerCall, serverErrors } from '@latchkey/server-kit'
 import { type Client, createClient, custom, getAddress, type Hex, hashMessage, isHex, parseAbi, recoverAddress, size, slice } from 'viem'
 import { readContract, verifyHash } from 'viem/actions'
 import { boundCall } from './bound-call.js'

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 import { formatMessage } from '@latchkey/siwx/message'
 import type { MessageFields } from '@latchkey/siwx/wire'
 import { base58, base64, hex } from '@scure/base'

@@ -1,4 +1,4 @@
-import type { AccountFamilies, AccountFamily } from '@latchkey/kernel/server'
+import type { AccountFamilies, AccountFamily } from '@latchkey/server-kit'
 
 /** Chain families by their CAIP-2 namespace, each loaded with its first account. */
 export interface Families {

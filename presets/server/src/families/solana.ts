@@ -1,4 +1,4 @@
-import type { AccountFamily } from '@latchkey/kernel/server'
+import type { AccountFamily } from '@latchkey/server-kit'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 

@@ -5,7 +5,7 @@ import {
   type Outside,
   type RawEnv,
   serverErrors,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { expect, test, vi } from 'vitest'
 import { createOutside } from '../outside/create-outside.js'
 import { type MediaOptions, mediaServer } from './media-server.js'

@@ -7,7 +7,7 @@ import {
   type RawRoute,
   type ServerPlugin,
   serverErrors,
-} from '@latchkey/kernel/server'
+} from '@latchkey/server-kit'
 import { pictureType } from './picture-type.js'
 
 export interface MediaOptions {

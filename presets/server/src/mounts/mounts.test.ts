@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Server } from '@latchkey/kernel/server'
+import type { Server } from '@latchkey/server-kit'
 import { siwxServer } from '@latchkey/siwx/server'
 import express from 'express'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

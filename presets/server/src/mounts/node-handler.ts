@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Server } from '@latchkey/kernel/server'
+import type { Server } from '@latchkey/server-kit'
 import { addressOf } from '../address-of.js'
 
 /** The proxies in front of the process. */

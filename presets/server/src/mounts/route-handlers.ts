@@ -1,4 +1,4 @@
-import type { Server } from '@latchkey/kernel/server'
+import type { Server } from '@latchkey/server-kit'
 
 /** Where the route is mounted, and the proxies in front of it. */
 export interface RouteHandlersOptions {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/kernel/server'
+import { type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/server-kit'
 import { publicAddresses } from './public-addresses.js'
 
 /** Which addresses may be fetched, and the time limit. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { createUpstream, readLimited } from '@latchkey/kernel/server'
+import { createUpstream, readLimited } from '@latchkey/server-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leanFetch } from './lean-fetch.js'
 

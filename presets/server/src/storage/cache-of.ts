@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Cache, CacheArgs } from '@latchkey/kernel/server'
+import type { Cache, CacheArgs } from '@latchkey/server-kit'
 import { sql } from 'kysely'
 import type { Connected } from './connect.js'
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Database, type SqlValue, serverErrors } from '@latchkey/kernel/server'
+import { type Database, type SqlValue, serverErrors } from '@latchkey/server-kit'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Connected } from './connect.js'
 import type { Tables } from './tables.js'

@@ -1,4 +1,4 @@
-import type { AnyServerPlugin, Database } from '@latchkey/kernel/server'
+import type { AnyServerPlugin, Database } from '@latchkey/server-kit'
 import type { Connected } from './connect.js'
 import { ownMigrations } from './tables.js'
 

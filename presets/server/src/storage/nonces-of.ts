@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Nonces } from '@latchkey/kernel/server'
+import type { Database, Nonces } from '@latchkey/server-kit'
 
 /** Nonces as rows: deleting the row uses the nonce, in any process. Only their hashes are stored. */
 export function noncesOf(database: Database, now: () => number = Date.now): Nonces {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AnyServerPlugin, Cache, Database, Nonces } from '@latchkey/kernel/server'
+import type { AnyServerPlugin, Cache, Database, Nonces } from '@latchkey/server-kit'
 import type { RateLimit } from '../rate-limit.js'
 import { rateLimit } from '../rate-limit.js'
 import { cacheOf } from './cache-of.js'

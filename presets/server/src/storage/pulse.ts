@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 
 export interface Pulse {
   /** Runs the work, unless the database stopped answering or is left alone: then it rejects at once. */

@@ -1,4 +1,4 @@
-import type { LimitedCall } from '@latchkey/kernel/server'
+import type { LimitedCall } from '@latchkey/server-kit'
 import { sql } from 'kysely'
 import { bucketOf, neededFor, type RateLimit, rateLimit } from '../rate-limit.js'
 import type { Connected } from './connect.js'

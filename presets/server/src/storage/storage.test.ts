@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder } from '../fixtures/data-folder.js'
 import { hasPostgres } from '../fixtures/postgres.js'

@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /** The server's own tables; plugins manage theirs. Times are in milliseconds. */
 export interface Tables {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import { expect, test } from 'vitest'
 import { Device, PAGE } from '../fixtures/wallet/device.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'

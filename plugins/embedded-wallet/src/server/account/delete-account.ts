@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { askerOf } from '../login/asker-of.js'

@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import { askerOf } from '../login/asker-of.js'
 import type { Asker } from '../mail/mail-texts.js'
 import type { Mail } from '../mail/mail-transport.js'

@@ -1,4 +1,4 @@
-import type { Database, RawEnv } from '@latchkey/kernel/server'
+import type { Database, RawEnv } from '@latchkey/server-kit'
 import { note } from '../audit.js'
 import { dataKeyOf, opened } from '../data-keys.js'
 import { askerOf } from '../login/asker-of.js'

@@ -1,5 +1,5 @@
-import { createUpstream, type Dependency, serverErrors, type UpstreamCall } from '@latchkey/kernel/server'
 import { boolean, check, integer, list, number, object, optional, record, type Static, string } from '@latchkey/kernel/wire'
+import { createUpstream, type Dependency, serverErrors, type UpstreamCall } from '@latchkey/server-kit'
 
 /** An unspent output of an address. */
 export interface BitcoinCoin {

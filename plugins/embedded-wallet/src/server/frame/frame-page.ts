@@ -1,4 +1,4 @@
-import type { PlainAnswer } from '@latchkey/kernel/server'
+import type { PlainAnswer } from '@latchkey/server-kit'
 
 /** Returns the content security policy of the frame's page, including who may embed it. */
 export function policyOf(origins: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { type PlainAnswer, type RawRoute, serverErrors } from '@latchkey/kernel/server'
+import { type PlainAnswer, type RawRoute, serverErrors } from '@latchkey/server-kit'
 import { type FrameFiles, ownFolder, readFrameFiles } from './frame-files.js'
 import { HEADERS, page } from './frame-page.js'
 

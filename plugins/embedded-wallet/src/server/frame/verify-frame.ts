@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlainAnswer } from '@latchkey/kernel/server'
+import type { PlainAnswer } from '@latchkey/server-kit'
 import { type FrameFiles, ownFolder, readFrameFiles } from './frame-files.js'
 import { HEADERS, page } from './frame-page.js'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Keys } from '../keys.js'
 import { close, countUp, limits, refuseClosed } from '../limits.js'
 import { pausedMail } from '../mail/mail-texts.js'

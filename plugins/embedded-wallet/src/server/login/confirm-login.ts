@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Tokens } from '../../wire/index.js'
 import { UNDO_MS } from '../account/undo.js'
 import { note } from '../audit.js'

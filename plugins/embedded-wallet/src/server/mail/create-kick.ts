@@ -1,5 +1,5 @@
 import { clearTimeout, setTimeout } from 'node:timers'
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import type { Keys } from '../keys.js'
 import { sealOldRows } from '../seal-old-rows.js'
 import { sweep } from '../sweep.js'

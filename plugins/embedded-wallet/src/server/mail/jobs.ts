@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, withoutAddress } from '@latchkey/kernel/server'
+import { type Database, withoutAddress } from '@latchkey/server-kit'
 import type { Keys } from '../keys.js'
 import { seal, unseal } from '../secrets.js'
 import type { Mail, MailTransport } from './mail-transport.js'

@@ -1,4 +1,4 @@
-import { addressBlock, type Database } from '@latchkey/kernel/server'
+import { addressBlock, type Database } from '@latchkey/server-kit'
 import { type Count, count, countUp, limits } from '../limits.js'
 import { budgetOf } from '../login/known-device.js'
 import { hashOf } from '../secrets.js'

@@ -1,4 +1,4 @@
-import { bounded } from '@latchkey/kernel/server'
+import { bounded } from '@latchkey/server-kit'
 import type { MailTransport } from './mail-transport.js'
 
 /** Options of `smtpTransport`. */

@@ -1,4 +1,4 @@
-import type { Database, PlainAnswer, RawEnv } from '@latchkey/kernel/server'
+import type { Database, PlainAnswer, RawEnv } from '@latchkey/server-kit'
 import { close } from '../limits.js'
 import { CODE_MS, codeMac, newCode } from '../login/codes.js'
 import { whenOf } from '../mail/mail-texts.js'

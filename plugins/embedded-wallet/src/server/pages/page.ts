@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlainAnswer } from '@latchkey/kernel/server'
+import type { PlainAnswer } from '@latchkey/server-kit'
 import { directionOf, type Language } from '../../language.js'
 
 const STYLE =

@@ -1,4 +1,4 @@
-import type { PlainAnswer, RawEnv } from '@latchkey/kernel/server'
+import type { PlainAnswer, RawEnv } from '@latchkey/server-kit'
 import { findUndo, undo } from '../account/undo.js'
 import { callerLanguage, textsOf } from '../texts/texts-of.js'
 import type { House } from '../visit.js'

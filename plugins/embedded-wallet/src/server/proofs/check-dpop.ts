@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { JWK } from 'jose'
 import { loadJose } from '../load-jose.js'
 import { hashOf } from '../secrets.js'

@@ -1,4 +1,4 @@
-import { noncesService, serverErrors } from '@latchkey/kernel/server'
+import { noncesService, serverErrors } from '@latchkey/server-kit'
 import { proofText } from '../../proof-text.js'
 import type { FactorProof, ProvenAction } from '../../wire/index.js'
 import type { OwnVisit } from '../visit.js'

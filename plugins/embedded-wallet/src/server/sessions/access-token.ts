@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import type { Keys } from '../keys.js'
 import { loadJose } from '../load-jose.js'
 import type { Session } from './sessions.js'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Tokens } from '../../wire/index.js'
 import type { Keys } from '../keys.js'
 import { count, limits } from '../limits.js'

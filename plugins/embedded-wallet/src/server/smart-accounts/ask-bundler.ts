@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import { count, limits } from '../limits.js'
 import type { OwnVisit } from '../visit.js'
 import { askJsonRpc, type RpcAnswer } from './ask-json-rpc.js'

@@ -1,5 +1,5 @@
-import { serverErrors, type Upstream, type UpstreamCall } from '@latchkey/kernel/server'
 import { check, integer, object, optional, type Static, string, unknown } from '@latchkey/kernel/wire'
+import { serverErrors, type Upstream, type UpstreamCall } from '@latchkey/server-kit'
 
 const answer = /* @__PURE__ */ object({
   result: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),

@@ -1,5 +1,5 @@
-import { serverErrors } from '@latchkey/kernel/server'
 import type { Static } from '@latchkey/kernel/wire'
+import { serverErrors } from '@latchkey/server-kit'
 import type { callsSchema } from '../../wire/index.js'
 import { dataKeyOf, opened } from '../data-keys.js'
 import { count, limits } from '../limits.js'

@@ -1,4 +1,4 @@
-import { nodesService } from '@latchkey/kernel/server'
+import { nodesService } from '@latchkey/server-kit'
 import type { OwnVisit } from '../visit.js'
 import { isSame, type UserOperation } from './operation.js'
 import type { SmartAccountsAt } from './smart-accounts.js'

@@ -1,4 +1,4 @@
-import { nodesService } from '@latchkey/kernel/server'
+import { nodesService } from '@latchkey/server-kit'
 import { dataKeyOf } from '../data-keys.js'
 import type { OwnVisit } from '../visit.js'
 import { type AddressesRow, addressesOf } from '../wallet/wallet-addresses.js'

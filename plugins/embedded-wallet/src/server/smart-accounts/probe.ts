@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import { askJsonRpc } from './ask-json-rpc.js'
 import type { SetUpNetwork } from './networks.js'
 import type { Services } from './services.js'

@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { OwnVisit } from '../visit.js'
 import type { SmartAccountBudget } from './smart-account-options.js'
 

@@ -1,4 +1,4 @@
-import { createUpstream, type Upstream } from '@latchkey/kernel/server'
+import { createUpstream, type Upstream } from '@latchkey/server-kit'
 import type { SetUpNetwork } from './networks.js'
 
 /** A JSON-RPC service. */

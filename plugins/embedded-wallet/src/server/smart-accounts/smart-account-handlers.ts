@@ -1,4 +1,4 @@
-import type { Handlers, ServerEnv } from '@latchkey/kernel/server'
+import type { Handlers, ServerEnv } from '@latchkey/server-kit'
 import { embeddedWalletWire as wire } from '../../wire/index.js'
 import type { smartAccountRoutes } from '../../wire/smart-accounts.js'
 import { ownVisitOf } from '../guard.js'

@@ -1,5 +1,5 @@
-import type { Dependency, ServerCall } from '@latchkey/kernel/server'
 import type { Static } from '@latchkey/kernel/wire'
+import type { Dependency, ServerCall } from '@latchkey/server-kit'
 import type { smartNetworkSchema } from '../../wire/index.js'
 import { networksOf, type SetUpNetwork } from './networks.js'
 import { type Found, probe } from './probe.js'

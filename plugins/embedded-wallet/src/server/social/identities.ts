@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { FactorProof, Identity } from '../../wire/index.js'
 import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'

@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import type { Keys } from '../keys.js'
 import { hashOf, seal, unseal } from '../secrets.js'
 import type { Vouched } from './ask-provider.js'

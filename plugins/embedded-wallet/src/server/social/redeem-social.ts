@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Identity, Tokens } from '../../wire/index.js'
 import { tellOwner } from '../account/tell-owner.js'
 import { UNDO_MS } from '../account/undo.js'

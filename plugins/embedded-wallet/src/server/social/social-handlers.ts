@@ -1,4 +1,4 @@
-import type { Handlers, ServerEnv } from '@latchkey/kernel/server'
+import type { Handlers, ServerEnv } from '@latchkey/server-kit'
 import { embeddedWalletWire as wire } from '../../wire/index.js'
 import type { socialRoutes } from '../../wire/social.js'
 import { meOf } from '../account/me.js'

@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import { hashOf } from '../secrets.js'
 import type { Visit } from '../visit.js'
 import { askRelay } from './farcaster/ask-relay.js'

@@ -1,4 +1,4 @@
-import { createUpstream, type Upstream } from '@latchkey/kernel/server'
+import { createUpstream, type Upstream } from '@latchkey/server-kit'
 import { providerTitle } from '../../provider-title.js'
 import { type Clients, createClients } from './create-clients.js'
 import { checkProviders } from './providers/check-providers.js'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import { browserOf } from '../browser-of.js'
 import { type Count, count, limits } from '../limits.js'
 import { hashOf, newSecret } from '../secrets.js'

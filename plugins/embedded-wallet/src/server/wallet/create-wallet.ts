@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import type { NewFactor, WalletAddresses } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'

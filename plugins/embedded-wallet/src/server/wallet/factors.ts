@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Factor, FactorKind, FactorProof, NewFactor } from '../../wire/index.js'
 import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'

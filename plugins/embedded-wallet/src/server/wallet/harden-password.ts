@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import { dataKeyOf, opened } from '../data-keys.js'
 import { count, limits } from '../limits.js'
 import { loadOprf } from '../load-oprf.js'

@@ -1,4 +1,4 @@
-import { type Database, noncesService, serverErrors } from '@latchkey/kernel/server'
+import { type Database, noncesService, serverErrors } from '@latchkey/server-kit'
 import { recoveryText } from '../../proof-text.js'
 import type { FactorKind, FactorParams, FactorProof } from '../../wire/index.js'
 import { tellOwner } from '../account/tell-owner.js'

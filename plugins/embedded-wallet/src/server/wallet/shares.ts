@@ -1,4 +1,4 @@
-import { type Database, serverErrors } from '@latchkey/kernel/server'
+import { type Database, serverErrors } from '@latchkey/server-kit'
 import { dataKeyOf } from '../data-keys.js'
 import { count, limits } from '../limits.js'
 import type { OwnVisit } from '../visit.js'

@@ -1,5 +1,5 @@
-import { createUpstream, serverErrors } from '@latchkey/kernel/server'
 import { list, object, optional, string } from '@latchkey/kernel/wire'
+import { createUpstream, serverErrors } from '@latchkey/server-kit'
 import type { OnrampCall, OnrampProvider, ProviderOrder, ProviderRefusal } from '../onramp-provider.js'
 import { readJson } from '../read-json.js'
 import { failedOrDone, readCoinbaseHook } from './read-coinbase-hook.js'

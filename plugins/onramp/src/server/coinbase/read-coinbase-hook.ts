@@ -1,5 +1,5 @@
-import { serverErrors } from '@latchkey/kernel/server'
 import { check, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
+import { serverErrors } from '@latchkey/server-kit'
 import { isSigned } from '../is-signed.js'
 import type { HookCall, HookNews, PurchaseNews } from '../onramp-provider.js'
 

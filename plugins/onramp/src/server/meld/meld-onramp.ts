@@ -1,5 +1,5 @@
-import { createUpstream, serverErrors } from '@latchkey/kernel/server'
 import { list, nothing, number, object, optional, string, union } from '@latchkey/kernel/wire'
+import { createUpstream, serverErrors } from '@latchkey/server-kit'
 import type { OnrampProvider, ProviderRefusal } from '../onramp-provider.js'
 import { readJson } from '../read-json.js'
 import { meldStatus, readMeldHook } from './read-meld-hook.js'

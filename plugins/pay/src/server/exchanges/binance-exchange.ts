@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign } from 'node:crypto'
-import { createUpstream, serverErrors } from '@latchkey/kernel/server'
 import { fromUnits } from '@latchkey/kernel/units'
 import { check, integer, nothing, object, optional, type Static, string, type TSchema, union } from '@latchkey/kernel/wire'
+import { createUpstream, serverErrors } from '@latchkey/server-kit'
 import type { ExchangeCall, ExchangeHolding, ExchangeNews, ExchangeProvider } from '../options.js'
 
 /** Your partner account at Binance, and the assets it pays out. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { databaseService, familiesService, type Handlers, type ServerEnv, serverErrors } from '@latchkey/kernel/server'
 import type { Body } from '@latchkey/kernel/wire'
+import { databaseService, familiesService, type Handlers, type ServerEnv, serverErrors } from '@latchkey/server-kit'
 import type { exchangeWire } from '../../wire.js'
 import { isSameText, keptAs } from '../accepted.js'
 import type { ExchangeProvider, PayServerOptions } from '../options.js'

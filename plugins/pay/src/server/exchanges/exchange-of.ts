@@ -1,5 +1,5 @@
-import { serverErrors } from '@latchkey/kernel/server'
 import { fromUnits, toUnits } from '@latchkey/kernel/units'
+import { serverErrors } from '@latchkey/server-kit'
 import type { ExchangeCall, ExchangeHolding, ExchangeNews, ExchangeProvider } from '../options.js'
 
 /** The parts of an `OnrampProvider` that an exchange needs, such as `coinbaseOnramp(…)` of `@latchkey/onramp/server`. */

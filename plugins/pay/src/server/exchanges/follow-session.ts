@@ -1,4 +1,4 @@
-import { databaseService, type ServerCall } from '@latchkey/kernel/server'
+import { databaseService, type ServerCall } from '@latchkey/server-kit'
 import type { ExchangeProvider } from '../options.js'
 import { addHint } from '../store/payments.js'
 import { changeSession, type StoredSession, takeSessionTurn } from '../store/sessions.js'

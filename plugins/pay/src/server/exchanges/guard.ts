@@ -1,5 +1,5 @@
 import { isLocalHost } from '@latchkey/kernel/links'
-import { readLimited, type ServerCall, serverErrors, within } from '@latchkey/kernel/server'
+import { readLimited, type ServerCall, serverErrors, within } from '@latchkey/server-kit'
 import type { ExchangeCall, ExchangeProvider } from '../options.js'
 
 const MOST_MS = 10_000

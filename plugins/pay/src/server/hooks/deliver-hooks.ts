@@ -1,4 +1,4 @@
-import { type Database, databaseService, type ServerCall, within } from '@latchkey/kernel/server'
+import { type Database, databaseService, type ServerCall, within } from '@latchkey/server-kit'
 import { signHook } from './sign-hook.js'
 
 /** Where webhooks are sent, and how they are signed. */

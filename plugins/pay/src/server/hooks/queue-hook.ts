@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import type { PaymentInfo } from '../../wire.js'
 import { type StoredPayment, toReply } from '../store/payment.js'
 

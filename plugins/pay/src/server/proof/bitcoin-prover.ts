@@ -1,5 +1,5 @@
-import { createUpstream, type ServerCall, serverErrors, type Upstream } from '@latchkey/kernel/server'
 import { boolean, check, integer, list, nothing, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
+import { createUpstream, type ServerCall, serverErrors, type Upstream } from '@latchkey/server-kit'
 import type { Proof, Prover, Verdict, Wanted } from './prover.js'
 
 /** Prover for Bitcoin, and the health of its servers. */

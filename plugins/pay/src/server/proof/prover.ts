@@ -1,4 +1,4 @@
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 
 /** A transfer to search for. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import type { Proof, Prover, Verdict, Wanted } from './prover.js'
 import { arrivedIn } from './solana/arrived-in.js'
 import { type Fields, fieldsOf } from './solana/fields-of.js'

@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import { FIELDS, type PaymentRow, type StoredPayment, toPayment } from './payment.js'
 
 /** Number of reported hashes that are kept. */

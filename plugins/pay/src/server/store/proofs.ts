@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 
 /** A transfer: the transaction and its position in it. */
 export interface Transfer {

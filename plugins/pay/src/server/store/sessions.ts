@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 import type { ExchangeSession } from '../../wire.js'
 
 /** A stored deposit from an exchange. Times are in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { Database } from '@latchkey/server-kit'
 
 /** One caller's exclusive check of the chain. `until` distinguishes it from later ones. */
 export interface Turn {

@@ -1,5 +1,5 @@
-import { addressBlock, type Database, databaseService, type ServerEnv, serverErrors, withoutAddress } from '@latchkey/kernel/server'
 import { isEmail } from '@latchkey/kernel/wire'
+import { addressBlock, type Database, databaseService, type ServerEnv, serverErrors, withoutAddress } from '@latchkey/server-kit'
 import { hashOf } from '../sessions/secrets.js'
 import type { StoredLogin } from '../sessions/store.js'
 import type { MailTransport } from './mail-transport.js'

@@ -1,5 +1,5 @@
-import { within } from '@latchkey/kernel/server'
 import { check } from '@latchkey/kernel/wire'
+import { within } from '@latchkey/server-kit'
 import { type SessionsReply, siwxWire } from '../../wire.js'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 

@@ -1,4 +1,4 @@
-import type { AccountFamilies, Database } from '@latchkey/kernel/server'
+import type { AccountFamilies, Database } from '@latchkey/server-kit'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 import { hashOf } from './secrets.js'
 import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } from './store.js'

@@ -1,4 +1,4 @@
-import type { SignedInAccount as Account, Database, VisitorSession } from '@latchkey/kernel/server'
+import type { SignedInAccount as Account, Database, VisitorSession } from '@latchkey/server-kit'
 import type { SiwxSession } from '../../wire.js'
 import { emailOf } from '../email/email.js'
 import type { StoredLogin } from './store.js'

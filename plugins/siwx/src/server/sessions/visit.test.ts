@@ -1,4 +1,4 @@
-import type { ServerEnv } from '@latchkey/kernel/server'
+import type { ServerEnv } from '@latchkey/server-kit'
 import { describe, expect, test } from 'vitest'
 import { lateRefusalOf } from '../../fixtures/refusal-of.js'
 import type { SiwxServerOptions } from '../options.js'

@@ -1,5 +1,5 @@
 import { isLocalHost } from '@latchkey/kernel/links'
-import { type ServerEnv, serverErrors } from '@latchkey/kernel/server'
+import { type ServerEnv, serverErrors } from '@latchkey/server-kit'
 import type { SiwxServerOptions } from '../options.js'
 import { hashOf } from './secrets.js'
 

@@ -1,4 +1,4 @@
-import { createServer, defineServerPlugin, nodesService, provide } from '@latchkey/kernel/server'
+import { createServer, defineServerPlugin, nodesService, provide } from '@latchkey/server-kit'
 import { describe, expect, test } from 'vitest'
 import { keyOf, transactionOf } from '../../fixtures/solana-transaction.js'
 import { checkTransaction } from '../../solana/check-transaction.js'

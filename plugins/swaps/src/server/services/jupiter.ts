@@ -1,5 +1,5 @@
-import { createUpstream } from '@latchkey/kernel/server'
 import { integer, list, literal, nothing, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
+import { createUpstream } from '@latchkey/server-kit'
 import type { SwapQuote } from '../../wire.js'
 import type { ProviderQuery, SwapAsset, SwapProvider } from '../swap-provider.js'
 import { askJson } from './ask-json.js'

@@ -1,5 +1,5 @@
-import { createUpstream } from '@latchkey/kernel/server'
 import { boolean, list, object, optional, string } from '@latchkey/kernel/wire'
+import { createUpstream } from '@latchkey/server-kit'
 import type { SwapProvider } from '../swap-provider.js'
 import { askJson } from './ask-json.js'
 import { assetIdOf, NATIVE, numberOf, offerOfCall } from './offer-of-call.js'

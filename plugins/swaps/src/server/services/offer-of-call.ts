@@ -1,4 +1,4 @@
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 import { getAddress } from 'viem'
 import { tokenOf } from '../../evm/native.js'
 import { readCall } from '../../evm/read-call.js'

@@ -1,4 +1,4 @@
-import { createServer, defineServerPlugin, nodesService, provide } from '@latchkey/kernel/server'
+import { createServer, defineServerPlugin, nodesService, provide } from '@latchkey/server-kit'
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'

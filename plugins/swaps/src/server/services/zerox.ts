@@ -1,5 +1,5 @@
-import { createUpstream, nodesService, type ServerCall } from '@latchkey/kernel/server'
 import { boolean, nothing, object, optional, string, union } from '@latchkey/kernel/wire'
+import { createUpstream, nodesService, type ServerCall } from '@latchkey/server-kit'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { settlerOf } from '../../evm/zerox.js'
 import type { SwapProvider } from '../swap-provider.js'

@@ -1,5 +1,5 @@
-import { mediaService, nodesService, type ServerCall } from '@latchkey/kernel/server'
 import type { Body, Reply } from '@latchkey/kernel/wire'
+import { mediaService, nodesService, type ServerCall } from '@latchkey/server-kit'
 import { getAddress } from 'viem'
 import type { SwapToken, swapsWire } from '../../wire.js'
 import { coinOf, rankOf } from './known-tokens.js'

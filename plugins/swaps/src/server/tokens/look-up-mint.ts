@@ -1,4 +1,4 @@
-import { cacheService, nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { cacheService, nodesService, type ServerCall } from '@latchkey/server-kit'
 import type { SwapToken } from '../../wire.js'
 import { plainText } from './plain-text.js'
 

@@ -1,4 +1,4 @@
-import { cacheService, createServer, defineServerPlugin, mediaService, nodesService, provide, serverErrors } from '@latchkey/kernel/server'
+import { cacheService, createServer, defineServerPlugin, mediaService, nodesService, provide, serverErrors } from '@latchkey/server-kit'
 import { encodeAbiParameters, stringToHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { SwapToken } from '../../wire.js'

@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { multicallAbi } from './abis.js'
 

@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 import { domainSeparator, type Hex } from 'viem'
 import { multicallAbi, tokenAbi } from './abis.js'
 import type { Reader } from './multicall.js'

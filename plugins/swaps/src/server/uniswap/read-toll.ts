@@ -1,4 +1,4 @@
-import { cacheService, nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { cacheService, nodesService, type ServerCall } from '@latchkey/server-kit'
 import { encodeFunctionData, type Hex } from 'viem'
 import { tokenAbi } from './abis.js'
 

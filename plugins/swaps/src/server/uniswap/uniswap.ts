@@ -1,5 +1,5 @@
-import type { ServerCall } from '@latchkey/kernel/server'
-import { serverErrors } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
+import { serverErrors } from '@latchkey/server-kit'
 import { getAddress, type Hex, parseSignature, recoverTypedDataAddress } from 'viem'
 import type { SwapQuote, SwapRouter } from '../../wire.js'
 import { allowanceFor, approveGas } from '../allowance-for.js'

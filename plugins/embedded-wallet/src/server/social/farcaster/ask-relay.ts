@@ -1,5 +1,5 @@
-import { familiesService, nodesService, serverErrors } from '@latchkey/kernel/server'
 import { check, literal, object, optional, string } from '@latchkey/kernel/wire'
+import { familiesService, nodesService, serverErrors } from '@latchkey/server-kit'
 import { unseal } from '../../secrets.js'
 import type { Visit } from '../../visit.js'
 import { nameOf, type Vouched } from '../ask-provider.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { nodesService, serverErrors } from '@latchkey/kernel/server'
 import { check, object, string } from '@latchkey/kernel/wire'
+import { nodesService, serverErrors } from '@latchkey/server-kit'
 import { count } from '../../limits.js'
 import { seal } from '../../secrets.js'
 import { refuseForeignPage, timeOf, type Visit } from '../../visit.js'

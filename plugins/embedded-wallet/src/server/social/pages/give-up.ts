@@ -1,4 +1,4 @@
-import type { Database, PlainAnswer, RawEnv } from '@latchkey/kernel/server'
+import type { Database, PlainAnswer, RawEnv } from '@latchkey/server-kit'
 import type { House } from '../../visit.js'
 import { endLogin } from '../open-login.js'
 import { type Result, showResult } from './show-result.js'

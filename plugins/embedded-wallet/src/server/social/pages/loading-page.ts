@@ -1,4 +1,4 @@
-import type { PlainAnswer, RawRequest } from '@latchkey/kernel/server'
+import type { PlainAnswer, RawRequest } from '@latchkey/server-kit'
 import { pageAnswer } from '../../pages/page.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'
 

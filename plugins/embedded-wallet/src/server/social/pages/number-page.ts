@@ -1,4 +1,4 @@
-import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/kernel/server'
+import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/server-kit'
 import { pageAnswer } from '../../pages/page.js'
 import { hashOf, isSame } from '../../secrets.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'

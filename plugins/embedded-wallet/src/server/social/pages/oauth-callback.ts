@@ -1,4 +1,4 @@
-import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/kernel/server'
+import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/server-kit'
 import { hashOf, newSecret, unseal } from '../../secrets.js'
 import { databaseOf, type House } from '../../visit.js'
 import { refuseOtherIssuer, whoIs } from '../ask-provider.js'

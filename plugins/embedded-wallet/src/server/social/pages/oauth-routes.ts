@@ -1,4 +1,4 @@
-import type { RawRoute } from '@latchkey/kernel/server'
+import type { RawRoute } from '@latchkey/server-kit'
 import type { House } from '../../visit.js'
 import { showLoading } from './loading-page.js'
 import { answerNumber } from './number-page.js'

@@ -1,4 +1,4 @@
-import { type PlainAnswer, type RawEnv, type RawRequest, serverErrors } from '@latchkey/kernel/server'
+import { type PlainAnswer, type RawEnv, type RawRequest, serverErrors } from '@latchkey/server-kit'
 import { hashOf, newSecret, seal } from '../../secrets.js'
 import { databaseOf, type House } from '../../visit.js'
 import { addressOf, type Journey } from '../ask-provider.js'

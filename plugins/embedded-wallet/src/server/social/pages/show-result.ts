@@ -1,4 +1,4 @@
-import type { PlainAnswer } from '@latchkey/kernel/server'
+import type { PlainAnswer } from '@latchkey/server-kit'
 import { pageAnswer } from '../../pages/page.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'
 

@@ -1,4 +1,4 @@
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors } from '@latchkey/server-kit'
 import { browserOf } from '../../browser-of.js'
 import { count } from '../../limits.js'
 import { hashOf } from '../../secrets.js'

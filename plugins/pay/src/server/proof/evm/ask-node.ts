@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { nodesService, type ServerCall } from '@latchkey/server-kit'
 
 /** The operator's node of one chain. */
 export interface Node {

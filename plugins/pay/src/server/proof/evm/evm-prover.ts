@@ -1,4 +1,4 @@
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 import type { Found, Proof, Prover, Verdict, Wanted } from '../prover.js'
 import { askNode, fieldsOf, type Node, toNumber } from './ask-node.js'
 import { searchBlocks } from './search-blocks.js'

@@ -1,4 +1,4 @@
-import { cacheService, type ServerCall } from '@latchkey/kernel/server'
+import { cacheService, type ServerCall } from '@latchkey/server-kit'
 import type { Wanted } from '../prover.js'
 import { askNode, fieldsOf, type Node, toAddress, toHex, toNumber } from './ask-node.js'
 import { firstBlock } from './first-block.js'

@@ -1,4 +1,4 @@
-import type { ServerCall } from '@latchkey/kernel/server'
+import type { ServerCall } from '@latchkey/server-kit'
 import type { Wanted } from '../prover.js'
 import { fieldsOf, type Node, toAddress, toNumber } from './ask-node.js'
 

@@ -1,6 +1,6 @@
-import { defineServerPlugin, provide, type ServerEnv, serverErrors, sessionsService, type VisitorSession } from '@latchkey/kernel/server'
 import { createServer } from '@latchkey/server'
 import { openStorage } from '@latchkey/server/storage'
+import { defineServerPlugin, provide, type ServerEnv, serverErrors, sessionsService, type VisitorSession } from '@latchkey/server-kit'
 import { expect, onTestFinished, test } from 'vitest'
 import { __id__Server } from './__name__-server.js'
 

@@ -1,11 +1,4 @@
-import {
-  databaseService,
-  defineServerPlugin,
-  type ServerEnv,
-  type ServerPlugin,
-  serverErrors,
-  sessionsService,
-} from '@latchkey/kernel/server'
+import { databaseService, defineServerPlugin, type ServerEnv, type ServerPlugin, serverErrors, sessionsService } from '@latchkey/server-kit'
 import { __id__Wire } from '../wire.js'
 import { migrations } from './migrations.js'
 

@@ -1,4 +1,4 @@
-import type { Migration } from '@latchkey/kernel/server'
+import type { Migration } from '@latchkey/server-kit'
 
 /** A step that was released is never changed; the next change is the next step. */
 export const migrations: readonly Migration[] = [

@@ -1,4 +1,4 @@
-import { defineService, type Service } from '../points/index.js'
+import { defineService, type Service } from '@latchkey/kernel/shared'
 import type { ServerEnv } from './server-plugin.js'
 
 /** The value of a column. Amounts are text; numbers are for times (ms) and counts. */

@@ -1,5 +1,4 @@
-export { defineService, type Provided, provide, type Service } from '../points/index.js'
-export { bounded, within } from '../waits/index.js'
+export { bounded, defineService, type Provided, provide, type Service, within } from '@latchkey/kernel/shared'
 export { addressBlock } from './address-block.js'
 export type { AnsweredCall, Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'

@@ -1,4 +1,4 @@
-import { defineErrors, type ErrorCatalogue, errorPage } from '../errors/index.js'
+import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/shared'
 
 /** Errors that a handler may throw; any other is a 500 without details. */
 export interface ServerErrors {

@@ -1,4 +1,4 @@
-import type { CodedError } from '../errors/index.js'
+import type { CodedError } from '@latchkey/kernel/shared'
 
 export interface Refusal {
   readonly status: number

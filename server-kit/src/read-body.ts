@@ -1,5 +1,5 @@
-import type { Route } from '../types/index.js'
-import { check } from '../wire/check.js'
+import type { Route } from '@latchkey/kernel/wire'
+import { check } from '@latchkey/kernel/wire'
 import type { Refusal } from './error-answer.js'
 import { readLimited } from './read-limited.js'
 import { serverErrors } from './server-errors.js'

@@ -1,4 +1,4 @@
-import { isLocalHost, matchesOrigin } from '../links/index.js'
+import { isLocalHost, matchesOrigin } from '@latchkey/kernel/links'
 
 /** Returns whether an origin matches the list, by the rules of `matchesOrigin`. Pages of this machine always match, for development. */
 export function isAllowedOrigin(origin: string, allowed: readonly string[] = []): boolean {

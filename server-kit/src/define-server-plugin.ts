@@ -1,4 +1,4 @@
-import type { Wire } from '../types/index.js'
+import type { Wire } from '@latchkey/kernel/wire'
 import type { ServerPlugin } from './server-plugin.js'
 
 /** Defines the server half of a plugin and checks its handlers against the wire. */

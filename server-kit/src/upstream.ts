@@ -1,4 +1,4 @@
-import { within } from '../waits/index.js'
+import { within } from '@latchkey/kernel/shared'
 import { createBreaker, FAULTS } from './breaker.js'
 import { dropBody, readLimited } from './read-limited.js'
 import { serverErrors } from './server-errors.js'

@@ -1,5 +1,5 @@
+import { integer, object, optional, route, string } from '@latchkey/kernel/wire'
 import { expect, test, vi } from 'vitest'
-import { integer, object, optional, route, string } from '../wire/index.js'
 import { createServer } from './create-server.js'
 import { defineServerPlugin } from './define-server-plugin.js'
 

@@ -1,5 +1,5 @@
-import type { Provided, Service } from '../points/index.js'
-import type { Body, Reply, Wire } from '../types/index.js'
+import type { Provided, Service } from '@latchkey/kernel/shared'
+import type { Body, Reply, Wire } from '@latchkey/kernel/wire'
 import type { Migration } from './services.js'
 
 /** The environment of a handler. Handlers use neither `process.env` nor the global `fetch`. */
