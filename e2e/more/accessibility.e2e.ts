@@ -73,8 +73,14 @@ describe('with keyboard and screen reader', () => {
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
     await expect.poll(() => active(page)).toBe('button: Wallet 2')
-    await page.keyboard.type('wallet 27')
-    expect(await active(page)).toBe('button: Wallet 27')
+    // All in one task: letters that come too late after each other start a new search.
+    await page.evaluate(() => {
+      for (const key of 'wallet 27')
+        document
+          .querySelector('latchkey-shell')
+          ?.shadowRoot?.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+    })
+    await expect.poll(() => active(page)).toBe('button: Wallet 27')
     expect(await page.locator('latchkey-shell [data-lk-item][tabindex="0"]').count(), 'one tab stop').toBe(1)
     await page.keyboard.press('Shift+Tab')
     expect(await active(page)).toBe('input: Search wallets')

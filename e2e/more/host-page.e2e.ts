@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { computedStyles, differences } from '../harness/computed.js'
 import { expect, test } from '../harness/fixtures.js'
 import { hostSheets } from '../harness/host-sheets.js'
-import { active, closed, dialogOf, openModal, settled } from '../harness/modal.js'
+import { active, closed, dialogOf, openModal, said, settled } from '../harness/modal.js'
 
 // With scroll bars that take up space, as on most desktops.
 const barred = test.extend('launchOptions', { scope: 'file' }, { scrollBars: true })
@@ -30,6 +30,8 @@ describe('style sheets of the page', () => {
       await settled(page, view)
       // The placeholder of a view that is still loading does not move either.
       await expect.poll(() => page.locator('latchkey-shell .lk-skeleton').count()).toBe(0)
+      // Announcements are elements too, until they have been read.
+      await expect.poll(() => said(page)).toEqual({ polite: '', assertive: '' })
       const clean = await computedStyles(page, 'latchkey-shell, [data-latchkey]')
       const inside = await computedStyles(page, 'latchkey-shell')
       expect(await clean.evaluate((all) => Object.keys(all).length)).toBeGreaterThan(50)

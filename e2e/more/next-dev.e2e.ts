@@ -12,7 +12,9 @@ beforeAll(async () => {
   // Consumers get the built packages; so does this example.
   await collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules'])
   site = await nextDev()
-}, 240_000)
+  // Compiles each page, which takes longer on a busy machine than a navigation may.
+  for (const path of ['/', '/members', '/api/latchkey/v1/alive']) await fetch(site.url + path)
+}, 400_000)
 afterAll(() => site?.close())
 
 /** The listeners for wallets that announce themselves. */
