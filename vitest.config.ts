@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{kernel,server-kit,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
-            'plugins/*/frame/**/*.test.ts',
+            'wallet/*/src/**/*.test.ts',
             '{scripts,presets/plugin-kit}/**/*.test.mjs',
           ],
           exclude: [...configDefaults.exclude, ...apart, slow],

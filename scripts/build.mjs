@@ -98,8 +98,8 @@ async function buildModules(pkg) {
   })
   for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? asClient(withoutBareImports(file.text)) : file.text)
   // A separate page, which the package's server serves.
-  const page = join(path, 'scripts/bundle-frame.mjs')
-  if (existsSync(page)) await (await import(page)).bundleFrame(join(path, 'dist', PAGE))
+  const { page } = manifest.latchkey ?? {}
+  if (page) await (await import(join(path, page))).bundleFrame(join(path, 'dist', PAGE))
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 

@@ -16,7 +16,7 @@ for (const { dir, path } of publicPackages()) {
   }
 }
 // The wallet's frame and its server have no ICU messages: their texts are modules, `ask-en.ts` or `en.ts`.
-for (const folder of ['frame/texts', 'src/server/texts'].map((part) => `plugins/embedded-wallet/${part}`)) {
+for (const folder of ['frame', 'server'].map((part) => `wallet/${part}/src/texts`)) {
   for (const file of readdirSync(join(root, folder))) {
     const [, language] = /^(?:[a-z]+-)?(en|de|ar)\.ts$/.exec(file) ?? []
     if (language) report(`${folder}/${file}`, language, await readTexts(join(root, folder, file)))

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { bundleFrame } from '../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
 import { pastFaces } from '../../scripts/lib/past-faces.mjs'
 import { root } from '../../scripts/lib/workspace.mjs'
+import { bundleFrame } from '../../wallet/frame/scripts/bundle-frame.mjs'
 
 const sources = join(root, 'e2e', 'pages')
 

@@ -1,3 +1,4 @@
+import type { PlainProvider, SandboxIdentity } from '@latchkey/sandbox'
 import {
   apple,
   discord,
@@ -9,8 +10,7 @@ import {
   openId,
   telegram,
   x,
-} from '@latchkey/embedded-wallet/server'
-import type { PlainProvider, SandboxIdentity } from '@latchkey/sandbox'
+} from '@latchkey/wallet-server'
 
 /** Lists the providers of the sandbox, as an operator lists real ones. */
 export function socialOf(identity: SandboxIdentity): NonNullable<EmbeddedWalletServerOptions['social']> {

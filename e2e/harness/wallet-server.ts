@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Sandbox, type SandboxIdentity, startIdentity } from '@latchkey/sandbox'
+import { startOptions, startServer } from '@latchkey/server'
 import {
   defaultFrameOrigins,
   embeddedWalletServer,
   type SmartAccountsServerOptions,
   sandboxWalletKeys,
   smtpTransport,
-} from '@latchkey/embedded-wallet/server'
-import { type Sandbox, type SandboxIdentity, startIdentity } from '@latchkey/sandbox'
-import { startOptions, startServer } from '@latchkey/server'
+} from '@latchkey/wallet-server'
 import { frameFolder } from './pages.js'
 import { socialOf } from './social-of.js'
 

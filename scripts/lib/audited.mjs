@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { catalog, filesBelow, publicPackages, root } from './workspace.mjs'
+import { catalog, frameSources, publicPackages } from './workspace.mjs'
 
 /** Tools for developers, which no app and no server installs. */
 const TOOLS = ['@latchkey/sandbox', '@latchkey/plugin-kit', '@latchkey/create-plugin']
@@ -19,10 +18,7 @@ export function auditedDependencies() {
 
 /** Returns the packages whose code the frame's sources import. */
 function bundledInFrame() {
-  const sources = filesBelow(join(root, 'plugins/embedded-wallet/frame')).filter(
-    (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('/fixtures/'),
-  )
-  const names = sources.flatMap((file) =>
+  const names = frameSources().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(@[^/']+\/[^/']+|[^@./'][^/']*)/g)].map(([, name]) => name),
   )
   return [...new Set(names)]

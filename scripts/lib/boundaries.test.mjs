@@ -71,7 +71,7 @@ test.each([
   ],
   [
     'a pattern on an error’s words',
-    { 'plugins/b/frame/x.ts': 'export const x = ({ message }) => /^Please try/.test(message)' },
+    { 'wallet/frame/src/x.ts': 'export const x = ({ message }) => /^Please try/.test(message)' },
     'decides by the words of an error',
   ],
   ['case by the browser’s language', { 'plugins/b/src/x.ts': 'export const x = (a) => a.toLocaleLowerCase()' }, 'depends on the page'],
@@ -166,7 +166,7 @@ test.each([
 ])('an address that is opened by `%s` is reported, in the frame of the embedded wallet too, except in the helper', async (call) => {
   const code = `export const x = (url) => { ${call} }`
   const problem = expect.stringContaining('opens an address past @latchkey/kernel/links')
-  for (const file of ['plugins/b/src/x.ts', 'plugins/b/frame/x.ts', 'kernel/src/x.ts', 'presets/all/src/x.ts'])
+  for (const file of ['plugins/b/src/x.ts', 'wallet/frame/src/x.ts', 'kernel/src/x.ts', 'presets/all/src/x.ts'])
     expect(await problemsOf({ [file]: code })).toContainEqual(problem)
   for (const file of ['kernel/src/links/x.ts', 'plugins/b/src/server/x.ts', 'plugins/b/src/x.test.ts'])
     expect(await problemsOf({ [file]: code })).not.toContainEqual(problem)

@@ -8,10 +8,10 @@ const heavy = /^(sats-connect|@solana\/web3\.js|@solana\/kit|@walletconnect\/.+|
 const view = /^(react|react-dom)$/
 const validator = /^typebox\/(value|compile|schema|format)/
 // These only run in Node.
-const nodePackages = ['server-kit', 'presets/sandbox', 'presets/server', 'presets/plugin-kit']
+const nodePackages = ['server-kit', 'wallet/server', 'presets/sandbox', 'presets/server', 'presets/plugin-kit']
 /** A package imports those of earlier layers; presets import each other too. */
-const layers = ['kernel', 'server-kit', 'plugins', 'presets']
-const PRESETS = layers.indexOf('presets')
+const layers = [['kernel'], ['server-kit', 'wallet/protocol'], ['plugins', 'wallet/server'], ['presets']]
+const PRESETS = 3
 // Entries for React code and for tests; every other entry has to load without React.
 const reactEntries = /^\.\/(react|ui|testing)(\/|$)/
 
@@ -81,7 +81,7 @@ function checkEntry(pkg, name, entry, modules) {
 }
 
 function layer({ dir }) {
-  return layers.indexOf(dir.split('/')[0])
+  return layers.findIndex((dirs) => dirs.some((each) => dir === each || dir.startsWith(`${each}/`)))
 }
 
 function isWire(file) {

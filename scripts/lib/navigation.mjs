@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { graphPath } from './graph.mjs'
-import { filesBelow, shippedSources } from './workspace.mjs'
+import { frameSources, shippedSources } from './workspace.mjs'
 
 /** Only `kernel/src/links` opens addresses: it refuses those that are not a page of the expected site, or a wallet's app. */
 const helper = 'kernel/src/links/'
 /** Packages that only run in Node, where a `location` is a header. */
-const inNode = /^presets\/(?:sandbox|server|create-plugin|plugin-kit)\/|\/src\/(?:.+\/)?server\//
+const inNode = /^(?:server-kit|wallet\/server|presets\/(?:sandbox|server|create-plugin|plugin-kit))\/|\/src\/(?:.+\/)?server\//
 /** Downloads a blob of its own. */
-const allowed = { 'plugins/embedded-wallet/frame/screens/settings/kit.tsx': '.href =' }
+const allowed = { 'wallet/frame/src/screens/settings/kit.tsx': '.href =' }
 
 const rules = [
   /\blocation\??\.(?:assign|replace)\(/g,
@@ -22,7 +21,7 @@ const anchor = /<a\b[^>]*\bhref=\{/
 
 /** Returns the places of a tree that navigate to an address without `safeLink`, one sentence each. */
 export function findNavigationProblems(from, packages) {
-  const files = packages.flatMap(({ path }) => [...shippedSources(path), ...frameSources(path)])
+  const files = [...packages.flatMap(({ path }) => shippedSources(path)), ...frameSources(from)]
   return files.flatMap((file) => {
     const name = graphPath(from, file)
     if (name.startsWith(helper) || inNode.test(name)) return []
@@ -32,9 +31,4 @@ export function findNavigationProblems(from, packages) {
     if (anchor.test(text) && !text.includes('safeLink(')) bare.push('<a href={')
     return bare.map((call) => `${name}: opens an address past @latchkey/kernel/links: ${call}`)
   })
-}
-
-/** The embedded wallet's frame is shipped as a bundle. */
-function frameSources(path) {
-  return filesBelow(join(path, 'frame')).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { graphPath } from './graph.mjs'
-import { filesBelow, shippedSources } from './workspace.mjs'
+import { frameSources, shippedSources } from './workspace.mjs'
 
 /** Programs of others that give no code, and messages that are no sentences. */
 const allowed = new Map([
@@ -13,8 +12,8 @@ const allowed = new Map([
   ['plugins/eip155/src/transfers/evm-deps.ts', 'nodes'],
   ['plugins/eip155/src/wallet/provider-errors.ts', 'wallets'],
   ['plugins/eip155/src/wallet/safe/hex-to-text.ts', 'a message to sign'],
-  ['plugins/embedded-wallet/src/protocol/problem.ts', 'third-party frames'],
-  ['plugins/embedded-wallet/src/server/social/pages/give-up.ts', 'fetch of Node'],
+  ['wallet/protocol/src/problem.ts', 'third-party frames'],
+  ['wallet/server/src/social/pages/give-up.ts', 'fetch of Node'],
   ['plugins/history/src/server/etherscan-history.ts', 'Etherscan'],
   ['plugins/rpc/src/server/ask-nodes.ts', 'nodes'],
   ['plugins/siwx/src/server/check-message.ts', 'a message to sign'],
@@ -37,10 +36,7 @@ const rules = [
 
 /** Returns the places of a tree that decide by the words of an error, one sentence each. */
 export function findSentenceProblems(from, packages) {
-  const files = packages.flatMap(({ path }) => [
-    ...shippedSources(path),
-    ...filesBelow(join(path, 'frame')).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/fixtures\//.test(file)),
-  ])
+  const files = [...packages.flatMap(({ path }) => shippedSources(path)), ...frameSources(from)]
   return files.flatMap((file) => {
     const name = graphPath(from, file)
     if (allowed.has(name) || listened.test(name)) return []

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { weighFrame } from '../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
+import { weighFrame } from '../../wallet/frame/scripts/bundle-frame.mjs'
 import { requireBrowser } from './browsers.mjs'
 import { closure, weigh, weighSteps } from './measure.mjs'
 import { bundlers, visit, weightOf } from './visit.mjs'

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** All packages we publish: `{ dir, path, manifest }`, the kernel first, then the server kit. */
+/** All packages we publish: `{ dir, path, manifest }`, the kernel first. */
 export function publicPackages(from = root) {
   return [
     ...['kernel', 'server-kit'].filter((dir) => existsSync(join(from, dir))),
+    ...folders(from, 'wallet'),
     ...folders(from, 'plugins'),
     ...folders(from, 'presets'),
   ]
@@ -43,6 +44,11 @@ export function shippedSources(packagePath) {
     (file) =>
       /\.tsx?$/.test(file) && !/\.(test|test-d)\.tsx?$/.test(file) && !/\.d\.ts$/.test(file) && !slashes(file).includes('/fixtures/'),
   )
+}
+
+/** Returns the sources of the embedded wallet's frame, which is no package: the wallet's server ships it as a bundle. */
+export function frameSources(from = root) {
+  return shippedSources(join(from, 'wallet/frame'))
 }
 
 export function readJson(file) {

@@ -1,5 +1,5 @@
-import '../../../plugins/embedded-wallet/frame/sdk.css'
-import { cellNames, drawCell } from '../../../plugins/embedded-wallet/frame/fixtures/cells.js'
+import '../../../wallet/frame/src/sdk.css'
+import { cellNames, drawCell } from '../../../wallet/frame/src/fixtures/cells.js'
 
 // Screens of the wallet's frame, one at a time: `?cell=payment&language=ar&theme=dark`.
 const query = new URLSearchParams(location.search)

@@ -1,9 +1,9 @@
 import { connectionGuards, definePlugin, KERNEL_VERSION, type Plugin } from '@latchkey/kernel'
 import { createTestKernel, fakeChain, memoryStorage } from '@latchkey/kernel/testing'
+import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameHost } from './host/frame-host.js'
 import { embeddedWallet } from './plugin.js'
-import type { EmbeddedUser } from './protocol/index.js'
 import { CONNECTOR, embeddedLogin } from './shared.js'
 
 const PLAIN = `0x${'a'.repeat(40)}`

@@ -1,9 +1,9 @@
 import type { CaipNetworkId, Context } from '@latchkey/kernel'
 import { chains } from '@latchkey/kernel/late'
+import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import type { EmbeddedAccountType, EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import type { FrameClient } from './host/frame-client.js'
 import type { FrameHost } from './host/frame-host.js'
-import type { EmbeddedUser } from './protocol/index.js'
 import { evmUserKnown, smartNetworksKnown } from './state.js'
 import { frameId, type Line } from './to-connections.js'
 

@@ -1,5 +1,5 @@
 import type { Account, CaipNetworkId } from '@latchkey/kernel'
-import type { EmbeddedUser } from './protocol/index.js'
+import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 
 /** The account of a connection on each network: a smart account exists only on networks that support it. */
 export interface AccountsByNetwork {

@@ -1,9 +1,9 @@
 import type { CaipNetworkId, Call, Context, Network } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { definePoint, type Point } from '@latchkey/kernel/late'
+import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import type { EmbeddedWalletContract } from './contract.js'
 import type { FrameHost } from './host/frame-host.js'
-import type { EmbeddedUser } from './protocol/index.js'
 
 /** The payload to sign (CAIP-222). The frame adds the account. */
 interface Payload {

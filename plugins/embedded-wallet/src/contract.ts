@@ -1,6 +1,6 @@
 import type { Contract } from '@latchkey/kernel'
+import type { EventAnswer, EventName, EventPayload } from '@latchkey/wallet-protocol'
 import type { MessageKey } from './messages/en.js'
-import type { EventAnswer, EventName, EventPayload } from './protocol/index.js'
 
 /** Contract of `embeddedWallet`: a wallet for visitors who have none. Its keys stay in a frame of another origin. */
 export interface EmbeddedWalletContract extends Contract {

@@ -1,5 +1,5 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
-import type { Reason } from './protocol/index.js'
+import type { Reason } from '@latchkey/wallet-protocol'
 
 /** Code of a failure in the frame: programs decide by it, and the words beside it are for people. */
 export type FrameReason = Reason

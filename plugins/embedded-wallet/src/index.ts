@@ -1,4 +1,16 @@
 export type {
+  SmartAccountActs,
+  SmartAccountScheme,
+  SmartAuthorization,
+  SmartCall,
+  SmartDelegations,
+  SmartGrant,
+  SmartNetwork,
+  SmartNode,
+  SmartOwner,
+  SmartPermission,
+} from '@latchkey/wallet-protocol'
+export type {
   EmbeddedAccountType,
   EmbeddedLogin,
   EmbeddedSocialLate,
@@ -11,15 +23,3 @@ export { type EmbeddedWalletErrors, embeddedWalletErrors, type FrameReason } fro
 export type { EmbeddedWalletOptions } from './options.js'
 export { embeddedWallet, embeddedWalletGrants } from './plugin.js'
 export { embeddedLogin } from './shared.js'
-export type {
-  SmartAccountActs,
-  SmartAccountScheme,
-  SmartAuthorization,
-  SmartCall,
-  SmartDelegations,
-  SmartGrant,
-  SmartNetwork,
-  SmartNode,
-  SmartOwner,
-  SmartPermission,
-} from './smart-account-scheme.js'

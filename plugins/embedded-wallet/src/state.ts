@@ -1,6 +1,6 @@
 import type { Context, Mutable } from '@latchkey/kernel'
+import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import type { EmbeddedWalletState, SocialName } from './contract.js'
-import type { EmbeddedUser } from './protocol/index.js'
 
 type Storage = Context['storage']
 type State = Mutable<EmbeddedWalletState>

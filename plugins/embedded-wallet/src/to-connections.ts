@@ -1,9 +1,9 @@
 import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Network } from '@latchkey/kernel'
+import { APPROVED_METHODS, type EmbeddedUser } from '@latchkey/wallet-protocol'
 import { createAccountsByNetwork } from './accounts-by-network.js'
 import { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
 import type { Asked } from './host/asked.js'
 import type { FrameHost } from './host/frame-host.js'
-import { APPROVED_METHODS, type EmbeddedUser } from './protocol/index.js'
 
 /** Options of `toConnection`. */
 export interface LineOptions {

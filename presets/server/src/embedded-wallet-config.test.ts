@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedWalletServer, type SponsoredOperation, sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer, type SponsoredOperation, sandboxWalletKeys } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOf, keys } from './fixtures/wallet/keys.js'
 import { readConfig } from './read-config.js'

@@ -4,7 +4,7 @@ import {
   embeddedWalletServer,
   sandboxWalletKeys,
   smtpTransport,
-} from '@latchkey/embedded-wallet/server'
+} from '@latchkey/wallet-server'
 import { readSecret } from './read-secret.js'
 import { type SmartAccountFlags, type SmartAccountsConfig, smartAccountsOf } from './smart-accounts-config.js'
 import { type SocialConfig, socialOf } from './social-config.js'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedWalletServer } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer } from '@latchkey/wallet-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { newKeys, writeKeys } from './new-keys.js'
 import { runCli } from './run-cli.js'

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { embeddedWalletServer } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundleEntry } from './fixtures/bundle-entry.js'
 import { dataFolder } from './fixtures/data-folder.js'

@@ -1,4 +1,4 @@
-import { embeddedWalletServer, rotateKek, verifyFrame } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer, rotateKek, verifyFrame } from '@latchkey/wallet-server'
 import { keksOf } from './embedded-wallet-config.js'
 import { jsonLog } from './log.js'
 import { newKeys, writeKeys } from './new-keys.js'

@@ -1,5 +1,5 @@
-import type { SmartAccountNetwork, SmartAccountsServerOptions } from '@latchkey/embedded-wallet/server'
 import { boolean, integer, list, literal, object, optional, record, type Static, string, union } from '@latchkey/kernel/wire'
+import type { SmartAccountNetwork, SmartAccountsServerOptions } from '@latchkey/wallet-server'
 
 const strict = { additionalProperties: false }
 

@@ -1,3 +1,4 @@
+import { object, optional, record, type Static, string } from '@latchkey/kernel/wire'
 import {
   apple,
   discord,
@@ -10,8 +11,7 @@ import {
   type SocialProvider,
   telegram,
   x,
-} from '@latchkey/embedded-wallet/server'
-import { object, optional, record, type Static, string } from '@latchkey/kernel/wire'
+} from '@latchkey/wallet-server'
 import { readSecret } from './read-secret.js'
 
 type Env = { readonly [name: string]: string | undefined }

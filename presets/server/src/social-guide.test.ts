@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { embeddedWalletServer, openId, sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer, openId, sandboxWalletKeys } from '@latchkey/wallet-server'
 import { expect, test } from 'vitest'
 import { socialOf } from './social-config.js'
 

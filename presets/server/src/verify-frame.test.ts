@@ -1,9 +1,9 @@
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedWalletServer, verifyFrame } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer, verifyFrame } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleFrame } from '../../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
+import { bundleFrame } from '../../../wallet/frame/scripts/bundle-frame.mjs'
 import { keys } from './fixtures/wallet/keys.js'
 import { startServer } from './start-server.js'
 

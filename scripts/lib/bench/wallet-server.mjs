@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '../../../plugins/embedded-wallet/dist/server/index.js'
 import { startOptions, startServer } from '../../../presets/server/dist/index.js'
+import { embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '../../../wallet/server/dist/index.js'
 import { codeOf } from './code-of.mjs'
 import { freePort } from './free-port.mjs'
 

@@ -1,11 +1,14 @@
 /** Folders whose code is on every page. */
 const everywhere = ['kernel', 'plugins/connect', 'plugins/account', 'plugins/eip155', 'presets/evm', 'presets/standard', 'presets/sandbox']
 
+const wallet = ['embedded', 'frame', 'smart', 'social']
+const server = ['buying', 'embedded', 'guests', 'history', 'names', 'pay', 'siwx', 'smart', 'social', 'swap', 'wallets']
+
 /** Beginnings of the names of browser tests about a folder, beside those that begin like the folder itself. */
 const more = {
   'plugins/bip122': ['bitcoin', 'three', 'embedded-bitcoin'],
   'plugins/email': ['embedded-email', 'embedded-journey', 'siwx-email'],
-  'plugins/embedded-wallet': ['embedded', 'frame', 'smart', 'social'],
+  'plugins/embedded-wallet': wallet,
   'plugins/history': ['activity', 'history'],
   'plugins/onramp': ['buying'],
   'plugins/prices': ['tokens', 'send-form'],
@@ -17,7 +20,11 @@ const more = {
   'plugins/solana': ['solana', 'three', 'send-families', 'swap-solana', 'embedded-solana'],
   'plugins/swaps': ['swap'],
   'plugins/walletconnect': ['walletconnect', 'solana-phone'],
-  'presets/server': ['buying', 'embedded', 'guests', 'history', 'names', 'pay', 'siwx', 'smart', 'social', 'swap', 'wallets'],
+  'presets/server': server,
+  'server-kit': server,
+  'wallet/frame': wallet,
+  'wallet/protocol': wallet,
+  'wallet/server': wallet,
 }
 
 /**

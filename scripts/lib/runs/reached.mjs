@@ -8,7 +8,7 @@ import { closureOf, importReader } from './imports.mjs'
 const everything =
   /^(package\.json|pnpm-lock\.yaml|vitest\.config\.ts|scripts\/lib\/(loopback-only|patience|leave-nothing|workspace)\.mjs|e2e\/harness\/(global-setup|fixtures|common)\.ts)$/
 const source = /\.[cm]?[jt]sx?$/
-const product = /^(kernel|server-kit|plugins\/[^/]+|presets\/[^/]+)\//
+const product = /^(kernel|server-kit|wallet\/[^/]+|plugins\/[^/]+|presets\/[^/]+)\//
 
 /**
  * Returns the tests that reach one of the changed files; all are paths from the root. A test in Node reaches what it imports, and files

@@ -1,6 +1,6 @@
 import type { Context } from '@latchkey/kernel'
+import type { EventPayload } from '@latchkey/wallet-protocol'
 import type { EmbeddedWalletContract } from '../contract.js'
-import type { EventPayload } from '../protocol/index.js'
 
 type Theme = NonNullable<EventPayload<'SYNC_THEME'>>
 type Core = Context<EmbeddedWalletContract>['core']

@@ -1,8 +1,8 @@
 import { check } from '@latchkey/kernel/wire'
+import { type EventName, events, type FrameMessage, isBounded, news } from '@latchkey/wallet-protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitting, junk, nearly } from '../fixtures/payloads.js'
-import { type EventName, events, type FrameMessage, isBounded, news } from '../protocol/index.js'
+import { fitting, junk, nearly } from '../../../../wallet/protocol/src/fixtures/payloads.js'
 import { createFrameClient } from './frame-client.js'
 
 const names = Object.keys(events) as EventName[]

@@ -1,6 +1,6 @@
+import type { FrameMessage } from '@latchkey/wallet-protocol'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FrameMessage } from '../protocol/index.js'
 import { createFrameClient } from './frame-client.js'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,4 @@
 import { check, type Static } from '@latchkey/kernel/wire'
-import { embeddedWalletErrors } from '../errors.js'
 import {
   APP,
   type EventAnswer,
@@ -14,7 +13,8 @@ import {
   type NewsName,
   news,
   readReason,
-} from '../protocol/index.js'
+} from '@latchkey/wallet-protocol'
+import { embeddedWalletErrors } from '../errors.js'
 
 /** Connects the client to its frame. */
 export interface FrameClientOptions {

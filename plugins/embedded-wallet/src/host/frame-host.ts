@@ -1,6 +1,6 @@
 import { bounded, pause } from '@latchkey/kernel/async'
+import type { News } from '@latchkey/wallet-protocol'
 import { embeddedWalletErrors } from '../errors.js'
-import type { News } from '../protocol/index.js'
 import { createFrameClient, type FrameClient } from './frame-client.js'
 import { type FrameWindow, openFrameWindow } from './frame-window.js'
 

@@ -1,5 +1,5 @@
+import type { FrameMessage } from '@latchkey/wallet-protocol'
 import { embeddedWalletErrors } from '../errors.js'
-import type { FrameMessage } from '../protocol/index.js'
 
 /** Options of `openFrameWindow`. */
 export interface FrameWindowOptions {

@@ -1,6 +1,6 @@
-import type { EventAnswer } from '@latchkey/embedded-wallet/protocol'
 import type { Context } from '@latchkey/kernel'
 import { requests } from '@latchkey/kernel/late'
+import type { EventAnswer } from '@latchkey/wallet-protocol'
 import type { Permission, SmartAccountsContract } from '../contract.js'
 import { embeddedLogin } from '../shared.js'
 import { permissionsAre, reading, revoking } from '../state.js'

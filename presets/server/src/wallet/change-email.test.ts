@@ -1,4 +1,4 @@
-import type { Me } from '@latchkey/embedded-wallet/wire'
+import type { Me } from '@latchkey/wallet-protocol/wire'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
 import { Device, PAGE } from '../fixtures/wallet/device.js'

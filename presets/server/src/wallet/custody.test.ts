@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
-import { rotateKek } from '@latchkey/embedded-wallet/server'
-import type { Me } from '@latchkey/embedded-wallet/wire'
+import type { Me } from '@latchkey/wallet-protocol/wire'
+import { rotateKek } from '@latchkey/wallet-server'
 import { split } from 'shamir-secret-sharing'
 import { expect, test, vi } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'

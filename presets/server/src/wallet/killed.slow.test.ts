@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Me, Tokens } from '@latchkey/embedded-wallet/wire'
+import type { Me, Tokens } from '@latchkey/wallet-protocol/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFolder } from '../fixtures/data-folder.js'
 import { type Mailbox, startMailbox } from '../fixtures/mailbox.js'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedWalletServer } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FRAME } from '../fixtures/wallet/device.js'
 import { keys } from '../fixtures/wallet/keys.js'

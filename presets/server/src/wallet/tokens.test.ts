@@ -1,4 +1,4 @@
-import type { Me } from '@latchkey/embedded-wallet/wire'
+import type { Me } from '@latchkey/wallet-protocol/wire'
 import { generateKeyPair, generateProof } from 'dpop'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Me } from '@latchkey/embedded-wallet/wire'
+import type { Me } from '@latchkey/wallet-protocol/wire'
 import { expect, test } from 'vitest'
 import { addresses, Holder, rebuilt, recover, unsealed } from '../fixtures/wallet/holder.js'
 import { describeWalletsOnAll } from '../fixtures/wallet/wallet-servers.js'

@@ -1,5 +1,5 @@
-import type { SmartAccountNetwork, SmartAccountsServerOptions, SponsoredOperation } from '@latchkey/embedded-wallet/server'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
+import type { SmartAccountNetwork, SmartAccountsServerOptions, SponsoredOperation } from '@latchkey/wallet-server'
 import { type Address, encodeFunctionData, parseGwei, toHex, zeroHash } from 'viem'
 import { entryPoint08Address, formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

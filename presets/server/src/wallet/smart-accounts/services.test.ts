@@ -1,5 +1,5 @@
-import type { SmartAccountNetwork, SmartAccountsServerOptions } from '@latchkey/embedded-wallet/server'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
+import type { SmartAccountNetwork, SmartAccountsServerOptions } from '@latchkey/wallet-server'
 import { entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeService, KEY, startFakeService } from '../../fixtures/wallet/fake-service.js'

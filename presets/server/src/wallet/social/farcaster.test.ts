@@ -1,4 +1,4 @@
-import { farcaster } from '@latchkey/embedded-wallet/server'
+import { farcaster } from '@latchkey/wallet-server'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StoredServer } from '../../fixtures/stored-servers.js'

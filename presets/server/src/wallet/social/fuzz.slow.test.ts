@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { apple, google } from '@latchkey/embedded-wallet/server'
+import { apple, google } from '@latchkey/wallet-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FRAME, PAGE } from '../../fixtures/wallet/device.js'

@@ -1,5 +1,5 @@
-import { google, openId } from '@latchkey/embedded-wallet/server'
-import type { Identity, Me } from '@latchkey/embedded-wallet/wire'
+import type { Identity, Me } from '@latchkey/wallet-protocol/wire'
+import { google, openId } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredServer } from '../../fixtures/stored-servers.js'
 import { type Answer, Device, FRAME } from '../../fixtures/wallet/device.js'

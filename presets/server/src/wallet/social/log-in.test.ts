@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { apple, discord, facebook, github, google, openId, type SocialProvider, x } from '@latchkey/embedded-wallet/server'
+import { apple, discord, facebook, github, google, openId, type SocialProvider, x } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Browser } from '../../fixtures/wallet/browser.js'
 import { FRAME, PAGE } from '../../fixtures/wallet/device.js'

@@ -1,5 +1,5 @@
-import { discord, github, google, openId } from '@latchkey/embedded-wallet/server'
 import { type PlainProvider, type StartedIdentity, startIdentity } from '@latchkey/sandbox'
+import { discord, github, google, openId } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FRAME } from '../../fixtures/wallet/device.js'
 import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'

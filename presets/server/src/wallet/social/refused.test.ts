@@ -1,4 +1,4 @@
-import { google, openId } from '@latchkey/embedded-wallet/server'
+import { google, openId } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Device, FRAME, PAGE } from '../../fixtures/wallet/device.js'
 import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { telegram } from '@latchkey/embedded-wallet/server'
+import { telegram } from '@latchkey/wallet-server'
 import { expect, test } from 'vitest'
 import { Device, PAGE } from '../../fixtures/wallet/device.js'
 import type { LoggedIn } from '../../fixtures/wallet/social.js'

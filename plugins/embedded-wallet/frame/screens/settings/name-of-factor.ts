@@ -1,7 +1,0 @@
-import type { Factor } from '../../../src/wire/index.js'
-import type { SettingsTexts } from '../../texts/settings-en.js'
-
-/** Returns a device's label, such as `Chrome, Linux`, or the name of the factor's kind. */
-export function nameOfFactor(t: SettingsTexts, { kind, label }: Pick<Factor, 'kind' | 'label'>): string {
-  return label ?? t[`kind_${kind}`]
-}

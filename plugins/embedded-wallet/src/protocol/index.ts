@@ -1,7 +1,0 @@
-export { isBounded } from './bounds.js'
-export { type EventAnswer, type EventName, type EventPayload, events, type FrameEvent } from './events.js'
-export { APP, FRAME, type FrameMessage, failure, type News, type NewsName, news } from './messages.js'
-export { APPROVED_METHODS, FREE_METHODS } from './methods.js'
-export { type Problem, problem, type Reason, readReason, reasonOf, tooSoon } from './problem.js'
-export { problemOf } from './problem-of.js'
-export { type EmbeddedUser, userSchema } from './schemas.js'

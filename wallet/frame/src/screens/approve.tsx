@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import type { Question } from '../rpc/questions.js'
+import type { Texts } from '../texts/en.js'
+import { Asked } from './asked.js'
+import { Card } from './card.js'
+import { WAIT_SECONDS } from './count-down.js'
+import { Guard } from './guard.js'
+import { Press } from './press.js'
+
+/**
+ * Shows a page's request. The button is enabled once all of the request was in sight, later if it can
+ * cost everything, and never with too little money. Without proof of sight, it leads to a window of its own.
+ */
+export function Approve({
+  question,
+  behind,
+  t,
+  answer,
+}: {
+  readonly question: Question
+  readonly behind: number
+  readonly t: Texts
+  readonly answer: (yes: boolean) => void
+}): JSX.Element {
+  const { title, origin, app, details, parts = [], warnings, confirm, caution } = question
+  return (
+    <Guard t={t} consent={{ question, give: () => answer(true) }} leave={() => answer(false)} wait={caution === 'wait' ? WAIT_SECONDS : 0}>
+      <Card
+        title={title}
+        foot={
+          <>
+            <button type="button" onClick={() => answer(false)}>
+              {t.cancel}
+            </button>
+            <Press class={caution === 'wait' ? 'main bad' : 'main'} disabled={caution === 'stop'} onPress={() => answer(true)}>
+              {confirm}
+            </Press>
+          </>
+        }
+      >
+        <p class="who">
+          <strong dir="ltr">{new URL(origin).host}</strong>
+          {app && <small>{t.saysItIs(app)}</small>}
+        </p>
+        {/* Long ones scroll in here, so that the buttons are in sight together with all the rest. */}
+        <Asked t={t} label={title}>
+          {/* The call and its simulation may warn of the same. */}
+          {[...new Set(warnings)].map((warning) => (
+            <p key={warning} class="warning" role="alert">
+              {warning}
+            </p>
+          ))}
+          {parts.map((part) => (
+            <section key={part.title} class="part" aria-label={part.title}>
+              <h2>{part.title}</h2>
+              <Lines details={part.details} />
+            </section>
+          ))}
+          <Lines details={details} />
+        </Asked>
+        {behind > 0 && <p class="behind">{t.behind(behind)}</p>}
+      </Card>
+    </Guard>
+  )
+}
+
+function Lines({ details }: Pick<Question, 'details'>): JSX.Element | null {
+  if (details.length === 0) return null
+  return (
+    <dl>
+      {details.map(({ label, value, block, note }, index) => (
+        <div key={index} class={block ? 'block' : ''}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            {block ? <pre>{value}</pre> : value}
+            {note && <small dir="auto">{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+
+import type { Me } from '@latchkey/wallet-protocol/wire'
+import type { JSX } from 'preact'
+import { Card, Problem } from '../card.js'
+import { Guard } from '../guard.js'
+import { Press } from '../press.js'
+import { useTask } from '../use-task.js'
+import { dateOf } from './date-of.js'
+import { Screen } from './screen.js'
+import type { Tools } from './tools.js'
+
+/** Shown while the account is scheduled for deletion: offers to keep it, or to leave. */
+export function Deleted({
+  at,
+  tools: { t, common, settings },
+  kept,
+  close,
+}: {
+  /** RFC 3339. */
+  readonly at: string
+  readonly tools: Tools
+  readonly kept: (me: Me) => void
+  readonly close: () => void
+}): JSX.Element {
+  const { isBusy, problem, run } = useTask(common)
+  return (
+    <Screen>
+      <Guard t={common}>
+        <Card title={t.deletedTitle} lead={t.deletedLead(dateOf(t, at, 'time'))}>
+          <Problem text={problem} />
+          <Press disabled={isBusy} onPress={() => void run(async () => kept(await settings.restore()))}>
+            {isBusy ? t.waiting : t.keep}
+          </Press>
+          <button type="button" class="main" disabled={isBusy} onClick={close}>
+            {t.logOut}
+          </button>
+        </Card>
+      </Guard>
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Card } from '../card.js'
+import { Screen } from './screen.js'
+import { Sure } from './sure.js'
+import type { Tools } from './tools.js'
+
+/** Shows the recovery words after a warning, only while the visitor wants to see them. There is no copy button. */
+export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
+  const { t, settings, back } = tools
+  const [words, setWords] = useState<readonly string[]>()
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    // The visitor left, or switched to something else.
+    const hide = (): void => setShown(false)
+    addEventListener('blur', hide)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('blur', hide)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [])
+  if (!words)
+    return (
+      <Sure
+        tools={tools}
+        title={t.words}
+        lead={`${t.wordsLead} ${t.wordsMail}`}
+        warning={t.wordsWarning}
+        confirm={t.wordsGo}
+        run={async () => setWords(await settings.words())}
+      />
+    )
+  return (
+    <Screen>
+      <Card title={t.words} lead={t.wordsShownLead}>
+        {/* Hidden words are not in the document at all: neither screen readers nor extensions come upon them. */}
+        {isShown ? (
+          <ol class="words" dir="ltr" lang="en">
+            {words.map((word, index) => (
+              <li key={index}>{word}</li>
+            ))}
+          </ol>
+        ) : (
+          <div class="veil" role="img" aria-label={t.wordsHidden}>
+            <ol class="words" aria-hidden dir="ltr">
+              {words.map((_, index) => (
+                <li key={index}>•••••</li>
+              ))}
+            </ol>
+          </div>
+        )}
+        <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? t.wordsHide : t.wordsShow}
+        </button>
+        <button type="button" class="main" onClick={back}>
+          {t.done}
+        </button>
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+
+import { reasonOf } from '@latchkey/wallet-protocol'
+import type { Factor } from '@latchkey/wallet-protocol/wire'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { passkeySecret } from '../account/passkey.js'
+import { codeSecret, type FactorSecret, passwordSecret } from '../account/recovery-factor.js'
+import type { About } from '../account/sensitive.js'
+import type { UsedFactor } from '../account/wallet.js'
+import type { Texts } from '../texts/en.js'
+import { problemIn } from '../texts/problem-in.js'
+import { Asked } from './asked.js'
+import { Card, Problem } from './card.js'
+import { Facts } from './facts.js'
+import { type Consent, Guard } from './guard.js'
+import { Press } from './press.js'
+import { useTask } from './use-task.js'
+
+/** Opens the wallet at a site that has no half yet or, with `about`, has the visitor use a factor for that action. */
+export function Unlock({
+  factors,
+  about,
+  consent,
+  note,
+  t,
+  open,
+  leave,
+}: {
+  readonly factors: readonly Factor[]
+  readonly about?: About
+  readonly consent?: Consent | undefined
+  /** Notice about this browser that replaces the usual text. */
+  readonly note?: string | undefined
+  readonly t: Texts
+  readonly open: (using: UsedFactor) => Promise<void>
+  readonly leave: () => void
+}): JSX.Element {
+  const [chosen, setChosen] = useState<Factor>()
+  const [typed, setTyped] = useState('')
+  const { isBusy, problem, run } = useTask(t)
+  const attempt = (factor: Factor, secretOf: (signal: AbortSignal) => FactorSecret): Promise<void> =>
+    run(
+      (signal) => open({ factorId: factor.factorId, secret: secretOf(signal) }),
+      (error) => (reasonOf(error) === 'wrong-key' ? t[`wrong_${factor.kind}`] : problemIn(t, error)),
+    )
+  if (chosen)
+    return (
+      <Guard t={t} consent={consent} leave={leave}>
+        <Card title={about?.title ?? t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void attempt(chosen, () => (chosen.kind === 'password' ? passwordSecret(typed) : codeSecret(typed)))
+            }}
+          >
+            <label>
+              {chosen.kind === 'password' ? t.password : t.code}
+              <input
+                type={chosen.kind === 'password' ? 'password' : 'text'}
+                autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
+                spellcheck={false}
+                value={typed}
+                disabled={isBusy}
+                onInput={(event) => setTyped(event.currentTarget.value)}
+              />
+            </label>
+            <Problem text={problem} />
+            <Press type="submit" class="main" disabled={isBusy || typed === ''}>
+              {isBusy ? t.waiting : about ? t.continue : t.unlock}
+            </Press>
+          </form>
+          <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
+            {t.back}
+          </button>
+        </Card>
+      </Guard>
+    )
+  return (
+    <Guard t={t} consent={consent} leave={leave}>
+      <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? note ?? t.unlockLead}>
+        {about && about.facts.length > 0 && (
+          <Asked t={t} label={about.title}>
+            <Facts facts={about.facts} />
+          </Asked>
+        )}
+        {factors.map((factor) => (
+          <Press
+            key={factor.factorId}
+            class={factor.kind === 'passkey' ? 'main' : ''}
+            disabled={isBusy}
+            onPress={() => {
+              if (factor.kind === 'passkey') void attempt(factor, passkeySecret)
+              else setChosen(factor)
+            }}
+          >
+            {isBusy ? t.waiting : t[`use_${factor.kind}`]}
+          </Press>
+        ))}
+        <Problem text={problem} />
+        <button type="button" class="quiet" onClick={leave}>
+          {about ? t.cancel : t.later}
+        </button>
+      </Card>
+    </Guard>
+  )
+}

@@ -1,0 +1,123 @@
+import { allowancesIn, type Draft, type Foretold, reasonOf, simulate } from '@latchkey/eip155/read'
+import type { SmartCall } from '@latchkey/wallet-protocol'
+import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
+import { prepareTransactionRequest } from 'viem/actions'
+import { coinsOf, roughlyOf } from '../rpc/amounts.js'
+import { broadcast } from '../rpc/broadcast.js'
+import { clientOf } from '../rpc/client-of.js'
+import { refused } from '../rpc/questions.js'
+import { sendInTurn } from '../rpc/send-in-turn.js'
+import type { Task } from '../vault/work.js'
+import { describeBatch } from './describe-batch.js'
+import { foreignDelegate } from './foreign-delegate.js'
+import type { SmartAccount } from './smart-accounts.js'
+import type { SmartPlan } from './smart-plan.js'
+import type { SmartRpcOptions } from './smart-rpc-options.js'
+import { stepsOf } from './steps-of.js'
+
+/** EIP-7702's gas for a delegation; nodes cannot estimate an unsigned one. */
+const DELEGATION_GAS = 25_000n
+/** Gas of a batch that no node can estimate. */
+const GAS_TO_FAIL = 200_000n
+
+/**
+ * Plans a batch as one transaction that the account sends to itself, of type 4 if that upgrades it to a smart account (EIP-7702). The
+ * visitor pays. A batch that would fail is described as such; the visitor decides.
+ */
+export async function planTransaction(
+  account: SmartAccount,
+  calls: readonly SmartCall[],
+  { node, factsOf, readToken, wallet, inTurn, t, s }: SmartRpcOptions,
+): Promise<SmartPlan> {
+  const {
+    address: from,
+    network: { chain, implementation },
+    scheme,
+  } = account
+  const [acts, isDeployed, replaced] = await Promise.all([scheme.load(), account.isDeployed(), foreignDelegate(account)])
+  const network = factsOf(chain)
+  const data = acts.encodeCalls(calls)
+  const steps = stepsOf(calls, from)
+  const draft: Draft = { from, to: from, data }
+  // The account's future code, which the chain does not have yet.
+  const overrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
+  const ask = (method: string, params: readonly unknown[]) => node(chain, method, params).then(bigOf)
+  const [prepared, foretold, estimate, balance, price] = await Promise.all([
+    prepareTransactionRequest(clientOf(node, chain), {
+      account: from,
+      chain: null,
+      to: from,
+      type: 'eip1559',
+      parameters: ['fees', 'chainId'],
+    }),
+    simulate(node, chain, draft, { stateOverrides: overrides, allowances: allowancesIn(steps, from) }),
+    ask('eth_estimateGas', [draft, 'latest', ...(overrides ? [overrides] : [])]).catch((error: Error) => error),
+    ask('eth_getBalance', [from, 'latest']).catch(() => undefined),
+    ask('eth_gasPrice', []).catch(() => undefined),
+  ])
+  if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
+  const used = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
+  const gas = used + used / 10n + (isDeployed ? 0n : DELEGATION_GAS)
+  const { maxFeePerGas, maxPriorityFeePerGas, chainId } = prepared
+  const fee = gas * maxFeePerGas
+  const sent = calls.reduce((sum, { value = 0n }) => sum + value, 0n)
+  const tooLittle = balance !== undefined && balance < sent + fee
+  // A node that cannot estimate the gas reports the reason, which the simulation may lack.
+  const expected: Foretold =
+    estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
+  const now = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
+  const words = await describeBatch(
+    {
+      calls: steps,
+      chain,
+      network,
+      foretold: expected,
+      payment: [
+        {
+          label: t.fee,
+          value: coinsOf(fee, network),
+          ...(now !== undefined && now < fee && { note: t.feeNow(roughlyOf(now, network)) }),
+        },
+      ],
+      first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
+      warnings: tooLittle ? [t.tooLittle(network.symbol)] : [],
+      caution: tooLittle ? 'stop' : undefined,
+    },
+    { readToken, t, s },
+  )
+  const transaction: TransactionSerializableEIP1559 = {
+    type: 'eip1559',
+    chainId,
+    to: from,
+    value: 0n,
+    data,
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  }
+  return {
+    words,
+    send: (note) =>
+      sendInTurn({ chain, from, perGas: maxFeePerGas, node, inTurn }, async (nonce) => {
+        const [isDeployedNow, replacedNow] = await Promise.all([account.isDeployed(), foreignDelegate(account)])
+        if (isDeployedNow !== isDeployed || replacedNow !== replaced) return undefined
+        const task: Task = {
+          do: 'sign-transaction',
+          transaction: { ...transaction, nonce },
+          // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
+          ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
+        }
+        const [raw] = await wallet.open([task], account.owner)
+        if (typeof raw !== 'string') throw new Error('An error occurred')
+        const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
+        await note?.(signed)
+        await broadcast(node, chain, raw as Hex)
+        return signed
+      }),
+  }
+}
+
+function bigOf(answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) throw new Error('The node answered with no number.')
+  return BigInt(answer)
+}
