@@ -54,6 +54,23 @@ test('packages bundled at build time may be imported without being listed, only 
   ])
 })
 
+test('an entry `./read` may load the chain library that its package bundles, and no other entry may load that one', async () => {
+  const plugin = (takenIn) => {
+    const whole = JSON.parse(manifest('b', { entries: { '.': 'index', './read': 'read' }, peers: ['@latchkey/kernel', '@solana/kit'] }))
+    return JSON.stringify({ ...whole, latchkey: { takenIn } })
+  }
+  const read = {
+    'plugins/b/package.json': plugin(['@solana/web3.js']),
+    'plugins/b/src/read.ts': "export { Message } from '@solana/web3.js'",
+  }
+  const heavy = [expect.stringContaining('heavy SDK loaded at once')]
+  expect(await problemsOf(read)).toEqual([])
+  expect(await problemsOf({ ...read, 'plugins/b/src/read.ts': "export { address } from '@solana/kit'" })).toEqual(heavy)
+  const eager = { 'plugins/b/src/index.ts': "export interface B { readonly b: string }\nexport { Message as b } from './read.js'" }
+  // The preset loads it as well.
+  expect(await problemsOf({ ...read, ...eager })).toEqual([...heavy, ...heavy])
+})
+
 test.each([
   ['a plugin that imports a plugin', { 'plugins/a/src/x.ts': "export { b } from '@latchkey/b'" }, 'plugins → plugins'],
   ['a plugin that imports a preset', { 'plugins/b/src/x.ts': "export const x = () => import('@latchkey/all')" }, 'plugins → presets'],

@@ -63,7 +63,7 @@ function checkEntry(pkg, name, entry, modules) {
   const server = name === './server'
   const inNode = server || name === './testing' || nodePackages.includes(pkg.dir)
   for (const [target, chain] of reach(modules, entry)) {
-    if (heavy.test(packageName(target)) && !inNode) say('heavy SDK loaded at once', chain)
+    if (heavy.test(packageName(target)) && !inNode && !isReading(pkg, name, packageName(target))) say('heavy SDK loaded at once', chain)
     if (inNode || reactEntries.test(name)) continue
     if (/\/src\/(.+\/)?views\//.test(target)) say('eager view', chain)
     if (view.test(packageName(target))) say('React in an entry', chain)
@@ -78,6 +78,11 @@ function checkEntry(pkg, name, entry, modules) {
       say('browser code in a server entry', chain)
   }
   return problems
+}
+
+/** `./read` is where bytes become facts, with the chain library that its package bundles. Nothing else may load it at once. */
+function isReading({ manifest }, name, library) {
+  return name === './read' && manifest.latchkey?.takenIn?.includes(library)
 }
 
 function layer({ dir }) {

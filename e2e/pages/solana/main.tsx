@@ -6,23 +6,32 @@ import { solana, solanaGrants } from '@latchkey/solana'
 import { type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
+import { signedIn } from './signed-in.js'
 
 /** Options of the app, set by a test. */
 export interface SolanaAppOptions {
   readonly networks: readonly [Network, ...Network[]]
   /** If omitted, there are no wallets on other devices. */
   readonly walletconnect?: WalletConnectOptions
+  /** Address of a wallet `lab.auth` that leaves the approval to the modal, as embedded ones do. None by default. */
+  readonly signedIn?: string
 }
 
 // An app that only uses Solana.
-const { networks, walletconnect: own } = pageData<SolanaAppOptions>()
+const { networks, walletconnect: own, signedIn: address } = pageData<SolanaAppOptions>()
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },
     debug: true,
-    plugins: [connect(), account(), solana({ networks }), ...(own ? [walletconnect(own)] : [])],
-    grants: { ...connectGrants, ...accountGrants, ...solanaGrants, ...walletConnectGrants },
+    plugins: [
+      connect(),
+      account(),
+      solana({ networks }),
+      ...(own ? [walletconnect(own)] : []),
+      ...(address ? [signedIn(address, networks[0])] : []),
+    ],
+    grants: { ...connectGrants, ...accountGrants, ...solanaGrants, ...walletConnectGrants, lab: ['kernel.connectorSources'] },
   })
 }
 const kernel = makeKernel()

@@ -93,7 +93,11 @@ export function solana(given: SolanaOptions): Plugin<SolanaContract> {
           rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
           contributes: [
             chains.of(createAdapter(networks, provider, parts)),
-            approvalBodies.of({ id: 'solana', methods: APPROVAL_METHODS, load: slot(ctx, () => import('./approval/approval-body.js')) }),
+            approvalBodies.of({
+              id: 'solana',
+              methods: APPROVAL_METHODS,
+              load: slot(ctx, async () => (await import('./approval/approval-body.js')).createBody(async () => (await late()).rpc)),
+            }),
             policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
             lateBalances('solana', late),
             ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),

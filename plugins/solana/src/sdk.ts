@@ -1,4 +1,4 @@
-// The only file that imports Solana's library.
+// What sending needs of Solana's library. Reading transactions imports its decoders by itself.
 import {
   AccountRole,
   type Address,

@@ -1,5 +1,6 @@
 import { toBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
+import { extensionsOf } from '../read/extensions-of.js'
 
 export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
 
@@ -35,15 +36,7 @@ export function readTokenAccount(raw: RawAccount): TokenAccount | undefined {
 export function readMint(raw: RawAccount): Mint | undefined {
   const data = dataOf(raw)
   if (data.length !== 82 && data[BASE] !== KIND.mint) return undefined
-  const extensions = new Map<number, Uint8Array>()
-  const view = new DataView(data.buffer)
-  for (let at = BASE + 1; at + 4 <= data.length; ) {
-    const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
-    if (kind === 0) break
-    extensions.set(kind, data.slice(at + 4, at + 4 + length))
-    at += 4 + length
-  }
-  return { decimals: data[44] ?? 0, extensions }
+  return { decimals: data[44] ?? 0, extensions: extensionsOf(data) }
 }
 
 function dataOf({ owner, data }: RawAccount): Uint8Array {

@@ -16,8 +16,11 @@ export function roughlyOf(amount: bigint, network: NetworkFacts): string {
   return `${whole}${digits === '' ? '' : `.${digits}`} ${network.symbol}`
 }
 
+/** What a token of any family reports about itself. */
+type Named = Partial<TokenFacts>
+
 /** Returns a warning about a token without a name of its own. */
-export function nameWarnings({ symbol, decimals, isImitation }: TokenFacts, t: AskTexts): readonly string[] {
+export function nameWarnings({ symbol, decimals, isImitation }: Named, t: AskTexts): readonly string[] {
   if (isImitation) return [t.imitates]
   return symbol !== undefined && decimals !== undefined ? [] : [t.unknownToken]
 }
@@ -26,7 +29,7 @@ export function nameWarnings({ symbol, decimals, isImitation }: TokenFacts, t: A
  * Formats a token amount, such as `5 TUSD`, or plain units if the contract does not report its decimals. A symbol that could be read as a
  * part of the number stands apart: `5 (000 USD)`.
  */
-export function tokensOf(amount: bigint, { symbol, decimals }: TokenFacts, t: AskTexts): string {
+export function tokensOf(amount: bigint, { symbol, decimals }: Named, t: AskTexts): string {
   if (decimals === undefined) return symbol === undefined ? t.units(String(amount)) : `${t.units(String(amount))} (${symbol})`
   const number = formatUnits(amount, decimals)
   if (symbol === undefined) return number

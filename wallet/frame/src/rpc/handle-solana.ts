@@ -1,5 +1,6 @@
 import type { EvmNode } from '@latchkey/eip155/read'
 import { boolean, check, integer, object, optional, string } from '@latchkey/kernel/wire'
+import { MEMO_PROGRAMS, mayBeTransaction } from '@latchkey/solana/read'
 import { base58, base64 } from '@scure/base'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
@@ -12,9 +13,7 @@ import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 import { refuseUnknown } from './refuse-unknown.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
-import { MEMOS } from './solana/programs.js'
 import { refuseExpired } from './solana/refuse-expired.js'
-import { refuseTransaction } from './solana/refuse-transaction.js'
 import { sendSolana } from './solana/send-solana.js'
 
 /** Options of `solanaRequests`. */
@@ -54,7 +53,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
     const parsed = transactions.map((each) => parseTransaction(bytesOf(base64.decode, each), own))
     // Sites sign in with a memo where a wallet signs no messages.
     for (const { program, data } of parsed.flatMap(({ instructions }) => instructions))
-      if (MEMOS.includes(program)) refuseForeignSignIn(data, request.origin)
+      if (MEMO_PROGRAMS.includes(program)) refuseForeignSignIn(data, request.origin)
     const title = parsed.length > 1 ? t.signMany(parsed.length) : confirm === t.send ? t.sendTransaction : t.signTransaction
     const { chain } = request
     const { hasOldBlock, ...told } = await describeAll(parsed, { chain, own, node, factsOf, t })
@@ -79,7 +78,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
       const own = await address()
       if (pubkey !== undefined && pubkey !== own) throw refused('This account is not one of the wallet.', 4100)
       const bytes = bytesOf(base58.decode, message)
-      refuseTransaction(bytes, own)
+      if (mayBeTransaction(bytes, own)) throw refused('This message is a transaction.', 4100)
       refuseForeignSignIn(bytes, request.origin)
       const { shown, isText, warnings } = readText(bytes, t)
       await approved(request, {

@@ -1,11 +1,11 @@
 import type { EvmNode } from '@latchkey/eip155/read'
+import { accountReader, mintReader } from '@latchkey/solana/read'
 import type { FactsOf } from '../../networks.js'
 import type { AskTexts } from '../../texts/ask-en.js'
 import { refused, strictest } from '../questions.js'
 import { askNetwork } from './ask-solana.js'
 import { describeSolana, type SolanaTold } from './describe-solana.js'
 import type { ParsedSolana } from './parse-transaction.js'
-import { mintReader } from './read-mint.js'
 import { until } from './until.js'
 
 /** Options of `describeAll`. */
@@ -38,10 +38,11 @@ export async function describeAll(
   const network = factsOf(chain)
   const { ask, end } = until((method, params) => node(chain, method, params), ANSWER_MS)
   try {
-    const readMint = mintReader(ask, network.symbol)
+    const readAccounts = accountReader(ask)
+    const readMint = mintReader(readAccounts, network.symbol)
     const [found, told] = await Promise.all([
       askNetwork(ask),
-      Promise.all(parsed.map((each) => describeSolana(each, { chain, own, ask, network, readMint, t }))),
+      Promise.all(parsed.map((each) => describeSolana(each, { chain, own, ask, readAccounts, network, readMint, t }))),
     ])
     if (found !== undefined && found !== chain) throw refused('The node is one of another network.', 4901)
     const isSure = found === chain && told.every(({ isOfNetwork }) => isOfNetwork)

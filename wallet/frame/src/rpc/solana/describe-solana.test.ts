@@ -1,13 +1,13 @@
+import { SYSTEM_PROGRAM } from '@latchkey/solana/read'
 import { base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
 import { accountOf, key } from './fixtures/accounts.js'
 import { asked, friend, MAINNET, own, transaction } from './fixtures/asked.js'
 import { bytes, pay, step, u32, u64, unitLimit, unitPrice } from './fixtures/steps.js'
-import { SYSTEM } from './programs.js'
 
 const SOL = 1_000_000_000n
-const wallet = (lamports: number) => accountOf(SYSTEM, new Uint8Array(), lamports)
+const wallet = (lamports: number) => accountOf(SYSTEM_PROGRAM, new Uint8Array(), lamports)
 
 test('a payment shows network, exact fee and balance changes, and exactly that is signed and sent', async () => {
   const { question, outcome, signed, calls } = await asked([transaction([pay(own, friend, SOL / 2n)])], {
@@ -52,7 +52,7 @@ test('a block unknown to the node shows a warning: expired, or another network',
   const old = { answers: { isBlockhashValid: { value: false } } }
   expect((await asked([transaction([pay(own, friend, 1n)])], old)).question?.warnings).toContain(t.blockUnknown)
   // A nonce in place of the blockhash, so there is no block to look up.
-  const nonce = step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
+  const nonce = step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
   const { question } = await asked([transaction([nonce, pay(own, friend, 1n)])], old)
   expect(question?.warnings).not.toContain(t.blockUnknown)
 })
@@ -60,8 +60,9 @@ test('a block unknown to the node shows a warning: expired, or another network',
 describe('a request that calls a transaction one of a test network', () => {
   const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const genesis = { getGenesisHash: `${DEVNET.slice(7)}wcaWoxPkrZBG` }
-  const nonced = transaction([step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4)), pay(own, friend, SOL)])
-  const nonceAccount = (nonce: string) => accountOf(SYSTEM, Uint8Array.from([...new Uint8Array(40), ...bytes(nonce), ...u64(5000n)]))
+  const nonced = transaction([step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4)), pay(own, friend, SOL)])
+  const nonceAccount = (nonce: string) =>
+    accountOf(SYSTEM_PROGRAM, Uint8Array.from([...new Uint8Array(40), ...bytes(nonce), ...u64(5000n)]))
 
   // A signature does not name its network: mainnet would accept it.
   test.each([
@@ -132,7 +133,7 @@ describe('a block that expires while the question is open', () => {
 })
 
 test('a transaction that does not expire says so: with a nonce, it can be sent at any time', async () => {
-  const advance = (data: readonly number[]) => step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], data)
+  const advance = (data: readonly number[]) => step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], data)
   const warningsOf = async (...steps: Parameters<typeof transaction>[0]) => (await asked([transaction(steps)])).question?.warnings
   expect(await warningsOf(advance(u32(4)), pay(own, friend, 1n))).toContain(t.sentAnyTime)
   // The network ignores bytes behind the instruction.
@@ -189,7 +190,7 @@ test('a transaction that the wallet cannot pay for is shown as such', async () =
 })
 
 test('assigning an account to a program shows the strongest warning', async () => {
-  const assign = step(SYSTEM, [[own, 'signer', 'writable']], [...u32(1), ...bytes(key(9))])
+  const assign = step(SYSTEM_PROGRAM, [[own, 'signer', 'writable']], [...u32(1), ...bytes(key(9))])
   const { question, linesOf } = await asked([transaction([assign])])
   expect(question?.warnings).toEqual([t.accountGone])
   expect(question?.caution).toBe('wait')
@@ -198,13 +199,13 @@ test('assigning an account to a program shows the strongest warning', async () =
 
 describe('the wallet’s own account that goes to a program shows the strongest warning', () => {
   const own_ = [own, 'signer', 'writable'] as const
-  const create = step(SYSTEM, [[key(3), 'signer', 'writable'], own_], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))])
-  const allocate = step(SYSTEM, [own_], [...u32(8), ...u64(80n)])
+  const create = step(SYSTEM_PROGRAM, [[key(3), 'signer', 'writable'], own_], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))])
+  const allocate = step(SYSTEM_PROGRAM, [own_], [...u32(8), ...u64(80n)])
   const empty = { [own]: wallet(0) }
 
   test.each([
     ['created, while it has no coins', create, key(9)],
-    ['given data, as a nonce account of someone else has', allocate, SYSTEM],
+    ['given data, as a nonce account of someone else has', allocate, SYSTEM_PROGRAM],
   ])('%s', async (_, given, program) => {
     for (const answers of [{}, { simulateTransaction: new Error('away') }]) {
       const { question, linesOf } = await asked([transaction([given], { payer: key(3) })], { accounts: empty, answers })
@@ -215,7 +216,7 @@ describe('the wallet’s own account that goes to a program shows the strongest 
 
   test.each([
     ['which did not exist', null, accountOf(key(9), new Uint8Array(8), 890_880)],
-    ['which gets data of the system program', wallet(2_000_000_000), accountOf(SYSTEM, new Uint8Array(80), 2_000_000_000)],
+    ['which gets data of the system program', wallet(2_000_000_000), accountOf(SYSTEM_PROGRAM, new Uint8Array(80), 2_000_000_000)],
   ])('by a program that is not understood: one %s', async (_, before, after) => {
     const unread = transaction([step(key(8), [own_], [1])], { payer: key(3) })
     const { question } = await asked([unread], { accounts: { [own]: before as never }, after: { [own]: after } })
@@ -226,8 +227,8 @@ describe('the wallet’s own account that goes to a program shows the strongest 
     const { question } = await asked(
       [
         transaction([
-          step(SYSTEM, [own_, [key(5), 'signer', 'writable']], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))]),
-          step(SYSTEM, [[key(6), 'signer', 'writable']], [...u32(8), ...u64(80n)]),
+          step(SYSTEM_PROGRAM, [own_, [key(5), 'signer', 'writable']], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))]),
+          step(SYSTEM_PROGRAM, [[key(6), 'signer', 'writable']], [...u32(8), ...u64(80n)]),
         ]),
       ],
       {},

@@ -1,10 +1,10 @@
+import type { SolanaAction } from '@latchkey/solana/read'
 import type { NetworkFacts } from '../../networks.js'
 import type { AskTexts } from '../../texts/ask-en.js'
 import { coinsOf } from '../amounts.js'
 import type { Caution, Detail } from '../questions.js'
 import { readText } from '../read-text.js'
 import { describeTokens, type TokenWords } from './describe-tokens.js'
-import type { Action } from './read-step.js'
 
 /** Lines and warnings of a question. */
 export interface Told {
@@ -18,7 +18,7 @@ export interface StepWords extends TokenWords {
 }
 
 /** Describes one instruction. */
-export async function describeStep(action: Action, words: StepWords): Promise<Told> {
+export async function describeStep(action: SolanaAction, words: StepWords): Promise<Told> {
   const { own, network, t } = words
   const from = (address: string | undefined): readonly Detail[] =>
     address === own ? [] : [{ label: t.from, value: address ?? t.unknownAddress }]

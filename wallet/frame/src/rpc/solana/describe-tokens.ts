@@ -1,36 +1,31 @@
+import { type Authority, type ReadMint, readTokenFacts, type TokenAction, type TransactionFacts, WRAPPED_SOL } from '@latchkey/solana/read'
 import type { AskTexts } from '../../texts/ask-en.js'
 import { nameWarnings, tokensOf } from '../amounts.js'
 import type { Detail } from '../questions.js'
 import type { Told } from './describe-step.js'
-import { WRAPPED_SOL } from './programs.js'
-import type { MintFacts, ReadMint } from './read-mint.js'
-import type { Address, TokenAction } from './read-step.js'
 
-/** Owner and mint of a token account. */
-export interface Holder {
-  readonly owner: string
-  readonly mint: string
-}
 /** Options of `describeTokens`. */
 export interface TokenWords {
   readonly own: string
   /** By the address of the token account. */
-  readonly holderOf: (account: Address) => Holder | undefined
+  readonly holderOf: TransactionFacts['holderOf']
   readonly readMint: ReadMint
   readonly t: AskTexts
 }
 
-/** Token amounts have 64 bits; nobody holds half of that range. */
-const LARGEST = 2n ** 63n
-/** Authority types of `setAuthority`, by number. */
-const RIGHTS = ['mintRight', 'freezeRight', 'ownerRight', 'closeRight'] as const
-const [OWNER, CLOSER] = [2, 3]
+const RIGHTS = {
+  mint: 'mintRight',
+  freeze: 'freezeRight',
+  owner: 'ownerRight',
+  close: 'closeRight',
+  other: 'otherRight',
+} as const satisfies {
+  readonly [right in Authority]: keyof AskTexts
+}
 
 /** Describes one instruction of a token program, with amounts in the mint's decimals, and owners instead of token accounts. */
 export async function describeTokens(action: TokenAction, { own, holderOf, readMint, t }: TokenWords): Promise<Told> {
-  const holder = holderOf(action.account)
-  const mint = action.mint ?? holder?.mint
-  const facts: MintFacts = mint === undefined ? { isCollection: false } : await readMint(mint)
+  const { owner, mint, token: facts, payee, hasNoLimit } = await readTokenFacts(action, { holderOf, readMint })
   const isNamed = facts.symbol !== undefined
   const unnamed = nameWarnings(facts, t)
   const units = (label: string, amount: bigint): Detail => ({
@@ -44,12 +39,10 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
     ...(facts.name !== undefined && { note: t.callsItself(facts.name) }),
   }
   const account: Detail = { label: t.tokenAccount, value: action.account ?? t.unknownAddress }
-  // The tokens belong to someone else: the wallet is their delegate, or one of several signers.
-  const owner = holder?.owner ?? action.by
+  // The tokens may belong to someone else: the wallet is their delegate, or one of several signers.
   const from: readonly Detail[] = owner === own ? [] : [{ label: t.from, value: owner ?? account.value }]
   switch (action.does) {
     case 'send-tokens': {
-      const payee = holderOf(action.to)?.owner
       const to: Detail =
         payee === undefined
           ? { label: t.to, value: action.to ?? t.unknownAddress, note: t.ownerUnknown }
@@ -60,7 +53,6 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
       const by = action.delegate ?? t.unknownAddress
       if (action.amount === 0n)
         return { details: [{ label: t.by, value: by }, { ...account, label: t.stopSpend }, token, ...from], warnings: [] }
-      const hasNoLimit = action.amount >= LARGEST || (facts.supply !== undefined && action.amount > facts.supply)
       const amount: Detail = hasNoLimit
         ? { label: t.letSpend, value: `${t.noLimit}${isNamed ? ` (${facts.symbol})` : ''}` }
         : units(t.letSpend, action.amount)
@@ -86,16 +78,15 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
       }
     }
     case 'set-authority': {
-      const right = RIGHTS[action.right]
       const details = [
         { label: t.newHolder, value: action.next ?? t.nobody },
-        { label: t.changeRight, value: right === undefined ? t.otherRight : t[right] },
+        { label: t.changeRight, value: t[RIGHTS[action.right]] },
         // The same instruction also changes authorities of a mint.
-        holder === undefined && action.right !== OWNER ? { ...account, label: t.token } : account,
+        holderOf(action.account) === undefined && action.right !== 'owner' ? { ...account, label: t.token } : account,
       ]
       if (action.next === own) return { details, warnings: [] }
       // An account of wrapped SOL can be closed with everything in it.
-      const isWhole = action.right === OWNER || (action.right === CLOSER && mint === WRAPPED_SOL)
+      const isWhole = action.right === 'owner' || (action.right === 'close' && mint === WRAPPED_SOL)
       const isAway = isWhole && action.next !== undefined
       return {
         details,

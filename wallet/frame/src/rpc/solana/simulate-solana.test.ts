@@ -1,3 +1,4 @@
+import { MEMO_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@latchkey/solana/read'
 import { base64 } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askEn as t } from '../../texts/ask-en.js'
@@ -5,11 +6,10 @@ import { ANSWER_MS } from './describe-all.js'
 import { accountOf, key, mintAccount, tokenAccount } from './fixtures/accounts.js'
 import { asked, friend, own, transaction } from './fixtures/asked.js'
 import { bytes, pay, step } from './fixtures/steps.js'
-import { MEMOS, SYSTEM, TOKEN } from './programs.js'
 import { APPROVED_MS } from './refuse-expired.js'
 
 const [mint, account, program] = [key(10), key(11), key(12)]
-const wallet = (lamports: number, owner = SYSTEM) => accountOf(owner, new Uint8Array(), lamports)
+const wallet = (lamports: number, owner = SYSTEM_PROGRAM) => accountOf(owner, new Uint8Array(), lamports)
 /** An instruction of an unknown program. */
 const unread = transaction([
   step(
@@ -63,7 +63,7 @@ test('transfers between others are not the wallet’s, but an unknown program is
     after: { [account]: tokenAccount(mint, friend, 0n), [own]: wallet(1_999_995_000) },
   }
   expect((await asked([unread], world)).linesOf('Expected result')).toEqual([t.notRuledOut])
-  const memo = transaction([step(MEMOS[0] ?? '', [], [65])])
+  const memo = transaction([step(MEMO_PROGRAMS[0] ?? '', [], [65])])
   expect((await asked([memo], world)).linesOf('Expected result')).toEqual([t.noChange])
 })
 
@@ -91,7 +91,7 @@ test.each([
   const minted = (holder: string) => {
     const data = Uint8Array.from(base64.decode(mintAccount(2, 10_000n).data[0]))
     data.set([1, 0, 0, 0, ...bytes(holder)], at)
-    return accountOf(TOKEN, data)
+    return accountOf(TOKEN_PROGRAM, data)
   }
   const touched = transaction([
     step(
@@ -185,7 +185,7 @@ test('a silent node is not waited for beyond the limit', async () => {
 })
 
 describe('a memo', () => {
-  const memo = (text: string) => transaction([step(MEMOS[0] ?? '', [[own, 'signer']], [...new TextEncoder().encode(text)])])
+  const memo = (text: string) => transaction([step(MEMO_PROGRAMS[0] ?? '', [[own, 'signer']], [...new TextEncoder().encode(text)])])
 
   test('is shown, with what hides in it', async () => {
     const { question } = await asked([memo('Invoice 7\u202e')])

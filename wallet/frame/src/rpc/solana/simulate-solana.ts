@@ -1,11 +1,18 @@
 import type { Foretold, Move, Right } from '@latchkey/eip155/read'
 import { cleanText } from '@latchkey/kernel/untrusted-text'
+import {
+  mintRights,
+  readTokenAccount,
+  type SolanaAccount,
+  type SolanaAccounts,
+  type SolanaTransaction,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  toAccount,
+} from '@latchkey/solana/read'
 import { base64 } from '@scure/base'
-import { type AskSolana, inContext, type SolanaAccount, type SolanaAccounts, toAccount } from './ask-solana.js'
-import type { ParsedSolana } from './parse-transaction.js'
-import { SYSTEM, TOKEN, TOKEN_2022 } from './programs.js'
-import { mintRights } from './read-mint.js'
-import { readTokenAccount } from './read-token-account.js'
+import { type AskSolana, inContext } from './ask-solana.js'
 
 /** A simulation's result, and who gains rights through the transaction. */
 export interface SolanaForetold {
@@ -36,13 +43,13 @@ const MOST_REASON = 200
 /** Simulates a transaction without signatures, and compares the wallet's accounts before and after. */
 export async function simulateSolana(
   ask: AskSolana,
-  { bytes }: Pick<ParsedSolana, 'bytes'>,
+  { bytes }: Pick<SolanaTransaction, 'bytes'>,
   { own, before, writable, fee }: SimulateOptions,
 ): Promise<SolanaForetold> {
   // Accounts of other programs may be very long, and hold no coins or tokens.
   const mayHold = (address: string): boolean => {
     const account = before.get(address)
-    return account === undefined ? before.has(address) : account.program === TOKEN || account.program === TOKEN_2022
+    return account === undefined ? before.has(address) : account.program === TOKEN_PROGRAM || account.program === TOKEN_2022_PROGRAM
   }
   const addresses = [...new Set([own, ...writable.filter(mayHold)])]
   const order = {
@@ -107,7 +114,7 @@ function compare({
  * other that pays. With data, the system program keeps it as well, and only lets the authority that the data names spend its coins.
  */
 function seizedBy(was: SolanaAccount | undefined, is: SolanaAccount | undefined): string | undefined {
-  const { program, data } = was ?? { program: SYSTEM, data: new Uint8Array() }
+  const { program, data } = was ?? { program: SYSTEM_PROGRAM, data: new Uint8Array() }
   return is && (is.program !== program || is.data.length > data.length) ? is.program : undefined
 }
 

@@ -1,20 +1,19 @@
-import { base58 } from '@scure/base'
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/web3.js'
-import { refused } from '../questions.js'
-import { MOST_BYTES } from './parse-transaction.js'
+import { fromBase58 } from '../codec/base58.js'
+import { MOST_BYTES } from './read-transaction.js'
 
 /** Begins an off-chain message, and can begin no transaction: 255 is reserved for this. */
-const OFF_CHAIN = /* @__PURE__ */ Uint8Array.of(0xff, .../* @__PURE__ */ new TextEncoder().encode('solana offchain'))
+const OFF_CHAIN = '\u00ffsolana offchain'
 
 /**
- * Refuses bytes whose signature could send a transaction. No signer is missing from the transaction it signs, so bytes that contain the
- * wallet's own key are refused wherever it stands: versions to come may have another layout, and a layout we cannot read is no reason to
- * sign.
- * @throws 4100
+ * Returns whether a signature of these bytes could be the signature of a transaction. No signer is missing from the transaction it signs, so
+ * bytes that contain the wallet's own key count wherever it stands: versions to come may have another layout. Others count if they decode.
+ * @param own address of the wallet; undefined if it is unknown
  */
-export function refuseTransaction(bytes: Uint8Array, own: string): void {
-  if (OFF_CHAIN.every((byte, at) => bytes[at] === byte)) return
-  if (contains(bytes, base58.decode(own)) || isTransaction(bytes)) throw refused('This message is a transaction.', 4100)
+export function mayBeTransaction(bytes: Uint8Array, own: string | undefined): boolean {
+  if (String.fromCharCode(...bytes.slice(0, OFF_CHAIN.length)) === OFF_CHAIN) return false
+  const key = own === undefined ? undefined : fromBase58(own)
+  return (key !== undefined && contains(bytes, key)) || isTransaction(bytes)
 }
 
 function contains(bytes: Uint8Array, key: Uint8Array): boolean {
@@ -36,7 +35,7 @@ function isMessage(bytes: Uint8Array): boolean {
   })
 }
 
-/** A failure only means that the bytes are no transaction of others: those of the wallet itself are refused without decoding. */
+/** A failure only means that the bytes are no transaction of others: those of the wallet itself are found without decoding. */
 function decodes(read: () => boolean): boolean {
   try {
     return read()

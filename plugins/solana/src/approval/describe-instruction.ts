@@ -1,0 +1,81 @@
+import { type Described, type DescribedFact, type DescribedWarning, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
+import { fromUnits } from '@latchkey/kernel/units'
+import type { ReadMint, ResolvedAddress, SolanaAction, TransactionFacts } from '../read/index.js'
+import { addressFact } from './address-fact.js'
+import { describeTokens } from './describe-tokens.js'
+
+/** Context for describing instructions. */
+export interface InstructionTools extends DescribeTools {
+  /** The account that is asked to sign. */
+  readonly own: string | undefined
+  /** The network's coin. */
+  readonly coin: { readonly symbol: string; readonly decimals: number }
+  readonly holderOf: TransactionFacts['holderOf']
+  readonly readMint: ReadMint
+}
+
+/** Describes one instruction. Undefined for those that do nothing but set the limits of the transaction. */
+export async function describeInstruction(action: SolanaAction, tools: InstructionTools): Promise<Described | undefined> {
+  const { t, own, coin } = tools
+  const at = addressFact(t)
+  const coins = (amount: bigint): string => `${fromUnits(amount, coin.decimals)} ${coin.symbol}`.trim()
+  const from = (address: ResolvedAddress): readonly DescribedFact[] => (address === own ? [] : [at('approve.from', address)])
+  const seized: readonly DescribedWarning[] =
+    'account' in action && action.account === own ? [{ level: 'danger', text: t('approve.warn.accountGone') }] : []
+  switch (action.does) {
+    case 'nothing':
+      return undefined
+    case 'unknown':
+      return {
+        lead: t('approve.ask.program'),
+        facts: [at('approve.program', action.program), { label: t('approve.data'), value: hexOf(action.data) }],
+        warnings: [unreadable(t)],
+      }
+    case 'memo': {
+      const { text = '', warnings } = describeText(action.data, tools)
+      return { lead: t('approve.ask.memo'), facts: [{ label: t('approve.message'), value: text }], warnings }
+    }
+    case 'send':
+      return {
+        lead: t('approve.ask.send', { amount: coins(action.amount) }),
+        facts: [at('approve.to', action.to), { label: t('approve.amount'), value: coins(action.amount) }, ...from(action.from)],
+        warnings: [],
+      }
+    case 'create':
+      return {
+        lead: t('approve.ask.createAccount'),
+        facts: [
+          at('approve.newAccount', action.account),
+          { label: t('approve.amount'), value: coins(action.amount) },
+          at('approve.program', action.program),
+          ...from(action.from),
+        ],
+        // The address of a wallet without coins counts as unused, so that it can be given to any program.
+        warnings: seized,
+      }
+    case 'assign':
+    case 'allocate':
+      return {
+        lead: t('approve.ask.assignAccount'),
+        facts: [at('approve.program', action.program), at('approve.account', action.account)],
+        warnings: seized.length > 0 || action.does === 'assign' ? seized : [unreadable(t)],
+      }
+    case 'open':
+    case 'initialize':
+      return {
+        lead: t('approve.ask.openAccount'),
+        facts: [at('approve.owner', action.owner), at('approve.tokenAccount', action.account), at('approve.token', action.mint)],
+        warnings: [],
+      }
+    default:
+      return describeTokens(action, tools)
+  }
+}
+
+function unreadable(t: DescribeTools['t']): DescribedWarning {
+  return { level: 'warning', text: t('approve.warn.unreadable') }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

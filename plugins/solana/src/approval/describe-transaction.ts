@@ -1,0 +1,54 @@
+import type { Described, DescribedFact, DescribedWarning } from '@latchkey/kernel/ui/approval'
+import { fromUnits } from '@latchkey/kernel/units'
+import { feeOf, hasNonce, isHighFee, type ReadAccounts, readActions, readTransaction, sentBy } from '../read/index.js'
+import { addressFact } from './address-fact.js'
+import { describeInstruction, type InstructionTools } from './describe-instruction.js'
+
+/** Context for describing transactions. */
+export interface TransactionTools extends Omit<InstructionTools, 'holderOf'> {
+  readonly readAccounts: ReadAccounts
+  /** Says of a single transaction that does several things what is asked. */
+  readonly lead: string
+}
+
+/**
+ * Describes what a transaction does: each instruction, numbered if there are several, the fee and who pays it. One that cannot be read is
+ * said to be so.
+ * @param number of this transaction among several: `2.`
+ */
+export async function describeTransaction(
+  bytes: Uint8Array,
+  { number, ...tools }: TransactionTools & { readonly number: string },
+): Promise<Described> {
+  const { t, own, coin, lead, readAccounts } = tools
+  const transaction = readTransaction(bytes)
+  if (!transaction) return { lead, facts: [], warnings: [{ level: 'danger', text: t('approve.warn.unreadable') }] }
+  const { actions, addresses, holderOf } = await readActions(transaction, { readAccounts })
+  const described = await Promise.all(actions.map((action) => describeInstruction(action, { ...tools, holderOf })))
+  const steps = described.filter((step) => step !== undefined)
+  const { payer, accounts, signers } = transaction
+  const { amount: fee, isExact } = feeOf(transaction)
+  const signs = own === undefined || accounts.slice(0, signers).includes(own)
+  const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
+    isDue ? [{ level, text: t(`approve.warn.${key}`) }] : []
+  const paid: readonly DescribedFact[] = [
+    { label: t(isExact ? 'approve.fee' : 'approve.feeMost'), value: `${fromUnits(fee, coin.decimals)} ${coin.symbol}`.trim() },
+    ...(payer === own ? [] : [addressFact(t)('approve.feePayer', payer)]),
+  ]
+  const [only, ...others] = steps
+  const isSingle = only !== undefined && others.length === 0
+  return {
+    lead: isSingle ? only.lead : lead,
+    facts: [
+      ...(isSingle ? only.facts : steps.flatMap((step, at) => [{ label: `${number}${at + 1}.`, value: step.lead }, ...step.facts])),
+      ...paid,
+    ],
+    warnings: [
+      ...warn('danger', 'account', !signs),
+      ...steps.flatMap(({ warnings }) => warnings),
+      ...warn('danger', 'tables', addresses.all.includes(undefined)),
+      ...warn('warning', 'feeHigh', payer === own && isHighFee(fee, sentBy(payer, actions))),
+      ...warn('warning', 'noExpiry', hasNonce(transaction)),
+    ],
+  }
+}
