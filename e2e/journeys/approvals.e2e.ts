@@ -101,4 +101,36 @@ describe('SEC-09: the request is shown in words', () => {
     await armed(page)
     await page.screenshot({ path: join(root, 'artifacts', 'approval-allowance.png') })
   })
+
+  test('in another language it is described anew, which reads no contract again and arms the button anew', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
+    const [{ rpcUrl }] = sandbox.chains
+    const { token } = sandbox.contracts
+    const reads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(rpcUrl) && /eth_(?:call|simulateV1)/.test(request.postData() ?? '')) reads.push(request.postData() ?? '')
+    })
+    await open('shell', { connect: [rpcUrl], data: { rpcUrl } })
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [me, 1_500_000n] })
+    await demand(page, 'eth_sendTransaction', [{ from: me, to: token, data }])
+    await armed(page)
+    const before = reads.length
+    expect(reads.filter((body) => body.includes('eth_simulateV1'))).toHaveLength(1)
+    const isArmed = await page.evaluate(async () => {
+      const root = document.querySelector('latchkey-shell')?.shadowRoot
+      const lead = root?.querySelector('.lk-card > .lk-strong')
+      const changed = new Promise<boolean>((resolve) => {
+        const look = () => resolve(!root?.querySelector('.lk-foot [data-kind=primary]')?.hasAttribute('aria-disabled'))
+        new MutationObserver(look).observe(lead as Element, { characterData: true, childList: true, subtree: true })
+      })
+      await window.lab.kernel.setLocale('de')
+      return changed
+    })
+    expect(isArmed).toBe(false)
+    expect(reads.length).toBe(before)
+    await dialogOf(page).getByRole('button', { name: 'Genehmigen' }).and(page.locator(':not([aria-disabled])')).waitFor()
+  })
 })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { stringToHex } from 'viem'
+import { encodeFunctionData, erc20Abi, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
+import ar from '../../kernel/src/messages/approve/ar.json' with { type: 'json' }
 import { root } from '../../scripts/lib/workspace.mjs'
 import { answers, approve, armed, ask, middle } from '../harness/approvals.js'
 import { findAxeIssues } from '../harness/axe.js'
@@ -192,6 +193,33 @@ describe('SEC-09: the request is shown in words', () => {
     await dialogOf(page).getByText('bank.example wants you to sign in').waitFor()
     expect(await findAxeIssues(page)).toEqual([])
     await page.screenshot({ path: join(root, 'artifacts', `approval-${mode}-${locale}.png`) })
+  })
+
+  test('on a phone, in Arabic, a token that no node can read is shown in units, with a warning', async ({ open, page, sandbox }) => {
+    const [{ rpcUrl }] = sandbox.chains
+    interface Asked {
+      readonly id: number
+    }
+    await page.route(rpcUrl, async (route) => {
+      if (!/eth_(?:call|simulateV1)/.test(route.request().postData() ?? '')) return route.continue()
+      const body: Asked | readonly Asked[] = route.request().postDataJSON()
+      const refuse = ({ id }: Asked) => ({ jsonrpc: '2.0', id, error: { code: -32603, message: 'out of order' } })
+      await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: 'id' in body ? refuse(body) : body.map(refuse) })
+    })
+    await page.setViewportSize({ width: 390, height: 780 })
+    await open('shell', { connect: [rpcUrl], data: { rpcUrl, theme: { mode: 'dark' }, locale: 'ar' } })
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [me, 1_500_000n] })
+    await demand(page, 'eth_sendTransaction', [{ from: me, to: sandbox.contracts.token, data }])
+    await dialogOf(page).getByText(ar['approve.warn.nameless']).waitFor()
+    expect(await dialogOf(page).locator('.lk-facts').textContent()).toContain('1500000')
+    const button = dialogOf(page).locator('.lk-foot [data-kind=primary]')
+    await button.and(page.locator(':not([aria-disabled])')).waitFor()
+    const { x = -1, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+    expect(y + height).toBeLessThanOrEqual(780)
+    expect(await findAxeIssues(page)).toEqual([])
+    await page.screenshot({ path: join(root, 'artifacts', 'approval-node-away-ar.png') })
   })
 
   test('a transfer shows recipient and amount; a rejection is 4001', async ({ open, page }) => {

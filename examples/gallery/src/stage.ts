@@ -25,6 +25,7 @@ import { login } from './world/login.js'
 import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
+import { bitcoinRequests, evmRequests } from './world/requests.js'
 import { signIn } from './world/sign-in.js'
 import { world, worldNeeds } from './world/world.js'
 
@@ -52,6 +53,8 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
     email(),
     socials({ providers: scene.socials ?? [] }),
     world(scene.world),
+    evmRequests(scene.nodes),
+    bitcoinRequests(),
     parts(),
     probe(),
   ] as const
@@ -78,6 +81,7 @@ export function makeKernel(scene: Scene): GalleryKernel {
         (id !== 'siwx' || scene.signIn) &&
         ((id !== 'embeddedWallet' && id !== 'email') || scene.login) &&
         (id !== 'socials' || scene.socials) &&
+        ((id !== 'eip155' && id !== 'bip122') || scene.nodes) &&
         (id !== 'smartAccounts' || scene.smart),
     ) as unknown as typeof all,
     grants: {
@@ -97,6 +101,8 @@ export function makeKernel(scene: Scene): GalleryKernel {
       ...smartAccountsGrants,
       world: worldNeeds,
       probe: ['kernel.errorMappers'],
+      eip155: ['kernel.chains', 'kernel.approvalBodies'],
+      bip122: ['kernel.chains', 'kernel.approvalBodies'],
     },
     storage: memoryStorage(),
     locale: 'en',

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { approvalBodies, defineService, type Service } from '../late/index.js'
 import type { ApproveContract } from '../plugins/index.js'
 import type { Approvals, Question } from '../requests/index.js'
@@ -7,7 +7,7 @@ import { Button, Screen, useShell } from '../ui/basics/index.js'
 import { Card } from '../ui/card.js'
 import { Details } from '../ui/details.js'
 import { Facts } from '../ui/facts.js'
-import { Skeleton } from '../ui/skeleton.js'
+import { RequestSkeleton } from '../ui/request-skeleton.js'
 import { useArm } from '../ui/use-arm.js'
 
 /** How long a question has to be visible before an approval counts. */
@@ -33,14 +33,15 @@ export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>):
 }
 
 function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question: Question; readonly count: number }): ReactNode {
-  const { t } = useShell()
+  const { t, locale } = useShell()
   const { id, method, params, pending } = question
   const Drawn = useBody(ctx, method)
-  const [isReading, setReading] = useState(false)
+  const [{ isReading, texts }, setRead] = useState({ isReading: false, texts: 0 })
+  const reading = useCallback((isNow: boolean) => setRead((last) => ({ isReading: isNow, texts: last.texts + 1 })), [])
   const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)
-  // Content that a plugin draws late changes what the visitor has read so far.
   const shown = isReading ? undefined : Drawn
-  const yes = useArm(() => shown && answer(true), { of: shown, seenMs: SEEN_MS })
+  // Content that a plugin draws late, and the same in another language, has not been read yet.
+  const yes = useArm(() => shown && answer(true), { of: shown && `${texts} ${locale}`, seenMs: SEEN_MS })
   return (
     <Screen
       lead={count > 1 ? t('shell.approve.queue', { i: 1, n: count }) : t('shell.approve.lead')}
@@ -55,7 +56,7 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
         </>
       }
     >
-      {Drawn ? <Drawn method={method} params={params} reading={setReading} /> : <Skeleton />}
+      {Drawn ? <Drawn method={method} params={params} reading={reading} /> : <RequestSkeleton label={t('shell.loading')} />}
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { accountScenes, walletScenes } from './account.js'
-import { approvalScenes } from './approval.js'
+import { approvalScenes, requestScenes } from './approval.js'
 import { buttonScenes } from './buttons.js'
 import { buyingScenes } from './buying.js'
 import { changeEmailScenes } from './change-email.js'
@@ -42,7 +42,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   login: loginScenes,
   socials: socialScenes,
   'change-email': changeEmailScenes,
-  approval: approvalScenes,
+  approval: [...approvalScenes, ...requestScenes],
   'smart-accounts': smartAccountScenes,
   'sign-in': signInScenes,
   networks: networkScenes,

@@ -21,6 +21,7 @@ import type { PartsContract } from '../parts/plugin.js'
 import type { Approval, LoginMood, SmartMood } from '../world/login.js'
 import type { PhoneMood } from '../world/phone.js'
 import type { ProbeContract } from '../world/probe.js'
+import type { BitcoinRequestsContract, EvmRequestsContract, NodeMood } from '../world/requests.js'
 import type { SignInMood } from '../world/sign-in.js'
 import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
@@ -47,6 +48,8 @@ export type GalleryKernel = Kernel<
   | WorldContract
   | PartsContract
   | ProbeContract
+  | EvmRequestsContract
+  | BitcoinRequestsContract
 >
 
 /** One cell: a view, or a page button, in one state. */
@@ -73,6 +76,8 @@ export interface Scene {
   readonly approval?: Approval
   /** Smart accounts of the embedded wallet; only with `login`. Off by default. */
   readonly smart?: SmartMood
+  /** How nodes answer while the page's own approval describes a request. Without it there are no such requests. */
+  readonly nodes?: NodeMood
   /** With swaps, whose server is `kernel.fetch`. Off by default. */
   readonly swaps?: true
   /** With names, whose server is `kernel.fetch`. Off by default. */

@@ -10,12 +10,24 @@ export interface DescribedFact {
   readonly kind?: 'address' | undefined
 }
 
+/** A part of a request by itself, such as a call of a batch. */
+export interface DescribedPart {
+  /** Its place in the request: `2`, or `2.1` for the first part of the second one. */
+  readonly number: string
+  /** What happens, in one sentence. */
+  readonly lead: string
+  /** Who, what and how much, one line each. */
+  readonly facts: readonly DescribedFact[]
+}
+
 /** A reason for the visitor to be careful. `danger` is announced immediately. */
 export interface DescribedWarning {
   /** Severity and colour; `danger` is announced immediately. */
   readonly level: 'warning' | 'danger'
   /** Translated sentence: what may happen. */
   readonly text: string
+  /** Numbers of the parts that it is about. None if it is about the whole request. */
+  readonly parts?: readonly string[] | undefined
 }
 
 /** A request in words, created from the object that is signed. */
@@ -24,6 +36,8 @@ export interface Described {
   readonly lead: string
   /** Who, what and how much, one line each. */
   readonly facts: readonly DescribedFact[]
+  /** Shown before the facts, in this order. None by default. */
+  readonly parts?: readonly DescribedPart[] | undefined
   /** Shown first, the most serious on top. */
   readonly warnings: readonly DescribedWarning[]
   /** The text to sign. */

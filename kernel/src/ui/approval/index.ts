@@ -1,3 +1,3 @@
 export { describeText } from './describe-text.js'
-export type { Described, DescribedFact, DescribedWarning, DescribeTools } from './described.js'
+export type { Described, DescribedFact, DescribedPart, DescribedWarning, DescribeTools } from './described.js'
 export { RequestBody, type RequestBodyProps } from './request-body.js'

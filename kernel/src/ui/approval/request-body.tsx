@@ -3,10 +3,10 @@ import { Address } from '../address.js'
 import { useShell } from '../basics/index.js'
 import { Card } from '../card.js'
 import { Details } from '../details.js'
-import { Facts } from '../facts.js'
+import { type Fact, Facts } from '../facts.js'
 import { Notice } from '../notice.js'
-import { Skeleton } from '../skeleton.js'
-import type { Described, DescribeTools } from './described.js'
+import { RequestSkeleton } from '../request-skeleton.js'
+import type { Described, DescribedFact, DescribeTools } from './described.js'
 
 interface RequestProps {
   /** The requested method: `eth_sendTransaction`. */
@@ -22,7 +22,10 @@ export interface RequestBodyProps extends RequestProps {
    * shown raw, with a warning. Keep the function: another one describes the request anew.
    */
   readonly describe: (request: RequestProps, tools: DescribeTools) => Described | Promise<Described>
-  /** Told whether the description is still being read, during which no approval counts. Pass on the prop of the approval's body. */
+  /**
+   * Told whether the description is still being read, during which no approval counts, and again whenever another description is shown:
+   * what was read before says nothing about it. Pass on the prop of the approval's body.
+   */
   readonly reading?: ((isReading: boolean) => void) | undefined
 }
 
@@ -34,7 +37,10 @@ export interface RequestBodyProps extends RequestProps {
  * approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })
  */
 export function RequestBody({ method, params, describe, reading }: RequestBodyProps): ReactNode {
-  const { t } = useShell()
+  const shell = useShell()
+  const { t } = shell
+  // The texts change with the shell, not with its function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language describes the request anew
   const given = useMemo(() => {
     const unread: Described = { lead: method, facts: [], warnings: [{ level: 'danger', text: t('approve.warn.unreadable') }] }
     try {
@@ -43,28 +49,16 @@ export function RequestBody({ method, params, describe, reading }: RequestBodyPr
     } catch {
       return unread
     }
-  }, [describe, method, params, t])
-  const described = useDescribed(given)
+  }, [describe, method, params, shell])
+  const described = useDescribed(given, params)
   const isReading = described === undefined
+  const shown = JSON.stringify(described)
   // Before the approval's button can be pressed.
-  useLayoutEffect(() => reading?.(isReading), [reading, isReading])
-  if (!described) return <Skeleton />
-  const { lead, facts, warnings, text } = described
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has not been read yet
+  useLayoutEffect(() => reading?.(isReading), [reading, isReading, shown])
   return (
     <>
-      {warnings.map((warning) => (
-        <Notice key={warning.text} kind={warning.level} title={warning.text} />
-      ))}
-      <Card>
-        <p className="lk-strong">{lead}</p>
-        <Facts
-          items={facts.map(({ label, value, kind }) => ({
-            label,
-            value: kind === 'address' ? <Address value={value} form="whole" /> : <bdi>{value}</bdi>,
-          }))}
-        />
-      </Card>
-      {text !== undefined && <Details open label={t('approve.message')} text={text} />}
+      {described ? <Words described={described} /> : <RequestSkeleton label={t('shell.loading')} />}
       <Details
         label={t('approve.request')}
         text={`${method} ${JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)}`}
@@ -73,16 +67,48 @@ export function RequestBody({ method, params, describe, reading }: RequestBodyPr
   )
 }
 
-/** Keeps the description of before while another one is read, such as one in another language. */
-function useDescribed(given: Described | Promise<Described>): Described | undefined {
-  const [read, setRead] = useState<Described>()
+function Words({ described: { lead, facts, parts = [], warnings, text } }: { readonly described: Described }): ReactNode {
+  const { t } = useShell()
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Notice key={warning.text} kind={warning.level} title={warning.text}>
+          {warning.parts && t('approve.inCall', { count: warning.parts.length, numbers: warning.parts.join(' · ') })}
+        </Notice>
+      ))}
+      <Card>
+        <p className="lk-strong">{lead}</p>
+        {parts.map((part) => (
+          <section key={part.number} className="lk-part">
+            <h2 className="lk-14">
+              <bdi>{part.number}</bdi>
+              <span>{part.lead}</span>
+            </h2>
+            <Facts items={part.facts.map(drawn)} />
+          </section>
+        ))}
+        <Facts items={facts.map(drawn)} />
+      </Card>
+      {text !== undefined && <Details open label={t('approve.message')} text={text} />}
+    </>
+  )
+}
+
+function drawn({ label, value, kind }: DescribedFact): Fact {
+  return { label, value: kind === 'address' ? <Address value={value} form="whole" /> : <bdi>{value}</bdi> }
+}
+
+/** Keeps the request's previous description while another one is read, such as one in another language. */
+function useDescribed(given: Described | Promise<Described>, of: RequestProps['params']): Described | undefined {
+  const [read, setRead] = useState<{ readonly of: RequestProps['params']; readonly described: Described }>()
   useEffect(() => {
     if (!('then' in given)) return
     let here = true
-    void given.then((described) => void (here && setRead(described)))
+    void given.then((described) => void (here && setRead({ of, described })))
     return () => {
       here = false
     }
-  }, [given])
-  return 'then' in given ? read : given
+  }, [given, of])
+  if (!('then' in given)) return given
+  return read?.of === of ? read.described : undefined
 }

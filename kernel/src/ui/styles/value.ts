@@ -10,6 +10,10 @@ export const valueStyles = `
 .lk-address[data-whole] { display: inline-block; user-select: all; -webkit-user-select: all; text-align: start; max-inline-size: calc(22ch + 44px); font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace }
 .lk-amount { direction: ltr; unicode-bidi: isolate; white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 500 }
 .lk-amount > span { color: var(--lk-text-2); font-weight: 400 }
+/* A call inside a request. */
+.lk-part { display: grid; gap: 12px; padding-block-end: 16px; border-block-end: 1px solid var(--lk-line) }
+.lk-part > h2 { display: flex; gap: 8px; font-weight: 600 }
+.lk-part > h2 > bdi { color: var(--lk-text-2); font-variant-numeric: tabular-nums }
 /* Facts are what the visitor agrees to: every digit is equally important. */
 .lk-facts .lk-amount > span { color: inherit; font-weight: inherit }
 .lk-address[data-whole] > span { display: inline-block; margin-inline-end: 8px }

@@ -6,15 +6,15 @@ import { isUnlimited, type TokenFacts } from '../read/index.js'
 export interface Amounts {
   /** Never a guess: without decimals of the contract, in its smallest units. */
   readonly tokens: (amount: bigint) => DescribedFact
-  readonly allowance: (amount: bigint) => { readonly fact: DescribedFact; readonly isUnlimited: boolean }
+  readonly allowance: (amount: bigint) => Pick<Amounts, 'named'> & { readonly fact: DescribedFact; readonly isUnlimited: boolean }
   readonly piece: (id: bigint) => DescribedFact
-  /** Says that the contract gives no name, or one that is not its own. */
+  /** Says that the contract gives no decimals, or a name that is not its own. */
   readonly named: readonly DescribedWarning[]
 }
 
 /** Formats amounts by what the contract says of itself. */
 export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
-  const { symbol, decimals, isImitation = false } = token
+  const { symbol, decimals, isImitation = false, isCollection } = token
   const label = t('approve.amount')
   const tokens = (amount: bigint): DescribedFact => {
     const number = decimals === undefined ? t('approve.units', { amount: String(amount) }) : fromUnits(amount, decimals)
@@ -22,13 +22,30 @@ export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
     const name = symbol === undefined ? '' : /^\p{Sc}?\p{L}/u.test(symbol) ? ` ${symbol}` : ` (${symbol})`
     return { label, value: `${number}${name}` }
   }
+  const imitates: readonly DescribedWarning[] = isImitation ? [{ level: 'danger', text: t('approve.warn.imitates') }] : []
+  const hasUnits = decimals === undefined && !isCollection
+  const named: readonly DescribedWarning[] = [
+    ...imitates,
+    ...(hasUnits ? [{ level: 'warning' as const, text: t('approve.warn.nameless') }] : []),
+  ]
   return {
     tokens,
     allowance(amount) {
-      if (!isUnlimited(amount, token)) return { fact: tokens(amount), isUnlimited: false }
-      return { fact: { label, value: `${t('approve.unlimited')}${symbol === undefined ? '' : ` (${symbol})`}` }, isUnlimited: true }
+      if (!isUnlimited(amount, token)) return { fact: tokens(amount), isUnlimited: false, named: amount === 0n ? imitates : named }
+      const value = `${t('approve.unlimited')}${symbol === undefined ? '' : ` (${symbol})`}`
+      return { fact: { label, value }, isUnlimited: true, named: imitates }
     },
     piece: (id) => ({ label: t('approve.piece'), value: `${symbol ?? ''} #${id}`.trim() }),
-    named: isImitation ? [{ level: 'danger', text: t('approve.warn.imitates') }] : [],
+    named,
   }
+}
+
+/** Warns of an allowance, in particular of one without a limit. */
+export function limits({ isUnlimited, named }: ReturnType<Amounts['allowance']>, t: DescribeTools['t']): readonly DescribedWarning[] {
+  return [isUnlimited ? { level: 'danger', text: t('approve.warn.unlimited') } : may(t), ...named]
+}
+
+/** Warns that something may be taken later. */
+export function may(t: DescribeTools['t']): DescribedWarning {
+  return { level: 'warning', text: t('approve.warn.allow') }
 }

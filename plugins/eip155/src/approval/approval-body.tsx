@@ -1,10 +1,11 @@
 import type { CaipNetworkId, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { RequestBody, type RequestBodyProps } from '@latchkey/kernel/ui/approval'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Eip155Contract } from '../contract.js'
-import { tokenReader } from '../read/index.js'
+import { allowancesIn, type EvmNode, type Foretold, simulateAll, tokenReader } from '../read/index.js'
 import { describe } from './describe.js'
+import type { CallTools } from './describe-call.js'
 
 interface ApprovalProps extends Pick<RequestBodyProps, 'method' | 'params' | 'reading'> {
   readonly ctx: Context<Eip155Contract>
@@ -15,20 +16,42 @@ const PATIENCE_MS = 4_000
 
 /** Describes an EIP-1193 request when the modal, not a wallet, asks for approval. */
 export default function ApprovalBody({ ctx, method, params, reading }: ApprovalProps): ReactNode {
+  // For the whole request: in another language, it is described without asking the nodes again.
+  const [readers] = useState(() => readersOf(ctx))
   const say = useCallback<RequestBodyProps['describe']>(
-    (request, tools) => {
-      const { signal } = ctx
-      // From the network's own nodes: the wallet may be on another network.
-      const nodes = ctx.peer<Eip155Contract>('eip155')?.actions
-      const node = async (chain: string, asked: string, given: unknown): Promise<unknown> => {
-        // Safe: both come from this plugin.
-        const args = { method: asked, params: given as readonly unknown[], chain: chain as CaipNetworkId }
-        return nodes && bounded(nodes.read(args), { signal, ms: PATIENCE_MS })
-      }
-      const coinOf = () => ({ symbol: ctx.core.sessions.eip155?.network?.nativeCurrency.symbol ?? '' })
-      return describe({ core: ctx.core, readToken: tokenReader(node, coinOf) }, request, tools)
-    },
-    [ctx],
+    (request, tools) => describe({ core: ctx.core, ...readers }, request, tools),
+    [ctx, readers],
   )
   return <RequestBody method={method} params={params} describe={say} reading={reading} />
+}
+
+/** Reads from the network's own nodes: the wallet may be on another network. */
+function readersOf(ctx: Context<Eip155Contract>): Pick<CallTools, 'readToken' | 'foretell'> {
+  const node: EvmNode = async (chain, method, params) => {
+    const nodes = ctx.peer<Eip155Contract>('eip155')?.actions
+    // Safe: both come from this plugin.
+    const args = { method, params: params as readonly unknown[], chain: chain as CaipNetworkId }
+    return nodes && bounded(nodes.read(args), { signal: ctx.signal, ms: PATIENCE_MS })
+  }
+  const foretold = new Map<string, Promise<Foretold>>()
+  return {
+    readToken: tokenReader(node, () => ({ symbol: ctx.core.sessions.eip155?.network?.nativeCurrency.symbol ?? '' })),
+    foretell(chain, steps) {
+      const known = foretold.get(chain)
+      if (known) return known
+      const [first] = steps
+      const run = async () =>
+        simulateAll(
+          node,
+          chain,
+          steps.map(({ draft }) => draft),
+          { allowances: first ? allowancesIn(steps, first.draft.from) : [] },
+        )
+      // Too slow, or the sender is no address.
+      const unknown = (): Foretold => ({ is: 'unknown' })
+      const found = bounded(run(), { signal: ctx.signal, ms: PATIENCE_MS }).catch(unknown)
+      foretold.set(chain, found)
+      return found
+    },
+  }
 }

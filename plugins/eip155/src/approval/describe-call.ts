@@ -1,8 +1,9 @@
-import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
+import type { Described, DescribedFact, DescribedPart, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
 import { fromUnits } from '@latchkey/kernel/units'
-import { type Draft, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
-import { amounts } from './amounts.js'
+import { type Draft, type Foretold, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
+import { amounts, limits, may } from './amounts.js'
 import type { Here } from './describe.js'
+import { describeResult } from './describe-result.js'
 import { endOf } from './end-of.js'
 
 /** A transaction, or one call of a batch, as passed to wallets. */
@@ -18,6 +19,15 @@ export interface EvmCall {
 export interface CallTools extends DescribeTools {
   readonly here: Here
   readonly readToken: ReadToken
+  /** Simulates the calls of a request, one after the other, on a network by its CAIP-2 id. */
+  readonly foretell: (chain: string, calls: readonly Step[]) => Promise<Foretold>
+}
+/** Calls in words, and what they would do. */
+export interface DescribedCalls {
+  /** One for each call. */
+  readonly calls: readonly Described[]
+  /** Their result, if all of them are for the network in use. */
+  readonly result: Pick<Described, 'facts' | 'warnings'>
 }
 
 const MOST_PIECES = 20
@@ -26,7 +36,12 @@ const MOST_PIECES = 20
 export async function describeCalls(
   calls: readonly EvmCall[],
   { tools, isBatch }: { readonly tools: CallTools; readonly isBatch: boolean },
-): Promise<readonly Described[]> {
+): Promise<DescribedCalls> {
+  const { reference, chain } = tools.here
+  const elsewhere = calls.map(({ chainId }) => {
+    const isOther = chainId !== undefined && reference !== undefined && BigInt(chainId) !== BigInt(reference)
+    return isOther ? `eip155:${BigInt(chainId)}` : undefined
+  })
   const drafts = calls.map(({ from, to, value, data, input }): Draft => {
     const code = data ?? input
     return {
@@ -37,19 +52,24 @@ export async function describeCalls(
     }
   })
   const steps = unwrapCalls(drafts)
-  return Promise.all(
-    steps.map(async (step, at) => {
-      const described = await describeStep(step, { tools, number: isBatch ? `${at + 1}.` : '' })
-      const chainId = calls[at]?.chainId
-      const { reference } = tools.here
-      if (chainId === undefined || reference === undefined || BigInt(chainId) === BigInt(reference)) return described
-      const elsewhere: DescribedWarning = { level: 'danger', text: tools.t('approve.warn.chain', { chain: `eip155:${BigInt(chainId)}` }) }
-      return { ...described, warnings: [elsewhere, ...described.warnings] }
-    }),
-  )
+  const [described, result] = await Promise.all([
+    Promise.all(
+      steps.map(async (step, at) => {
+        const words = await describeStep(step, { tools, number: isBatch ? `${at + 1}` : '' })
+        const other = elsewhere[at]
+        if (other === undefined) return words
+        const warning: DescribedWarning = { level: 'danger', text: tools.t('approve.warn.chain', { chain: other }) }
+        return { ...words, warnings: [warning, ...words.warnings] }
+      }),
+    ),
+    steps.length === 0 || elsewhere.some((other) => other !== undefined)
+      ? { facts: [], warnings: [] }
+      : tools.foretell(chain, steps).then((foretold) => describeResult(foretold, steps, tools)),
+  ])
+  return { calls: described, result }
 }
 
-/** Describes a call, and each call inside it, numbered `1.`, `2.`, `2.1.`. */
+/** Describes a call, and each call inside it as a part, numbered `1`, `2`, `2.1`; those of call `3` of a batch `3.1`. */
 export async function describeStep(
   step: Step,
   { tools, number = '' }: { readonly tools: CallTools; readonly number?: string },
@@ -57,17 +77,23 @@ export async function describeStep(
   const [own, inner] = await Promise.all([
     describeOne(step, tools),
     Promise.all(
-      step.inner.map(async (each, at) => ({
-        number: `${number}${at + 1}.`,
-        words: await describeStep(each, { tools, number: `${number}${at + 1}.` }),
-      })),
+      step.inner.map(async (each, at) => {
+        const part = number === '' ? `${at + 1}` : `${number}.${at + 1}`
+        return { part, words: await describeStep(each, { tools, number: part }) }
+      }),
     ),
   ])
+  const warnings = number === '' ? own.warnings : own.warnings.map((each) => ({ ...each, parts: [number] }))
   return {
-    lead: own.lead,
-    facts: [...own.facts, ...inner.flatMap(({ number: label, words: { lead, facts } }) => [{ label, value: lead }, ...facts])],
-    warnings: [...own.warnings, ...inner.flatMap(({ words }) => words.warnings)],
+    ...own,
+    ...(inner.length > 0 && { parts: inner.flatMap(({ part, words }) => partsOf(words, part)) }),
+    warnings: [...warnings, ...inner.flatMap(({ words }) => words.warnings)],
   }
+}
+
+/** Returns a call and the calls inside it as parts of a request. */
+export function partsOf({ lead, facts, parts = [] }: Described, number: string): readonly DescribedPart[] {
+  return [{ number, lead, facts }, ...parts]
 }
 
 async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools): Promise<Described> {
@@ -79,7 +105,7 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
   const paid: readonly DescribedFact[] = coins > 0n ? [{ label: t('approve.amount'), value: amount }] : []
   if (to === undefined) return { lead: t('approve.ask.create'), facts: paid, warnings: [] }
   const contract: DescribedFact = { label: t('approve.contract'), value: to, kind: 'address' }
-  const runs: readonly DescribedWarning[] = isDelegated ? [{ level: 'danger', text: t('approve.warn.runs', { contract: to }) }] : []
+  const runs: readonly DescribedWarning[] = isDelegated ? [{ level: 'danger', text: t('approve.warn.runs') }] : []
   const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : to
   const token: TokenFacts = subject === undefined || call.does === 'other' ? { isCollection: false } : await readToken(here.chain, subject)
   const { tokens, allowance, piece, named } = amounts(token, t)
@@ -108,38 +134,35 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
       )
     case 'approve': {
       const { spender } = call
-      if (token.isCollection) return say('allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(spender, t)])
-      const { fact, isUnlimited } = allowance(call.value)
+      if (token.isCollection) return say('allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(t)])
+      const given = allowance(call.value)
       return say(
         call.value === 0n ? 'revoke' : 'allow',
-        [at('approve.spender', spender), fact, contract],
-        call.value === 0n ? named : [...limits(spender, isUnlimited, t), ...named],
+        [at('approve.spender', spender), given.fact, contract],
+        call.value === 0n ? given.named : limits(given, t),
       )
     }
-    case 'raise':
-    case 'lower': {
-      const { fact, isUnlimited } = call.does === 'raise' ? allowance(call.amount) : { fact: tokens(call.amount), isUnlimited: false }
-      return say(
-        call.does,
-        [at('approve.spender', call.spender), fact, contract],
-        call.does === 'raise' ? [...limits(call.spender, isUnlimited, t), ...named] : named,
-      )
+    case 'raise': {
+      const given = allowance(call.amount)
+      return say('raise', [at('approve.spender', call.spender), given.fact, contract], limits(given, t))
     }
+    case 'lower':
+      return say('lower', [at('approve.spender', call.spender), tokens(call.amount), contract], named)
     case 'approve-token': {
-      const { fact, isUnlimited } = allowance(call.amount)
+      const given = allowance(call.amount)
       const isBack = call.amount === 0n
       const until = { label: t('approve.until'), value: endOf(call.until === 0n ? 'with-block' : call.until, t) }
       return say(
         isBack ? 'revoke' : 'allow',
-        [at('approve.spender', call.spender), fact, at('approve.token', call.token), ...(isBack ? [] : [until]), contract],
-        isBack ? named : [...limits(call.spender, isUnlimited, t), ...named],
+        [at('approve.spender', call.spender), given.fact, at('approve.token', call.token), ...(isBack ? [] : [until]), contract],
+        isBack ? given.named : limits(given, t),
       )
     }
     case 'approve-all':
       return say(
         call.approved ? 'allowAll' : 'revoke',
         [at('approve.spender', call.operator), contract],
-        call.approved ? [{ level: 'danger', text: t('approve.warn.all', { spender: call.operator }) }] : [],
+        call.approved ? [{ level: 'danger', text: t('approve.warn.all') }] : [],
       )
     case 'transfer-piece':
       return say(
@@ -153,14 +176,6 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
 }
 
 type Say = DescribeTools['t']
-
-function may(spender: string, t: Say): DescribedWarning {
-  return { level: 'warning', text: t('approve.warn.allow', { spender }) }
-}
-
-function limits(spender: string, isUnlimited: boolean, t: Say): readonly DescribedWarning[] {
-  return [may(spender, t), ...(isUnlimited ? [{ level: 'danger' as const, text: t('approve.warn.unlimited', { spender }) }] : [])]
-}
 
 function unreadable(t: Say): DescribedWarning {
   return { level: 'warning', text: t('approve.warn.unreadable') }

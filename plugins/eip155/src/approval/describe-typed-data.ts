@@ -32,6 +32,7 @@ export async function describeTypedData(given: unknown, tools: CallTools): Promi
   const elsewhere = chainId !== undefined && here.reference !== undefined && String(chainId) !== here.reference
   return {
     lead: signed.lead,
+    ...(signed.parts && { parts: signed.parts }),
     facts: [
       ...signed.facts,
       { label: t('approve.type'), value: name === undefined ? typed.primaryType : `${String(name)} · ${typed.primaryType}` },
@@ -64,7 +65,7 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
         facts: [at('approve.spender', spender), ...told.flatMap(({ facts }) => facts), signatureEnd(signatureUntil, tools)],
         warnings: [
           ...(isBack ? [] : [moves]),
-          ...(hasNoLimit ? [{ level: 'danger' as const, text: t('approve.warn.unlimited', { spender }) }] : []),
+          ...(hasNoLimit ? [{ level: 'danger' as const, text: t('approve.warn.unlimited') }] : []),
           ...told.flatMap(({ warnings }) => warnings),
           ...hidden(items.length, tools),
         ],
@@ -84,7 +85,7 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
           at('approve.contract', contract),
           signatureEnd(signatureUntil, tools),
         ],
-        warnings: [...(isBack ? [] : [moves]), ...(all ? [{ level: 'danger' as const, text: t('approve.warn.all', { spender }) }] : [])],
+        warnings: [...(isBack ? [] : [moves]), ...(all ? [{ level: 'danger' as const, text: t('approve.warn.all') }] : [])],
       }
     }
     case 'transfer': {
@@ -105,9 +106,9 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
     case 'call': {
       const { from, to, value, data, signatureUntil } = signed
       const draft = { from, to, ...(value > 0n && { value: `0x${value.toString(16)}` }), data }
-      const { lead, facts, warnings } = await describeStep(unwrapCall(draft), { tools })
+      const { facts, warnings, ...words } = await describeStep(unwrapCall(draft), { tools })
       return {
-        lead,
+        ...words,
         facts: [...facts, at('approve.from', from), ...(signatureUntil === undefined ? [] : [signatureEnd(signatureUntil, tools)])],
         warnings: [{ level: 'danger', text: t('approve.warn.inYourName') }, ...warnings],
       }
@@ -135,8 +136,7 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
 }
 
 async function describeItem({ token, amount, until, isOnce }: PermitItem, { t, here, readToken }: CallTools) {
-  const { allowance, named } = amounts(await readToken(here.chain, token), t)
-  const { fact, isUnlimited } = allowance(amount)
+  const { fact, isUnlimited, named } = amounts(await readToken(here.chain, token), t).allowance(amount)
   const end = isOnce ? `${endOf(until, t)} · ${t('approve.once')}` : endOf(until, t)
   const facts: readonly DescribedFact[] = [
     fact,

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseEther, stringToHex, toHex,
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '../networks.js'
-import type { ReadToken } from '../read/index.js'
+import { type ReadToken, tokenReader } from '../read/index.js'
 import { describe as say } from './describe.js'
 
 const ALLOWANCES = parseAbi([
@@ -22,10 +22,11 @@ const tools = {
   site: 'app.example.com',
 }
 const session = { status: 'connected', address: me, chain: 'eip155:1', network: mainnet }
-const nameless: ReadToken = async () => ({ isCollection: false })
+const unknown: ReadToken = async () => ({ isCollection: false })
+const nameless = { level: 'warning', text: 'approve.warn.nameless' }
 const askWith = (readToken: ReadToken, method: string, ...params: readonly unknown[]) =>
-  say({ core: { sessions: { eip155: session } }, readToken } as never, { method, params }, tools)
-const ask = (method: string, ...params: readonly unknown[]) => askWith(nameless, method, ...params)
+  say({ core: { sessions: { eip155: session } }, readToken, foretell: async () => ({ is: 'unknown' }) } as never, { method, params }, tools)
+const ask = (method: string, ...params: readonly unknown[]) => askWith(unknown, method, ...params)
 const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
 const facts = ({ facts: all }: Awaited<ReturnType<typeof say>>) =>
   all.slice(0, -3).map(({ label, value }) => [label.replace('approve.', ''), value])
@@ -77,8 +78,8 @@ describe('SEC-06 SEC-09: an approval describes', () => {
   test('allowances: who may take how much; an unlimited one, and one for all collectibles, are dangers', async () => {
     const approve = (amount: bigint) =>
       send({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] }) })
-    expect((await approve(5n)).warnings).toEqual([{ level: 'warning', text: `approve.warn.allow ${other}` }])
-    expect((await approve(2n ** 256n - 1n)).warnings.map(({ level }) => level)).toEqual(['warning', 'danger'])
+    expect((await approve(5n)).warnings[0]).toEqual({ level: 'warning', text: 'approve.warn.allow' })
+    expect((await approve(2n ** 256n - 1n)).warnings).toEqual([{ level: 'danger', text: 'approve.warn.unlimited' }])
     expect((await approve(0n)).warnings).toEqual([])
     const abi = [
       {
@@ -91,7 +92,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     ] as const
     const all = (yes: boolean) =>
       send({ to: token, data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, yes] }) })
-    expect((await all(true)).warnings).toEqual([{ level: 'danger', text: `approve.warn.all ${other}` }])
+    expect((await all(true)).warnings).toEqual([{ level: 'danger', text: 'approve.warn.all' }])
     expect((await all(false)).warnings).toEqual([])
   })
 
@@ -114,9 +115,9 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       send({ to: token, data: encodeFunctionData({ abi: ALLOWANCES, functionName, args: [other, amount] }) })
     expect(await change('increaseAllowance', 5n)).toMatchObject({
       lead: 'approve.ask.raise',
-      warnings: [{ level: 'warning', text: `approve.warn.allow ${other}` }],
+      warnings: [{ level: 'warning', text: 'approve.warn.allow' }, nameless],
     })
-    expect(await change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'approve.ask.lower', warnings: [] })
+    expect(await change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'approve.ask.lower', warnings: [nameless] })
   })
 
   test('the calls inside calls, two levels deep, with their warnings', async () => {
@@ -128,23 +129,19 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     expect(facts(described)).toEqual([
       ['contract', zeroAddress],
       ['amount', '0.000000000000000001 ETH'],
-      ['1.', 'approve.ask.call'],
-      ['contract', zeroAddress],
-      ['1.1.', 'approve.ask.allow'],
-      ['spender', other],
-      ['amount', 'approve.unlimited'],
-      ['contract', token],
-      ['2.', 'approve.ask.call'],
-      ['contract', zeroAddress],
-      ['call', '0x12345678'],
     ])
-    expect(described.warnings.map(({ text }) => text)).toEqual([
-      `approve.warn.allow ${other}`,
-      `approve.warn.unlimited ${other}`,
-      'approve.warn.unreadable',
+    expect(described.parts).toMatchObject([
+      { number: '1', lead: 'approve.ask.call', facts: [{ value: zeroAddress }] },
+      { number: '1.1', lead: 'approve.ask.allow', facts: [{ value: other }, { value: 'approve.unlimited' }, { value: token }] },
+      { number: '2', lead: 'approve.ask.call', facts: [{ value: zeroAddress }, { value: '0x12345678' }] },
+    ])
+    expect(described.warnings).toEqual([
+      { level: 'danger', text: 'approve.warn.unlimited', parts: ['1.1'] },
+      { level: 'warning', text: 'approve.warn.unreadable', parts: ['2'] },
     ])
     const batch = await ask('wallet_sendCalls', { from: me, chainId: '0x1', calls: [{ to: zeroAddress, data: execute }] })
-    expect(facts(batch).map(([label]) => label)).toEqual(['1.', 'contract', '1.1.', 'spender', 'amount', 'contract'])
+    expect(facts(batch)).toEqual([])
+    expect(batch.parts?.map(({ number }) => number)).toEqual(['1', '1.1'])
   })
 
   test('code that runs as the account that calls it, and calls too deep or too many to describe', async () => {
@@ -156,13 +153,14 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     })
     expect((await send({ to: zeroAddress, data: delegated })).warnings).toContainEqual({
       level: 'danger',
-      text: `approve.warn.runs ${token}`,
+      text: 'approve.warn.runs',
+      parts: ['1'],
     })
     const wrapped = (depth: number): `0x${string}` =>
       depth === 0 ? unlimited : encodeFunctionData({ abi: WRAPPERS, functionName: 'execute', args: [token, 0n, wrapped(depth - 1)] })
-    expect((await send({ to: token, data: wrapped(8) })).warnings).toHaveLength(2)
+    expect((await send({ to: token, data: wrapped(8) })).warnings).toMatchObject([{ text: 'approve.warn.unlimited' }])
     const unreadable = [{ level: 'warning', text: 'approve.warn.unreadable' }]
-    expect((await send({ to: token, data: wrapped(9) })).warnings).toEqual(unreadable)
+    expect((await send({ to: token, data: wrapped(9) })).warnings).toMatchObject(unreadable)
     const many = encodeFunctionData({ abi: WRAPPERS, functionName: 'multicall', args: [Array.from({ length: 101 }, () => unlimited)] })
     expect((await send({ to: token, data: many })).warnings).toEqual(unreadable)
   })
@@ -229,7 +227,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     // More than there is of the token.
     const all = await askWith(dollars, 'eth_signTypedData_v4', me, permit(10n ** 12n + 1n))
     expect(facts(all)[1]).toEqual(['amount', 'approve.unlimited (TUSD)'])
-    expect(all.warnings).toContainEqual({ level: 'danger', text: `approve.warn.unlimited ${other}` })
+    expect(all.warnings).toContainEqual({ level: 'danger', text: 'approve.warn.unlimited' })
   })
 
   test('tokens by the symbol and decimals of their contract, collectibles by their number, and a false coin with a warning', async () => {
@@ -240,10 +238,27 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     expect([dollars.lead, facts(dollars)[1]]).toEqual(['approve.ask.moveTokens', ['amount', '1.5 TUSD']])
     const keys = await by({ symbol: 'KEY', isCollection: true })
     expect([keys.lead, facts(keys)[1]]).toEqual(['approve.ask.piece', ['piece', 'KEY #1500000']])
-    const nameless = await by({ symbol: '000', isCollection: false })
-    expect(facts(nameless)[1]).toEqual(['amount', 'approve.units 1500000 (000)'])
+    const units = await by({ symbol: '000', isCollection: false })
+    expect(units.warnings).toEqual([nameless])
+    expect(facts(units)[1]).toEqual(['amount', 'approve.units 1500000 (000)'])
     const falseCoin = await by({ isImitation: true, decimals: 18, isCollection: false })
     expect(falseCoin.warnings).toEqual([{ level: 'danger', text: 'approve.warn.imitates' }])
+  })
+
+  test('a token that no node can read: in units, which is said unless no amount depends on it', async () => {
+    const away = tokenReader(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => ({ symbol: 'ETH' }),
+    )
+    const call = (functionName: 'approve' | 'transfer', amount: bigint) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName, args: [other, amount] })
+      return askWith(away, 'eth_sendTransaction', { from: me, to: token, data })
+    }
+    const sent = await call('transfer', 5n)
+    expect([facts(sent)[1], sent.warnings]).toEqual([['amount', 'approve.units 5'], [nameless]])
+    expect((await call('approve', 5n)).warnings).toContainEqual(nameless)
+    expect((await call('approve', 2n ** 256n - 1n)).warnings).not.toContainEqual(nameless)
+    expect((await call('approve', 0n)).warnings).toEqual([])
   })
 
   test('a batch: each call, and each warning once', async () => {
@@ -254,7 +269,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       calls: [{ to: token, data: unlimited }, { to: token, data: unlimited }, { to: zeroAddress }],
     })
     expect(batch.lead).toBe('approve.ask.calls 3')
-    expect(batch.facts.map(({ label }) => label).filter((label) => /^\d/.test(label))).toEqual(['1.', '2.', '3.'])
-    expect(batch.warnings).toHaveLength(2)
+    expect(batch.parts?.map(({ number }) => number)).toEqual(['1', '2', '3'])
+    expect(batch.warnings).toEqual([{ level: 'danger', text: 'approve.warn.unlimited', parts: ['1', '2'] }])
   })
 })

@@ -1,8 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { type Described, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
 import type { Eip155Contract } from '../contract.js'
-import type { ReadToken } from '../read/index.js'
-import { type CallTools, describeCalls, type EvmCall } from './describe-call.js'
+import { type CallTools, describeCalls, type EvmCall, partsOf } from './describe-call.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { toBytes } from './to-bytes.js'
 
@@ -19,12 +18,12 @@ export interface Here {
 
 /** Describes an EIP-1193 request in words, from the very parameters that are passed on and from what contracts say of themselves. */
 export async function describe(
-  { core, readToken }: Pick<Context<Eip155Contract>, 'core'> & { readonly readToken: ReadToken },
+  { core, readToken, foretell }: Pick<Context<Eip155Contract>, 'core'> & Pick<CallTools, 'readToken' | 'foretell'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
   tools: DescribeTools,
 ): Promise<Described> {
   const here = hereOf({ core })
-  const { lead, facts, warnings, text } = await bodyOf({ method, params }, { ...tools, here, readToken })
+  const { lead, facts, parts, warnings, text } = await bodyOf({ method, params }, { ...tools, here, readToken, foretell })
   const { t, site } = tools
   const where = [
     { label: t('approve.site'), value: site },
@@ -37,6 +36,7 @@ export async function describe(
     lead,
     // The spender or recipient stands first.
     facts: [...facts, ...where],
+    ...(parts && { parts }),
     warnings: distinct([...(stranger ? [{ level: 'danger' as const, text: t('approve.warn.account') }] : []), ...warnings]),
     text,
   }
@@ -51,8 +51,11 @@ async function bodyOf(
   if (method === 'personal_sign') return { lead: t('approve.ask.message'), facts: [], ...describeText(toBytes(first), tools) }
   if (method === 'eth_signTypedData_v4') return describeTypedData(typeof second === 'string' ? JSON.parse(second) : second, tools)
   if (method === 'eth_sendTransaction') {
-    const [described] = await describeCalls([first as EvmCall], { tools, isBatch: false })
-    if (described) return described
+    const {
+      calls: [call],
+      result,
+    } = await describeCalls([first as EvmCall], { tools, isBatch: false })
+    if (call) return { ...call, facts: [...call.facts, ...result.facts], warnings: [...result.warnings, ...call.warnings] }
   }
   if (method === 'wallet_sendCalls') {
     const {
@@ -65,14 +68,15 @@ async function bodyOf(
       readonly from?: string
     }
     const common = { ...(chainId !== undefined && { chainId }), ...(from !== undefined && { from }) }
-    const each = await describeCalls(
+    const { calls: each, result } = await describeCalls(
       calls.map((call) => ({ ...call, ...common })),
       { tools, isBatch: true },
     )
     return {
       lead: t('approve.ask.calls', { count: calls.length }),
-      facts: each.flatMap((call, i) => [{ label: `${i + 1}.`, value: call.lead }, ...call.facts]),
-      warnings: each.flatMap((call) => call.warnings),
+      facts: result.facts,
+      parts: each.flatMap((call, at) => partsOf(call, `${at + 1}`)),
+      warnings: [...result.warnings, ...each.flatMap((call) => call.warnings)],
     }
   }
   return { lead: t('approve.ask.other', { method }), facts: [], warnings: [] }
@@ -100,6 +104,11 @@ function accountIn(method: string, [first, second]: readonly unknown[]): string 
   return typeof named === 'string' ? named : undefined
 }
 
+/** Joins equal warnings of several parts. */
 function distinct(warnings: Described['warnings']): Described['warnings'] {
-  return warnings.filter((warning, i) => warnings.findIndex(({ text }) => text === warning.text) === i)
+  const first = warnings.filter((warning, at) => warnings.findIndex(({ text }) => text === warning.text) === at)
+  return first.map((warning) => {
+    const parts = warnings.filter(({ text }) => text === warning.text).flatMap((each) => each.parts ?? [])
+    return parts.length > 0 ? { ...warning, parts } : warning
+  })
 }

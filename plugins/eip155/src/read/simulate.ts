@@ -2,6 +2,7 @@ import { cleanText } from '@latchkey/kernel/untrusted-text'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { readLogs } from './read-logs.js'
 import type { EvmNode } from './read-token.js'
+import { runCalls, type Simulated } from './run-calls.js'
 
 /**
  * What a call would do to the account, not including the fee: `is` tells a success with its `moves` and `rights`, a failure with its
@@ -73,14 +74,6 @@ export interface StateOverrides {
 const MOST_REASON = 200
 const MOST_LOOKS = 20
 
-interface Simulated {
-  readonly status?: string
-  readonly gasUsed?: string
-  readonly logs?: readonly unknown[]
-  readonly returnData?: string
-  readonly error?: { readonly message?: unknown }
-}
-
 /** Assumptions of a simulation, and what it measures. */
 export interface SimulateOptions {
   /** Code that accounts have for the time of the simulation. */
@@ -107,12 +100,8 @@ export async function simulateAll(
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [own as Hex, spender as Hex] }),
   }))
   const calls = [...looks, ...drafts, ...looks]
-  const block = { ...(stateOverrides && { stateOverrides }), calls }
-  const order = { blockStateCalls: [block], traceTransfers: true, validation: false }
-  const answer = await node(chain, 'eth_simulateV1', [order, 'latest']).catch(() => undefined)
-  const all = (answer as readonly { readonly calls?: readonly Simulated[] }[] | undefined)?.[0]?.calls
-  if (!Array.isArray(all) || all.length !== calls.length || !all.every(isSimulated))
-    return looks.length > 0 ? simulateAll(node, chain, drafts, { stateOverrides }) : { is: 'unknown' }
+  const all = await runCalls((method, params) => node(chain, method, params), calls, stateOverrides)
+  if (!all) return looks.length > 0 ? simulateAll(node, chain, drafts, { stateOverrides }) : { is: 'unknown' }
   const results = all.slice(looks.length, looks.length + drafts.length)
   const used = results.map(({ gasUsed = '' }) => (/^0x[\da-f]{1,16}$/i.test(gasUsed) ? BigInt(gasUsed) : undefined))
   const gas = used.includes(undefined) ? {} : { gasUsed: used.reduce<bigint>((sum, each = 0n) => sum + each, 0n) }
@@ -147,10 +136,6 @@ function corrected(
 function numberIn(result: Simulated | undefined): bigint | undefined {
   const { status, returnData = '' } = result ?? {}
   return status === '0x1' && /^0x[\da-f]{64}$/i.test(returnData) ? BigInt(returnData) : undefined
-}
-
-function isSimulated(result: Simulated | null): result is Simulated {
-  return typeof result === 'object' && result !== null && (result.status === '0x0' || result.status === '0x1')
 }
 
 /** Returns a contract's revert reason on one line, without the node's wording around it. */

@@ -1,9 +1,10 @@
 import type { BalanceChange, TradeArgs } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { changesInLogs } from '../transfers/changes-in-logs.js'
+import { runCalls } from '../read/run-calls.js'
+import { reasonOf } from '../read/simulate.js'
+import { changesInLogs, logsIn } from '../transfers/changes-in-logs.js'
 import { type Ask, type EvmCall, wordIn } from '../transfers/evm-deps.js'
-import { simulate } from '../transfers/simulate.js'
 import { isSameAsset } from './steps-of.js'
 
 export interface Trial {
@@ -24,15 +25,12 @@ export async function tryTrade(ask: Ask, args: TradeArgs, steps: readonly EvmCal
   // The account is an address: it was compared with the session's.
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from as `0x${string}`] })
   const looks = measured.map((to) => ({ from, to, data }))
-  const results = await simulate(ask, [...looks, ...steps, ...looks])
+  const results = await runCalls(ask, [...looks, ...steps, ...looks])
   if (!results) return undefined
   const done = results.slice(looks.length, looks.length + steps.length)
   const failed = done.find(({ status }) => status === '0x0')
-  if (failed) throw transferErrors.create('would-fail', { reason: failed.error?.message ?? 'execution reverted' })
-  const logged = changesInLogs(
-    done.flatMap(({ logs = [] }) => logs),
-    from,
-  ).filter(({ asset }) => !measured.some((each) => isSameAsset(each, asset)))
+  if (failed) throw transferErrors.create('would-fail', { reason: reasonOf(failed.error?.message) })
+  const logged = changesInLogs(done.flatMap(logsIn), from).filter(({ asset }) => !measured.some((each) => isSameAsset(each, asset)))
   const counted = measured.flatMap((asset, i) => {
     const [before, after] = [results[i], results[looks.length + steps.length + i]]
     // An address without a contract returns nothing.

@@ -1,4 +1,5 @@
 import type { BalanceChange } from '@latchkey/kernel'
+import type { Simulated } from '../read/run-calls.js'
 
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
 const TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -11,6 +12,20 @@ export interface Log {
   readonly address: string
   readonly topics: readonly string[]
   readonly data: string
+}
+
+/** Returns the logs of a simulated call that have the form of one. */
+export function logsIn({ logs }: Pick<Simulated, 'logs'>): readonly Log[] {
+  return Array.isArray(logs) ? logs.filter(isLog) : []
+}
+
+function isLog(log: Partial<Log> | null): log is Log {
+  return (
+    typeof log?.address === 'string' &&
+    typeof log.data === 'string' &&
+    Array.isArray(log.topics) &&
+    log.topics.every((each) => typeof each === 'string')
+  )
 }
 
 /** Sums what the logs show arriving at and leaving an account, by asset; omits assets whose sum is zero. */

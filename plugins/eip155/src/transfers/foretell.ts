@@ -1,9 +1,10 @@
 import type { BalanceChange } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { changesInLogs, type Log } from './changes-in-logs.js'
+import { runCalls } from '../read/run-calls.js'
+import { reasonOf } from '../read/simulate.js'
+import { changesInLogs, type Log, logsIn } from './changes-in-logs.js'
 import { type Ask, type EvmCall, wordIn } from './evm-deps.js'
-import { simulate } from './simulate.js'
 
 /** A token and the account at which it arrives. */
 export interface Arrival {
@@ -25,13 +26,13 @@ export interface Foretold {
  */
 export async function foretell(ask: Ask, call: EvmCall, arrival?: Arrival): Promise<Foretold | undefined> {
   const looks = arrival ? [balanceOf(arrival, call.from)] : []
-  const measured = await simulate(ask, [...looks, call, ...looks])
+  const measured = await runCalls(ask, [...looks, call, ...looks])
   // Some nodes run a single call only.
-  const results = measured ?? (arrival && (await simulate(ask, [call])))
+  const results = measured ?? (arrival && (await runCalls(ask, [call])))
   const result = results?.[measured ? looks.length : 0]
   if (!results || !result) return undefined
-  if (result.status === '0x0') throw transferErrors.create('would-fail', { reason: result.error?.message ?? 'execution reverted' })
-  const { logs = [] } = result
+  if (result.status === '0x0') throw transferErrors.create('would-fail', { reason: reasonOf(result.error?.message) })
+  const logs = logsIn(result)
   const balances = measured && arrival ? [measured[0], measured.at(-1)].map((look) => wordIn(look?.returnData)) : []
   const arrives = arrival && (difference(balances) ?? arrivalIn(logs, arrival))
   return { changes: changesInLogs(logs, call.from), ...(arrives !== undefined && { arrives }) }

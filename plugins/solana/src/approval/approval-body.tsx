@@ -1,9 +1,9 @@
 import type { Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { RequestBody, type RequestBodyProps } from '@latchkey/kernel/ui/approval'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { SolanaContract } from '../contract.js'
-import { accountReader } from '../read/index.js'
+import { accountReader, type ReadAccounts } from '../read/index.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { describe } from './describe.js'
 
@@ -21,17 +21,19 @@ export function createBody(rpc: () => Promise<Rpc>): { readonly default: (props:
 
 /** Describes a Solana request when the modal, not a wallet, asks for approval. */
 function ApprovalBody({ ctx, rpc, method, params, reading }: ApprovalProps & { readonly rpc: () => Promise<Rpc> }): ReactNode {
+  const [readAccounts] = useState(() => readerOf(ctx, rpc))
   const say = useCallback<RequestBodyProps['describe']>(
-    (request, tools) => {
-      const { signal } = ctx
-      const network = ctx.core.sessions.solana?.network
-      const ask = async (asked: string, given: readonly unknown[]): Promise<unknown> => {
-        if (!network) throw new TypeError('The session has no network.')
-        return bounded((await rpc())(network, asked, given, signal), { signal, ms: PATIENCE_MS })
-      }
-      return describe({ core: ctx.core, readAccounts: accountReader(ask) }, request, tools)
-    },
-    [ctx, rpc],
+    (request, tools) => describe({ core: ctx.core, readAccounts }, request, tools),
+    [ctx, readAccounts],
   )
   return <RequestBody method={method} params={params} describe={say} reading={reading} />
+}
+
+/** Reads from the nodes of the session's network. */
+function readerOf({ core, signal }: Context<SolanaContract>, rpc: () => Promise<Rpc>): ReadAccounts {
+  return accountReader(async (method, params) => {
+    const network = core.sessions.solana?.network
+    if (!network) throw new TypeError('The session has no network.')
+    return bounded((await rpc())(network, method, params, signal), { signal, ms: PATIENCE_MS })
+  })
 }
