@@ -27,6 +27,22 @@ test('a request of unknown outcome is remembered for a day, also by the next pag
   expect(kept.size).toBe(0)
 })
 
+test('a request is remembered from the moment the wallet has it, until nothing came of it; an earlier one stays', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  const { book, next } = world()
+  const undo = book.begin('a')
+  expect(next().has('a')).toBe(true)
+  undo()
+  expect(next().has('a')).toBe(false)
+  book.note('b')
+  vi.setSystemTime(43_200_000)
+  book.begin('b')()
+  expect(next().has('b')).toBe(true)
+  // Nothing was asked a day ago that is not known to be undone.
+  vi.setSystemTime(86_400_000)
+  expect(next().has('b')).toBe(false)
+})
+
 test('the oldest of more than twenty is dropped', () => {
   const { book } = world()
   for (let i = 0; i < 21; i++) book.note(`${i}`)

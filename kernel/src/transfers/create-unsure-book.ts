@@ -9,6 +9,11 @@ export interface UnsureStorage {
 export interface UnsureBook {
   /** Remembers that the wallet may have carried out a request. `id` is what makes two requests the same to a visitor. */
   note(id: string): void
+  /**
+   * Remembers a request while the wallet is asked, since the page may be gone when it answers: phones end pages behind a wallet's app. Call
+   * the returned function if nothing was sent. It restores what was known before.
+   */
+  begin(id: string): () => void
   /** Forgets a request of which the outcome is known now. */
   forget(id: string): void
   /** Returns whether the wallet may have carried out such a request within the last day. */
@@ -39,14 +44,26 @@ export function createUnsureBook(storage: UnsureStorage): UnsureBook {
     }
   }
   const write = (next: readonly Entry[]): void => storage.set(KEY, next.length > 0 ? JSON.stringify(next.slice(0, MOST)) : undefined)
+  const put = (entry: Entry): void => write([entry, ...read().filter((each) => each.id !== entry.id)])
+  const forget = (id: string): void => {
+    const all = read()
+    const others = all.filter((each) => each.id !== id)
+    if (others.length < all.length) write(others)
+  }
+  const has = (id: string): boolean => read().some((each) => each.id === id)
   return {
-    note: (id) => write([{ id, at: Date.now() }, ...read().filter((each) => each.id !== id)]),
-    forget(id) {
-      const all = read()
-      const others = all.filter((each) => each.id !== id)
-      if (others.length < all.length) write(others)
+    note: (id) => put({ id, at: Date.now() }),
+    begin(id) {
+      const before = read().find((each) => each.id === id)
+      put({ id, at: Date.now() })
+      return () => {
+        if (!before) forget(id)
+        // Unless the outcome of the earlier one is known by now.
+        else if (has(id)) put(before)
+      }
     },
-    has: (id) => read().some((each) => each.id === id),
+    forget,
+    has,
   }
 }
 

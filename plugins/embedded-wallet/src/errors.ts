@@ -19,8 +19,11 @@ export interface EmbeddedWalletErrors {
     readonly number?: number | undefined
     readonly seconds?: number | undefined
   }
-  /** The frame was reloaded, or the modal was closed, while a wallet request was open. Retry the request. */
-  readonly 'request-aborted': object
+  /**
+   * The frame was reloaded or removed, or the modal was closed, while a wallet request was open. With `sent`, the frame may have carried it
+   * out: look for its result before you retry it.
+   */
+  readonly 'request-aborted': { readonly sent?: boolean }
   /** The frame was reloaded during any other request. Retry the request. */
   readonly interrupted: object
   /** The wallet does not allow this method. Specification section 6 lists the allowed ones. */

@@ -148,10 +148,11 @@ function detailsOf(error: unknown): Partial<EmbeddedWalletErrors['frame-failed']
 
 /** Converts a frame's refusal to EIP-1193 codes, which chain plugins expect. */
 function toProviderError(error: unknown, method: string): unknown {
-  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  const { message } = error as { readonly message?: string }
   const { reason, number: given } = detailsOf(error)
+  const isWithdrawn = embeddedWalletErrors.is(error, 'request-aborted') && error.details.sent !== true
   if (reason === 'not-allowed')
     return Object.assign(embeddedWalletErrors.create('not-allowed', { method }, { cause: error }), { number: 4200 })
-  const number = given ?? (reason === 'declined' || code === 'request-aborted' ? 4001 : undefined)
+  const number = given ?? (reason === 'declined' || isWithdrawn ? 4001 : undefined)
   return number === undefined ? error : { code: number, message, cause: error }
 }

@@ -5,7 +5,7 @@ import { fromBase58, toBase58 } from './codec/base58.js'
 import { fromBase64, toBase64 } from './codec/base64.js'
 import type { SolanaContract } from './contract.js'
 import { solanaErrors } from './errors.js'
-import type { Rpc } from './rpc/create-rpc.js'
+import { isKnown, type Rpc } from './rpc/create-rpc.js'
 import { toSendError } from './rpc/to-send-error.js'
 import { toSendOptions } from './to-send-options.js'
 import { checkSignature } from './transaction/check-signature.js'
@@ -95,7 +95,10 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     const config = { encoding: 'base64', preflightCommitment: 'confirmed', ...options }
     return String(
       await rpc(network, 'sendTransaction', [toBase64(bytes), config], signal).catch((error: unknown) => {
-        throw toSendError(error)
+        if (!isKnown(error)) throw toSendError(error)
+        // Its first signature is its id.
+        const { signaturesAt } = readMessage(bytes)
+        return toBase58(bytes.slice(signaturesAt, signaturesAt + 64))
       }),
     )
   }

@@ -103,6 +103,10 @@ export function createAsked({ ctx, abort, withdraw, tells }: AskedOptions): Aske
         return await run(life.signal, (id) => {
           own.id = id
         })
+      } catch (error) {
+        // The frame is gone, and tells before it sends anything.
+        const isUnsent = embeddedWalletErrors.is(error, 'request-aborted') && tells() && !own.isApproved
+        throw isUnsent ? embeddedWalletErrors.create('request-aborted', {}, { cause: error }) : error
       } finally {
         caller?.removeEventListener('abort', left)
         open.delete(own)

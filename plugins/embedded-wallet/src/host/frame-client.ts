@@ -66,7 +66,11 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
   const endAll = (): void => {
     isShown = false
     for (const { name, fail } of [...open.values()])
-      fail(embeddedWalletErrors.create(name === 'RPC_REQUEST' ? 'request-aborted' : 'interrupted', {}))
+      fail(
+        name === 'RPC_REQUEST'
+          ? embeddedWalletErrors.create('request-aborted', { sent: true })
+          : embeddedWalletErrors.create('interrupted', {}),
+      )
   }
   const tell = (name: NewsName, payload: unknown): void => {
     if (check(news[name], payload ?? {}) !== undefined) return

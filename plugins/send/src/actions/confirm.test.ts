@@ -8,6 +8,7 @@ import { again } from './again.js'
 import { assetsOf } from './assets-of.js'
 import { confirm } from './confirm.js'
 import { earlierRecipients } from './earlier-recipients.js'
+import { isUnsure } from './unsure-transfers.js'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -346,6 +347,43 @@ test('the same transfer needs a second yes, whatever its amount, until its outco
   expect(await warnings({ amount: 'max' })).toEqual(['danger'])
   expect(await warnings({ to: 'eip155-address-3' })).toEqual([])
   expect(await warnings({ asset: '0xt0' })).toEqual([])
+})
+
+test('a page that is gone before the wallet answers knows of the transfer on its next visit', async () => {
+  const world = await review({ send: () => never })
+  void world.press()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  await world.kernel.stop()
+  expect(isUnsure(world.ctx, world.transfer)).toBe(true)
+})
+
+test.each([
+  ['declined', walletErrors.create('rejected', { wallet: 'Fake wallet' })],
+  ['refused before it was sent', transferErrors.create('mismatch', { what: 'amount' })],
+])('a transfer that was %s is no transfer of unknown outcome', async (_how, error) => {
+  const world: Awaited<ReturnType<typeof review>> = await review({
+    async send() {
+      expect(isUnsure(world.ctx, world.transfer)).toBe(true)
+      throw error
+    },
+  })
+  await world.press()
+  expect([world.ctx.state.phase, isUnsure(world.ctx, world.transfer)]).toEqual(['preview', false])
+})
+
+test('a repetition that is declined leaves the first transfer unknown', async () => {
+  const errors: unknown[] = [new TypeError('broken'), walletErrors.create('rejected', { wallet: 'Fake wallet' })]
+  const world = await review({
+    send: async () => {
+      throw errors.shift()
+    },
+  })
+  await world.press()
+  again(world.ctx)
+  await vi.waitFor(() => expect(top(world)).toBe('WalletSendPreview'))
+  await world.press()
+  expect(world.events().at(-1)?.[0]).toBe('sendRejected')
+  expect(isUnsure(world.ctx, world.transfer)).toBe(true)
 })
 
 test('a transfer that is found while its repetition is on review replaces the review', async () => {

@@ -8,6 +8,7 @@ import { toFailure } from '../to-failure.js'
 import { becomeUnsure } from './become-unsure.js'
 import { type Attempt, settleSent } from './settle-sent.js'
 import { transfersOf } from './transfers-of.js'
+import { beginUnsure } from './unsure-transfers.js'
 
 /** The transfer as described in events: amounts as displayed. */
 export interface ConfirmArgs {
@@ -34,12 +35,15 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   const attempt: Attempt = { ctx, transfer, event, finish: flow.finish, isCurrent, show, doubt }
   apply(ctx, { type: 'asked' })
   ctx.emit('sendInitiated', event)
+  let nothing = (): void => {}
   try {
     const transfers = await transfersOf(ctx, namespace)
+    nothing = beginUnsure(ctx, transfer)
     await settleSent(attempt, await transfers.send(transfer, { signal: ctx.signal }))
   } catch (error) {
     if (ctx.signal.aborted) return
     const outcome = outcomeOf(error)
+    if (outcome !== 'unknown') nothing()
     if (outcome === 'refused') {
       ctx.emit('sendRejected', { ...event, message: 'declined' })
       if (!isCurrent()) return

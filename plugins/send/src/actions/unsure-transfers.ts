@@ -7,6 +7,11 @@ export function noteUnsure({ storage }: Context<SendContract>, transfer: Transfe
   createUnsureBook(storage).note(idOf(transfer))
 }
 
+/** Remembers a transfer while the wallet is asked for it. Returns what to call if nothing was sent. */
+export function beginUnsure({ storage }: Context<SendContract>, transfer: TransferPlan): () => void {
+  return createUnsureBook(storage).begin(idOf(transfer))
+}
+
 /** Forgets a transfer of which the outcome is known now. */
 export function forgetUnsure({ storage }: Context<SendContract>, transfer: TransferPlan): void {
   createUnsureBook(storage).forget(idOf(transfer))

@@ -20,9 +20,25 @@ export type Rpc = (network: Network, method: string, params: readonly unknown[],
 /** Codes of a node that lags behind, is busy or lacks a block; another one may answer. */
 const PASSING: readonly unknown[] = [429, -32004, -32005, -32007, -32009, -32014, -32016, -32603]
 
+/** Returns whether a node refused a transaction because the network has it already: somebody has sent it. */
+export function isKnown(error: unknown): boolean {
+  const { err } = (solanaErrors.is(error, 'node') ? (error.details.data ?? {}) : {}) as { readonly err?: unknown }
+  return err === 'AlreadyProcessed'
+}
+
+function isRefusal(error: unknown): boolean {
+  return solanaErrors.is(error, 'node') && !PASSING.includes(error.details.code)
+}
+
+/** Returns whether a node did not answer, or with an error of its own. */
+function isLost(error: unknown): boolean {
+  return !solanaErrors.is(error) || (solanaErrors.is(error, 'node') && error.details.code === -32603)
+}
+
 /**
  * Reads from a network's own nodes, with several addresses as fallbacks for each other, using the numbers of specification section 9. A
  * node is asked for its cluster once (`getGenesisHash`), along with the first request; one of another cluster gets no further requests.
+ * A transaction that a node may have taken is only refused if no node that was asked may have it.
  */
 export function createRpc({ rpcUrls, rank = false, signal: life, report }: RpcOptions): Rpc {
   const opened = new Map<string, () => readonly Node[]>()
@@ -44,15 +60,28 @@ export function createRpc({ rpcUrls, rank = false, signal: life, report }: RpcOp
     const known = nodes.filter(({ state }) => state() !== 'foreign')
     // A recently silent node is tried after the others.
     const sorted = known.toSorted((a, b) => Number(a.state() === 'silent') - Number(b.state() === 'silent'))
+    const isSent = method === 'sendTransaction'
+    const lost: unknown[] = []
+    let asking = 0
     try {
       return await askInTurn({
         endpoints: sorted.length > 0 ? sorted : nodes,
-        ask: (node) => node.ask(method, params, signal),
-        isFinal: (error) => signal.aborted || (solanaErrors.is(error, 'node') && !PASSING.includes(error.details.code)),
+        async ask(node) {
+          asking++
+          try {
+            return await node.ask(method, params, signal)
+          } catch (error) {
+            asking--
+            if (isLost(error)) lost.push(error)
+            throw error
+          }
+        },
+        isFinal: (error) => signal.aborted || isKnown(error) || (isRefusal(error) && !(isSent && (asking > 0 || lost.length > 0))),
       })
     } catch (error) {
       signal.throwIfAborted()
-      throw error
+      // A node that took it and did not say so may have passed it on: what the others say of it proves nothing.
+      throw isSent && lost.length > 0 && !isKnown(error) ? lost[0] : error
     }
   }
 }

@@ -201,6 +201,50 @@ test.each([
   expect(world.ctx.state).toMatchObject({ phase: 'preview', failure: undefined })
 })
 
+test('a page that is gone before the wallet answers knows of the swap on its next visit', async () => {
+  const world = await startSwaps({ trades: { send: () => new Promise(() => {}) } })
+  const offer = await review(world)
+  void confirm(world.ctx, offer)
+  await vi.waitFor(() => expect(names(world)).toContain('send'))
+  await world.kernel.stop()
+  expect(isUnsure(world.ctx, offer)).toBe(true)
+})
+
+test.each([
+  ['declined', walletErrors.create('rejected', { wallet: 'Fake' })],
+  ['refused before it was sent', Object.assign(new Error('Another prompt is open'), { code: -32002 })],
+])('a swap that was %s is no swap of unknown outcome', async (_how, error) => {
+  const world: SwapWorld = await startSwaps({
+    trades: {
+      async send() {
+        expect(isUnsure(world.ctx, offer)).toBe(true)
+        throw error
+      },
+    },
+  })
+  const offer = await review(world)
+  await confirm(world.ctx, offer)
+  expect([world.ctx.state.phase, isUnsure(world.ctx, offer)]).toEqual(['preview', false])
+})
+
+test('a repetition that is declined leaves the first swap unknown', async () => {
+  const errors: unknown[] = [new TypeError('The connection broke'), walletErrors.create('rejected', { wallet: 'Fake' })]
+  const world = await startSwaps({
+    trades: {
+      send: async () => {
+        throw errors.shift()
+      },
+    },
+  })
+  const offer = await review(world)
+  await confirm(world.ctx, offer)
+  apply(world.ctx, { type: 'again' })
+  await askQuote(world.ctx, call)
+  await confirm(world.ctx, world.flow.offer as Offer)
+  expect(told(world).at(-1)).toBe('swapRejected')
+  expect(isUnsure(world.ctx, offer)).toBe(true)
+})
+
 test('a swap of unknown outcome is watched for on the chain, and handled like a sent one once it is there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

@@ -14,6 +14,7 @@ import { eventOf } from './event-of.js'
 import { settleSent } from './settle-sent.js'
 import { sourceOf } from './source-of.js'
 import { tradesOf } from './trades-of.js'
+import { beginUnsure } from './unsure-swaps.js'
 
 /**
  * Sends exactly the offer that is shown to the wallet, once a new simulation has confirmed it, and watches the result. An expired offer
@@ -35,6 +36,7 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
   let at = 0
   /** The plan that the wallet was handed. */
   let handed: { readonly plan: TradePlan; readonly trades: Trades } | undefined
+  let nothing = (): void => {}
   const step = (now: number, hash?: string): void => {
     at = now
     if (isCurrent()) apply(ctx, { type: 'step', at: now, ...(hash !== undefined && { hash }) })
@@ -47,6 +49,7 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
     const trades = await tradesOf(ctx, network.chainNamespace)
     const { plan, steps } = await makePlan(ctx, { offer, trades, step })
     handed = { plan, trades }
+    nothing = beginUnsure(ctx, offer)
     const hash = await trades.send(plan, { signal: ctx.signal, step: (now, sent) => step(now + steps, sent) })
     settleSent(ctx, { hash, offer, plan, trades, event, isCurrent, finish })
   } catch (error) {
@@ -56,6 +59,7 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
     // An approval swaps nothing, whatever became of it; a batch contains the swap.
     if (outcome === 'unknown' && handed && (handed.plan.isAtomic || !wasApproving))
       return becomeUnsure(ctx, { offer, ...handed, event, isCurrent, finish }, error)
+    nothing()
     if (outcome === 'refused') {
       ctx.emit('swapRejected', { ...event, message: 'declined' })
       if (!isCurrent()) return

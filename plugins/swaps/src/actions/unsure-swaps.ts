@@ -10,6 +10,11 @@ export function noteUnsure({ storage }: Ctx, offer: Offer): void {
   createUnsureBook(storage).note(idOf(offer))
 }
 
+/** Remembers a swap while the wallet is asked for it. Returns what to call if nothing was swapped. */
+export function beginUnsure({ storage }: Ctx, offer: Offer): () => void {
+  return createUnsureBook(storage).begin(idOf(offer))
+}
+
 /** Forgets a swap of which the outcome is known now. */
 export function forgetUnsure({ storage }: Ctx, offer: Offer): void {
   createUnsureBook(storage).forget(idOf(offer))

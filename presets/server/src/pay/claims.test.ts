@@ -1,6 +1,7 @@
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { MERCHANT_KEY } from '../fixtures/pay.js'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
 
 let sandbox: Sandbox
@@ -101,6 +102,25 @@ test.each(['dollar', 'ether'] as const)('%s: what was paid before the payment wa
   await client.mine({ blocks: 3 })
   await shop.sent(payment.id, old)
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+})
+
+test('the amount alone tells payments apart: a transfer that none asks for counts for whoever asks for its amount', async () => {
+  // An invoice that someone pays by hand, at the same account. A stranger sees it there.
+  const invoice = await chain.dollars(chain.merchant, 24_500_000n)
+  await chain.client.mine({ blocks: 1 })
+  const stranger = await shop.create(order('dollar', 24_500_000n, { reference: 'order-of-a-stranger' }))
+  expect(await shop.again(stranger.id)).toMatchObject({ status: 'received', hash: invoice })
+  // A stranger holds the round amount, and a customer leaves out the rest of theirs.
+  const held = await shop.create(order('dollar', 30_000_000n, { reference: 'order-of-a-stranger-2' }))
+  const customer = await shop.create(order('dollar', 30_000_000n))
+  expect([held.due, BigInt(customer.due) > 30_000_000n]).toEqual(['30000000', true])
+  const hash = await chain.dollars(chain.merchant, 30_000_000n)
+  expect(await shop.again(held.id)).toMatchObject({ status: 'received', hash })
+  expect(await shop.again(customer.id)).toMatchObject({ status: 'open' })
+  // With the key, the merchant alone asks for amounts.
+  const own = await chain.serve({ onlyMerchant: true, merchantKey: MERCHANT_KEY })
+  onTestFinished(() => own.stop())
+  expect((await own.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', 1n) })).status).toBe(401)
 })
 
 test('coins sent by a contract and reverted within the transaction prove nothing', async () => {

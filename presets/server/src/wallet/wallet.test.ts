@@ -107,6 +107,21 @@ describeWalletsOnAll('a wallet', (world) => {
     expect((await holder.proven(device, 'add-factor', late)).error).toMatchObject({ code: 'unproven', field: 'login' })
   })
 
+  test('the first to log in creates the wallet: an owner of the address who comes later cannot create another, unlock it or delete it', async () => {
+    const one = await server()
+    const { holder, recovery } = await withWallet(one, 'eve@example.com')
+    pass(31_000)
+    const owner = await loggedIn(one, 'eve@example.com')
+    const theirs = new Holder()
+    const factors = [(await theirs.factor('device')).factor, (await theirs.factor('passkey')).factor]
+    expect((await theirs.create(owner, factors)).status).toBe(409)
+    const { factorId } = recovery.factor
+    const { key } = await theirs.factor('passkey')
+    expect((await recover(owner, { walletId: holder.walletId, factorId, key })).error).toMatchObject({ field: 'proof' })
+    const guess = new Holder(undefined, holder.walletId)
+    expect((await guess.proven(owner, 'delete-account', { path: '/v1/account/delete' })).error).toMatchObject({ field: 'proof' })
+  })
+
   test('account types are stored per project, and the account’s log shows what happened', async () => {
     const { device } = await withWallet(await server(), 'dee@example.com')
     const first = await device.ask<Me>('PUT', '/v1/me', { accountTypes: { eip155: 'smartAccount' } })

@@ -2,7 +2,7 @@ import type { Identity, Me } from '@latchkey/wallet-protocol/wire'
 import { google, openId } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredServer } from '../../fixtures/stored-servers.js'
-import { type Answer, Device, FRAME } from '../../fixtures/wallet/device.js'
+import { type Answer, Device, FRAME, PAGE } from '../../fixtures/wallet/device.js'
 import { Holder } from '../../fixtures/wallet/holder.js'
 import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'
 import { pressUndo } from '../../fixtures/wallet/mailed-pages.js'
@@ -99,6 +99,30 @@ describeWallets('logins of an account', (world) => {
     expect(await me(visitor.device)).not.toHaveProperty('wallet')
     expect(await me(visitor.device)).not.toHaveProperty('email')
     expect((await me(device)).identities).toEqual([])
+  })
+
+  test('a script in the page can log its author in with one press of the visitor; the author gets no half, and the owner is told by mail', async () => {
+    idp.person = { subject: 'page-script', name: 'Ada' }
+    const one = await server({ social: social() })
+    const { device, holder } = await withWallet(one, 'page-script@example.com')
+    expect((await link(holder, await frameOf(one, device))).status).toBe(200)
+    // The author starts a login. The script opens its window when the visitor presses something, and gets what is meant for the page.
+    const author = await SocialVisitor.make(one)
+    const { tx, uri } = (await author.start()).reply
+    const browser = await SocialVisitor.make(one)
+    const shown = await browser.go(uri)
+    expect(shown.origin).toBe(PAGE)
+    expect((await author.redeem(tx, shown.result?.searchParams.get('code'))).status).toBe(200)
+    const { wallet, factors } = await me(author.device)
+    expect(wallet?.addresses).toEqual(holder.accounts)
+    expect((await author.device.ask('GET', '/v1/share/device')).status).toBe(404)
+    const factorId = factors.find(({ kind }) => kind !== 'device')?.factorId
+    expect((await author.device.ask('POST', '/v1/share/recovery', { factorId })).error).toMatchObject({ field: 'proof' })
+    // Notices queued at once are sent in any order.
+    await world.mailbox.newest('page-script@example.com', 3)
+    expect(world.mailbox.to('page-script@example.com').map(({ subject }) => subject)).toContain(
+      'A new device logged in to your wallet at wallet.example.com with Google',
+    )
   })
 
   test('a login of another account cannot be taken over', async () => {
