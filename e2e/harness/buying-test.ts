@@ -6,7 +6,7 @@ import { dialogOf, settled } from './modal.js'
 
 export { expect } from './fixtures.js'
 
-const start = () => startSandbox({ onramp: true })
+const start = () => startSandbox({ loadServer: () => import('@latchkey/server'), onramp: true })
 type Shop = SandboxWith<{ readonly onramp: true }>
 
 /** Each file has its own sandbox, whose server sells coins, and pages of an app that lets visitors buy them. */

@@ -5,7 +5,15 @@ import { test } from './fixtures.js'
 export const withServer = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('trio', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ solana: true, bitcoin: true, server: true, history: true, onramp: true, swaps: true })
+    const sandbox = await startSandbox({
+      loadServer: () => import('@latchkey/server'),
+      solana: true,
+      bitcoin: true,
+      server: true,
+      history: true,
+      onramp: true,
+      swaps: true,
+    })
     onCleanup(() => sandbox.stop())
     return sandbox
   })

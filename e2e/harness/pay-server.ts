@@ -4,7 +4,7 @@ import { type Bank, sendPage } from './send.js'
 
 export { expect } from './pay.js'
 
-const start = () => startSandbox({ solana: true, bitcoin: true, pay: true })
+const start = () => startSandbox({ loadServer: () => import('@latchkey/server'), solana: true, bitcoin: true, pay: true })
 export type Shop = SandboxWith<{ readonly solana: true; readonly bitcoin: true; readonly pay: true }>
 
 /** Tests of a shop whose server accepts payments on three families of chains, and has an exchange. */

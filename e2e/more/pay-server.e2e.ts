@@ -6,7 +6,7 @@ import { test as base } from '../harness/fixtures.js'
 import { dialogOf, settled } from '../harness/modal.js'
 import { ask, connectTo, expect, type Order, outcome, payButton, phase, toQuote } from '../harness/pay.js'
 
-const start = () => startSandbox({ pay: true })
+const start = () => startSandbox({ loadServer: () => import('@latchkey/server'), pay: true })
 type Shop = SandboxWith<{ readonly pay: true }>
 
 /** A shop whose server accepts payments, and an exchange that pays for visitors. */

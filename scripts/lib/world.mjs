@@ -12,6 +12,7 @@ export async function startWorld() {
   const stops = []
   try {
     const sandbox = await startSandbox({
+      loadServer: () => import(pathToFileURL(join(root, 'presets/server/dist/index.js')).href),
       policy: 'ask',
       solana: true,
       bitcoin: true,

@@ -1,5 +1,6 @@
 import type { AsyncDisposal } from './async-disposal.js'
 import type { SandboxServerConfig } from './backend/server-config.js'
+import type { ServerPackage } from './backend/server-package.js'
 import type { SandboxToken } from './backend/token-list.js'
 import type { SandboxBitcoin } from './bitcoin/sandbox-bitcoin.js'
 import type { SandboxChain } from './chain/chain.js'
@@ -43,6 +44,11 @@ export interface SandboxOptions {
    * `@latchkey/server`.
    */
   readonly server?: boolean | { readonly port?: number }
+  /**
+   * Returns the package `@latchkey/server`: `() => import('@latchkey/server')`. Defaults to the one that is installed beside this package;
+   * set it where packages are not installed in one folder.
+   */
+  readonly loadServer?: () => Promise<ServerPackage>
   /**
    * Also starts a mail server that stores every mail, and configures the server for widgets to use it. Needs the packages `smtp-server`
    * and `postal-mime`.

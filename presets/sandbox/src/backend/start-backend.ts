@@ -10,6 +10,7 @@ import { sandboxExchange } from '../pay/sandbox-exchange.js'
 import type { SolanaNetwork } from '../solana/solana.js'
 import { registerNames } from './register-names.js'
 import { NAMES_SUFFIX, type SandboxServerConfig } from './server-config.js'
+import type { ServerPackage } from './server-package.js'
 
 /** The server for widgets, on the sandbox's chains. */
 export interface SandboxBackend {
@@ -25,6 +26,8 @@ export interface SandboxBackend {
 /** What the server is started with. */
 export interface BackendArgs {
   readonly port: number
+  /** Returns `@latchkey/server`. */
+  readonly loadServer: () => Promise<ServerPackage>
   readonly config: SandboxServerConfig
   /** URL of the sandbox's own server, which serves the images of collectibles. */
   readonly pictures: string
@@ -46,6 +49,7 @@ export interface BackendArgs {
  */
 export async function startBackend({
   port: wanted,
+  loadServer,
   config,
   pictures,
   mail,
@@ -54,7 +58,7 @@ export async function startBackend({
   smartAccounts,
   exchangeUrl,
 }: BackendArgs): Promise<SandboxBackend> {
-  const { createOutside, startOptions, startServer } = await import('@latchkey/server').catch((cause: unknown) => {
+  const { createOutside, startOptions, startServer } = await loadServer().catch((cause: unknown) => {
     throw new SandboxError('no-server', 'The server needs the package @latchkey/server. Install it as a dev dependency.', { cause })
   })
   const { port: own } = new URL(pictures)
@@ -85,14 +89,17 @@ export async function startBackend({
         },
       }),
   })
-  const { pay } = options
+  const { pay } = config
   const server = await startServer({
     ...options,
-    ...(pay && exchangeUrl !== undefined && { pay: { ...pay, exchanges: [sandboxExchange({ url: exchangeUrl, accepts: pay.accepts })] } }),
+    ...(pay &&
+      exchangeUrl !== undefined && {
+        pay: { ...payOf(options), exchanges: [sandboxExchange({ url: exchangeUrl, accepts: pay.accepts })] },
+      }),
     port,
     // A real server reaches no private network. Here everything is on this machine, and only this one origin is allowed.
     outside: createOutside({ allows: (address, at) => address === '127.0.0.1' && String(at) === own }),
-    log: { warn() {}, error: (message, error) => console.error(message, error) },
+    log: { warn() {}, error: (message: string, error: unknown) => console.error(message, error) },
   }).catch(async (error: unknown) => {
     await logins?.stop()
     throw error
@@ -105,6 +112,11 @@ export async function startBackend({
     throw error
   }
   return { url: server.url, frameUrl: frameOrigin && `${frameOrigin}/sdk`, identity: logins?.identity, stop }
+}
+
+/** The server's own options of payments, from its configuration. */
+function payOf(options: object): object {
+  return 'pay' in options && typeof options.pay === 'object' && options.pay !== null ? options.pay : {}
 }
 
 function freePort(): Promise<number> {

@@ -1,16 +1,28 @@
-import type { StartOptions } from '@latchkey/server'
 import type { SandboxPayConfig } from './sandbox-pay.js'
 
-type Exchange = NonNullable<NonNullable<StartOptions['pay']>['exchanges']>[number]
+/** A call's own `fetch`, as the server gives it to exchanges. */
+interface Call {
+  readonly fetch: typeof fetch
+}
+interface Order {
+  readonly id: string
+  readonly asset: string
+  readonly amount: bigint
+  readonly recipient: string
+}
+interface News {
+  readonly status: 'pending' | 'done' | 'failed' | 'refunded'
+  readonly hash?: string | undefined
+}
 
-/** The sandbox's exchange, as a server calls it. */
+/** The sandbox's exchange, as a server calls it: an `ExchangeProvider` of `@latchkey/pay/server`. */
 export function sandboxExchange({
   url,
   accepts,
 }: {
   readonly url: string
   readonly accepts: readonly Readonly<SandboxPayConfig['accepts'][number]>[]
-}): Exchange {
+}) {
   const read = async (answer: Response): Promise<{ readonly [field: string]: unknown }> => {
     if (!answer.ok) throw new Error(`The exchange answered ${answer.status}.`)
     const value: unknown = await answer.json()
@@ -28,7 +40,7 @@ export function sandboxExchange({
     assets: accepts
       .filter(({ asset }) => !asset.includes('/token:'))
       .map(({ asset, symbol, name, decimals }) => ({ asset, symbol, name, decimals })),
-    async start({ id, asset, amount, recipient }, call) {
+    async start({ id, asset, amount, recipient }: Order, call: Call) {
       const address = recipient.slice(recipient.lastIndexOf(':') + 1)
       const init = {
         method: 'POST',
@@ -39,7 +51,7 @@ export function sandboxExchange({
       own(answer, id)
       return { url: String(answer.page), expiresAt: Number(answer.expiresAt) }
     },
-    async find({ id }, call) {
+    async find({ id }: { readonly id: string }, call: Call): Promise<News | undefined> {
       const answer = await call.fetch(`${url}/deposits/${id}`)
       if (answer.status === 404) return undefined
       const news = await read(answer)

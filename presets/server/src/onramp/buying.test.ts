@@ -5,7 +5,7 @@ import { createPublicClient, http, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-const start = () => startSandbox({ onramp: true, solana: true })
+const start = () => startSandbox({ loadServer: () => import('../index.js'), onramp: true, solana: true })
 let sandbox: SandboxWith<{ readonly onramp: true; readonly solana: true }>
 beforeAll(async () => {
   sandbox = await start()

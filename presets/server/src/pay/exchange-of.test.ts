@@ -4,7 +4,7 @@ import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
 
-const start = () => startSandbox({ onramp: true })
+const start = () => startSandbox({ loadServer: () => import('../index.js'), onramp: true })
 let sandbox: SandboxWith<{ readonly onramp: true }>
 let chain: PayChain
 let shop: Awaited<ReturnType<PayChain['serve']>>

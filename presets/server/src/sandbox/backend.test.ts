@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SandboxWith } from '../sandbox.js'
-import { createPieces } from '../solana/create-pieces.js'
-import { startSandbox } from '../start-sandbox.js'
+import type { SandboxWith } from '../../../sandbox/src/sandbox.js'
+import { createPieces } from '../../../sandbox/src/solana/create-pieces.js'
+import { startSandbox } from '../../../sandbox/src/start-sandbox.js'
 
-const start = () => startSandbox({ solana: true, server: true, history: true })
+const start = () => startSandbox({ loadServer: () => import('../index.js'), solana: true, server: true, history: true })
 let sandbox: SandboxWith<{ readonly solana: true; readonly server: true; readonly history: true }>
 beforeAll(async () => {
   sandbox = await start()

@@ -1,10 +1,10 @@
 import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SandboxWith, startSandbox } from '../index.js'
+import { type SandboxWith, startSandbox } from '../../../sandbox/src/index.js'
 
 let sandbox: SandboxWith<{ swaps: true; server: true }>
 beforeAll(async () => {
-  sandbox = await startSandbox({ swaps: true, server: true })
+  sandbox = await startSandbox({ loadServer: () => import('../index.js'), swaps: true, server: true })
 }, 60_000)
 afterAll(() => sandbox.stop())
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SmartAccountsScheme } from '../smart-accounts/start-smart-accounts.js'
-import { startSandbox } from '../start-sandbox.js'
-import { summary } from '../summary.js'
+import type { SmartAccountsScheme } from '../../../sandbox/src/smart-accounts/start-smart-accounts.js'
+import { startSandbox } from '../../../sandbox/src/start-sandbox.js'
+import { summary } from '../../../sandbox/src/summary.js'
 
 test('identity providers start with the frame, allow their own URL only, and stop with it', { timeout: 30_000 }, async () => {
-  const sandbox = await startSandbox({ frame: true })
+  const sandbox = await startSandbox({ loadServer: () => import('../index.js'), frame: true })
   const { google, url } = sandbox.identity
   const ask = (back: string): Promise<Response> =>
     fetch(
@@ -33,7 +33,7 @@ test('identity providers start with the frame, allow their own URL only, and sto
 })
 
 test('one option adds smart accounts on both chains to the frame, as its server detects them', { timeout: 60_000 }, async () => {
-  await using sandbox = await startSandbox({ frame: true, smartAccounts: true })
+  await using sandbox = await startSandbox({ loadServer: () => import('../index.js'), frame: true, smartAccounts: true })
   const config = await fetch(`${sandbox.server?.url}/v1/config?projectId=p`, { headers: { origin: 'http://localhost:3000' } })
   const { smartAccounts } = (await config.json()) as { smartAccounts: unknown }
   const { entryPoint08: entryPoint, simple7702Account: implementation } = sandbox.smartAccounts
@@ -49,7 +49,7 @@ test('each chain has the accounts of its option, with permissions; a chain witho
 }, async () => {
   const listed = async (scheme: SmartAccountsScheme) => {
     const smartAccounts = { scheme: { 1337: '7702-delegator', 31338: scheme }, sessions: true, without7702: [31338] } as const
-    await using sandbox = await startSandbox({ frame: true, smartAccounts })
+    await using sandbox = await startSandbox({ loadServer: () => import('../index.js'), frame: true, smartAccounts })
     const config = await fetch(`${sandbox.server?.url}/v1/config?projectId=p`, { headers: { origin: 'http://localhost:3000' } })
     return ((await config.json()) as { smartAccounts: readonly { chain: string; scheme: string; sessions: boolean; factory?: string }[] })
       .smartAccounts

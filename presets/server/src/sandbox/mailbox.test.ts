@@ -1,11 +1,11 @@
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SandboxWith } from '../sandbox.js'
-import { startSandbox } from '../start-sandbox.js'
-import { walletKeys } from '../wallet/wallet-keys.js'
-import { mailPage } from './mail-page.js'
+import { mailPage } from '../../../sandbox/src/mail/mail-page.js'
+import type { SandboxWith } from '../../../sandbox/src/sandbox.js'
+import { startSandbox } from '../../../sandbox/src/start-sandbox.js'
+import { walletKeys } from '../../../sandbox/src/wallet/wallet-keys.js'
 
-const start = () => startSandbox({ server: true, mail: true })
+const start = () => startSandbox({ loadServer: () => import('../index.js'), server: true, mail: true })
 let sandbox: SandboxWith<{ readonly server: true; readonly mail: true }>
 beforeAll(async () => {
   sandbox = await start()
