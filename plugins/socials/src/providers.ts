@@ -1,23 +1,12 @@
 import type { OfferedSocial } from '@latchkey/embedded-wallet'
+import { PROVIDERS, providerTitle } from '@latchkey/wallet-protocol'
 
-/** The specification's providers, and Telegram. The names are the same in every language. */
-const NAMES: { readonly [id: string]: string } = {
-  google: 'Google',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  telegram: 'Telegram',
-}
 /** The specification's order. */
-export const ORDER: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'telegram']
+export const ORDER: readonly string[] = /* @__PURE__ */ Object.keys(PROVIDERS)
 
 /** Returns a provider's display name: the operator's name for a custom provider, else its id. */
 export function nameOf(id: string, offered?: readonly OfferedSocial[]): string {
-  if (Object.hasOwn(NAMES, id)) return NAMES[id] as string
-  return offered?.find((one) => one.id === id)?.name ?? id
+  return providerTitle(id, ORDER.includes(id) ? undefined : offered?.find((one) => one.id === id)?.name)
 }
 
 /** Returns how a provider is reached if only its id is known. */

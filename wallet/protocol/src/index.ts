@@ -6,7 +6,7 @@ export { APPROVED_METHODS, FREE_METHODS } from './methods.js'
 export { type Problem, problem, type Reason, readReason, reasonOf, tooSoon } from './problem.js'
 export { problemOf } from './problem-of.js'
 export { type ProofSubject, proofText, type RecoverySubject, recoveryText } from './proof-text.js'
-export { providerTitle } from './provider-title.js'
+export { PROVIDERS, providerTitle } from './providers.js'
 export { type EmbeddedUser, userSchema } from './schemas.js'
 export type {
   SmartAccountActs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerTitle } from './provider-title.js'
+import { providerTitle } from './providers.js'
 
 test.each(['constructor', 'toString', '__proto__', 'acme'])('a provider of the operator’s own may have the id %s', (id) => {
   expect(providerTitle(id)).toBe(id)

@@ -1,5 +1,5 @@
-/** Provider names, which are the same in every language. */
-const TITLES: { readonly [id: string]: string } = {
+/** The specification's login providers in its order, and Telegram: id to name, which is the same in every language. */
+export const PROVIDERS: { readonly [id: string]: string } = {
   google: 'Google',
   x: 'X',
   discord: 'Discord',
@@ -14,5 +14,5 @@ const TITLES: { readonly [id: string]: string } = {
 export function providerTitle(id: string, ownName?: string): string {
   if (ownName !== undefined) return ownName
   // An id may be a property of every object, such as `constructor`.
-  return (Object.hasOwn(TITLES, id) && TITLES[id]) || id
+  return (Object.hasOwn(PROVIDERS, id) && PROVIDERS[id]) || id
 }
