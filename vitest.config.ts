@@ -102,7 +102,7 @@ export default defineConfig({
           ...inNode,
           name: 'slow',
           // The tests of halves again, on Postgres too.
-          include: [slow, 'presets/server/src/wallet/**/*.test.ts', 'presets/server/src/{names,halves-of-others}.test.ts'],
+          include: [slow, 'wallet/server-tests/src/**/*.test.ts', 'presets/server/src/{names,halves-of-others}.test.ts'],
           globalSetup: [postgres],
           provide: { storages: ['sqlite', 'postgres'] },
         },

@@ -11,14 +11,7 @@ const { values } = parseArgs({
 console.log(`${values.runs} requests a route, seed ${values.seed}`)
 const { status } = spawnSync(
   `${root}/node_modules/.bin/vitest`,
-  [
-    'run',
-    '--project',
-    'slow',
-    'presets/server/src/open-api-fuzz',
-    'presets/server/src/wallet/fuzz',
-    'presets/server/src/wallet/social/fuzz',
-  ],
+  ['run', '--project', 'slow', 'presets/server/src/open-api-fuzz', 'wallet/server-tests/src/fuzz', 'wallet/server-tests/src/social/fuzz'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bundle, bundles } from '../scripts/bundle.mjs'
 import { compile } from '../scripts/compile.mjs'
 
-test('the compiled contracts are those of contracts/', { timeout: 30_000 }, () => {
+test('the compiled contracts are those of contracts/', { timeout: 180_000 }, () => {
   expect(readFileSync(new URL('./contracts.generated.ts', import.meta.url), 'utf8') === compile()).toBe(true)
 })
 

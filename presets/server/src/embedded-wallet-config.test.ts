@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedWalletServer, type SponsoredOperation, sandboxWalletKeys } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyOf, keys } from './fixtures/wallet/keys.js'
+import { keyOf, keys } from '../../../wallet/server-tests/src/fixtures/keys.js'
 import { readConfig } from './read-config.js'
 import { startServer } from './start-server.js'
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { embeddedWalletServer } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyOf, keys } from '../../../wallet/server-tests/src/fixtures/keys.js'
 import { type Bundle, bundleEntry } from './fixtures/bundle-entry.js'
 import { dataFolder } from './fixtures/data-folder.js'
-import { keyOf, keys } from './fixtures/wallet/keys.js'
 import { openStorage } from './storage/open-storage.js'
 
 let program: Bundle

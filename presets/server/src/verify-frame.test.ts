@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { embeddedWalletServer, verifyFrame } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleFrame } from '../../../wallet/frame/scripts/bundle-frame.mjs'
-import { keys } from './fixtures/wallet/keys.js'
+import { keys } from '../../../wallet/server-tests/src/fixtures/keys.js'
 import { startServer } from './start-server.js'
 
 let folder = ''
