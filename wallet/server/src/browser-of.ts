@@ -1,3 +1,5 @@
+import { hashOf } from './secrets.js'
+
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,4 +22,9 @@ export function browserOf(agent: string | null): string {
   const nameIn = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const [browser = 'Unknown browser', system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** Returns a hash of the user agent string, to compare two calls of a browser. */
+export function agentHash(headers: Headers): string {
+  return hashOf(headers.get('user-agent') ?? '')
 }

@@ -115,4 +115,12 @@ export const migrations: readonly Migration[] = [
       "UPDATE ew_sessions SET browser = ''",
     ],
   },
+  {
+    id: 'social-askers',
+    statements: [
+      // Where a login began, to compare with the window that continues it: the address block, and a hash of the user agent.
+      'ALTER TABLE ew_socials ADD COLUMN place TEXT',
+      'ALTER TABLE ew_socials ADD COLUMN agent TEXT',
+    ],
+  },
 ]

@@ -2,6 +2,7 @@ import type { Identity, Me } from '@latchkey/wallet-protocol/wire'
 import { google, openId } from '@latchkey/wallet-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredServer } from '../../../../presets/server/src/fixtures/stored-servers.js'
+import { Browser } from '../fixtures/browser.js'
 import { type Answer, Device, FRAME, PAGE } from '../fixtures/device.js'
 import { Holder } from '../fixtures/holder.js'
 import { type IdentityProvider, startIdentityProvider } from '../fixtures/identity-provider.js'
@@ -21,7 +22,7 @@ const social = () => [google({ issuer: idp.issuer, ...client }), openId({ id: 'a
 
 /** The frame of this device, which now logs in with a provider. */
 async function frameOf(one: StoredServer, device: Device): Promise<SocialVisitor> {
-  return Object.assign(await SocialVisitor.make(one), { device })
+  return Object.assign(await SocialVisitor.make(one, device.options.address ?? '198.51.100.7'), { device })
 }
 
 async function withSocialWallet(one: StoredServer, subject: string) {
@@ -101,17 +102,62 @@ describeWallets('logins of an account', (world) => {
     expect((await me(device)).identities).toEqual([])
   })
 
-  test('a script in the page can log its author in with one press of the visitor; the author gets no half, and the owner is told by mail', async () => {
-    idp.person = { subject: 'page-script', name: 'Ada' }
+  test.each([undefined, `${PAGE}/shop`])(
+    'a script in the page that opens its author’s login gets nothing from the provider (%s)',
+    async (returnTo) => {
+      idp.person = { subject: 'page-script', name: 'Ada' }
+      const one = await server({ social: social() })
+      const author = await SocialVisitor.make(one)
+      const browser = await SocialVisitor.make(one)
+      const { tx, uri } = (await author.start('google', returnTo === undefined ? {} : { returnTo })).reply
+      const shown = await browser.browser.open(uri, /^https:\/\/app\.example\.com/)
+      expect([shown.visited, shown.result, shown.origin]).toEqual([[uri], undefined, undefined])
+      for (const told of ['Did you start this login?', PAGE, author.device.options.address, browser.browser.address])
+        expect(shown.html).toContain(told)
+      expect(shown.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+      expect((await author.redeem(tx)).status).toBe(401)
+      // A page cannot send the form of the window, nor can its author from elsewhere, nor does a wrong number do.
+      const next = (await author.start()).reply
+      await browser.go(next.uri)
+      const form = { number: next.number }
+      expect((await browser.browser.post(`/oauth/start?tx=${next.tx}`, form, PAGE)).status).toBe(401)
+      expect((await author.browser.post(`/oauth/start?tx=${next.tx}`, form)).status).toBe(410)
+      const wrong = { number: String((Number(next.number) + 1) % 100).padStart(2, '0') }
+      expect((await browser.browser.post(`/oauth/start?tx=${next.tx}`, wrong)).status).toBe(400)
+      expect((await browser.browser.post(`/oauth/start?tx=${next.tx}`, form)).status).toBe(410)
+      expect((await author.redeem(next.tx)).status).toBe(401)
+    },
+  )
+
+  test.each(['network', 'browser'])(
+    'a visitor whose window has another %s enters the number, and is logged in where they started',
+    async (what) => {
+      idp.person = { subject: `moves ${what}`, name: 'Moves' }
+      const one = await server({ social: social() })
+      const visitor = await SocialVisitor.make(one)
+      const { address } = visitor.browser
+      const other = what === 'network' ? new Browser(one, '203.0.113.8') : new Browser(one, address, 'Chrome/120 (Windows)')
+      const { tx, uri, number } = (await visitor.start()).reply
+      const asked = await other.open(uri)
+      expect(asked.html).not.toContain(`>${number}<`)
+      const shown = await other.post(`/oauth/start?tx=${tx}`, { number })
+      expect(shown.origin).toBe(PAGE)
+      expect((await visitor.redeem(tx, shown.result?.searchParams.get('code'))).status).toBe(200)
+      // A page that has navigated itself shows no number any more: the window does.
+      const left = (await visitor.start('google', { returnTo: `${PAGE}/shop` })).reply
+      expect((await other.open(left.uri)).html).toContain(`Type ${left.number} to confirm`)
+    },
+  )
+
+  test('a thief in the page who was let in gets no half, and the owner is told by mail', async () => {
+    idp.person = { subject: 'let-in', name: 'Ada' }
     const one = await server({ social: social() })
-    const { device, holder } = await withWallet(one, 'page-script@example.com')
+    const { device, holder } = await withWallet(one, 'let-in@example.com')
     expect((await link(holder, await frameOf(one, device))).status).toBe(200)
-    // The author starts a login. The script opens its window when the visitor presses something, and gets what is meant for the page.
+    // In the same network with the same browser, no question is asked.
     const author = await SocialVisitor.make(one)
     const { tx, uri } = (await author.start()).reply
-    const browser = await SocialVisitor.make(one)
-    const shown = await browser.go(uri)
-    expect(shown.origin).toBe(PAGE)
+    const shown = await new Browser(one, author.browser.address).open(uri)
     expect((await author.redeem(tx, shown.result?.searchParams.get('code'))).status).toBe(200)
     const { wallet, factors } = await me(author.device)
     expect(wallet?.addresses).toEqual(holder.accounts)
@@ -119,8 +165,8 @@ describeWallets('logins of an account', (world) => {
     const factorId = factors.find(({ kind }) => kind !== 'device')?.factorId
     expect((await author.device.ask('POST', '/v1/share/recovery', { factorId })).error).toMatchObject({ field: 'proof' })
     // Notices queued at once are sent in any order.
-    await world.mailbox.newest('page-script@example.com', 3)
-    expect(world.mailbox.to('page-script@example.com').map(({ subject }) => subject)).toContain(
+    await world.mailbox.newest('let-in@example.com', 3)
+    expect(world.mailbox.to('let-in@example.com').map(({ subject }) => subject)).toContain(
       'A new device logged in to your wallet at wallet.example.com with Google',
     )
   })

@@ -87,7 +87,9 @@ describeWallets('what a login by a provider refuses', (world) => {
 
   test('login-link phishing: in the victim’s browser the code is revealed to nobody, and the number is not known there', async () => {
     const one = await server({ social: social() })
-    const [attacker, victim] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
+    const attacker = await SocialVisitor.make(one)
+    // In the same network with the same browser: others are asked first.
+    const victim = await SocialVisitor.make(one, attacker.browser.address)
     const { tx, uri, number } = (await attacker.start()).reply
     const shown = await victim.go(uri)
     // Posted to the page's origin only, which is not the attacker's window.

@@ -29,6 +29,12 @@ export interface Page {
     readonly submit: string
     readonly hidden: { readonly [name: string]: string }
   }
+  /** Keeps its opener although it runs no script: the window still has to report to it. */
+  readonly keepsOpener?: true
+  /** Goes on to this URL at once. Not a redirect, because browsers apply `form-action` to the redirects of a form. */
+  readonly onTo?: string
+  /** Set as `set-cookie`. */
+  readonly cookie?: string
   /** Runs in the page and finds `data` on its body. The page keeps its opener. */
   readonly script?: { readonly code: string; readonly data: { readonly [name: string]: string } }
   /** Shown by the script instead of the rest. */
@@ -50,7 +56,15 @@ ${asks ? formOf(asks) : ''}
 ${buttons.length ? `<form method="post">${buttons.map(({ action, label }, at) => `<button name="action" value="${escaped(action)}"${at === 0 && !asks ? ' class="main"' : ''}>${escaped(label)}</button>`).join('')}</form>` : ''}
 </main>${instead ? `<main id="instead" hidden><h1>${escaped(instead.title)}</h1><p>${escaped(instead.text)}</p></main>` : ''}${script ? `<script>${script.code}</script>` : ''}</body></html>
 `
-  return { body: html, status, headers: headers(script?.code) }
+  return {
+    body: html,
+    status,
+    headers: {
+      ...headers(script?.code, script !== undefined || page.keepsOpener === true),
+      ...(page.onTo !== undefined && { refresh: `0; url=${page.onTo}` }),
+      ...(page.cookie !== undefined && { 'set-cookie': page.cookie }),
+    },
+  }
 }
 
 function attributesOf(data: { readonly [name: string]: string }): string {
@@ -65,13 +79,13 @@ function formOf({ path, name, label, digits, submit, hidden }: NonNullable<Page[
   return `<form method="post" action="${escaped(path)}">${fields.join('')}<p><label>${escaped(label)}<br><input class="big" name="${escaped(name)}" ${own}></label></p><button class="main">${escaped(submit)}</button></form>`
 }
 
-function headers(script: string | undefined): { readonly [header: string]: string } {
+function headers(script: string | undefined, keepsOpener: boolean): { readonly [header: string]: string } {
   const style = hashOf(STYLE)
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; ${script === undefined ? '' : `script-src 'sha256-${hashOf(script)}'; `}base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     // A page with a script reports to its opener.
-    'cross-origin-opener-policy': script === undefined ? 'same-origin' : 'unsafe-none',
+    'cross-origin-opener-policy': keepsOpener ? 'unsafe-none' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // With `no-referrer`, the browser would send no origin with the form.
     'referrer-policy': 'same-origin',

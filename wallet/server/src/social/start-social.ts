@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { serverErrors } from '@latchkey/server-kit'
-import { browserOf } from '../browser-of.js'
+import { agentHash, browserOf } from '../browser-of.js'
 import { type Count, count, limits } from '../limits.js'
 import { hashOf, newSecret } from '../secrets.js'
 import { refuseForeignPage, type Visit } from '../visit.js'
@@ -58,8 +58,8 @@ export async function openLogin(
   await database.transaction(async (within) => {
     if (!wish.isCounted) await count(within, socialCounts(visit), now)
     await within.query(
-      `INSERT INTO ew_socials (id, kind, provider, realm, project, user_id, jkt, challenge, origin, return_to, browser, number, journey,
-        created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO ew_socials (id, kind, provider, realm, project, user_id, jkt, challenge, origin, return_to, browser, place, agent, number,
+        journey, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         id,
         wish.kind,
@@ -72,6 +72,8 @@ export async function openLogin(
         wish.origin,
         wish.returnTo ?? null,
         browserOf(env.headers.get('user-agent')),
+        env.caller ?? null,
+        agentHash(env.headers),
         wish.number ?? null,
         wish.journey?.(id) ?? null,
         now,

@@ -201,6 +201,11 @@ export const de: ServerTexts = {
       `Du kommst von ${provider} zurück. Gib die zwei Ziffern ein, die die Seite zeigt, auf der du dich anmelden wolltest. Tu das nur, wenn du diese Anmeldung dort selbst begonnen hast.`,
     number: 'Zwei Ziffern',
     numberGo: 'Bestätigen',
+    elsewhereTitle: 'Hast du diese Anmeldung begonnen?',
+    elsewhereLead: ({ provider }) =>
+      `Sie wurde in einem anderen Browser oder Netzwerk begonnen als dem dieses Fensters. Wenn du mit ${provider} weitermachst, wird jener Browser als du angemeldet. Eine Seite kann dir Zahlen zeigen, die jemand anderem gehören: Mach nur weiter, wenn du diese Anmeldung selbst begonnen hast, in dem Browser hier unten.`,
+    elsewhereNumber: 'Zwei Ziffern von dort, wo du begonnen hast',
+    here: 'Dieses Fenster',
     toldTitle: 'Fertig',
     told: 'Du kannst dieses Fenster schließen.',
     doneTitle: 'Das hat geklappt',

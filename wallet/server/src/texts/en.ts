@@ -225,6 +225,11 @@ export const en = {
       `You came back from ${provider}. Enter the two digits shown on the page where you wanted to log in. Only continue if you started this login yourself.`,
     number: 'Two digits',
     numberGo: 'Confirm',
+    elsewhereTitle: 'Did you start this login?',
+    elsewhereLead: ({ provider }: { readonly provider: string }) =>
+      `It was started in another browser or network than this window’s. If you continue with ${provider}, that browser is logged in as you. A page can show you numbers that belong to someone else: only continue if you started this login yourself, in the browser below.`,
+    elsewhereNumber: 'Two digits shown where you started',
+    here: 'This window',
     toldTitle: 'Done',
     told: 'You can close this window.',
     doneTitle: 'That worked',

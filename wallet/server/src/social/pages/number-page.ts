@@ -5,7 +5,7 @@ import { callerLanguage, textsOf } from '../../texts/texts-of.js'
 import { databaseOf, type House, refuseForeignCall } from '../../visit.js'
 import { OPEN } from '../open-login.js'
 import { browserCookie } from './cookie.js'
-import { showOver } from './show-result.js'
+import { showOver, showWrong } from './show-result.js'
 
 /**
  * Accepts the two digits shown by the page, once: a visitor who followed someone else's link does not see them. Only works in the browser
@@ -22,11 +22,10 @@ export async function answerNumber(house: House, request: RawRequest, env: RawEn
   const id = hashOf(form.get('tx') ?? '')
   const isRight = cookie === undefined ? undefined : await tryNumber(databaseOf(env), { id, cookie, number, now })
   if (isRight === undefined) return showOver(headers)
+  if (!isRight) return showWrong(headers)
   const language = callerLanguage(headers)
   const { social: t } = textsOf(language)
-  return isRight
-    ? pageAnswer({ language, title: t.doneTitle, paragraphs: [t.done] })
-    : pageAnswer({ language, title: t.wrongTitle, paragraphs: [t.wrong], status: 400 })
+  return pageAnswer({ language, title: t.doneTitle, paragraphs: [t.done] })
 }
 
 /** Returns undefined if there is nothing to try. A wrong number ends the login. */

@@ -3,7 +3,7 @@ import type { House } from '../../visit.js'
 import { showLoading } from './loading-page.js'
 import { answerNumber } from './number-page.js'
 import { answerCallback, postedCallback } from './oauth-callback.js'
-import { redirectPath, startOauth } from './oauth-start.js'
+import { answerStart, redirectPath, startOauth } from './oauth-start.js'
 
 /** Pages of the provider login window. */
 export function oauthRoutes(house: House): readonly RawRoute[] {
@@ -21,6 +21,14 @@ export function oauthRoutes(house: House): readonly RawRoute[] {
       type: 'text/html',
       query: ['tx'],
       answer: (request, env) => startOauth(house, request, env),
+    },
+    {
+      method: 'POST',
+      path: '/oauth/start',
+      summary: 'Takes the number of a login that began in another browser or network, and goes on to the provider.',
+      type: 'text/html',
+      query: ['tx'],
+      answer: (request, env) => answerStart(house, request, env),
     },
     ...redirects.flatMap(({ id }) => callbackRoutes(house, redirectPath(id), id)),
     // The URL that all providers shared earlier. Ends the logins that return to it, until 30 June 2027 (docs/social-logins.md).

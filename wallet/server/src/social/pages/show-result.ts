@@ -59,6 +59,13 @@ export function showOver(headers: Headers): PlainAnswer {
   return pageAnswer({ language, title: overTitle, paragraphs: [t.over], status: 410 })
 }
 
+/** Shown after wrong digits, which have ended the login. */
+export function showWrong(headers: Headers): PlainAnswer {
+  const language = callerLanguage(headers)
+  const { social: t } = textsOf(language)
+  return pageAnswer({ language, title: t.wrongTitle, paragraphs: [t.wrong], status: 400 })
+}
+
 /** Adds the result to a URL. Keeps all other parameters and the fragment. */
 function withResult(returnTo: string, uri: string): string {
   const url = new URL(returnTo)

@@ -1,0 +1,79 @@
+import type { Database, PlainAnswer, RawEnv } from '@latchkey/server-kit'
+import { agentHash, browserOf } from '../../browser-of.js'
+import { whenOf } from '../../mail/mail-texts.js'
+import { pageAnswer } from '../../pages/page.js'
+import { hashOf, isSame } from '../../secrets.js'
+import { browserIn, callerLanguage, textsOf } from '../../texts/texts-of.js'
+import { OPEN } from '../open-login.js'
+
+/** Where and when a login began. */
+export interface Began {
+  readonly origin: string
+  readonly browser: string
+  readonly place: string | null
+  readonly agent: string | null
+  readonly return_to: string | null
+  readonly number: string | null
+  readonly created_at: number | string
+}
+type Caller = Pick<RawEnv, 'caller' | 'headers'>
+
+/**
+ * Returns whether a window is in the browser and network that the login began in, as far as the server sees. A script in a page can open
+ * the window of a login that its author began elsewhere, and is given the result that is meant for the page. Nothing is the same as an
+ * unknown network.
+ */
+export function isBegunHere({ place, agent }: Began, { caller, headers }: Caller): boolean {
+  return caller !== undefined && place === caller && agent === agentHash(headers)
+}
+
+/**
+ * Asks, before the provider does, whether the visitor began this login: shows where it began, and takes the two digits shown there. A page
+ * that navigates itself is gone by now, so this page shows the digits.
+ */
+export function askElsewhere(
+  { origin, browser, place, return_to: returnTo, number, created_at: at }: Began,
+  { tx, provider, cookie }: { readonly tx: string; readonly provider: string; readonly cookie: string },
+  { caller, headers }: Caller,
+): PlainAnswer {
+  const language = callerLanguage(headers)
+  const texts = textsOf(language)
+  const { social: t, facts } = texts
+  return pageAnswer({
+    language,
+    title: t.elsewhereTitle,
+    paragraphs: [t.elsewhereLead({ provider })],
+    facts: [
+      [facts.page, origin],
+      [facts.browser, browserIn(texts, browser)],
+      [facts.network, place ?? facts.unknown],
+      [facts.time, whenOf(Number(at))],
+      [t.here, `${browserIn(texts, browserOf(headers.get('user-agent')))}, ${caller ?? facts.unknown}`],
+    ],
+    asks: {
+      path: `/oauth/start?tx=${tx}`,
+      name: 'number',
+      label: returnTo === null ? t.elsewhereNumber : texts.typeDigits({ number: number ?? '' }),
+      digits: 2,
+      submit: t.numberGo,
+      hidden: {},
+    },
+    keepsOpener: true,
+    cookie,
+  })
+}
+
+/** Compares the digits. Wrong ones end the login. */
+export async function tryElsewhere(
+  database: Database,
+  { id, cookie, number, now }: { readonly id: string; readonly cookie: string; readonly number: string; readonly now: number },
+): Promise<boolean | undefined> {
+  const [row] = await database.query<{ readonly number: string | null }>(
+    `SELECT number FROM ew_socials WHERE id = ? AND cookie = ? AND vouched IS NULL AND ${OPEN}`,
+    [id, hashOf(cookie), now],
+  )
+  if (!row) return undefined
+  if (row.number !== null && isSame(row.number, number)) return true
+  await database.query('UPDATE ew_socials SET ended_at = ?, journey = NULL WHERE id = ? AND ended_at IS NULL', [now, id])
+  return false
+}
