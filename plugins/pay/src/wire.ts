@@ -92,7 +92,10 @@ export const payWire = {
       ),
     }),
   }),
-  /** Requests a payment. Repeating the same `key` returns the same payment; with another asset, recipient or amount it is refused. */
+  /**
+   * Requests a payment. Repeating the same `key` returns the same payment; with another asset, recipient or amount it is refused. Only what
+   * its chain adds from then on counts. Refusals: `invalid`, `conflict` if no amount is free, `unavailable` if its chain cannot be asked.
+   */
   create: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/pay/payments',

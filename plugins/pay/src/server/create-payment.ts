@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '@latchkey/kernel/wire'
-import { databaseService, type ServerEnv, serverErrors } from '@latchkey/server-kit'
+import { databaseService, type ServerEnv, serverErrors, within } from '@latchkey/server-kit'
 import type { payWire } from '../wire.js'
 import { findAccepted, isSameText } from './accepted.js'
 import { duesOf } from './choose-due.js'
+import { partsOf } from './follow.js'
 import type { PayServerOptions } from './options.js'
-import { neededOf } from './proof/provers.js'
+import type { Marked, Prover } from './proof/prover.js'
+import { neededOf, type Provers } from './proof/provers.js'
 import type { StoredPayment } from './store/payment.js'
 import { addPayment, findByKey, forget, takenOf } from './store/payments.js'
-import { RESERVED_MS } from './times.js'
+import { READ_MS, RESERVED_MS } from './times.js'
 
 const DAY = 86_400_000
 const HALF_HOUR = 1_800_000
@@ -19,10 +21,16 @@ const ROUNDS = 6
 
 /**
  * Returns the payment of this key, which the first call creates. Its amount is reserved until a day after its end.
- * @throws server/invalid `key` if it belongs to a different payment, `asset` if it is not accepted; server/conflict if no amount is free
+ * @throws server/invalid `key` if it belongs to a different payment, `asset` if it is not accepted; server/conflict if no amount is free,
+ * server/unavailable if its chain cannot be asked
  */
-export async function createPayment(body: Body<typeof payWire.create>, env: ServerEnv, options: PayServerOptions): Promise<StoredPayment> {
-  const { accepts, confirmations, expireMs = HALF_HOUR, keepDays = 400, now = Date.now } = options
+export async function createPayment(
+  body: Body<typeof payWire.create>,
+  env: ServerEnv,
+  options: PayServerOptions,
+  provers: Provers,
+): Promise<StoredPayment> {
+  const { accepts, confirmations, onError = () => {}, expireMs = HALF_HOUR, keepDays = 400, now = Date.now } = options
   const database = env.use(databaseService)
   const { key, amount, reference = null } = body
   const project = env.projectId
@@ -31,10 +39,12 @@ export async function createPayment(body: Body<typeof payWire.create>, env: Serv
   if (known) return same(known, body)
   const { asset, symbol, name, decimals, recipient } = await findAccepted(accepts, body, env)
   if (amount.length > MOST_DIGITS) throw serverErrors.create('invalid', { field: 'amount', problem: 'No chain has as much.' })
-  const at = now()
-  await forget(database, { reserved: at - RESERVED_MS, all: at - keepDays * DAY })
   const [chain = ''] = asset.split('/')
   const needed = neededOf(chain, confirmations)
+  const wanted = { ...partsOf({ asset, recipient }), needed }
+  const { mark, seen } = await markOf(wanted, { env, provers, onError: (error) => onError(error, asset) })
+  const at = now()
+  await forget(database, { reserved: at - RESERVED_MS, all: at - keepDays * DAY })
   const payment = {
     project,
     key,
@@ -46,6 +56,7 @@ export async function createPayment(body: Body<typeof payWire.create>, env: Serv
     amount,
     reference,
     needed,
+    mark,
     createdAt: at,
     expiresAt: at + expireMs,
   }
@@ -53,7 +64,7 @@ export async function createPayment(body: Body<typeof payWire.create>, env: Serv
     const dues = duesOf(BigInt(amount), decimals, round).map(String)
     const taken = dues.length === 0 ? new Set() : await takenOf(database, { asset, recipient, dues })
     for (const due of dues) {
-      if (taken.has(due)) continue
+      if (taken.has(due) || seen.has(due)) continue
       const added = await addPayment(database, { ...payment, id: randomBytes(16).toString('hex'), due })
       if (added) return added
       const other = await findByKey(database, { project, key })
@@ -61,6 +72,25 @@ export async function createPayment(body: Body<typeof payWire.create>, env: Serv
     }
   }
   throw serverErrors.create('conflict', { what: 'Every amount that is close enough' })
+}
+
+/**
+ * Asks the chain for its position: only what it adds from now on counts. Without it, an earlier transfer to the same account could settle
+ * the payment, so there is none.
+ */
+async function markOf(
+  wanted: Parameters<Prover['mark']>[0],
+  { env, provers, onError }: { readonly env: ServerEnv; readonly provers: Provers; readonly onError: (error: unknown) => void },
+): Promise<Marked> {
+  const prover = provers.of(wanted.chain)
+  if (!prover) throw serverErrors.create('invalid', { field: 'asset', problem: 'Nothing can be proved on this chain.' })
+  try {
+    return await within({ ms: READ_MS, signal: env.signal }, (signal) => prover.mark(wanted, { ...env, signal }))
+  } catch (cause) {
+    env.signal.throwIfAborted()
+    onError(cause)
+    throw serverErrors.create('unavailable', { what: 'The network of this payment' }, { cause })
+  }
 }
 
 function same(known: StoredPayment, { asset, recipient, amount, reference }: Body<typeof payWire.create>): StoredPayment {

@@ -63,17 +63,22 @@ export function isOver({ status, expiresAt }: StoredPayment, now: number): boole
 export function wantedOf(
   payment: Pick<StoredPayment, 'asset' | 'recipient' | 'due' | 'needed' | 'createdAt' | 'expiresAt'> & {
     readonly scan?: string | undefined
+    readonly mark?: string | undefined
   },
 ): Wanted {
-  const { asset, recipient, due, needed, createdAt, expiresAt, scan } = payment
-  const [chain = '', what = ''] = asset.split('/')
-  const token = /^(?:erc20|token):(.+)$/.exec(what)?.[1]
+  const { asset, recipient, due, needed, createdAt, expiresAt, scan, mark } = payment
   return {
-    ...{ chain, token, due: BigInt(due), needed, scan },
-    recipient: recipient.slice(chain.length + 1),
+    ...partsOf({ asset, recipient }),
+    ...{ due: BigInt(due), needed, scan, mark },
     since: createdAt - EARLY_MS,
     until: expiresAt + LATE_MS,
   }
+}
+
+/** Returns what CAIP-19 and CAIP-10 ids name, in plain form. */
+export function partsOf({ asset, recipient }: Pick<StoredPayment, 'asset' | 'recipient'>): Pick<Wanted, 'chain' | 'token' | 'recipient'> {
+  const [chain = '', what = ''] = asset.split('/')
+  return { chain, token: /^(?:erc20|token):(.+)$/.exec(what)?.[1], recipient: recipient.slice(chain.length + 1) }
 }
 
 async function lookFor(payment: StoredPayment, call: ServerCall, { provers }: Rules): Promise<Found> {

@@ -1,7 +1,7 @@
 import type { Migration } from '@latchkey/server-kit'
 
 /**
- * `reserved` is 1 while no other payment may request the same amount for the same recipient. A transfer counts once: its position in its
+ * `mark` is the position of the chain at creation. `reserved` is 1 while no other payment may request the same amount for the same recipient. A transfer counts once: its position in its
  * transaction is a key of `pay_proofs`. A webhook is sent once per status, and stays here after delivery.
  */
 export const migrations: readonly Migration[] = [
@@ -30,4 +30,6 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX pay_sessions_by_age ON pay_sessions (created_at)',
     ],
   },
+  // Payments that were created before this have no position, and go by the time of the block.
+  { id: 'mark', statements: ['ALTER TABLE pay_payments ADD COLUMN mark TEXT'] },
 ]

@@ -106,7 +106,7 @@ export function payServer(options: PayServerOptions): AnyServerPlugin {
         const isMerchant = isBearer(env.headers, [merchantKey])
         if (onlyMerchant) demand(env, [merchantKey])
         if (!isMerchant) await env.charge(STRANGER)
-        return toReply(await createPayment(body, env, options))
+        return toReply(await createPayment(body, env, options, provers))
       },
 
       read: async ({ id }, env): Promise<PaymentInfo> => toReply(await readNow(id, env)),

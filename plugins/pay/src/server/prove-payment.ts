@@ -1,4 +1,5 @@
 import { type Nodes, nodesService, type ServerCall, type Service, serverErrors } from '@latchkey/server-kit'
+import { partsOf } from './follow.js'
 import type { Proof } from './proof/prover.js'
 import { createProvers, neededOf } from './proof/provers.js'
 import { EARLY_MS } from './times.js'
@@ -49,7 +50,8 @@ export async function provePayment(
   { asset, recipient, amount, since, until = Date.now(), hash }: ProvePaymentArgs,
   { request, esplora, confirmations, signal = new AbortController().signal }: ProvePaymentNodes,
 ): Promise<Proof | undefined> {
-  const [chain = '', what = ''] = asset.split('/')
+  const parts = partsOf({ asset, recipient })
+  const { chain } = parts
   const prover = createProvers(esplora).of(chain)
   if (!prover) throw serverErrors.create('invalid', { field: 'asset', problem: 'Nothing can be proved on this chain.' })
   const nodes: Nodes = {
@@ -62,9 +64,9 @@ export async function provePayment(
   // Provers only use the service of nodes.
   const find = <T>(service: Service<T>): T | undefined => (service.id === nodesService.id ? (nodes as T) : undefined)
   const call: ServerCall = { fetch, signal, find, use: <T>(service: Service<T>): T => find(service) as T }
-  const token = /^(?:erc20|token):(.+)$/.exec(what)?.[1]
   const wanted = {
-    ...{ chain, token, recipient: recipient.slice(chain.length + 1), due: amount, until },
+    ...parts,
+    ...{ due: amount, until },
     since: since - EARLY_MS,
     needed: neededOf(chain, confirmations),
   }

@@ -1,4 +1,4 @@
-/** How much older than the payment a block may be, since clocks differ. */
+/** How much older than the payment a block's time may be, since clocks differ. */
 export const EARLY_MS = 120_000
 /** How long after its end a payment is still checked, and what arrives counts. */
 export const LATE_MS = 86_400_000

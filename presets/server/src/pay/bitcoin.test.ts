@@ -84,6 +84,26 @@ test('a transfer from hours before the payment was created does not count', asyn
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
 })
 
+test('what was paid a moment before the payment was created does not count, in a block or not', async () => {
+  const [waiting, mined] = [await send(merchant, 95_000n), await sandbox.bitcoin.fund(merchant, 96_000n)]
+  for (const [old, amount] of [
+    [waiting, '95000'],
+    [mined, '96000'],
+  ] as const) {
+    const payment = await ask(amount)
+    await shop.sent(payment.id, old)
+    await sandbox.bitcoin.mine()
+    expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+    const hash = await sandbox.bitcoin.fund(merchant, BigInt(payment.due))
+    expect(await shop.again(payment.id)).toMatchObject({ status: 'received', hash })
+  }
+  // Many blocks later the amount is free again, but the transfer is as old as before.
+  for (let i = 0; i < 8; i += 1) await sandbox.bitcoin.mine()
+  const later = await ask('96000')
+  await shop.sent(later.id, mined)
+  expect(await shop.again(later.id)).toMatchObject({ status: 'open', hash: null })
+})
+
 test('small amounts have room for several payments', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => ask('20000')))
   expect(new Set(all.map(({ due }) => due)).size).toBe(6)
@@ -97,15 +117,21 @@ test.each([
   ['too much', () => ({ status: 200, body: `"${'x'.repeat(6_000_000)}"` })],
   ['nothing', () => ({ status: 200, body: 'null' })],
 ])('an Esplora server that answers %s proves nothing, and the operator is notified', async (_, answer) => {
-  const odd = createServer((request, response) => {
-    const { status, body } = answer(String(request.url))
+  let isOdd = false
+  const odd = createServer(async (request, response) => {
+    const honest = isOdd ? undefined : await fetch(`${sandbox.bitcoin.esploraUrl}${request.url}`)
+    const { status, body } = honest ? { status: honest.status, body: await honest.text() } : answer(String(request.url))
     response.writeHead(status).end(body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => odd.once('listening', resolve))
   const own = await open(`http://127.0.0.1:${(odd.address() as AddressInfo).port}`)
   const payment = await own.create({ asset: `${chain}/slip44:0`, recipient: `${chain}:${merchant}`, amount: '50000' })
+  isOdd = true
   expect(await own.again(payment.id)).toMatchObject({ status: 'open' })
   expect(own.errors).toHaveLength(1)
+  // Nothing new can be asked for.
+  const body = { key: 'k'.repeat(16), asset: `${chain}/slip44:0`, recipient: `${chain}:${merchant}`, amount: '50000' }
+  expect((await own.ask('/v1/pay/payments', body)).status).toBe(503)
   await own.stop()
   odd.closeAllConnections()
   odd.close()

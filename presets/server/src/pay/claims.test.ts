@@ -104,12 +104,61 @@ test.each(['dollar', 'ether'] as const)('%s: what was paid before the payment wa
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
 })
 
-test('the amount alone tells payments apart: a transfer that none asks for counts for whoever asks for its amount', async () => {
-  // An invoice that someone pays by hand, at the same account. A stranger sees it there.
-  const invoice = await chain.dollars(chain.merchant, 24_500_000n)
-  await chain.client.mine({ blocks: 1 })
-  const stranger = await shop.create(order('dollar', 24_500_000n, { reference: 'order-of-a-stranger' }))
-  expect(await shop.again(stranger.id)).toMatchObject({ status: 'received', hash: invoice })
+test.each(['dollar', 'ether'] as const)(
+  '%s: an invoice that someone has paid by hand pays for no stranger who asks for its amount',
+  async (what) => {
+    const { client } = chain
+    const pay = (amount: bigint | string) =>
+      what === 'dollar' ? chain.dollars(chain.merchant, amount) : chain.coins(chain.merchant, amount)
+    const invoice = await pay(24_500_000n)
+    // In the newest block, in one that the chain may still replace, and in a final one.
+    for (const blocks of [0, 1, 8]) {
+      if (blocks > 0) await client.mine({ blocks })
+      const stranger = await shop.create(order(what, 24_500_000n, { reference: `order-of-a-stranger-${blocks}` }))
+      expect(await shop.again(stranger.id)).toMatchObject({ status: 'open', hash: null })
+      await shop.sent(stranger.id, invoice)
+      expect(await shop.again(stranger.id)).toMatchObject({ status: 'open', hash: null })
+      // What arrives from now on counts.
+      const hash = await pay(stranger.due)
+      expect(await shop.again(stranger.id)).toMatchObject({ status: 'received', hash })
+    }
+    expect(shop.errors).toEqual([])
+  },
+)
+
+test('coins that a contract sent before do not count either, although no search sees them', async () => {
+  const { client, account, merchant } = chain
+  const contract = '0x00000000000000000000000000000000000c0de8'
+  await client.setCode({ address: contract, bytecode: `0x600060006000600034${`73${merchant.slice(2)}`}5af100` })
+  const hash = await client.sendTransaction({ account, chain: null, to: contract, value: 24_600_000n, gas: 200_000n })
+  await client.waitForTransactionReceipt({ hash })
+  expect(await client.getBalance({ address: merchant })).toBe(24_600_000n)
+  const stranger = await shop.create(order('ether', 24_600_000n))
+  expect(stranger.due).toBe('24600000')
+  await shop.sent(stranger.id, hash)
+  expect(await shop.again(stranger.id)).toMatchObject({ status: 'open', hash: null })
+})
+
+test.each(['dollar', 'ether'] as const)('%s: an earlier transfer stays earlier if the chain replaces its block', async (what) => {
+  const { client, account } = chain
+  const pay = (amount: bigint | string) => (what === 'dollar' ? chain.dollars(chain.merchant, amount) : chain.coins(chain.merchant, amount))
+  await client.mine({ blocks: 4 })
+  const before = await client.snapshot()
+  const nonce = await client.getTransactionCount({ address: account.address })
+  await pay(24_700_000n)
+  await client.mine({ blocks: 1 })
+  const stranger = await shop.create(order(what, 24_700_000n))
+  await client.revert({ id: before })
+  expect(await client.getTransactionCount({ address: account.address })).toBe(nonce)
+  // The first new block has another transaction as well, so it is another block.
+  const paid = await pay(stranger.due)
+  const again = await pay(24_700_000n)
+  await shop.sent(stranger.id, again)
+  await client.mine({ blocks: 3 })
+  expect(await shop.again(stranger.id)).toMatchObject({ status: 'settled', hash: paid })
+})
+
+test('the amount alone tells payments apart: a transfer that none asks for counts for whoever has asked for its amount before', async () => {
   // A stranger holds the round amount, and a customer leaves out the rest of theirs.
   const held = await shop.create(order('dollar', 30_000_000n, { reference: 'order-of-a-stranger-2' }))
   const customer = await shop.create(order('dollar', 30_000_000n))
@@ -121,6 +170,14 @@ test('the amount alone tells payments apart: a transfer that none asks for count
   const own = await chain.serve({ onlyMerchant: true, merchantKey: MERCHANT_KEY })
   onTestFinished(() => own.stop())
   expect((await own.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', 1n) })).status).toBe(401)
+})
+
+test('a payment whose chain cannot be asked is not created, and the operator is told', async () => {
+  const deaf = await chain.serve({}, { nodeUrl: 'http://127.0.0.1:9' })
+  onTestFinished(() => deaf.stop())
+  const { status, reply } = await deaf.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', 1n) })
+  expect([status, reply.error.code]).toEqual([503, 'unavailable'])
+  expect(deaf.errors).not.toEqual([])
 })
 
 test('coins sent by a contract and reverted within the transaction prove nothing', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { payWire } from '@latchkey/pay/wire'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { Check } from 'typebox/value'
@@ -226,8 +229,11 @@ test('only the merchant may verify, work, and create payments if configured; key
 })
 
 test('a chain that does not answer changes nothing, and the operator is notified; a payment still expires', async () => {
-  const deaf = await chain.serve({}, { nodeUrl: 'http://127.0.0.1:9' })
-  const payment = await deaf.create(order('dollar', 2_500_000n))
+  const database = join(await mkdtemp(join(tmpdir(), 'latchkey-pay-')), 'pay.db')
+  const before = await chain.serve({}, { database })
+  const payment = await before.create(order('dollar', 2_500_000n))
+  await before.stop()
+  const deaf = await chain.serve({}, { database, nodeUrl: 'http://127.0.0.1:9' })
   expect(await deaf.again(payment.id)).toMatchObject({ status: 'open' })
   expect(deaf.errors).not.toEqual([])
   expect((await deaf.verify(`id=${payment.id}`)).reply).toMatchObject({ payment: { status: 'open' }, proof: null })

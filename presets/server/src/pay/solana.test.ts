@@ -90,6 +90,17 @@ test.each(['coins', 'dollar'] as const)('%s: what was paid before the payment wa
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
 })
 
+test.each(['coins', 'dollar'] as const)('%s: what was paid a moment before the payment was asked for does not count', async (what) => {
+  const old = await send(what, 450_000n)
+  const payment = await ask(what, '450000')
+  expect(payment.due).toBe('450000')
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+  await shop.sent(payment.id, old)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+  const hash = await send(what, payment.due)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash })
+})
+
 test('a failed transaction proves nothing, and is reported', async () => {
   const payment = await ask('coins', '6000000')
   // The second transfer reverts the first one: the balance is too low.

@@ -29,6 +29,8 @@ type Transaction = Static<typeof transactionAnswer>
 
 /** How far a miner's block time may differ from the real time. */
 const MINERS_MS = 7_200_000
+/** Blocks that the chain may still replace. */
+const REPLACED = 6
 /** Pages of an address's history that one search reads. */
 const MOST_PAGES = 8
 
@@ -73,7 +75,37 @@ export function bitcoinProver(urls: { readonly [chain: string]: string } = {}): 
     if (!/^\d{1,9}$/.test(text.trim())) throw odd(chain, new Error('It has no height.'))
     return Number(text)
   }
+  /** Reads an address's history, newest first. `isWhole` if it was read up to a transaction that is old, or its end. */
+  const history = async (
+    { chain, recipient }: Pick<Wanted, 'chain' | 'recipient'>,
+    isEnough: (oldest: Transaction) => boolean,
+    call: ServerCall,
+  ): Promise<{ readonly all: readonly Transaction[]; readonly isWhole: boolean }> => {
+    const path = `/address/${encodeURIComponent(recipient)}/txs`
+    const all: Transaction[] = []
+    let last: string | undefined
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const own = last === undefined ? path : `${path}/chain/${last}`
+      // Safe: checked against the schema above.
+      const part = ((await read(chain, own, listAnswer, call)) ?? []) as readonly Transaction[]
+      all.push(...part)
+      const oldest = part.at(-1)
+      if (!oldest || oldest.txid === last || !oldest.status.confirmed || isEnough(oldest)) return { all, isWhole: true }
+      last = oldest.txid
+    }
+    return { all, isWhole: false }
+  }
   return {
+    async mark({ chain, recipient, needed }, call) {
+      const tip = await height(chain, call)
+      const after = tip - Math.max(needed, REPLACED)
+      const blockOf = ({ status }: Transaction): number => status.block_height ?? 0
+      const { all, isWhole } = await history({ chain, recipient }, (oldest) => blockOf(oldest) <= after, call)
+      const outputs = all.flatMap(({ vout }) => vout.filter(({ scriptpubkey_address: to }) => to === recipient))
+      // Of the last block that was read, some may be missing.
+      const oldest = all.at(-1)
+      return { mark: String(isWhole || !oldest ? after : blockOf(oldest)), seen: new Set(outputs.map(({ value }) => String(value))) }
+    },
     upstreams: [...servers.values()].map(({ upstream }) => upstream),
     async look(wanted, hash, call) {
       if (!/^[\da-f]{64}$/.test(hash)) return { verdict: 'other', proofs: [] }
@@ -84,19 +116,7 @@ export function bitcoinProver(urls: { readonly [chain: string]: string } = {}): 
       return judge(transaction, wanted, await height(wanted.chain, call))
     },
     async search(wanted, call) {
-      const path = `/address/${encodeURIComponent(wanted.recipient)}/txs`
-      const all: Transaction[] = []
-      let last: string | undefined
-      for (let page = 0; page < MOST_PAGES; page += 1) {
-        const own = last === undefined ? path : `${path}/chain/${last}`
-        // Safe: checked against the schema above.
-        const part = ((await read(wanted.chain, own, listAnswer, call)) ?? []) as readonly Transaction[]
-        all.push(...part)
-        const oldest = part.at(-1)
-        const isEnd = !oldest || oldest.txid === last || !oldest.status.confirmed || isOld(oldest, wanted)
-        if (isEnd) break
-        last = oldest.txid
-      }
+      const { all } = await history(wanted, (oldest) => isOld(oldest, wanted), call)
       const paying = all.filter((each) => payingOf(each, wanted).length > 0)
       const inBlocks = paying.filter(({ status }) => status.confirmed)
       const tip = inBlocks.length > 0 ? await height(wanted.chain, call) : 0
@@ -119,7 +139,13 @@ function judge(transaction: Transaction, wanted: Wanted, tip: number): { readonl
   return { verdict: proofs.length > 0 ? 'pays' : 'other', proofs }
 }
 
-function isOld({ status: { block_time: seconds = 0 } }: Transaction, { since }: Wanted): boolean {
+/**
+ * Returns whether a transaction was in a block before the payment's creation. The newest blocks of that time may have been replaced since;
+ * what they contained has another amount.
+ */
+function isOld({ status: { block_time: seconds = 0, block_height: block = 0 } }: Transaction, { since, mark }: Wanted): boolean {
+  if (mark !== undefined && block <= Number(mark)) return true
+  // Also with a mark: the server may have been far behind when it was asked.
   return seconds * 1000 < since - MINERS_MS
 }
 

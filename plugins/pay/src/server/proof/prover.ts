@@ -12,6 +12,8 @@ export interface Wanted {
   readonly due: bigint
   /** Milliseconds since 1970: older blocks do not count. */
   readonly since: number
+  /** The chain's position at creation, from `Prover.mark`: what it had by then does not count. */
+  readonly mark?: string | undefined
   /** The same for newer blocks: by then, the same amount may belong to another payment. */
   readonly until: number
   /** Confirmations that settle it. */
@@ -52,8 +54,20 @@ export interface Found {
   /** Whether there is more to read than one check reads. */
   readonly behind?: boolean
 }
+/** What a chain has before a payment is created. */
+export interface Marked {
+  /** Its position, in the prover's own format. */
+  readonly mark: string
+  /**
+   * Amounts in base units that arrived in blocks which the chain may still replace, or that wait for a block. A payment of such an amount
+   * could be settled by the earlier transfer.
+   */
+  readonly seen: ReadonlySet<string>
+}
 /** Searches for payments on one chain family. Trusts its nodes, and nothing that a page reports. */
 export interface Prover {
+  /** Returns the chain's position, before a payment is created. @throws server/unavailable */
+  mark(wanted: Pick<Wanted, 'chain' | 'token' | 'recipient' | 'needed'>, call: ServerCall): Promise<Marked>
   /** Checks a single transaction. @throws server/unavailable */
   look(wanted: Wanted, hash: string, call: ServerCall): Promise<{ readonly verdict: Verdict; readonly proofs: readonly Proof[] }>
   /** Searches for what arrived since the last check. @throws server/unavailable */

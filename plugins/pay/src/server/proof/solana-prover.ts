@@ -19,6 +19,12 @@ interface Signature {
 /** Proves payments of SOL and of both token programs by the recipient's balance before and after a transaction. `finalized` settles. */
 export function solanaProver(): Prover {
   return {
+    // The newest slot that any validator has voted on: what it contains may be seen by anyone.
+    async mark({ chain }, call) {
+      const slot = await ask(chain, 'getSlot', [{ commitment: 'processed' }], call)
+      if (!Number.isSafeInteger(slot)) throw new Error('The node has no slot.')
+      return { mark: String(slot), seen: new Set() }
+    },
     look: (wanted, hash, call) =>
       /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(hash) ? lookAt(wanted, hash, call) : Promise.resolve({ verdict: 'other' as const, proofs: [] }),
     async search(wanted, call) {
@@ -60,13 +66,20 @@ async function lookAt(
   const { slot, blockTime, meta } = transaction
   if (typeof slot !== 'number') return none(status === undefined ? 'unknown' : status.err ? 'failed' : 'pending')
   if (typeof blockTime !== 'number' || !status) return none('unknown')
-  if (blockTime * 1000 < wanted.since || blockTime * 1000 > wanted.until) return none('other')
+  if (!isNew(transaction, wanted) || blockTime * 1000 > wanted.until) return none('other')
   if (fieldsOf(meta).err !== null) return none('failed')
   const arrived = arrivedIn(transaction, wanted)
   if (!arrived || arrived.amount !== wanted.due) return none('other')
   const final = status.confirmationStatus === 'finalized'
   const confirmations = final ? wanted.needed : Math.min(Math.max(1, Number(status.confirmations) || 1), wanted.needed - 1)
   return { verdict: 'pays', proofs: [{ hash, position: 0, payer: arrived.payer, block: String(slot), confirmations, final }] }
+}
+
+/** Returns whether a transaction was added after the payment's creation, or may have been. */
+function isNew({ slot, blockTime }: Fields, { mark, since }: Wanted): boolean {
+  if (mark !== undefined && typeof slot === 'number' && slot <= Number(mark)) return false
+  // Also with a mark: the node may have been far behind when it was asked.
+  return typeof blockTime !== 'number' || blockTime * 1000 >= since
 }
 
 async function statusOf(chain: string, hash: string, call: ServerCall): Promise<Fields | undefined> {
@@ -90,17 +103,18 @@ async function addressesOf({ chain, token, recipient }: Wanted, call: ServerCall
 
 /** Returns what succeeded since the payment began and was not dropped, oldest first. */
 async function signaturesOf(
-  { chain, since }: Wanted,
+  wanted: Wanted,
   { address, until }: { readonly address: string; readonly until: string | undefined },
   call: ServerCall,
 ): Promise<readonly Signature[]> {
+  const { chain } = wanted
   const found: Signature[] = []
   let before: string | undefined
   for (let page = 0; page < PAGES; page += 1) {
     const options = { limit: PAGE, commitment: 'confirmed', ...(until !== undefined && { until }), ...(before !== undefined && { before }) }
     const answer = await ask(chain, 'getSignaturesForAddress', [address, options], call)
     const all = (Array.isArray(answer) ? answer : []).map(fieldsOf)
-    const young = all.filter(({ blockTime }) => typeof blockTime !== 'number' || blockTime * 1000 >= since)
+    const young = all.filter((each) => isNew(each, wanted))
     for (const { signature, err, confirmationStatus } of young)
       if (typeof signature === 'string' && err === null) found.push({ signature, isFinal: confirmationStatus === 'finalized' })
     const last = all.at(-1)?.signature

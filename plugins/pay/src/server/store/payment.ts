@@ -6,6 +6,8 @@ export interface StoredPayment extends Omit<PaymentInfo, 'createdAt' | 'expiresA
   readonly key: string
   /** Reported transaction hashes, newest first. They prove nothing. */
   readonly hints: readonly string[]
+  /** The chain's position at creation, in the prover's own format. Undefined for payments of older releases. */
+  readonly mark: string | undefined
   /** Where the prover continues, in its own format. */
   readonly scan: string | undefined
   /** Status reported by an exchange. */
@@ -38,6 +40,7 @@ export interface PaymentRow {
   readonly needed: number | string
   readonly hints: string
   readonly scan: string | null
+  readonly mark: string | null
   readonly exchange: 'pending' | 'refunded' | null
   readonly reserved: number | string
   readonly created_at: number | string
@@ -48,13 +51,14 @@ export interface PaymentRow {
 
 /** Columns of a `PaymentRow`. */
 export const FIELDS =
-  'id, project, pay_key, status, asset, symbol, name, decimals, recipient, amount, due, reference, payer, hash, confirmations, needed, hints, scan, exchange, reserved, created_at, expires_at, changed_at, asked_at'
+  'id, project, pay_key, status, asset, symbol, name, decimals, recipient, amount, due, reference, payer, hash, confirmations, needed, hints, scan, mark, exchange, reserved, created_at, expires_at, changed_at, asked_at'
 
 export function toPayment(row: PaymentRow): StoredPayment {
   const {
     pay_key: key,
     hints,
     scan,
+    mark,
     exchange,
     reserved,
     decimals,
@@ -71,6 +75,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     key,
     hints: hints === '' ? [] : hints.split(' '),
     scan: scan ?? undefined,
+    mark: mark ?? undefined,
     exchange: exchange ?? undefined,
     // Postgres returns 64-bit integers as strings.
     reserved: Number(reserved) === 1,
@@ -91,6 +96,7 @@ export function toReply(payment: StoredPayment): PaymentInfo {
     key: _k,
     hints: _h,
     scan: _s,
+    mark: _m,
     exchange: _e,
     reserved: _r,
     askedAt: _a,

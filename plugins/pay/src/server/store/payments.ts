@@ -12,11 +12,11 @@ export async function addPayment(
     'status' | 'payer' | 'hash' | 'confirmations' | 'hints' | 'scan' | 'exchange' | 'reserved' | 'changedAt' | 'askedAt'
   >,
 ): Promise<StoredPayment | undefined> {
-  const { id, project, key, asset, symbol, name, decimals, recipient, amount, due, reference, needed, createdAt, expiresAt } = payment
+  const { id, project, key, asset, symbol, name, decimals, recipient, amount, due, reference, needed, mark, createdAt, expiresAt } = payment
   const [row] = await database.query<PaymentRow>(
     `INSERT INTO pay_payments (id, project, pay_key, status, asset, symbol, name, decimals, recipient, amount, due, reference, confirmations, needed,
-      hints, holder_until, reserved, created_at, expires_at, changed_at, asked_at, busy_until, next_at)
-      VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', 0, 1, ?, ?, ?, 0, 0, ?) ON CONFLICT DO NOTHING RETURNING ${FIELDS}`,
+      mark, hints, holder_until, reserved, created_at, expires_at, changed_at, asked_at, busy_until, next_at)
+      VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, '', 0, 1, ?, ?, ?, 0, 0, ?) ON CONFLICT DO NOTHING RETURNING ${FIELDS}`,
     [
       id,
       project,
@@ -30,6 +30,7 @@ export async function addPayment(
       due,
       reference,
       needed,
+      mark ?? null,
       createdAt,
       expiresAt,
       createdAt,

@@ -1,6 +1,8 @@
 import type { ServerCall } from '@latchkey/server-kit'
 import type { Found, Proof, Prover, Verdict, Wanted } from '../prover.js'
 import { askNode, fieldsOf, type Node, toNumber } from './ask-node.js'
+import { isNewBlock } from './mark.js'
+import { markChain } from './mark-chain.js'
 import { searchBlocks } from './search-blocks.js'
 import { searchLogs } from './search-logs.js'
 import { coinTransfers, tokenTransfers } from './transfers-of.js'
@@ -15,6 +17,7 @@ export function evmProver(): Prover {
     return lookAt(askNode(wanted.chain, call), wanted, { hash, call })
   }
   return {
+    mark: markChain,
     look,
     async search(wanted, call) {
       const found = await searchOnce(wanted, call, false)
@@ -51,7 +54,10 @@ async function lookAt(
   const [head, block] = [await node.head(), await node.block(number)]
   // Another block has replaced it, or is about to.
   if (!block || block.hash !== receipt.blockHash) return none('unknown')
-  if (block.time < wanted.since || block.time > wanted.until) return none('other')
+  const isNew = await isNewBlock(wanted, { node, number, block })
+  // The node is behind the one that was asked at creation.
+  if (isNew === undefined) return none('unknown')
+  if (!isNew || block.time > wanted.until) return none('other')
   if (receipt.status !== '0x1') return none('failed')
   const paying = wanted.token === undefined ? await coinTransfers(wanted, { node, hash, call }) : tokenTransfers(wanted, receipt)
   if (!paying) return none('unknown')

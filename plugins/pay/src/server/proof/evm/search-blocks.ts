@@ -2,6 +2,7 @@ import { cacheService, type ServerCall } from '@latchkey/server-kit'
 import type { Wanted } from '../prover.js'
 import { askNode, fieldsOf, type Node, toAddress, toHex, toNumber } from './ask-node.js'
 import { firstBlock } from './first-block.js'
+import { firstAfter } from './mark.js'
 
 /** Blocks requested in parallel, and how many rounds a check makes. */
 const AT_ONCE = 8
@@ -30,14 +31,15 @@ interface Scan {
  */
 export async function searchBlocks(
   node: Node,
-  { chain, recipient, due, since, needed, scan }: Wanted,
+  wanted: Wanted,
   call: ServerCall,
   fresh: boolean,
 ): Promise<{ readonly hashes: readonly string[]; readonly scan: string; readonly behind: boolean }> {
+  const { chain, recipient, due, since, needed, scan } = wanted
   const head = await node.head()
   // Written by this function alone.
   const known = scan === undefined ? undefined : (JSON.parse(scan) as Scan)
-  const start = known ? BigInt(known.start) : await firstBlock(node, since, head)
+  const start = known ? BigInt(known.start) : (firstAfter(wanted) ?? (await firstBlock(node, since, head)))
   let next = known ? BigInt(known.next) : start
   let below = known?.below
   const back = (): void => {
@@ -78,7 +80,8 @@ export async function searchBlocks(
   return { hashes, scan: JSON.stringify({ start: String(start), next: String(next), below }), behind }
 }
 
-async function readBlock(args: {
+/** Returns a block with its transactions, from the cache if it was read just now. */
+export async function readBlock(args: {
   readonly chain: string
   readonly number: bigint
   /** The cache contains blocks that no longer exist. */

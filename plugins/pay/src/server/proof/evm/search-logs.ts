@@ -1,6 +1,7 @@
 import type { Wanted } from '../prover.js'
 import { fieldsOf, type Node, toHex, toNumber } from './ask-node.js'
 import { firstBlock } from './first-block.js'
+import { firstAfter } from './mark.js'
 import { TRANSFER } from './transfers-of.js'
 
 /** Blocks per log request, and how many requests a check makes. */
@@ -10,24 +11,38 @@ const PARTS = 5
 /** Returns transactions to check, whose logs show transfers of exactly the amount due, and where the next search begins. */
 export async function searchLogs(
   node: Node,
-  { token, recipient, due, since, needed, scan }: Wanted,
+  wanted: Wanted,
 ): Promise<{ readonly hashes: readonly string[]; readonly scan: string; readonly behind: boolean }> {
+  const { token, recipient, due, since, needed, scan } = wanted
   const head = await node.head()
-  const start = scan === undefined ? await firstBlock(node, since, head) : BigInt(scan)
-  const to = `0x${recipient.slice(2).toLowerCase().padStart(64, '0')}`
+  const start = scan === undefined ? (firstAfter(wanted) ?? (await firstBlock(node, since, head))) : BigInt(scan)
   const hashes = new Set<string>()
   let from = start
   for (let part = 0; part < PARTS && from <= head; part += 1) {
     const end = from + PART - 1n < head ? from + PART - 1n : head
-    const filter = { address: token, topics: [TRANSFER, null, to], fromBlock: toHex(from), toBlock: toHex(end) }
-    const logs = await node.ask('eth_getLogs', filter)
-    for (const log of Array.isArray(logs) ? logs : []) {
-      const { data, transactionHash, removed } = fieldsOf(log)
-      if (toNumber(data) === due && typeof transactionHash === 'string' && removed !== true) hashes.add(transactionHash)
-    }
+    for (const { hash, amount } of await arrivedIn(node, { token, recipient, from, to: end })) if (amount === due) hashes.add(hash)
     from = end + 1n
   }
   // The chain may still replace the newest blocks.
   const next = from - BigInt(needed)
   return { hashes: [...hashes], scan: String(next > start ? next : start), behind: from <= head }
+}
+
+/** Returns transfers of a token to a recipient in a range of blocks. */
+export async function arrivedIn(
+  node: Node,
+  {
+    token,
+    recipient,
+    from,
+    to,
+  }: { readonly token: string | undefined; readonly recipient: string; readonly from: bigint; readonly to: bigint },
+): Promise<readonly { readonly hash: string; readonly amount: bigint }[]> {
+  const topics = [TRANSFER, null, `0x${recipient.slice(2).toLowerCase().padStart(64, '0')}`]
+  const logs = await node.ask('eth_getLogs', { address: token, topics, fromBlock: toHex(from), toBlock: toHex(to) })
+  return (Array.isArray(logs) ? logs : []).flatMap((log) => {
+    const { data, transactionHash: hash, removed } = fieldsOf(log)
+    const amount = toNumber(data)
+    return amount !== undefined && typeof hash === 'string' && removed !== true ? [{ hash, amount }] : []
+  })
 }
