@@ -1,21 +1,24 @@
 import type { ServerCall } from '@latchkey/server-kit'
 import type { Marked, Prover } from '../prover.js'
-import { askNode, type Node } from './ask-node.js'
+import { askNode, fieldsOf, type Node, toNumber } from './ask-node.js'
 import type { Mark } from './mark.js'
 import { readBlock } from './search-blocks.js'
 import { arrivedIn } from './search-logs.js'
 
+/** Newest blocks that are read at most: in coins, each is one request. */
+const MOST = 12
+
 /** Reads the newest block, and what arrived in those that the chain may still replace. */
 export const markChain: Prover['mark'] = async ({ chain, token, recipient, needed }, call) => {
   const node = askNode(chain, call)
-  const head = await node.head()
-  const block = await node.block(head)
-  if (!block) throw new Error('The node does not have its newest block.')
-  const after = head - BigInt(needed)
+  const { number, hash } = fieldsOf(await node.ask('eth_getBlockByNumber', 'latest', false))
+  const head = toNumber(number)
+  if (head === undefined || typeof hash !== 'string') throw new Error('The node has no newest block.')
+  const after = head - BigInt(Math.min(needed, MOST))
   const first = after < 0n ? 0n : after + 1n
   const own = { recipient, first, head }
   const seen = token === undefined ? await coinsSeen({ chain, ...own }, call) : await tokensSeen(node, { token, ...own })
-  return { mark: JSON.stringify({ after: String(after), head: String(head), hash: block.hash } satisfies Mark), seen }
+  return { mark: JSON.stringify({ after: String(after), head: String(head), hash } satisfies Mark), seen }
 }
 
 interface Blocks {
@@ -33,10 +36,8 @@ async function coinsSeen(
   { chain, recipient, first, head }: Blocks & { readonly chain: string },
   call: ServerCall,
 ): Promise<Marked['seen']> {
-  const seen = new Set<string>()
-  for (let number = first; number <= head; number += 1n) {
-    const block = await readBlock({ chain, number, fresh: false, deep: false, call })
-    for (const { to, value } of block?.values ?? []) if (to === recipient.toLowerCase()) seen.add(value)
-  }
-  return seen
+  const numbers = Array.from({ length: Number(head - first) + 1 }, (_, i) => first + BigInt(i))
+  const blocks = await Promise.all(numbers.map((number) => readBlock({ chain, number, fresh: false, deep: false, call })))
+  const values = blocks.flatMap((block) => block?.values ?? [])
+  return new Set(values.filter(({ to }) => to === recipient.toLowerCase()).map(({ value }) => value))
 }
