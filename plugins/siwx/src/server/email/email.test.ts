@@ -74,20 +74,39 @@ describe('a code', () => {
     expect((await page.session()).body.email).toBe('ada@y.test')
   })
 
-  test('confirms the address for all accounts of the session, and the newest account’s address is the session’s', async () => {
+  test('confirms the address for the account that requested it, and for no other of the session', async () => {
     const { server, signedIn, code } = mailing()
-    const page = await signedIn()
-    await page.signIn({ accountAddress: EVE })
-    await ask(page, 'both@x.test')
-    await confirm(page, code())
-    for (const who of [ADA, EVE]) expect((await (await signedIn(who)).session()).body.email).toBe('both@x.test')
+    const ada = await signedIn()
+    await ask(ada)
+    await confirm(ada, code())
     server.pass(30 * SECOND)
-    const eve = await signedIn(EVE)
-    await ask(eve, 'eve@x.test')
-    await confirm(eve, code())
-    expect((await page.session()).body.email).toBe('eve@x.test')
-    await page.signIn()
-    expect((await page.session()).body.email).toBe('both@x.test')
+    // Eve signs in at the same browser.
+    await ada.signIn({ accountAddress: EVE })
+    expect((await ask(ada, 'eve@x.test')).body).toEqual({ codeNeeded: true })
+    // Whoever is newest when the code is entered.
+    await ada.signIn()
+    await confirm(ada, code())
+    expect((await (await signedIn()).session()).body.email).toBe('ada@x.test')
+    expect((await (await signedIn(EVE)).session()).body.email).toBe('eve@x.test')
+    // The newest account's address is the session's.
+    expect((await ada.session()).body.email).toBe('ada@x.test')
+    await ada.signIn({ accountAddress: EVE })
+    expect((await ada.session()).body.email).toBe('eve@x.test')
+    // Another account's address is confirmed for that one alone.
+    server.pass(30 * SECOND)
+    expect((await ask(ada)).body).toEqual({ codeNeeded: true })
+    // Nor for one that has left meanwhile.
+    await ada.signOut(`eip155:1:${EVE}`)
+    expect((await confirm(ada, code())).status).toBe(400)
+  })
+
+  test('confirms the address for the same account on all chains of the session', async () => {
+    const { signedIn, code } = mailing()
+    const page = await signedIn()
+    await page.signIn({ chainId: 'eip155:137' })
+    await ask(page, 'ada@x.test')
+    await confirm(page, code())
+    expect((await (await signedIn()).session()).body.email).toBe('ada@x.test')
   })
 
   test('is valid once, for ten minutes and for the requesting session', async () => {

@@ -35,7 +35,7 @@ export async function emailOf(database: Database, { project, accounts }: StoredL
 }
 
 /**
- * Sends a code to an address, unless it is already confirmed for this account.
+ * Sends a code to an address, for the newest account, unless it is already confirmed for it.
  *
  * @throws server/invalid for an invalid address; server/unavailable without a transport, after too many emails (with the seconds to
  * wait), or if sending failed
@@ -48,12 +48,13 @@ export async function sendCode(
   const email = addressOf(args.email)
   const database = env.use(databaseService)
   if (!transport) throw serverErrors.create('unavailable', { what: 'Mail' })
-  if ((await emailOf(database, login)) === email) return false
+  const [asking] = login.accounts
+  if ((await emailOf(database, { ...login, accounts: login.accounts.slice(0, 1) })) === email) return false
   const code = sixDigits()
-  const hash = await codeHash(login, code)
+  const hash = await codeHash(login, asking?.account, code)
   const counts = [
     { key: `to ${await hashOf(mailboxOf(email))}`, limit: OF_ONE },
-    { key: `by ${login.accounts[0]?.account}`, limit: OF_ONE },
+    { key: `by ${asking?.account}`, limit: OF_ONE },
     ...(env.caller === undefined ? [] : await countsOfCaller(env.caller)),
   ]
   await database.transaction(async (within) => {
@@ -74,7 +75,12 @@ export async function sendCode(
   return true
 }
 
-/** @throws server/invalid for a wrong code, server/unproven for one that has expired or was tried too often */
+/**
+ * Confirms the address for the account that requested the code, on all chains on which it is signed in here: other accounts of the login may
+ * be other people's.
+ *
+ * @throws server/invalid for a wrong code, server/unproven for one that has expired or was tried too often
+ */
 export async function confirmEmail(
   env: ServerEnv,
   { login, code, now }: { readonly login: StoredLogin; readonly code: string; readonly now: number },
@@ -86,11 +92,12 @@ export async function confirmEmail(
     [login.family, now, MOST_TRIES],
   )
   if (!row) throw serverErrors.create('unproven', { problem: 'The code is too old, or was tried too often. Ask for a new one.' })
-  if (row.code !== (await codeHash(login, code)))
-    throw serverErrors.create('invalid', { field: 'code', problem: 'That code is not right.' })
+  const asked = await askedBy(login, { code, hash: row.code })
+  if (asked === undefined) throw serverErrors.create('invalid', { field: 'code', problem: 'That code is not right.' })
   await database.transaction(async (within) => {
     await within.query('DELETE FROM siwx_codes WHERE family = ?', [login.family])
     for (const { account } of login.accounts) {
+      if (!isSameOwner(account, asked)) continue
       await within.query(
         `INSERT INTO siwx_emails (project, account, email, confirmed_at) VALUES (?, ?, ?, ?)
           ON CONFLICT (project, account) DO UPDATE SET email = excluded.email, confirmed_at = excluded.confirmed_at`,
@@ -157,8 +164,20 @@ function addressOf(text: string): string {
 }
 
 /** A million codes are quickly tried with a leaked table; including the login's own id at least makes precomputed lists useless. */
-function codeHash({ family }: StoredLogin, code: string): Promise<string> {
-  return hashOf(`${family} ${code}`)
+function codeHash({ family }: StoredLogin, account: string | undefined, code: string): Promise<string> {
+  return hashOf(`${family} ${account} ${code}`)
+}
+
+/** Returns the account that requested this code; undefined for another code, or if the account has signed out. */
+async function askedBy(login: StoredLogin, { code, hash }: { readonly code: string; readonly hash: string }): Promise<string | undefined> {
+  for (const { account } of login.accounts) if ((await codeHash(login, account, code)) === hash) return account
+  return undefined
+}
+
+/** Compares CAIP-10 ids without their reference: a sign-in on several chains has an account for each. */
+function isSameOwner(one: string, other: string): boolean {
+  const [[family, , address], [otherFamily, , otherAddress]] = [one.split(':'), other.split(':')]
+  return family === otherFamily && address === otherAddress
 }
 
 function sixDigits(): string {
