@@ -203,7 +203,7 @@ export const de: ServerTexts = {
     numberGo: 'Bestätigen',
     elsewhereTitle: 'Hast du diese Anmeldung begonnen?',
     elsewhereLead: ({ provider }) =>
-      `Sie wurde in einem anderen Browser oder Netzwerk begonnen als dem dieses Fensters. Wenn du mit ${provider} weitermachst, wird jener Browser als du angemeldet. Eine Seite kann dir Zahlen zeigen, die jemand anderem gehören: Mach nur weiter, wenn du diese Anmeldung selbst begonnen hast, in dem Browser hier unten.`,
+      `Diese Anmeldung wurde in einem anderen Browser oder Netzwerk begonnen als dem dieses Fensters. Wenn du mit ${provider} weitermachst, wird jener Browser als du angemeldet. Eine Seite kann dir Zahlen zeigen, die jemand anderem gehören: Mach nur weiter, wenn du sie selbst begonnen hast, in dem Browser hier unten.`,
     elsewhereNumber: 'Zwei Ziffern von dort, wo du begonnen hast',
     here: 'Dieses Fenster',
     toldTitle: 'Fertig',
