@@ -15,6 +15,7 @@ import { type OnrampFiat, type OnrampOrder, type OnrampPurchase, type OnrampQuot
 import { defaultFiats } from './default-fiats.js'
 import { defaultTokens } from './default-tokens.js'
 import { follow, type Rules, sameAddress, takeNews } from './follow.js'
+import { limitProvider } from './limit-provider.js'
 import { migrations } from './migrations.js'
 import type { OnrampProvider, OnrampToken, ProviderOrder, ProviderRefusal } from './onramp-provider.js'
 import { readMoney } from './read-money.js'
@@ -39,6 +40,8 @@ export interface OnrampServerOptions {
   readonly origin?: string
   /** Days for which purchases are kept. Defaults to 400. */
   readonly keepDays?: number
+  /** Limit of each request to a provider, in milliseconds. A slower provider is unavailable. Defaults to 15 s. */
+  readonly timeoutMs?: number
   /** Called with errors of a provider. */
   readonly onError?: (error: unknown, provider: string) => void
   /** Milliseconds since 1970. Defaults to the machine's clock. */
@@ -59,8 +62,9 @@ const EVENTS_MS = 7_776_000_000
  * onrampServer({ providers: [coinbaseOnramp({ keyId, keySecret, hookSecret })] })
  */
 export function onrampServer(options: OnrampServerOptions): ServerPlugin<typeof onrampWire> {
-  const { providers, tokens = defaultTokens(), fiats = defaultFiats(), blockedCountries = [], countryHeader, keepDays = 400 } = options
-  const { now = Date.now, onError } = options
+  const { tokens = defaultTokens(), fiats = defaultFiats(), blockedCountries = [], countryHeader, keepDays = 400 } = options
+  const { timeoutMs = 15_000, now = Date.now, onError } = options
+  const providers = options.providers.map((provider) => limitProvider(provider, timeoutMs))
   const origin = options.origin && new URL(options.origin).origin
   const rules: Rules = { now, onError }
   const blocked = new Set(blockedCountries)
