@@ -68,7 +68,7 @@ export const swapTransactionSchema = /* @__PURE__ */ union([
 /** The approval that a provider needs to take what is sold. */
 export const swapApprovalSchema = /* @__PURE__ */ object({
   /**
-   * `allowance`: a separate transaction. `signature`: an EIP-2612 or Permit2 text to sign, which is sent to `/v1/swaps/orders` in
+   * `allowance`: a separate transaction. `signature`: an EIP-2612 text to sign, which is sent to `/v1/swaps/orders` in
    * exchange for the transaction that uses it.
    */
   kind: /* @__PURE__ */ union([/* @__PURE__ */ literal('allowance'), /* @__PURE__ */ literal('signature')]),
@@ -123,6 +123,8 @@ export const swapQuoteSchema = /* @__PURE__ */ object({
   tx: /* @__PURE__ */ union([swapTransactionSchema, /* @__PURE__ */ nothing()]),
   /** Expected gas, including the approval. */
   gas: /* @__PURE__ */ optional(units),
+  /** Those of the two assets whose balances change without transfers, as far as the operator's list or the contract tells. */
+  rebasing: /* @__PURE__ */ optional(/* @__PURE__ */ list(asset, { maxItems: 2 })),
 })
 
 /** Routes shared by both halves. */

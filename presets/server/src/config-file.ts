@@ -65,6 +65,7 @@ const listedToken = () =>
     name: string({ maxLength: 200 }),
     logoURI: optional(string({ maxLength: 4000 })),
     tags: optional(list(string({ maxLength: 50 }), { maxItems: 20 })),
+    extensions: optional(object({ rebasing: optional(boolean()) })),
   })
 
 /** A contract of collectibles. */

@@ -41,6 +41,8 @@ const shown = async (kernel: GalleryKernel, view: string): Promise<void> => {
 const ETH_TO_USDC: SwapArgs = { fromToken: 'ETH', toToken: 'USDC', amount: '0.25' }
 const USDC_TO_ETH: SwapArgs = { fromToken: 'USDC', toToken: 'ETH', amount: '100' }
 const CHEAP = [0.00032]
+const ETH_TO_STETH: SwapArgs = { fromToken: 'ETH', toToken: 'stETH', amount: '0.25' }
+const REBASING: Mood = { rebasing: true, prices: [0.9998] }
 
 const form = (state: string, mood: Mood, args: SwapArgs, until: string, more: Partial<Scene> = {}): Scene =>
   scene('Swap', state, mood, { drive: (kernel) => kernel.open('Swap', args), until, ...more })
@@ -52,6 +54,7 @@ export const swapScenes: readonly Scene[] = [
   form('quoting', { quote: 'never' }, ETH_TO_USDC, '.lk-swap-got .lk-skeleton'),
   form('filled', {}, ETH_TO_USDC, '.lk-swap-fold'),
   form('much is lost', { impact: '0.124' }, ETH_TO_USDC, '.lk-swap-fold[open]'),
+  form('rebasing token', REBASING, ETH_TO_STETH, '.lk-notice'),
   form('too much', {}, { ...ETH_TO_USDC, amount: '25' }, '.lk-hint[data-error]'),
   form('no route', { quote: 'none' }, ETH_TO_USDC, '.lk-foot [aria-disabled]'),
   form('error', { quote: 'fails' }, ETH_TO_USDC, '.lk-notice'),
@@ -121,6 +124,7 @@ export const swapReviewScenes: readonly Scene[] = [
   review('with a signature', { approval: 'signature', prices: CHEAP }, { args: USDC_TO_ETH, until: '.lk-swap-steps' }),
   review('some is lost', { impact: '0.045' }, { until: '[data-loss=some]' }),
   review('much is lost', { impact: '0.124' }, { until: '.lk-notice' }),
+  review('rebasing token', REBASING, { args: ETH_TO_STETH, until: '.lk-notice' }),
   review('expected to fail', { trades: { plan: 'fails' } }, { until: '.lk-notice' }),
   review('price moved', { trades: { plan: 'moves' }, prices: [3114, 3050] }, { presses: 1, until: '.lk-notice' }),
   review('asked', { trades: { send: 'never' } }, { presses: 1, until: '.lk-foot [aria-busy="true"]' }),

@@ -10,6 +10,8 @@ export interface SwapsMood {
   readonly prices?: readonly number[]
   readonly impact?: string | null
   readonly approval?: 'allowance' | 'signature'
+  /** The bought token's balances change without transfers. */
+  readonly rebasing?: true
   /** The quote pays someone else. */
   readonly hostile?: true
 }
@@ -34,6 +36,7 @@ export const someTokens: readonly SwapToken[] = [
   token('DAI', 'Dai', 'd', 18, { rank: 'popular' }),
   token('FREE', 'Visit free-usd.example to claim', 'c', 18, { verified: false }),
   token('AAVE', 'Aave', '9', 18),
+  token('stETH', 'Liquid staked Ether 2.0', '5', 18),
   token('LINK', 'Chainlink', '8', 18),
 ]
 export const longTokens: readonly SwapToken[] = [
@@ -79,7 +82,7 @@ interface QuoteArgs {
 }
 
 function quoteOf(query: SwapQuery, { price, tokens, mood }: QuoteArgs): SwapQuote {
-  const { approval, impact = '0.0021', hostile } = mood
+  const { approval, impact = '0.0021', hostile, rebasing } = mood
   const unitsOf = (asset: string): bigint => 10n ** BigInt(tokens.find((each) => each.asset === asset)?.decimals ?? 18)
   const bought = (BigInt(query.amount) * BigInt(Math.round(price * 1e6)) * unitsOf(query.buy)) / (unitsOf(query.sell) * 1_000_000n)
   const minBuy = (bought * BigInt(10_000 - query.slippage)) / 10_000n
@@ -97,6 +100,7 @@ function quoteOf(query: SwapQuery, { price, tokens, mood }: QuoteArgs): SwapQuot
     fees: [{ who: 'pool', name: 'Uniswap', asset: query.sell, amount: String((BigInt(query.amount) * 3n) / 1000n), extra: false }],
     approval: isNative || !approval ? null : approvalOf(query, approval),
     tx: approval === 'signature' ? null : { kind: 'call', to: ROUTER, data, value: isNative ? query.amount : '0' },
+    ...(rebasing && { rebasing: [query.buy] }),
   }
 }
 

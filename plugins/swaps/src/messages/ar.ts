@@ -39,6 +39,7 @@ export default {
   "swaps.fee.provider": ["رسوم ",["name"]],
   "swaps.fee.operator": "رسوم الخدمة",
   "swaps.fee.token": "رسوم الرمز",
+  "swaps.rebasing": ["يتغيّر رصيد ",["symbol"]," من تلقاء نفسه (rebasing). قد تعرض محفظتك مبلغًا مختلفًا قليلًا، الآن ولاحقًا."],
   "swaps.lossTitle": "ستخسر جزءًا كبيرًا من القيمة",
   "swaps.loss": "أقبل الخسارة",
   "swaps.step.reset": ["ألغِ السماح السابق لـ ",["symbol"]],

@@ -39,6 +39,7 @@ export default {
   "swaps.fee.provider": ["Gebühr von ",["name"]],
   "swaps.fee.operator": "Servicegebühr",
   "swaps.fee.token": "Gebühr des Tokens",
+  "swaps.rebasing": ["Das Guthaben in ",["symbol"]," ändert sich von selbst (Rebasing). Deine Wallet zeigt vielleicht einen etwas anderen Betrag, jetzt und später."],
   "swaps.lossTitle": "Du verlierst einen großen Teil des Werts",
   "swaps.loss": "Ich nehme den Verlust hin",
   "swaps.step.reset": ["Alte Freigabe von ",["symbol"]," zurücknehmen"],

@@ -39,6 +39,7 @@ const messages = {
   "swaps.fee.provider": ["Fee of ",["name"]],
   "swaps.fee.operator": "Service fee",
   "swaps.fee.token": "Token fee",
+  "swaps.rebasing": ["The balance of ",["symbol"]," changes on its own (rebasing). Your wallet may show a slightly different amount, now and later."],
   "swaps.lossTitle": "You lose a large part of the value",
   "swaps.loss": "I accept the loss",
   "swaps.step.reset": ["Take back the old approval of ",["symbol"]],

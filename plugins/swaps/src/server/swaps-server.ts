@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { defineServerPlugin, type ServerEnv, type ServerPlugin, serverErrors } from '@latchkey/server-kit'
+import { bounded, defineServerPlugin, type ServerEnv, type ServerPlugin, serverErrors, within } from '@latchkey/server-kit'
 import { getAddress } from 'viem'
 import { assetOf } from '../evm/asset-of.js'
 import { checkQuote } from '../evm/check-quote.js'
@@ -10,6 +10,7 @@ import { readSignature } from './read-signature.js'
 import { createSeal } from './seal.js'
 import type { ProviderQuery, SwapProvider } from './swap-provider.js'
 import { findTokens, type TokenOptions } from './tokens/find-tokens.js'
+import { isRebasing } from './tokens/is-rebasing.js'
 
 /** Providers that are asked for prices, tokens that are listed, and limits. */
 export interface SwapsServerOptions extends TokenOptions {
@@ -57,6 +58,19 @@ export function swapsServer(options: SwapsServerOptions): ServerPlugin<typeof sw
     // Safe: only this server can seal.
     return sealed as Sealed
   }
+  /** A price is worth more than this note, so it is left out if the chain does not respond. */
+  const rebasingOf = async (assets: readonly string[], env: ServerEnv): Promise<string[]> => {
+    const answers = assets.map((asset) =>
+      within({ ms: timeoutMs, signal: env.signal }, (signal) =>
+        bounded(isRebasing(asset, options.tokens ?? [], { ...env, signal }), { signal }),
+      ).catch(() => {
+        env.signal.throwIfAborted()
+        return false
+      }),
+    )
+    const found = await Promise.all(answers)
+    return assets.filter((_, i) => found[i])
+  }
 
   return defineServerPlugin<typeof swapsWire>({
     id: 'swaps',
@@ -76,7 +90,10 @@ export function swapsServer(options: SwapsServerOptions): ServerPlugin<typeof sw
         const expiresAt = now() + quoteMs
         const query = queryOf(asked, { expiresAt, chains })
         await env.charge(QUOTE_COST - 1)
-        const best = await bestOffer({ providers: at(query.chain), asked, query, timeoutMs, now: now() }, env)
+        const [best, rebasing] = await Promise.all([
+          bestOffer({ providers: at(query.chain), asked, query, timeoutMs, now: now() }, env),
+          rebasingOf([asked.sell, asked.buy], env),
+        ])
         if (!best) return { quote: null }
         const { id, name } = best.provider
         const { buy, minBuy, priceImpact, fees, approval, tx, gas, order } = best.offer
@@ -94,6 +111,7 @@ export function swapsServer(options: SwapsServerOptions): ServerPlugin<typeof sw
             approval,
             tx,
             ...(gas !== undefined && { gas }),
+            ...(rebasing.length > 0 && { rebasing }),
           },
         }
       },

@@ -26,6 +26,7 @@ import { holderInUse } from '../holder.js'
 import type { SwapToken } from '../wire.js'
 import { failureText, isMoved } from './parts/failure-text.js'
 import { QuoteFacts } from './parts/quote-facts.js'
+import { Rebasing } from './parts/rebasing.js'
 import { Steps } from './parts/steps.js'
 import { TokenImage } from './parts/token-image.js'
 import { Unsure } from './parts/unsure.js'
@@ -137,6 +138,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
         />
       </div>
       {!isOver && <QuoteFacts ctx={ctx} offer={shown} quoting={quoting} loss={loss} />}
+      {!isOver && <Rebasing ctx={ctx} offer={shown} />}
       <Steps ctx={ctx} offer={shown} progress={state.progress} sent={sentAs(state)} />
       {needsTick && (
         <Notice kind="danger" title={ctx.t('swaps.lossTitle')}>

@@ -28,6 +28,7 @@ import { cleanTyped, toTyped, unitsOf, worthOf } from '../form/units.js'
 import type { SwapToken } from '../wire.js'
 import { failureText } from './parts/failure-text.js'
 import { QuoteFacts, Rate } from './parts/quote-facts.js'
+import { Rebasing } from './parts/rebasing.js'
 import { Balance, Got, TokenChip } from './parts/side.js'
 import { type Assets, useAssets } from './parts/use-assets.js'
 import { useQuotes } from './parts/use-quotes.js'
@@ -174,6 +175,7 @@ export default function Swap({ ctx, args, finish }: ViewProps<SwapsContract, 'Sw
           <QuoteFacts ctx={ctx} offer={offer} quoting={quoting} loss={loss} withoutRate />
         </Fold>
       )}
+      {offer && <Rebasing ctx={ctx} offer={offer} />}
       {quoting.status === 'failed' && (
         <Notice kind="warning" title={ctx.t('swaps.failed')}>
           {quoting.error?.code === 'swaps/quote-refused' ? ctx.t('swaps.error.refused') : ctx.t('swaps.failedLead')}

@@ -3,7 +3,7 @@ import { mediaService, nodesService, type ServerCall } from '@latchkey/server-ki
 import { getAddress } from 'viem'
 import type { SwapToken, swapsWire } from '../../wire.js'
 import { coinOf, rankOf } from './known-tokens.js'
-import type { SwapCoin, SwapListedToken } from './listed-token.js'
+import { chainOf, type SwapCoin, type SwapListedToken, sameAddress } from './listed-token.js'
 import { lookUpMint } from './look-up-mint.js'
 import { lookUpToken } from './look-up-token.js'
 
@@ -17,10 +17,6 @@ export interface TokenOptions {
 
 const PAGE = 100
 const ORDER = { suggested: 0, popular: 1, rest: 2 }
-const CLUSTERS: { readonly [number: number]: string } = {
-  101: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  103: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-}
 
 /**
  * Returns the chain's coin, then its listed tokens by rank and name; or the results of a search. An address that is on no list is read
@@ -52,18 +48,8 @@ export async function findTokens(
   return { items: sorted.slice(from, from + PAGE), ...(sorted.length > from + PAGE && { next: String(from + PAGE) }) }
 }
 
-function chainOf({ chainId, address }: SwapListedToken): string | undefined {
-  if (typeof chainId === 'string') return chainId
-  return address.startsWith('0x') ? `eip155:${chainId}` : CLUSTERS[chainId]
-}
-
 function isAddress(text: string, chain: string): boolean {
   return (chain.startsWith('eip155:') ? /^0x[\da-f]{40}$/i : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/).test(text)
-}
-
-/** EVM addresses are case-insensitive, Solana's are not. */
-function sameAddress(one: string, other: string): boolean {
-  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }
 
 function toToken({ address, name, symbol, decimals, logoURI, tags }: SwapListedToken, chain: string, call: ServerCall): SwapToken {

@@ -12,8 +12,13 @@ export interface SwapListedToken {
   readonly decimals: number
   /** URL of any image: browsers get the server's own copy. */
   readonly logoURI?: string
-  /** `suggested` or `popular` rank it higher, in addition to the built-in symbols. */
+  /**
+   * `suggested` or `popular` rank it higher, in addition to the built-in symbols. `rebasing` says that its balances change without
+   * transfers.
+   */
   readonly tags?: readonly string[]
+  /** Whether its balances change without transfers, where `tags` and the contract's functions do not tell. */
+  readonly extensions?: { readonly rebasing?: boolean }
 }
 /** A chain's native coin. */
 export interface SwapCoin {
@@ -25,4 +30,20 @@ export interface SwapCoin {
   readonly decimals: number
   /** Its SLIP-44 number. */
   readonly slip44: number
+}
+
+const CLUSTERS: { readonly [number: number]: string } = {
+  101: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  103: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+}
+
+/** Returns the CAIP-2 id of a listed token's chain; undefined for unknown clusters. */
+export function chainOf({ chainId, address }: SwapListedToken): string | undefined {
+  if (typeof chainId === 'string') return chainId
+  return address.startsWith('0x') ? `eip155:${chainId}` : CLUSTERS[chainId]
+}
+
+/** EVM addresses are case-insensitive, Solana's are not. */
+export function sameAddress(one: string, other: string): boolean {
+  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }

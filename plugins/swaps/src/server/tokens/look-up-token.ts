@@ -1,7 +1,8 @@
-import { cacheService, nodesService, type ServerCall } from '@latchkey/server-kit'
+import { cacheService, type ServerCall } from '@latchkey/server-kit'
 import { decodeFunctionResult, encodeFunctionData, getAddress, type Hex, hexToString, parseAbi } from 'viem'
 import type { SwapToken } from '../../wire.js'
 import { plainText } from './plain-text.js'
+import { readContract } from './read-contract.js'
 
 const abi = /* @__PURE__ */ parseAbi([
   'function name() view returns (string)',
@@ -20,7 +21,9 @@ interface Args {
 export async function lookUpToken({ chain, address }: Args, call: ServerCall): Promise<SwapToken | undefined> {
   const load = async (): Promise<SwapToken | null> => {
     const [name = '', symbol = '', places] = await Promise.all(
-      (['name', 'symbol', 'decimals'] as const).map((each) => ask({ chain, address, name: each }, call)),
+      (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+        readContract({ chain, address, data: encodeFunctionData({ abi, functionName }) }, call),
+      ),
     )
     const decimals = places === undefined || !/^0x[\da-f]{64}$/i.test(places) ? 37n : BigInt(places)
     const short = plainText(textOf('symbol', symbol), 32)
@@ -31,22 +34,6 @@ export async function lookUpToken({ chain, address }: Args, call: ServerCall): P
   const cache = call.find(cacheService)
   const found = cache ? cache.read(`swaps.token ${chain} ${address.toLowerCase()}`, { ttlMs: KEPT_MS, load }) : load()
   return (await found) ?? undefined
-}
-
-/** Returns a contract's response; undefined if it reverts. */
-async function ask(
-  { chain, address, name }: Args & { readonly name: 'name' | 'symbol' | 'decimals' },
-  call: ServerCall,
-): Promise<string | undefined> {
-  const data = encodeFunctionData({ abi, functionName: name })
-  try {
-    const answer = await call.use(nodesService).request(chain, 'eth_call', [{ to: address, data }, 'latest'], call)
-    return typeof answer === 'string' ? answer : undefined
-  } catch (error) {
-    call.signal.throwIfAborted()
-    if ((error as { readonly catalogue?: string }).catalogue === 'server') throw error
-    return undefined
-  }
 }
 
 /** The oldest tokens return 32 bytes instead of a string. */
