@@ -24,6 +24,39 @@ describe('the form of a transfer', () => {
     expect(await page.evaluate(() => window.sender.state.core.open)).toBe(false)
   })
 
+  test('its button in the account view starts with the coin, and the app’s opening with the choice of one of several tokens', async ({
+    openSend,
+    page,
+  }) => {
+    await openSend()
+    await connectTo(page, 'eip155')
+    const chip = dialog(page).locator('.lk-sum .lk-chip').first()
+    await page.evaluate(() => void window.sender.open('Account'))
+    await button(page, /^Send$/).click()
+    await settled(page, 'Send')
+    expect(await chip.textContent()).toBe('ETH')
+    await button(page, 'Enter an amount').waitFor()
+    await amountField(page).fill('0.25')
+    await toField(page).fill(FRESH)
+    await button(page, 'Review').waitFor()
+    await page.evaluate(() => window.sender.close())
+    await openForm(page)
+    await expect.poll(() => dialog(page).locator('.lk-foot').textContent()).toBe('Choose token')
+    expect(await chip.textContent()).toBe('Choose token')
+  })
+
+  test('on a phone, in Arabic and dark, the coin fits its button', async ({ openSend, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openSend({ locale: 'ar' })
+    await connectTo(page, 'eip155')
+    await page.evaluate(() => void window.sender.open('WalletSend', { assetAddress: 'native' }))
+    await settled(page, 'إرسال')
+    await expect.poll(() => dialog(page).locator('.lk-sum .lk-chip').first().textContent()).toBe('ETH')
+    await dialog(page).locator('.lk-sum .lk-amount').waitFor()
+    expect(await dialog(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  })
+
   test('A11Y-09 by keyboard alone, with errors linked to their inputs', async ({ openSend, page }) => {
     await openSend()
     await connectTo(page, 'eip155')

@@ -31,6 +31,7 @@ test.each([
   { namespace: 'eip155', chainId: 'eip155:2', amount: '0.5', to: 'ada.eth' },
   { chainId: 'eip155:1', amount: '1'.repeat(60), to: 'x'.repeat(300) },
   { chainId: 'eip155:1', amount: `0.${'0'.repeat(59)}1` },
+  { assetAddress: 'native' },
   { assetAddress: 'eip155-token' },
   { assetAddress: 'eip155:1:eip155-token' },
   // The account there is not known yet.

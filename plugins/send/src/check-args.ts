@@ -24,7 +24,8 @@ export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>)
     throw bad('amount', 'it has to be a positive decimal number as a string')
   if (to !== undefined && (typeof to !== 'string' || to.trim() === '' || to.length > 300))
     throw bad('to', 'it has to be an address or a name')
-  if (assetAddress === undefined) return
+  // Without any of the coin, the form opens with the choice of a token.
+  if (assetAddress === undefined || assetAddress === 'native') return
   const family = namespace ?? ctx.core.only ?? ctx.core.namespace
   const chain = ctx.read(chains).find((each) => each.namespace === family)
   if (typeof assetAddress !== 'string' || !chain?.isAddress(plainAddress(assetAddress))) throw bad('assetAddress', 'it is no address')

@@ -7,7 +7,10 @@ export interface SendArgs {
   readonly namespace?: string
   /** CAIP-2. Defaults to the network in use; for another one the visitor must switch first. */
   readonly chainId?: CaipNetworkId
-  /** Plain address of a token's contract or mint, or its CAIP-10 id. Defaults to the native coin. */
+  /**
+   * Plain address of a token's contract or mint, its CAIP-10 id, or `native` for the coin. Defaults to the coin if there is an amount, else
+   * to the only asset that the account holds.
+   */
   readonly assetAddress?: string
   /** In whole units, as a decimal string with a point: `'1.5'`. */
   readonly amount?: string

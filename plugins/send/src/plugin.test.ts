@@ -67,12 +67,13 @@ test('an app’s bad arguments are refused before anything is shown, good ones a
   expect(kernel.log.filter(({ what }) => what === 'open')).toEqual([])
 })
 
-test('the wallet’s buttons include one for sending, which opens the form', async () => {
+test('the wallet’s buttons include one for sending, which opens the form with the coin', async () => {
   const { kernel } = await start()
   const [button] = kernel.read(walletButtons)
   expect(button).toMatchObject({ id: 'send', label: 'send.title', icon: 'send', feature: 'send' })
   button?.press()
   await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe('WalletSend'))
+  expect(kernel.state.core.stack.at(-1)?.args).toEqual({ assetAddress: 'native' })
 })
 
 test('while the wallet is asked the review has no Back, and shows why', async () => {

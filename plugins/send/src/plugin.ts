@@ -55,7 +55,13 @@ export function send(...given: readonly []): Plugin<SendContract> {
         provides: [provide(sendFlow, { attempt: 0 })],
         contributes: [
           walletButtons.of(
-            { id: 'send', label: 'send.title', icon: 'send', feature: 'send', press: () => ctx.open('WalletSend') },
+            {
+              id: 'send',
+              label: 'send.title',
+              icon: 'send',
+              feature: 'send',
+              press: () => ctx.open('WalletSend', { assetAddress: 'native' }),
+            },
             { order: 40 },
           ),
         ],

@@ -68,6 +68,9 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   if (!begun) return <Screen />
   const { network } = holder
   const native = items.find(({ address }) => address === undefined)
+  // Known before its balance is.
+  const isCoinLoading = !asset && state.token === 'native' && assets.status === 'loading'
+  const symbol = asset?.symbol ?? (isCoinLoading ? network?.nativeCurrency.symbol : undefined)
   const decimals = asset ? decimalsOf(asset) : 18
   const parsed = parseAmount(state.amount, { decimals, locale })
   const amount = parsed.error === undefined ? parsed.value : undefined
@@ -136,10 +139,10 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
           <Chip
             menu
             leading={asset && <AssetImage asset={asset} network={network} size={20} />}
-            label={asset ? ctx.t('send.token', { symbol: asset.symbol }) : ctx.t('send.chooseToken')}
+            label={symbol ? ctx.t('send.token', { symbol }) : ctx.t('send.chooseToken')}
             onClick={() => ctx.open('WalletSendSelectToken')}
           >
-            {asset?.symbol ?? ctx.t('send.chooseToken')}
+            {symbol ?? ctx.t('send.chooseToken')}
           </Chip>
         }
         fiat={asset && !network?.testnet && <Fiat ctx={ctx} units={amount ?? 0n} asset={asset} />}

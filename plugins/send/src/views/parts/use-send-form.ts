@@ -5,7 +5,7 @@ import { apply } from '../../apply.js'
 import type { SendArgs, SendContract, SendState } from '../../contract.js'
 import { sendFlow } from '../../flow.js'
 import { findAsset, plainAddress, tokenOf } from '../../form/asset-id.js'
-import { toTyped } from '../../form/units.js'
+import { toTyped, unitsOf } from '../../form/units.js'
 import { type HolderInUse, holderInUse, networkOf } from '../../holder-in-use.js'
 import { type Assets, useAssets } from './use-assets.js'
 
@@ -58,7 +58,8 @@ export function useSendForm(ctx: Context<SendContract>, args: SendArgs = {}): Se
 
   useEffect(() => {
     if (!begun || state.phase !== 'form' || assets.status !== 'ready') return
-    const [only, ...others] = assets.items
+    const held = assets.items.filter((asset) => unitsOf(asset) > 0n)
+    const [only, ...others] = held.length > 0 ? held : assets.items
     if (state.token === undefined && only && others.length === 0) apply(ctx, { type: 'token', token: tokenOf(only) })
     else if (state.token !== undefined && !findAsset(assets.items, state.token)) apply(ctx, { type: 'token', token: undefined })
   }, [ctx, begun, state.phase, state.token, assets])
