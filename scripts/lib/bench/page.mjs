@@ -81,7 +81,7 @@ export function measuredApart() {
     ]),
     ...keptPart('Prices of swaps', 'swaps', [
       '`node scripts/bench-swaps.mjs`: from the last key press in the form to the frame that shows a price, the form’s own pause of 150 ms included. Server,',
-      'node and pools are on the same machine.',
+      'node and pools are on the same machine. The floor is what the node needs for the calls of the same quote, sent again right after it.',
     ]),
     ...keptPart('Long lists', 'lists', [
       '`node scripts/bench-lists.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',

@@ -1,8 +1,9 @@
 /**
  * Time for prices in milliseconds, with the CPU slowed `throttle` times: `shown` from the last key press to the frame that shows the
- * price, `asked` to the request. Each run types another amount of three digits into the open form, 60 ms apart, like a visitor.
+ * price, `asked` to the request, and `alone`, that of the node's calls for the same quote without anything else. Each run types another
+ * amount of three digits into the open form, 60 ms apart, like a visitor. `node` is a recording one.
  */
-export async function quoteTimes(browser, url, { throttle, runs }) {
+export async function quoteTimes(browser, url, { throttle, runs, node }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   try {
     const page = await context.newPage()
@@ -20,11 +21,16 @@ export async function quoteTimes(browser, url, { throttle, runs }) {
       await field.fill('')
       await page.waitForTimeout(400)
       await page.evaluate(() => globalThis.watch.begin())
+      node.begin()
       await field.pressSequentially(`1.${String(101 + run).slice(0, 3)}`, { delay: 60 })
-      times.push(await page.evaluate(() => globalThis.watch.end()))
+      const time = await page.evaluate(() => globalThis.watch.end())
+      // Right after each other, so that other load on the machine affects both.
+      const { ms, requests } = await node.replay()
+      times.push({ ...time, alone: ms, requests })
     }
     const counted = times.slice(1)
-    return { shown: counted.map(({ shown }) => shown), asked: counted.map(({ asked }) => asked) }
+    const of = (field) => counted.map((time) => time[field])
+    return { shown: of('shown'), asked: of('asked'), alone: of('alone'), requests: of('requests') }
   } finally {
     await context.close()
   }
