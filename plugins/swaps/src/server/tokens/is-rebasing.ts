@@ -17,7 +17,7 @@ const KEPT_MS = 3_600_000
 const INTERFACES = [
   [
     { functionName: 'sharesOf', args: [zeroAddress] },
-    { functionName: 'getPooledEthByShares', args: [10n ** 18n] },
+    { functionName: 'getPooledEthByShares', args: [1_000_000_000_000_000_000n] },
   ],
   [{ functionName: 'rebasingCreditsPerToken' }],
   [{ functionName: 'scaledBalanceOf', args: [zeroAddress] }, { functionName: 'scaledTotalSupply' }],
