@@ -63,7 +63,9 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
       caution: strictest([caution, upgrade?.caution]),
     })
   if (isDeployed) await ask()
-  else await sendApproved(() => planBatch(account, [], { paymaster: undefined, options }), ask, t)
+  // The visitor may have delegated the account to another contract while being asked, which would leave the permission without effect.
+  if (!isDeployed || !(await account.isDeployed()))
+    await sendApproved(() => planBatch(account, [], { paymaster: undefined, options }), ask, t)
   const { typedData, context: contextOf } = delegations.grant({ network, from: address, to, permission, expiry })
   const context = contextOf(await smartOwner(options, account).signTypedData(typedData))
   await session.call('notePermission', {

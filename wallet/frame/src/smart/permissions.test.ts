@@ -1,57 +1,13 @@
-import { contracts, createExecution, ExecutionMode, getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
-import { decodeDelegations } from '@metamask/smart-accounts-kit/utils'
-import { createWalletClient, defineChain, encodeFunctionData, erc20Abi, type Hex, http, parseEther, toHex } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { askEn as t } from '../texts/ask-en.js'
 import { smartEn as s } from '../texts/smart-en.js'
-import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
+import { coins, DAY, environment, permissionWorld, seconds } from './fixtures/permission-world.js'
+import { type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
-const environment = getSmartAccountsEnvironment(1)
 const sandbox = withSmartSandbox({ scheme: '7702-delegator' })
+const world = (options?: WorldOptions) => permissionWorld(sandbox(), options)
 const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
-const seconds = (): number => Math.floor(Date.now() / 1000)
-const DAY = 86_400
-
-/** Creates a visitor's account, and another account that uses permissions through MetaMask's own kit. */
-async function world({ network, ...options }: WorldOptions = {}) {
-  const made = await smartWorld(sandbox(), {
-    network: {
-      scheme: '7702-delegator',
-      entryPoint: environment.EntryPoint,
-      implementation: environment.implementations.EIP7702StatelessDeleGatorImpl as Hex,
-      delegationManager: environment.DelegationManager,
-      sessions: true,
-      ...network,
-    },
-    ...options,
-  })
-  const [{ rpcUrl, id, network: facts }] = sandbox().chains
-  const chain = defineChain({ id, name: 'Test', nativeCurrency: facts.nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } })
-  const other = createWalletClient({ account: privateKeyToAccount(generatePrivateKey()), chain, transport: http(rpcUrl) })
-  await made.anvil('anvil_setBalance', [other.account.address, toHex(parseEther('1'))])
-  const grant = async (permission: object, more: object = {}) =>
-    (await made.request('wallet_grantPermissions', [
-      {
-        chainId: made.chainId,
-        expiry: seconds() + DAY,
-        signer: { type: 'account', data: { address: other.account.address } },
-        permissions: [permission],
-        ...more,
-      },
-    ])) as { readonly permissionsContext: Hex }
-  const use = async (context: Hex, execution: { readonly target: Hex; readonly value?: bigint; readonly callData?: Hex }) => {
-    const data = contracts.DelegationManager.encode.redeemDelegations({
-      delegations: [decodeDelegations(context)],
-      modes: [ExecutionMode.SingleDefault],
-      executions: [[createExecution(execution)]],
-    })
-    const hash = await other.sendTransaction({ to: environment.DelegationManager, data })
-    return (await made.client.waitForTransactionReceipt({ hash })).status
-  }
-  return { ...made, grant, use, to: other.account.address }
-}
-const coins = { type: 'native-token-transfer', data: { allowance: toHex(parseEther('0.1')) } }
 
 test('another account spends coins up to the limit and not beyond, and none after the permission is revoked', async () => {
   const { grant, use, request, client, asked, to, address, server, chainId } = await world()
