@@ -20,7 +20,7 @@ interface Caveat {
 
 /** All of an account's rights, which the caveats restrict. */
 const ROOT: Hex = '0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff'
-/** Whoever redeems a delegation to this address is its delegate. */
+/** A delegation to this address can be redeemed by anyone. */
 const ANY_DELEGATE: Hex = '0x0000000000000000000000000000000000000a11'
 const DELEGATION =
   '(address delegate, address delegator, bytes32 authority, (address enforcer, bytes terms, bytes args)[] caveats, uint256 salt, bytes signature)'
