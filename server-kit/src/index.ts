@@ -10,6 +10,7 @@ export type {
   AnyServerPlugin,
   CacheRule,
   Dependency,
+  Figure,
   Handlers,
   PlainAnswer,
   RawEnv,

@@ -100,6 +100,17 @@ export interface Dependency {
   readonly state: 'ok' | 'down'
 }
 
+/** A count for `GET /metrics`, since the process started. It only grows. */
+export interface Figure {
+  /** As in Prometheus: `latchkey_sponsored_operations_total`. Has the same help and label names in every figure. */
+  readonly name: string
+  /** One sentence. */
+  readonly help: string
+  /** A limited number of values each, such as configured networks. Never ids, addresses or anything else sent by callers. */
+  readonly labels: { readonly [name: string]: string }
+  readonly value: number
+}
+
 /** One plugin's routes. */
 export interface ServerPlugin<W extends Wire = Wire> {
   /** Same id as its browser half. */
@@ -123,6 +134,8 @@ export interface ServerPlugin<W extends Wire = Wire> {
   readonly migrations?: readonly Migration[]
   /** Status of its upstreams; requested by `/v1/health`. Sends no requests. */
   health?(): readonly Dependency[]
+  /** Its counts, requested by `/metrics`. */
+  figures?(): readonly Figure[]
 }
 /** Plugins with different wires share no common handler type; each was checked when it was defined. */
 export type AnyServerPlugin = Omit<ServerPlugin, 'handlers' | 'cache' | 'kept'> & {

@@ -1,5 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type AnyServerPlugin, type Dependency, defineServerPlugin, type RawRoute, type ServerPlugin } from '@latchkey/server-kit'
+import {
+  type AnyServerPlugin,
+  type Dependency,
+  defineServerPlugin,
+  type Figure,
+  type RawRoute,
+  type ServerPlugin,
+} from '@latchkey/server-kit'
 import type { Metrics } from './metrics.js'
 import { openApi } from './open-api.js'
 import type { Storage } from './storage/open-storage.js'
@@ -19,6 +26,7 @@ export function aboutServer({ plugins, version, storage, metrics, metricsToken }
     ...(storage ? await databaseStates(storage) : []),
     ...plugins.flatMap((plugin) => plugin.health?.() ?? []),
   ]
+  const figures = (): readonly Figure[] => plugins.flatMap((plugin) => plugin.figures?.() ?? [])
   const about: ServerPlugin<Record<never, never>> = defineServerPlugin<Record<never, never>>({
     id: 'about',
     wire: {},
@@ -32,7 +40,7 @@ export function aboutServer({ plugins, version, storage, metrics, metricsToken }
         type: 'application/json',
         answer: () => Response.json(openApi([...plugins, about], { version }), { headers: { 'cache-control': 'public, max-age=300' } }),
       },
-      ...(metricsToken ? [metricsRoute(metricsToken, async () => metrics.text(await dependencies()))] : []),
+      ...(metricsToken ? [metricsRoute(metricsToken, async () => metrics.text(await dependencies(), figures()))] : []),
     ],
   })
   return about

@@ -28,3 +28,14 @@ test('times are counted in each bucket, and the start is in seconds', async () =
     expect(text).toContain(`latchkey_request_seconds_bucket{le="${bound}",route="GET /a"} ${count}`)
   expect(text).toContain('process_start_time_seconds 1700000000')
 })
+
+test('figures of server halves are counters with their labels, and those of two halves with one name add up to one counter', async () => {
+  const metrics = createMetrics()
+  const figure = (chain: string, value: number) => ({ name: 'latchkey_things_total', help: 'Things.', labels: { chain }, value })
+  const first = await metrics.text([], [figure('eip155:1', 2), figure('eip155:10', 5)])
+  expect(first).toContain('# TYPE latchkey_things_total counter\n')
+  expect(first).toContain('latchkey_things_total{chain="eip155:1"} 2\nlatchkey_things_total{chain="eip155:10"} 5\n')
+  const second = await metrics.text([], [figure('eip155:1', 3), figure('eip155:1', 4)])
+  expect(second).toContain('latchkey_things_total{chain="eip155:1"} 7\n')
+  expect(second).not.toContain('eip155:10')
+})

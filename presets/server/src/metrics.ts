@@ -1,12 +1,12 @@
-import type { AnsweredCall, Dependency } from '@latchkey/server-kit'
+import type { AnsweredCall, Dependency, Figure } from '@latchkey/server-kit'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   observe(call: AnsweredCall): void
   /** Records a failure of a dependency of this server. */
   fault(name: string): void
-  /** In the text format of Prometheus 0.0.4. */
-  text(dependencies: readonly Dependency[]): Promise<string>
+  /** In the text format of Prometheus 0.0.4. Figures with the same name and labels are added. */
+  text(dependencies: readonly Dependency[], figures?: readonly Figure[]): Promise<string>
 }
 
 /** Upper bounds in seconds. */
@@ -44,13 +44,23 @@ export function createMetrics(now: () => number = Date.now): Metrics {
   // Not all of prom-client's default metrics: they keep an observer for the lifetime of the process.
   const memory = new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory in use.', registers })
   new Gauge({ name: 'process_start_time_seconds', help: 'When it started.', registers }).set(now() / 1000)
+  const counters = new Map<string, Counter>()
+  const take = (figures: readonly Figure[]): void => {
+    for (const counter of counters.values()) counter.reset()
+    for (const { name, help, labels, value } of figures) {
+      const counter = counters.get(name) ?? new Counter({ name, help, labelNames: Object.keys(labels), registers })
+      counters.set(name, counter)
+      counter.inc(labels, value)
+    }
+  }
   return {
     fault: (name) => faults.inc({ name }),
     observe({ route, status, ms }) {
       requests.inc({ route, status })
       seconds.observe({ route }, ms / 1000)
     },
-    text(dependencies) {
+    text(dependencies, figures = []) {
+      take(figures)
       up.reset()
       for (const { name, state } of dependencies) up.set({ name }, state === 'ok' ? 1 : 0)
       memory.set(process.memoryUsage.rss())

@@ -73,6 +73,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     migrations,
     cache: { config: { maxAge: 300 } },
     health: () => [...bitcoin.health(), ...smart.health(), ...(social.relay ? [social.relay] : [])],
+    figures: () => smart.figures(),
     raw: [
       ...frameRoutes({
         ...(options.frameFiles !== undefined && { folder: options.frameFiles }),

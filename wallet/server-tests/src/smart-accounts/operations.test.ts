@@ -32,7 +32,14 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
     const { bundlerUrl: bundler, paymasterUrl: paymaster } = sandbox.smartAccounts.on(1337)
     const smartAccounts = { networks: { [CHAIN]: { bundler, paymaster, ...(budget && { budget }) } }, ...smart }
     const sent = vi.fn(fetch)
-    const one = await server({ smartAccounts, onError }, { rpc: { [CHAIN]: { urls: [sandbox.chains[0].rpcUrl] } }, fetch: sent })
+    const one = await server(
+      { smartAccounts, onError },
+      {
+        rpc: { [CHAIN]: { urls: [sandbox.chains[0].rpcUrl] } },
+        fetch: sent,
+        metricsToken: 'figures',
+      },
+    )
     const { owner, holder } = smartHolder()
     const { device } = await withWallet(one, email, holder)
     const visitor = await smartVisitor(sandbox, device, owner)
@@ -48,6 +55,12 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
   const tomorrow = async (...devices: readonly Device[]): Promise<void> => {
     pass(86_400_000)
     for (const device of devices) expect((await device.refresh()).status).toBe(200)
+  }
+  /** Figures of `/metrics`. */
+  const sponsoredBy = async ({ fetch: ask }: Awaited<ReturnType<typeof server>>) => {
+    const text = await (await ask(new Request('https://wallet.test/metrics', { headers: { authorization: 'Bearer figures' } }))).text()
+    const of = (name: string): number => Number(new RegExp(`^${name}\\{chain="${CHAIN}"\\} (\\S+)$`, 'm').exec(text)?.[1])
+    return { operations: of('latchkey_sponsored_operations_total'), cost: of('latchkey_sponsored_max_cost_wei_total') }
   }
   const rpcOf = (operation: object) => formatUserOperationRequest(operation as never) as Record<string, unknown>
 
@@ -169,7 +182,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
 
   test('the cost of one operation, and of a visitor per day, is limited, and counted anew the next day', async () => {
     const budget = { operation: parseGwei('2000000'), visitor: parseGwei('3000000') }
-    const { visitor, pay, device } = await started('budget@example.com', { budget })
+    const { one, visitor, pay, device } = await started('budget@example.com', { budget })
     const { paymaster: _, ...operation } = rpcOf(await visitor.operation())
     // 460,000 gas.
     const gas = { callGasLimit: '0x186a0', verificationGasLimit: '0x493e0', preVerificationGas: '0xea60' }
@@ -178,7 +191,11 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
     await tomorrow(device)
     expect(await at(5)).toBe('The operation may cost more than the operator pays for.')
     expect(await pay({ ...operation, ...none, ...gas, maxFeePerGas: undefined })).toBe('The operation does not say what it may cost.')
+    const before = await sponsoredBy(one)
     expect([await at(4), await at(4), await at(2), await at(2)]).toEqual(['paid', FULL, 'paid', FULL])
+    const after = await sponsoredBy(one)
+    // 460,000 gas at 4 and at 2 gwei: what was refused is not counted.
+    expect([after.operations - before.operations, after.cost - before.cost]).toEqual([2, 460_000 * 6e9])
     await tomorrow(device)
     expect(await at(4)).toBe('paid')
   })

@@ -1,7 +1,8 @@
 import type { Static } from '@latchkey/kernel/wire'
-import type { Dependency, ServerCall } from '@latchkey/server-kit'
+import type { Dependency, Figure, ServerCall } from '@latchkey/server-kit'
 import type { smartNetworkSchema } from '@latchkey/wallet-protocol/wire'
 import { networksOf, type SetUpNetwork } from './networks.js'
+import { createPaid } from './paid.js'
 import { type Found, probe } from './probe.js'
 import { namedUpstream, type Service, type Services, servicesOf } from './services.js'
 import type { SmartAccountQuotas, SmartAccountsServerOptions, SponsoredOperation } from './smart-account-options.js'
@@ -19,6 +20,10 @@ export interface SmartAccounts {
   sponsors(operation: SponsoredOperation): Promise<boolean>
   /** Returns the paymaster given by a page; undefined if the operator does not list its origin. */
   named(url: string): Service | undefined
+  /** Records an operation that the operator's paymaster signed, and its maximum cost in wei. */
+  paid(chain: string, maxCost: bigint): void
+  /** Number and maximum cost of these, by network. */
+  figures(): readonly Figure[]
   health(): readonly Dependency[]
   /** Returns the networks for `config.smartAccounts`, according to the last probe. */
   list(call: ServerCall): Promise<Static<typeof smartNetworkSchema>[]>
@@ -51,6 +56,7 @@ export function createSmartAccounts(
       { network, services: servicesOf(network, now), at: Number.NEGATIVE_INFINITY },
     ]),
   )
+  const paying = [...all].filter(([, { services }]) => services.paymaster).map(([chain]) => chain)
   const named = new Map(paymasters.map((origin) => [origin, namedUpstream(origin, now)]))
   const look = (one: Looked, env: ServerCall): Promise<Found> => {
     one.looking ??= (async () => {
@@ -78,6 +84,7 @@ export function createSmartAccounts(
     return found ?? look(one, env)
   }
   return {
+    ...createPaid(paying),
     quotas,
     async sponsors(operation) {
       try {

@@ -54,11 +54,13 @@ export async function sponsored(
     // Already signed: there is no second request for a final result. One without costs would cost nothing of a budget.
     if (isBudgeted && !maxCost) return no('The operation does not say what it may cost.')
     await reserve(visit, { budget, ...part }, true)
+    smart.paid(chain, part.cost)
     return answer
   }
   try {
     const answer = await ask()
     if (answer.error) await giveBack(visit, reserved)
+    else smart.paid(chain, part.cost)
     return answer
   } catch (error) {
     // It may have signed before the connection failed, but nobody received the signature.
