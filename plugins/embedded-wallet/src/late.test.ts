@@ -1,17 +1,23 @@
 import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FrameHost } from './host/frame-host.js'
 import { embeddedWallet } from './plugin.js'
 import { embeddedLogin } from './shared.js'
 
 // Replaces the browser: a frame that records its requests and supports the extensions set by the test.
-const frame = vi.hoisted(() => ({ asked: [] as unknown[], extensions: [] as string[], refusal: undefined as Error | undefined }))
+const frame = vi.hoisted(() => ({
+  asked: [] as unknown[],
+  payloads: [] as unknown[],
+  extensions: [] as string[],
+  refusal: undefined as Error | undefined,
+}))
 vi.mock('./host/frame-host.js', () => ({
   createFrameHost: (): Pick<FrameHost, 'client' | 'loaded' | 'can'> => ({
     client: async () =>
       ({
-        async request(name: string) {
+        async request(name: string, payload: unknown) {
           frame.asked.push(name)
+          frame.payloads.push(payload)
           if (frame.refusal) throw frame.refusal
         },
       }) as never,
@@ -22,14 +28,16 @@ vi.mock('./host/frame-host.js', () => ({
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
-  Object.assign(frame, { asked: [], extensions: [], refusal: undefined })
+  Object.assign(frame, { asked: [], payloads: [], extensions: [], refusal: undefined })
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function start() {
+async function start({ defaultAccountType = 'eoa', stored }: { readonly defaultAccountType?: string; readonly stored?: string } = {}) {
   const plugin = embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' })
-  const kernel = await createTestKernel(plugin, { peers: [fakeChain('eip155')] })
+  const kernel = await createTestKernel(plugin, { peers: [fakeChain('eip155', { adapter: { defaultAccountType } as object })] })
+  onTestFinished(() => kernel.stop())
+  kernel.ctx.storage.set('accountType', stored)
   return { kernel, login: kernel.ctx.use(embeddedLogin) }
 }
 
@@ -53,4 +61,16 @@ test('our own frame is asked for settings, and its rejection is passed on', asyn
   expect([frame.asked, kernel.state.embeddedWallet.hasSettings]).toEqual([['OPEN_SETTINGS'], true])
   frame.refusal = new Error('No one is signed in.')
   await expect(login.ask('OPEN_SETTINGS', undefined)).rejects.toBe(frame.refusal)
+})
+
+test.each([
+  ['the given type', { preferredAccountType: 'smartAccount' as const }, { stored: 'eoa', defaultAccountType: 'eoa' }, 'smartAccount'],
+  ['the stored type', {}, { stored: 'smartAccount', defaultAccountType: 'eoa' }, 'smartAccount'],
+  ['the type that the app prefers', {}, { defaultAccountType: 'eoa' }, 'eoa'],
+  ['no type, so that the frame decides', {}, { defaultAccountType: 'smartAccount' }, undefined],
+])('a social login asks for %s', async (_, given, options, wanted) => {
+  const { login } = await start(options)
+  const uri = 'https://wallet.example.com/oauth/done?tx=1'
+  await login.ask('CONNECT_SOCIAL', { uri, ...given })
+  expect(frame.payloads).toEqual([{ uri, ...(wanted !== undefined && { preferredAccountType: wanted }) }])
 })

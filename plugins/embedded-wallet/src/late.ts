@@ -173,7 +173,9 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
         // Events of our own halves, unknown to third-party frames.
         const isUnknown = (name === 'OPEN_SETTINGS' && !host.can('settings')) || (name === 'LIST_PERMISSIONS' && !host.can('permissions'))
         if (isUnknown) throw embeddedWalletErrors.create('not-allowed', { method: name })
-        return frame.request(name, payload, args)
+        if (name !== 'CONNECT_SOCIAL') return frame.request(name, payload, args)
+        const [evm] = ctx.core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
+        return frame.request(name, { ...(evm && types.wish(evm.caipNetworkId)), ...(payload as object) } as typeof payload, args)
       },
       async finish({ signal, social } = {}) {
         vouched = social
