@@ -14,7 +14,7 @@ const serverConditions = defaultServerConditions.filter((condition) => condition
  */
 const apart = [
   '**/{missing-chunk,missing-chunks}.test.ts',
-  'plugins/embedded-wallet/src/{account-types,late}.test.ts',
+  'plugins/embedded-wallet/src/{account-types,late,on-network}.test.ts',
   'plugins/walletconnect/src/client/{open-client,share-client}.test.ts',
   'plugins/walletconnect/src/{batches,chain-accounts,families,late-news,paired-by-code,plugin,relay,sign-ins,silence,stop-after-end,tabs,unreadable}.test.ts',
   'presets/sandbox/src/{phone,server,wallet-page}/*.test.ts',

@@ -36,6 +36,7 @@ vi.mock('./host/frame-host.js', () => {
     if (world.silent.includes(name)) await new Promise(() => {})
     if (world.refuses.includes(name)) throw new Error(`No ${name}.`)
     if (payload?.chainId === world.held?.chain) await world.held?.until
+    if (name === 'GET_CHAIN_ID') return { chainId: 1 }
     if (name === 'IS_CONNECTED') return { isConnected: true }
     if (name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS') return { smartAccountEnabledNetworks: Object.keys(world.smart).map(Number) }
     if (name === 'GET_USER') return userOn(payload.chainId ?? 1, payload.preferredAccountType ?? world.kept)
@@ -197,6 +198,7 @@ test('the choice survives a reload and ends with the login', async () => {
   const again = await start(Object.fromEntries(entriesOf(first.kept)))
   await expect.poll(again.account).toEqual(['eip155:1', 'eoa', PLAIN])
   await again.kernel.connections.disconnect()
+  expect([again.asked('IS_CONNECTED').length, again.asked('SIGN_OUT').length]).toEqual([1, 1])
   expect(entriesOf(again.kept).filter(([name]) => /accountType|smartNetworks/.test(name))).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import type { EmbeddedAccountType, EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import type { FrameClient } from './host/frame-client.js'
 import type { FrameHost } from './host/frame-host.js'
+import { onNetwork } from './on-network.js'
 import { evmUserKnown, smartNetworksKnown } from './state.js'
 import { frameId, type Line } from './to-connections.js'
 
@@ -37,8 +38,8 @@ export function createAccountTypes({ ctx, host, client, lines }: Deps): AccountT
     latest = user
     evmUserKnown(state, user)
     if (user.preferredAccountType !== 'smartAccount' || user.smartAccountDeployed !== undefined) return
-    frame
-      .request('INIT_SMART_ACCOUNT', undefined)
+    onNetwork(frame, user.chainId, ctx)
+      .then(() => frame.request('INIT_SMART_ACCOUNT', undefined))
       .then(({ isDeployed }) => {
         if (latest === user && storage.get('used') !== undefined) state.smartAccountDeployed = isDeployed
       })
@@ -82,10 +83,11 @@ export function createAccountTypes({ ctx, host, client, lines }: Deps): AccountT
       const line = own()
       try {
         const frame = await client()
+        const chain = line?.chain()
+        if (chain) await onNetwork(frame, frameId(chain), ctx)
         const { type, address } = await frame.request('SET_PREFERRED_ACCOUNT', { type: wanted })
         // Our own frame stores it with the account, for all of the visitor's devices; sending the app's preference would override that.
         storage.set('accountType', host.can('smart') && !isPlainByDefault() ? undefined : type)
-        const chain = line?.chain()
         if (line && chain) line.take(await ask(chain))
         return { type, address }
       } catch (error) {
