@@ -64,6 +64,7 @@ test('a third-party frame approves the device, follows the network, changes the 
   await settled(page, 'Confirm your email')
   await typeCode(page, '123456')
   const address = await connectedAddress(page)
+  expect(await heard(page)).toContainEqual(['CONNECT_OTP', { otp: '123456' }])
 
   const { caipNetworkId, id } = sandbox.chains[1].network
   await page.evaluate((chain) => window.embedded.connections.switchNetwork(chain), caipNetworkId)
@@ -121,4 +122,37 @@ test('EMB-02 a frame that does not respond is given up after thirty seconds, wit
   await dialogOf(page).getByLabel('Email').fill('ada@example.com')
   await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
   await settled(page, 'Confirm your email')
+})
+
+test('a frame that stays silent is reloaded, or replaced if it is silent about that too, and the next login works', async ({
+  openApp,
+  page,
+  problems,
+  serve,
+}) => {
+  problems.allow(/Embedded Wallet Request Timed Out/)
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  const element = page.locator('latchkey-frame')
+  for (const [email, silences, isKept] of [
+    ['stuck@example.com', 1, true],
+    ['dead@example.com', 2, false],
+  ] as const) {
+    await sendEmail(page, email)
+    await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email }])
+    await element.evaluate((frame) => frame.setAttribute('data-first', ''))
+    await page.clock.install()
+    await page.clock.runFor(30_000)
+    await dialogOf(page).getByText('That took too long').waitFor()
+    for (let each = 0; each < silences; each++) await page.clock.runFor(5_000)
+    await page.clock.resume()
+    await dialogOf(page).getByLabel('Email').fill('ada@example.com')
+    await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+    await settled(page, 'Confirm your email')
+    expect((await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email: 'ada@example.com' }])
+    expect(await heard(page)).not.toContainEqual(['CONNECT_EMAIL', { email }])
+    expect(await element.evaluate((frame) => frame.hasAttribute('data-first'))).toBe(isKept)
+    expect(await frameOf(page).evaluate(() => sessionStorage.getItem('asked'))).toBe('RELOAD')
+    await openApp({ frameUrl: url })
+  }
 })

@@ -30,6 +30,10 @@ sessionStorage.setItem('key', key)
 const account = privateKeyToAccount(key)
 let chainId: unknown = Number(new URLSearchParams(location.search).get('chainId') ?? 1)
 let email = ''
+/** Answers nothing but `RELOAD`, as with a database that hangs. */
+let isStuck = false
+/** Answers nothing at all, as with a script that never ends. */
+let isDead = false
 
 const post = (message: Message): void => parent.postMessage(message, '*')
 const user = (): Payload => ({ email: sessionStorage.getItem('email'), address: account.address, chainId })
@@ -42,6 +46,8 @@ const answers: { readonly [name: string]: (payload: Payload) => Payload | undefi
   CONNECT_EMAIL(payload) {
     if (payload.email === 'busy@example.com') throw new Error('Please try again after 17 seconds')
     if (payload.email === 'silent@example.com') return new Promise(() => {})
+    if (payload.email === 'stuck@example.com') isStuck = true
+    if (payload.email === 'dead@example.com') isDead = true
     email = String(payload.email)
     return { action: email === 'device@example.com' ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
   },
@@ -62,6 +68,11 @@ const answers: { readonly [name: string]: (payload: Payload) => Payload | undefi
   IS_CONNECTED: () => ({ isConnected: sessionStorage.getItem('email') !== null }),
   GET_CHAIN_ID: () => ({ chainId }),
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+  RELOAD() {
+    sessionStorage.setItem('asked', 'RELOAD')
+    setTimeout(() => location.reload())
+    return undefined
+  },
   SYNC_THEME: () => undefined,
   SYNC_DAPP_DATA: () => undefined,
   RPC_ABORT: () => undefined,
@@ -98,11 +109,12 @@ addEventListener('message', ({ data, origin }: MessageEvent<Message>) => {
   window.inbox.push({ ...data, origin, at: performance.now() })
   const name = String(data?.type).replace('@w3m-app/', '')
   const answer = answers[name]
-  if (!answer) return
+  if (!answer || isDead || (isStuck && name !== 'RELOAD')) return
   const say = (end: string, payload?: unknown): void =>
     post({ type: `@w3m-frame/${name}_${end}`, id: data.id as string, payload: payload as Payload })
   Promise.resolve()
     .then(() => answer(data.payload ?? {}))
+    .then((payload) => (isDead || (isStuck && name !== 'RELOAD') ? new Promise<undefined>(() => {}) : payload))
     .then(
       (payload) => say('SUCCESS', payload),
       (error: Error) => say('ERROR', { message: error.message }),

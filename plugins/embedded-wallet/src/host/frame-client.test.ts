@@ -10,9 +10,10 @@ function ask() {
   const posted: FrameMessage[] = []
   const heard = vi.fn()
   const life = new AbortController()
-  const client = createFrameClient({ post: (message) => void posted.push(message), heard, signal: life.signal })
+  const unanswered = vi.fn()
+  const client = createFrameClient({ post: (message) => void posted.push(message), heard, signal: life.signal, unanswered })
   const answer = (name: string, payload?: unknown, id = posted.at(-1)?.id) => client.take({ type: `@w3m-frame/${name}`, id, payload })
-  return { client, posted, heard, life, answer }
+  return { client, posted, heard, life, answer, unanswered }
 }
 
 test('a request is posted with its own id, and resolved by the answer to it', async () => {
@@ -28,11 +29,12 @@ test('a request is posted with its own id, and resolved by the answer to it', as
 })
 
 test('EMB-02 after 30 seconds it fails with the text of the specification, a late answer is dropped, and a retry works', async () => {
-  const { client, posted, answer } = ask()
+  const { client, posted, answer, unanswered } = ask()
   const asked = client.request('CONNECT_OTP', { otp: '123456' })
   const failed = expect(asked).rejects.toMatchObject({ code: 'frame-timeout', message: 'Embedded Wallet Request Timed Out' })
   await vi.advanceTimersByTimeAsync(30_000)
   await failed
+  expect(unanswered).toHaveBeenCalledOnce()
   answer('CONNECT_OTP_SUCCESS', undefined, posted[0]?.id)
   const again = client.request('CONNECT_OTP', { otp: '123456' })
   answer('CONNECT_OTP_SUCCESS', undefined, posted[1]?.id)

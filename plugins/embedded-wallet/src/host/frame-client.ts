@@ -26,6 +26,8 @@ export interface FrameClientOptions {
   readonly signal: AbortSignal
   /** Timeout in milliseconds for requests that have one, if the frame needs longer than the specification allows. */
   readonly limit?: number | undefined
+  /** Called when a request with a timeout was left unanswered. */
+  readonly unanswered?: () => void
 }
 /** Options of a request to the frame. */
 export interface RequestOptions {
@@ -58,7 +60,7 @@ interface Open {
  * The page's half of the protocol (specification sections 3 and 7). Ids are random; only the first answer to an open id counts, and only
  * if its name and payload match. Timeouts pause while the frame is visible, and restart with each `PENDING`.
  */
-export function createFrameClient({ post, heard, signal: life, limit: given }: FrameClientOptions): FrameClient {
+export function createFrameClient({ post, heard, signal: life, limit: given, unanswered }: FrameClientOptions): FrameClient {
   const open = new Map<string, Open>()
   let isReady = false
   let isShown = false
@@ -107,8 +109,11 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
           fail: (error) => settle(() => reject(error)),
           clock(runs) {
             clearTimeout(timer)
-            if (runs && limit !== undefined)
-              timer = setTimeout(() => own.fail(embeddedWalletErrors.create('frame-timeout', { event: name })), limit)
+            if (!runs || limit === undefined) return
+            timer = setTimeout(() => {
+              own.fail(embeddedWalletErrors.create('frame-timeout', { event: name }))
+              unanswered?.()
+            }, limit)
           },
         }
         open.set(id, own)

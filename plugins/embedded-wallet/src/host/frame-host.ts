@@ -1,6 +1,7 @@
 import { bounded, pause } from '@latchkey/kernel/async'
 import type { News } from '@latchkey/wallet-protocol'
 import { embeddedWalletErrors } from '../errors.js'
+import { askBriefly } from './ask-briefly.js'
 import { createFrameClient, type FrameClient } from './frame-client.js'
 import { type FrameWindow, openFrameWindow } from './frame-window.js'
 
@@ -37,7 +38,7 @@ export interface FrameHostOptions {
 export interface FrameHost {
   /**
    * Resolves with the client of the loaded frame. Concurrent calls share one load; after a failure, or if the page lost the frame, the
-   * next call starts over.
+   * next call starts over. A frame that stopped responding is reloaded first.
    * @throws embedded-wallet/frame-unreachable, origin-not-allowed
    */
   client(): Promise<FrameClient>
@@ -78,6 +79,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         becomesReady = resolve
       })
       let isReady = false
+      let isReviving = false
+      let reloaded = (): void => {}
       const welcome = async (said: News<'READY'>): Promise<void> => {
         extensions = said?.extensions ?? []
         if (extensions.length === 0) await pause(SETTLE_MS, life.signal)
@@ -93,7 +96,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
             if (isReady) {
               // After a reload, what it showed is gone, and it knows neither the page nor its theme.
               hide()
-              welcome(said as News<'READY'>).catch(() => {})
+              welcome(said as News<'READY'>).then(
+                () => reloaded(),
+                () => {},
+              )
             }
             isReady = true
             becomesReady(said as News<'READY'>)
@@ -110,15 +116,53 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         },
         signal: life.signal,
         limit: requestTimeout,
+        unanswered: () => void revive(),
       })
+      const drop = (): void => {
+        made.interrupt()
+        life.abort(embeddedWalletErrors.create('interrupted', {}))
+      }
+      const revive = async (): Promise<void> => {
+        if (client !== made || isReviving) return
+        isReviving = true
+        // If it answers this, only its server is slow.
+        const isAlive = await askBriefly(made, 'IS_CONNECTED', life)
+        isReviving = false
+        if (isAlive || client !== made) return
+        // Requests wait for it until then.
+        client = undefined
+        loading = reload().catch((error: unknown) => {
+          loading = undefined
+          throw error
+        })
+        loading.catch(() => {})
+      }
+      const reload = async (): Promise<FrameClient> => {
+        const again = new Promise<void>((resolve) => {
+          reloaded = resolve
+        })
+        try {
+          const said = await askBriefly(made, 'RELOAD', life)
+          if (!said || !('answer' in said)) throw embeddedWalletErrors.create('interrupted', {})
+          await bounded(again, { signal: life.signal, ms: LOAD_MS })
+          client = made
+          return made
+        } catch {
+          // Not even that: another frame replaces it.
+          drop()
+          signal.throwIfAborted()
+          place = undefined
+          shown(false)
+          return load()
+        }
+      }
       const own = openFrameWindow({
         url,
         title,
         take: made.take,
         dismissed,
         removed() {
-          made.interrupt()
-          life.abort(embeddedWalletErrors.create('interrupted', {}))
+          drop()
           if (client !== made) return
           place = undefined
           client = undefined
