@@ -15,6 +15,8 @@ export interface TransferArgs {
   readonly decimals?: number
   /** One of the app's networks; both addresses are on it. */
   readonly network: Network
+  /** Accepts an offer of the wallet to pay the fee, if it makes one. */
+  readonly acceptsPaidFee?: boolean
 }
 /** A balance change of the sender in a dry run, in base units; negative for outgoing amounts. */
 export interface BalanceChange {
@@ -40,6 +42,8 @@ export interface TransferPlan {
   readonly arrives?: bigint
   /** In base units of the native coin; missing if the network did not report it. */
   readonly fee?: bigint
+  /** The wallet may pay the fee, and shows in its approval whether it does, or else the fee. `fee` is missing. */
+  readonly isFeeOffered?: boolean
   /** Deposit for an account that the recipient lacks, in base units of the native coin. */
   readonly rent?: bigint
   /** Missing if the network cannot simulate. */

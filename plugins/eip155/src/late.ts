@@ -68,18 +68,18 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
   }
   const books = new Map<string, TokenBook>()
   const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
-  let moving: Transfers | undefined
-  // A single object, since it remembers what it sent.
-  const transfers = async (): Promise<Transfers> => {
-    const { createTransfers } = await import('./transfers/create-transfers.js')
-    moving ??= createTransfers({ ctx, rpc })
-    return moving
-  }
   /** A wallet only reports for the accounts it has shared. */
   const capabilitiesFor = async ({ address, network }: Holder, { signal }: Call): Promise<WalletCapabilities> => {
     const connection = connections().current('eip155')
     if (!connection || ctx.core.sessions.eip155?.address?.toLowerCase() !== address.toLowerCase()) return {}
     return capabilitiesOf({ connection, address, chain: network.caipNetworkId, signal })
+  }
+  let moving: Transfers | undefined
+  // A single object, since it remembers what it sent.
+  const transfers = async (): Promise<Transfers> => {
+    const { createTransfers } = await import('./transfers/create-transfers.js')
+    moving ??= createTransfers({ ctx, rpc, capabilities: capabilitiesFor })
+    return moving
   }
   let trading: Trades | undefined
   // The same for trades.

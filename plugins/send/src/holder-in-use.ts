@@ -20,6 +20,11 @@ export function ownHolder(core: CoreState, { namespace, from, chain }: SendState
   return { namespace, address: from, network, wallet, walletName: wallet?.name ?? connector ?? '' }
 }
 
+/** Whether an account is a smart one, whose wallet may pay its fees. */
+export function isSmart({ sessions }: CoreState, { namespace, address }: Pick<HolderInUse, 'namespace' | 'address'>): boolean {
+  return sessions[namespace]?.accounts.some((one) => one.address === address && one.type === 'smartAccount') === true
+}
+
 /** The network that an app requested. */
 export function networkOf({ networks }: CoreState, { chainId }: SendArgs): Network | undefined {
   return networks.find(({ caipNetworkId }) => caipNetworkId === chainId)

@@ -1,9 +1,7 @@
 import type { Call, TradePlan } from '@latchkey/kernel'
-import { bounded, poll } from '@latchkey/kernel/async'
-import { walletErrors } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import type { TransactionResult } from '../actions/wait-for-transaction.js'
-import { idOf } from '../calls/pass-batch.js'
+import { batchEnd, batchId } from '../calls/batch-end.js'
 import { eip155Errors } from '../errors.js'
 import { type Ask, toHex } from '../transfers/evm-deps.js'
 import { hasCode, isUnknownMethod } from '../wallet/provider-errors.js'
@@ -20,10 +18,6 @@ interface Deps {
 interface SendCall extends Call {
   readonly step?: (at: number, hash?: string) => void
 }
-interface BatchStatus {
-  readonly status?: unknown
-  readonly receipts?: readonly { readonly transactionHash?: unknown }[]
-}
 
 /**
  * Sends the steps of a plan to the wallet: all in one request if the account can (EIP-5792), otherwise one after the other, each once the
@@ -39,12 +33,12 @@ export async function sendTrade({ ask, request, waitFor }: Deps, { args, isAtomi
     step(0)
     const calls = steps.map(({ to, data, value }) => ({ to, data, ...(value && { value }) }))
     const batch = { version: '2.0.0', from: args.from, chainId, atomicRequired: true, calls }
-    const id = await request('wallet_sendCalls', [batch]).then(idIn, (error: unknown) => {
+    const id = await request('wallet_sendCalls', [batch]).then(batchId, (error: unknown) => {
       if (!isNotAtomic(error)) throw error
       // The wallet promised a capability that it lacks, and nothing was sent.
     })
     if (id !== undefined) {
-      const hash = await batchHash({ ask: (method, params) => request(method, params), id, signal })
+      const { hash } = await batchEnd({ ask: (method, params) => request(method, params), id, signal })
       step(steps.length - 1, hash)
       return hash
     }
@@ -65,29 +59,6 @@ async function confirmed({ status }: TransactionResult): Promise<void> {
   // Its replacement may be the same transaction with another fee; the next step is simulated in any case.
   if (status === 'confirmed' || status === 'replaced') return
   throw transferErrors.create('would-fail', { reason: `the approval is ${status}` })
-}
-
-/** Waits until a batch is on the chain: its steps have no hash before that. */
-async function batchHash({ ask, id, signal }: { ask: Ask; id: string; signal: AbortSignal }): Promise<string> {
-  const ended = await poll(async (limits) => {
-    const found = (await bounded(ask('wallet_getCallsStatus', [id]), limits())) as BatchStatus | null
-    const { status, receipts = [] } = found ?? {}
-    const hash = receipts.at(-1)?.transactionHash
-    if (typeof hash === 'string') return { hash }
-    return Number(status) >= 300 ? { status: Number(status) } : undefined
-  }, signal)
-  if (ended?.hash !== undefined) return ended.hash
-  const status = ended?.status ?? 0
-  // EIP-5792: 4xx was not included in a block, 5xx was reverted completely; 6xx was reverted in parts.
-  const isUndone = status >= 400 && status < 600
-  const reason = ended ? `the batch ended with ${status}` : 'it did not tell what became of the batch'
-  throw walletErrors.create('failed', { wallet: 'The wallet', reason, ...(isUndone && { sent: false }) })
-}
-
-function idIn(answer: unknown): string {
-  const id = idOf(answer)
-  if (id !== undefined) return id
-  throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered without the id of the batch' })
 }
 
 function isNotAtomic(error: unknown): boolean {

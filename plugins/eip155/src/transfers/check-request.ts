@@ -12,8 +12,8 @@ const REST = ['chainId', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPric
  */
 export function checkRequest({ args, amount, request }: TransferPlan): void {
   const mismatch = (what: string): Error => transferErrors.create('mismatch', { what })
-  const [call, ...more] = request.params as readonly (EvmCall & { readonly chainId?: string })[]
-  if (request.method !== 'eth_sendTransaction' || !call || more.length > 0) throw mismatch('method')
+  const [call, ...more] = callsOf(request)
+  if (!call || more.length > 0) throw mismatch('method')
   const { from, to, value, data, ...rest } = call
   if (Object.keys(rest).some((name) => !REST.includes(name))) throw mismatch('fields')
   // An omitted chain counts as a different one.
@@ -22,6 +22,26 @@ export function checkRequest({ args, amount, request }: TransferPlan): void {
   if (args.amount !== 'max' && args.amount !== amount) throw mismatch('amount')
   const found = faultOf({ to, value, data }, { ...args, amount })
   if (found) throw mismatch(found)
+}
+
+interface Asked extends EvmCall {
+  readonly chainId?: string
+}
+interface Batch extends Pick<Asked, 'from' | 'chainId'> {
+  readonly version?: unknown
+  readonly atomicRequired?: unknown
+  readonly calls: readonly Omit<Asked, 'from'>[]
+}
+
+/** The transactions of a request, or the calls of a batch (EIP-5792) as if they were some. Empty for any other request. */
+function callsOf({ method, params }: TransferPlan['request']): readonly Asked[] {
+  if (method === 'eth_sendTransaction') return params as readonly Asked[]
+  if (method !== 'wallet_sendCalls') return []
+  const [batch, ...more] = params as readonly Batch[]
+  if (!batch || more.length > 0) return []
+  const { version: _version, atomicRequired: _atomic, calls, ...rest } = batch
+  // `rest` comes last: a call has neither sender nor chain of its own.
+  return calls.map((call) => ({ ...call, ...rest }))
 }
 
 /** Returns how a transaction differs from the agreed transfer; undefined if it does not. */

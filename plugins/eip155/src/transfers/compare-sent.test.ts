@@ -1,5 +1,5 @@
 import type { TransferPlan } from '@latchkey/kernel'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { mainnet } from '../networks.js'
 import { compareSent } from './compare-sent.js'
@@ -76,4 +76,28 @@ test('a contract, or an account with delegated code, sends through others, and t
 test('SEC-06 a plain account whose transaction has another sender was deceived', async () => {
   const { result } = compare(coins, { from: other, to, value: '0x5', input: '0x' })
   await expect(result).rejects.toMatchObject({ code: 'altered', details: { hash, what: 'sender' } })
+})
+
+test('SEC-06 of a batch that the account sends to itself, the one call inside is compared', async () => {
+  const abi = parseAbi(['struct Call { address target; uint256 value; bytes data; }', 'function executeBatch(Call[] calls)'])
+  const batch = (...calls: readonly { readonly target: string; readonly data: string }[]) => ({
+    from,
+    to: from,
+    value: '0x0',
+    input: encodeFunctionData({ abi, args: [calls.map((each) => ({ value: 0n, ...each })) as never] }),
+  })
+  const plan: TransferPlan = { ...tokens, request: { method: 'wallet_sendCalls', params: [] } }
+  const agreed = { target: token, data: transfer(to, 5n) }
+  expect(await compare(plan, batch(agreed)).result).toBe(true)
+  for (const [sent, what] of [
+    [batch({ target: token, data: transfer(to, 6n) }), 'amount'],
+    [batch({ target: token, data: transfer(other, 5n) }), 'recipient'],
+    [batch({ target: other, data: transfer(to, 5n) }), 'asset'],
+    [batch(agreed, agreed), 'data'],
+    [batch(), 'data'],
+    [{ ...batch(agreed), to: other }, 'data'],
+    [{ ...batch(agreed), value: '0x1' }, 'data'],
+    [{ from, to: token, value: '0x0', input: transfer(to, 5n) }, 'data'],
+  ] as const)
+    await expect(compare(plan, sent).result).rejects.toMatchObject({ code: 'altered', details: { what } })
 })

@@ -1,8 +1,10 @@
 import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
+import type { Hex } from 'viem'
 import type { NodeTransaction } from '../actions/find-by-nonce.js'
+import { readInnerCalls } from '../inner-calls.js'
 import { faultOf } from './check-request.js'
-import type { Ask } from './evm-deps.js'
+import { type Ask, toHex } from './evm-deps.js'
 
 /**
  * Reads a sent transaction back and compares it with what was agreed on. Resolves with false while no node has it. An account that is a
@@ -28,5 +30,12 @@ export function faultIn(
   { to, value, input, data }: Pick<NodeTransaction, 'to' | 'value' | 'input' | 'data'>,
   plan: TransferPlan,
 ): string | undefined {
-  return faultOf({ to, value, data: input ?? data ?? '0x' }, { ...plan.args, amount: plan.amount })
+  const agreed = { ...plan.args, amount: plan.amount }
+  const content = input ?? data ?? '0x'
+  if (plan.request.method !== 'wallet_sendCalls') return faultOf({ to, value, data: content }, agreed)
+  // Without someone who pays for it, the account sends a batch to itself.
+  const [call, ...more] = (to && readInnerCalls(to, content as Hex)) || []
+  if (to?.toLowerCase() !== plan.args.from.toLowerCase() || BigInt(value) !== 0n || !call || more.length > 0 || call.isDelegated)
+    return 'data'
+  return faultOf({ to: call.to, value: toHex(call.value), data: call.data }, agreed)
 }

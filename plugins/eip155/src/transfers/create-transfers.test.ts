@@ -12,6 +12,8 @@ const plan: TransferPlan = {
   request: { method: 'eth_sendTransaction', params: [order] },
 }
 const receipt = { status: '0x1', blockNumber: '0x10' }
+/** A wallet without capabilities. */
+const none = async () => ({})
 const never = new Promise<never>(() => {})
 const call = { signal: new AbortController().signal }
 
@@ -24,7 +26,7 @@ function world(answers: { readonly [method: string]: () => unknown }) {
     return answers[method]?.() ?? null
   }
   // It uses only the requests and the signal of its context.
-  return { money: createTransfers({ ctx: ctx as never, rpc }), asked }
+  return { money: createTransfers({ ctx: ctx as never, rpc, capabilities: none }), asked }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -84,7 +86,7 @@ test('the wallet gets what was planned, and a different request is refused first
     }),
   }
   // It uses only the requests and the signal of its context.
-  const money = createTransfers({ ctx: ctx as never, rpc: async () => null })
+  const money = createTransfers({ ctx: ctx as never, rpc: async () => null, capabilities: none })
   expect(await money.send(plan, call)).toBe(hash)
   expect(asked).toEqual([['eth_sendTransaction', [order], call]])
   const other = { ...plan, request: { ...plan.request, params: [{ ...order, to: from }] } }
@@ -199,7 +201,7 @@ test('a recipient that is a contract on another network of the app only is told;
       if (method === 'eth_getTransactionCount') return '0x0'
       return method === 'eth_getBalance' ? '0xffff' : null
     }
-    return createTransfers({ ctx: ctx as never, rpc }).plan(plan.args, call)
+    return createTransfers({ ctx: ctx as never, rpc, capabilities: none }).plan(plan.args, call)
   }
   expect((await planned(base)).recipient).toBe('elsewhere')
   expect((await planned({ ...base, testnet: true } as never)).recipient).toBeUndefined()
@@ -210,7 +212,7 @@ test('the last twenty transfers are remembered', async () => {
   const next = (): string => `0x${String(++count).padStart(64, '0')}`
   const ctx = { signal: call.signal, use: () => ({ request: async () => next() }) }
   const known = { from, to, value: '0x5', input: '0x' }
-  const money = createTransfers({ ctx: ctx as never, rpc: async () => known })
+  const money = createTransfers({ ctx: ctx as never, rpc: async () => known, capabilities: none })
   const all: string[] = []
   for (let i = 0; i < 21; i++) all.push(await money.send(plan, call))
   const compared = await Promise.all(all.map((each) => money.readBack(each, mainnet, call)))
@@ -220,7 +222,7 @@ test('the last twenty transfers are remembered', async () => {
 test('a wait ends with the app, and with its caller', async () => {
   const [app, own] = [new AbortController(), new AbortController()]
   const ctx = { signal: app.signal, use: () => ({ request: async () => hash }) }
-  const money = createTransfers({ ctx: ctx as never, rpc: () => never })
+  const money = createTransfers({ ctx: ctx as never, rpc: () => never, capabilities: none })
   const first = money.wait(hash, mainnet, { signal: own.signal })
   own.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')

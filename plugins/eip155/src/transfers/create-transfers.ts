@@ -1,9 +1,11 @@
-import type { Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
+import type { Call, Context, Holder, Network, TransferArgs, TransferPlan, Transfers } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { requests } from '@latchkey/kernel/late'
 import { createSentTransfers } from '@latchkey/kernel/transfers'
 import type { NodeTransaction } from '../actions/find-by-nonce.js'
+import type { WalletCapabilities } from '../actions/get-capabilities.js'
 import { waitForTransaction } from '../actions/wait-for-transaction.js'
+import { batchEnd, batchId } from '../calls/batch-end.js'
 import type { Eip155Contract } from '../contract.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkRecipient, toRecipient } from './check-recipient.js'
@@ -22,8 +24,24 @@ const READ_BACK_MS = 10_000
 const ELSEWHERE_MS = 3_000
 const MOST_ELSEWHERE = 8
 
+interface Deps {
+  readonly ctx: Context<Eip155Contract>
+  readonly rpc: Rpc
+  /** Capabilities of the wallet in use for an account; empty if the wallet is not in use. */
+  readonly capabilities: (holder: Holder, call: Call) => Promise<WalletCapabilities>
+}
+
 /** Transfers on EVM chains. */
-export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc }): Transfers {
+export function createTransfers({ ctx, rpc, capabilities }: Deps): Transfers {
+  /** Hashes of batches that were reverted, although the transaction around them succeeded. */
+  const reverted = new Set<string>()
+  const isFeeOffered = async ({ from, asset, amount, network, acceptsPaidFee }: TransferArgs, call: Call): Promise<boolean> => {
+    if (!acceptsPaidFee || (asset === undefined && amount === 'max')) return false
+    const account = ctx.core.sessions.eip155?.accounts.find(({ address }) => address.toLowerCase() === from.toLowerCase())
+    if (account?.type !== 'smartAccount') return false
+    const { atomic, paidFees } = await capabilities({ address: from, network }, call)
+    return paidFees?.supported === true && (atomic?.status === 'supported' || atomic?.status === 'ready')
+  }
   const marks = new WeakMap<TransferPlan, AccountMark>()
   const asking =
     (network: Network, { signal }: Call, ms?: number): Ask =>
@@ -43,7 +61,7 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
           chainNamespace === 'eip155' && caipNetworkId !== args.network.caipNetworkId && testnet === (args.network.testnet ?? false),
       )
       const [planned, mark, isElsewhere] = await Promise.all([
-        planTransfer(ask, args, call),
+        isFeeOffered(args, call).then((isOffered) => planTransfer(ask, args, { ...call, isFeeOffered: isOffered })),
         // Without it, an answer of the wallet is trusted to be new.
         markOf(ask, args.from).catch(() => undefined),
         isContractElsewhere(
@@ -59,7 +77,15 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
     async send(plan, call) {
       // The last check before the wallet is asked, on the very object that it receives.
       checkRequest(plan)
-      const hash = String(await ctx.use(requests).request(plan.request.method, plan.request.params, call))
+      const { method, params } = plan.request
+      const request: Ask = (...asked) => ctx.use(requests).request(...asked, call)
+      const answer = await request(method, params)
+      let hash = String(answer)
+      if (method === 'wallet_sendCalls') {
+        const end = await batchEnd({ ask: request, id: batchId(answer), signal: call.signal })
+        hash = end.hash
+        if (!end.isDone) reverted.add(hash)
+      }
       sent.add(hash, plan)
       // It is read back when it is waited for: what was sent is sent, however slow the nodes are.
       return hash
@@ -80,6 +106,7 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
         ({ signal }) => waitForTransaction({ rpc, signal: ctx.signal }, { hash, network, signal }),
         (ended) => ended.status === 'confirmed' || ended.status === 'reverted',
       )
+      if (reverted.has(hash)) return { status: 'failed' }
       return { status: toTransferStatus(status), ...(replacement !== undefined && { replacement }) }
     },
   }

@@ -1,4 +1,4 @@
-import type { Call, TransferArgs, TransferPlan } from '@latchkey/kernel'
+import type { Call, Network, TransferArgs, TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { toRecipient } from './check-recipient.js'
@@ -12,6 +12,11 @@ import { tokensHeld } from './tokens-held.js'
 /** What a transfer of coins between accounts costs on every network where gas pays for computation alone. */
 const PLAIN_GAS = 21_000n
 
+interface PlanCall extends Call {
+  /** The wallet may pay the fee. Not for `max` of the native coin, which passes the fee limit to the wallet. */
+  readonly isFeeOffered?: boolean
+}
+
 /**
  * Prepares a transfer of the native coin or of an ERC-20 token and simulates it, without signing anything.
  *
@@ -19,7 +24,7 @@ const PLAIN_GAS = 21_000n
  * wallet, so that the wallet does not assume more than was held back.
  * @throws transfer/not-enough, no-fee, fee-unknown, token-unconfirmed, would-fail
  */
-export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Call): Promise<TransferPlan> {
+export async function planTransfer(ask: Ask, asked: TransferArgs, { signal, isFeeOffered = false }: PlanCall): Promise<TransferPlan> {
   const args = {
     ...asked,
     from: toRecipient(asked.from),
@@ -41,6 +46,11 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
   // All the coins leave none for the fee, so the fee is estimated with an amount of one.
   const measured = asset === undefined && args.amount === 'max' ? 1n : wanted
   const tried = callOf(args, measured)
+  if (isFeeOffered && measured === wanted) {
+    const foretold = await foretell(ask, tried, arrivalOf(args))
+    signal.throwIfAborted()
+    return planOf(args, { amount: wanted, isFeeOffered, foretold, recipient, request: batchOf(tried, network) })
+  }
   const gasFee = await estimateFee(ask, tried, symbol)
   const dataFee = gasFee && (await estimateDataFee(ask, network, [{ call: tried, gas: gasFee.gas }]))
   signal.throwIfAborted()
@@ -51,17 +61,39 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Ca
   if (amount <= 0n || (cost !== undefined && coins < cost + (asset === undefined ? amount : 0n)))
     throw transferErrors.create('no-fee', { symbol })
   const call = callOf(args, amount)
-  // What an account sends to itself changes no balance.
-  const foretold = await foretell(ask, call, asset === undefined || args.to === from ? undefined : { asset, to: args.to })
+  const foretold = await foretell(ask, call, arrivalOf(args))
   signal.throwIfAborted()
-  const request = { ...call, chainId: toHex(BigInt(network.id)), ...kept?.limits }
+  const request = { method: 'eth_sendTransaction', params: [{ ...call, chainId: toHex(BigInt(network.id)), ...kept?.limits }] }
+  return planOf(args, { amount, fee: cost, foretold, recipient, request })
+}
+
+/** Where tokens arrive. What an account sends to itself changes no balance. */
+function arrivalOf({ from, to, asset }: TransferArgs): { readonly asset: string; readonly to: string } | undefined {
+  return asset === undefined || to === from ? undefined : { asset, to }
+}
+
+/** One call as a batch (EIP-5792), whose fee a wallet may pay. */
+function batchOf({ from, ...call }: EvmCall, { id }: Network): TransferPlan['request'] {
+  const batch = { version: '2.0.0', from, chainId: toHex(BigInt(id)), atomicRequired: true, calls: Object.freeze([Object.freeze(call)]) }
+  return { method: 'wallet_sendCalls', params: [batch] }
+}
+
+interface Planned extends Pick<TransferPlan, 'amount' | 'isFeeOffered' | 'request'> {
+  readonly fee?: bigint | undefined
+  readonly foretold: Awaited<ReturnType<typeof foretell>>
+  readonly recipient: Awaited<ReturnType<typeof findRecipient>>
+}
+
+function planOf(args: TransferArgs, { amount, fee, isFeeOffered, foretold, recipient, request }: Planned): TransferPlan {
+  const { method, params } = request
   return Object.freeze({
     args: Object.freeze(args),
     amount,
-    ...(cost !== undefined && { fee: cost }),
+    ...(fee !== undefined && { fee }),
+    ...(isFeeOffered && { isFeeOffered }),
     ...foretold,
-    ...(recipient && { recipient: args.to === asset ? 'asset' : recipient }),
-    request: Object.freeze({ method: 'eth_sendTransaction', params: Object.freeze([Object.freeze(request)]) }),
+    ...(recipient && { recipient: args.to === args.asset ? 'asset' : recipient }),
+    request: Object.freeze({ method, params: Object.freeze(params.map((each) => Object.freeze(each))) }),
   } satisfies TransferPlan)
 }
 

@@ -32,6 +32,7 @@ export async function prepare(ctx: Context<SendContract>, network: Network, { si
         amount: max || parsed.error !== undefined ? 'max' : parsed.value,
         ...(token !== 'native' && token !== undefined && { asset: token, decimals }),
         network,
+        acceptsPaidFee: true,
       },
       { signal },
     )
@@ -57,7 +58,7 @@ export async function findMost(
   { signal }: Call,
 ): Promise<bigint> {
   const { amount } = await (await transfersOf(ctx, network.chainNamespace)).plan(
-    { from, to: to ?? from, amount: 'max', ...(token !== 'native' && { asset: token }), network },
+    { from, to: to ?? from, amount: 'max', ...(token !== 'native' && { asset: token }), network, acceptsPaidFee: true },
     { signal },
   )
   return amount

@@ -48,6 +48,6 @@ function isWorse(now: TransferPlan, before: TransferPlan): boolean {
   // An arrival that is not known is shown as the whole amount.
   const isLess = (now.arrives ?? now.amount) < (before.arrives ?? before.amount)
   const isOdd = unexpectedChanges(now).length > unexpectedChanges(before).length
-  const isOther = now.recipient !== before.recipient || now.sender !== before.sender
+  const isOther = now.isFeeOffered !== before.isFeeOffered || now.recipient !== before.recipient || now.sender !== before.sender
   return isDearer || isLess || isOdd || isOther || (now.rent ?? 0n) > (before.rent ?? 0n)
 }

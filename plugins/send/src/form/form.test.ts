@@ -85,6 +85,7 @@ test.each<[string, Partial<FormFacts>, string]>([
   ['AMT-02 nothing', { amount: 0n }, 'send.enterAmount'],
   ['too much', { amount: 101n, ...to('empty') }, 'send.notEnough'],
   ['AMT-07 no coins for the fee', { native: { symbol: 'ETH', units: 0n }, ...to('empty') }, 'send.notEnoughFee'],
+  ['no coins, for a fee that the wallet may pay', { native: { symbol: 'ETH', units: 0n }, mayBePaid: true }, 'send.review'],
   ['all of the coin by hand', { token: { symbol: 'ETH', units: 5n, isNative: true }, amount: 5n }, 'send.notEnoughFee'],
   ['no recipient', to('empty'), 'send.enterTo'],
   ['a name on its way', to('looking'), 'send.lookup'],

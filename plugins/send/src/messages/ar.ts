@@ -40,6 +40,7 @@ export default {
   "send.preview.network": "الشبكة",
   "send.preview.arrives": "يصل",
   "send.preview.fee": "رسوم الشبكة",
+  "send.preview.feeOffered": "تُدفع عنك، أو تظهر قبل موافقتك",
   "send.preview.feeUnknown": "ستعرضها محفظتك",
   "send.preview.feeUnknownLong": "الرسوم غير معروفة — ستعرضها محفظتك",
   "send.preview.rent": "وديعة الحساب",

@@ -40,6 +40,7 @@ export default {
   "send.preview.network": "Netzwerk",
   "send.preview.arrives": "Kommt an",
   "send.preview.fee": "Netzwerkgebühr",
+  "send.preview.feeOffered": "Wird für dich bezahlt oder vor deiner Zustimmung angezeigt",
   "send.preview.feeUnknown": "Zeigt deine Wallet",
   "send.preview.feeUnknownLong": "Gebühr unbekannt – deine Wallet zeigt sie",
   "send.preview.rent": "Konto-Einlage",

@@ -40,6 +40,7 @@ const messages = {
   "send.preview.network": "Network",
   "send.preview.arrives": "Arrives",
   "send.preview.fee": "Network fee",
+  "send.preview.feeOffered": "Paid for you, or shown before you approve",
   "send.preview.feeUnknown": "Your wallet will show it",
   "send.preview.feeUnknownLong": "Fee unknown — your wallet will show it",
   "send.preview.rent": "Account deposit",

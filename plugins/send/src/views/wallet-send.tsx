@@ -21,7 +21,7 @@ import { sendFlow } from '../flow.js'
 import { findAsset, tokenOf } from '../form/asset-id.js'
 import { type NextStep, nextStep } from '../form/next-step.js'
 import { cleanTyped, decimalsOf, toTyped, unitsOf } from '../form/units.js'
-import { networkOf } from '../holder-in-use.js'
+import { isSmart, networkOf } from '../holder-in-use.js'
 import { toFailure } from '../to-failure.js'
 import { AssetImage } from './parts/asset-image.js'
 import { failureText } from './parts/failure-text.js'
@@ -82,6 +82,7 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
     switchTo: elsewhere?.name,
     token: asset && { symbol: asset.symbol, units: unitsOf(asset), isNative: asset.address === undefined },
     native: native && { symbol: native.symbol, units: unitsOf(native) },
+    mayBePaid: isSmart(core, holder),
     amount,
   })
   const takeMost = (): void => {

@@ -47,3 +47,12 @@ test('a page may specify the paymaster if the operator lists its service', async
   const not = await world({ paymaster: true })
   expect(JSON.stringify(await not.request('wallet_getCapabilities', []))).not.toContain('paymasterService')
 })
+
+test('pages are told that the operator may pay fees, for the smart account and not for the plain one', async () => {
+  const { request, chain, chainId, smart } = await smartWorld(sandbox(), { network: { bundler: true, paymaster: true } })
+  expect(await request('wallet_getCapabilities', [])).toMatchObject({ [chainId]: { paidFees: { supported: true } } })
+  await smart.prefer(chain, 'eoa')
+  expect(JSON.stringify(await request('wallet_getCapabilities', []))).not.toContain('paidFees')
+  const own = await smartWorld(sandbox(), { network: { bundler: true } })
+  expect(JSON.stringify(await own.request('wallet_getCapabilities', []))).not.toContain('paidFees')
+})

@@ -14,6 +14,8 @@ const PERMISSIONS = {
 export interface Capabilities {
   /** `supported`: the account executes batches. `ready`: it will once the visitor approves the first one. */
   readonly atomic: { readonly status: 'supported' | 'ready' | 'unsupported' }
+  /** Only between our own halves: the operator may pay the fees of batches. Each approval shows whether it does. */
+  readonly paidFees?: { readonly supported: true }
   /** ERC-7677: the page may specify the paymaster, if the operator lists its service. */
   readonly paymasterService?: { readonly supported: true }
   /** ERC-7715: what `wallet_grantPermissions` accepts. */
@@ -78,9 +80,10 @@ async function capabilitiesOn(chain: string, smart: SmartRpcOptions['smart']): P
   if (!account) return { atomic: { status: 'unsupported' } }
   const [isDeployed, type] = await Promise.all([account.isDeployed(), smart.inUse(chain)])
   const status = isDeployed ? 'supported' : type === 'smartAccount' ? 'ready' : 'unsupported'
-  const { bundler, namedPaymasters, sessions } = account.network
+  const { bundler, paymaster, namedPaymasters, sessions } = account.network
   return {
     atomic: { status },
+    ...(bundler && paymaster && type === 'smartAccount' && { paidFees: { supported: true } as const }),
     ...(bundler && namedPaymasters && status !== 'unsupported' && { paymasterService: { supported: true } as const }),
     ...(sessions && { permissions: PERMISSIONS }),
   }

@@ -36,6 +36,7 @@ export function Costs({ ctx, status, transfer, network, ...held }: CostsProps): 
   const feeText = (): ReactNode => {
     if (isWaiting) return skeleton
     if (status === 'failed') return '–'
+    if (transfer?.isFeeOffered) return ctx.t('send.preview.feeOffered')
     if (fee === undefined) return <span title={ctx.t('send.preview.feeUnknownLong')}>{ctx.t('send.preview.feeUnknown')}</span>
     return coins(fee)
   }
