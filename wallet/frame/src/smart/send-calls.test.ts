@@ -49,7 +49,8 @@ test('gas of becoming a smart account with three transfers stays as measured', a
   const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh()), pay(fresh()), pay(fresh())] }]))
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
   const { receipts } = (await request('wallet_getCallsStatus', [id])) as { readonly receipts: readonly [{ readonly gasUsed: Hex }] }
-  expect(Number(receipts[0].gasUsed)).toBeLessThanOrEqual(143_000)
+  // As designed, for recipients without a zero byte; each zero byte costs 12 less.
+  expect(Number(receipts[0].gasUsed)).toBeLessThanOrEqual(142_078)
 })
 
 test('the second batch contains no delegation and does not mention it', async () => {
