@@ -3,7 +3,7 @@ import { requireBrowser } from '../browsers.mjs'
 import { medians } from './median.mjs'
 import { startSite } from './site.mjs'
 import { walletServer } from './wallet-server.mjs'
-import { logIn, protectByPassword } from './wallet-steps.mjs'
+import { logIn, press, protectByPassword } from './wallet-steps.mjs'
 
 const ms = (time) => `${Math.round(time)} ms`
 /** Recipients of the three transfers. */
@@ -50,14 +50,23 @@ export async function benchBatches({ sandbox, runs }) {
                 email: `b${throttle}-${run}@example.com`,
               }),
             )
-          const { included, again, gas, gasAgain } = medians(results)
+          const { plain, included, again, gas, gasAgain } = medians(results)
           const [slowed, note] =
             throttle === 1
               ? ['', `median of ${runs}, all on the same machine`]
               : [', slowed', `the same, processor slowed ${throttle} times`]
+          const { ratio, ratioAgain } = medians(
+            results.map((one) => ({ ratio: one.included / one.plain, ratioAgain: one.again / one.plain })),
+          )
           rows.push(
+            { what: `Approve to included: a plain transaction, before the batches ${how}${slowed}`, value: ms(plain), how: note },
             { what: `Approve to included: upgrade and three transfers, ${how}${slowed}`, value: ms(included), how: note },
             { what: `Approve to included: three transfers after that, ${how}${slowed}`, value: ms(again), how: note },
+            {
+              what: `The first batch as a multiple of the plain transaction, ${how}${slowed}`,
+              value: `${ratio.toFixed(2)} ×`,
+              how: `${ratioAgain.toFixed(2)} × for the second; medians of what each visitor's runs gave`,
+            },
           )
           if (throttle === 1)
             rows.push({
@@ -77,7 +86,7 @@ export async function benchBatches({ sandbox, runs }) {
   }
 }
 
-/** A new visitor, who sends two batches. */
+/** A new visitor, who sends a plain transaction and then two batches. */
 async function visit({ sandbox, chain, browser, site, server, throttle, pays, email }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US' })
   try {
@@ -89,18 +98,37 @@ async function visit({ sandbox, chain, browser, site, server, throttle, pays, em
     await logIn(page, server, email)
     const frame = await protectByPassword(page)
     const address = await page.evaluate(() => globalThis.bench.state.core.sessions.eip155.address)
+    await setBalance(chain, { address, balance: 10n ** 18n })
+    // The first one loads the code of questions, which the batches do not load again.
+    await transaction(page, frame, { server })
+    const plain = await transaction(page, frame, { server })
     // Only of the amounts, if someone else pays for gas.
-    await setBalance(chain, { address, balance: pays ? 10n ** 18n : 6n })
+    if (!pays) await setBalance(chain, { address, balance: 6n })
     const first = await batch(page, frame, { server, chain })
     const second = await batch(page, frame, { server, chain })
-    return { included: first.time, gas: first.gas, again: second.time, gasAgain: second.gas }
+    return { plain: plain.time, included: first.time, gas: first.gas, again: second.time, gasAgain: second.gas }
   } finally {
     await context.close()
   }
 }
 
+/** From the press on the request's button to the receipt of a plain transaction. */
+function transaction(page, frame, { server }) {
+  const done = page.evaluate(async (to) => {
+    const provider = globalThis.bench.actions.eip155.getProvider()
+    const from = globalThis.bench.state.core.sessions.eip155.address
+    const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+    for (;;) {
+      const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+      if (receipt) return { at: performance.timeOrigin + performance.now(), gas: Number(receipt.gasUsed) }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }, TO[0])
+  return approved(page, frame, { server, done })
+}
+
 /** From the press on the request's button to a status that reports all as done. */
-async function batch(page, frame, { server, chain }) {
+function batch(page, frame, { server, chain }) {
   const done = page.evaluate(
     async ({ to, chainId }) => {
       const provider = globalThis.bench.actions.eip155.getProvider()
@@ -117,13 +145,18 @@ async function batch(page, frame, { server, chain }) {
     },
     { to: TO, chainId: `0x${chain.id.toString(16)}` },
   )
+  return approved(page, frame, { server, done })
+}
+
+/** Presses the request's button, and returns how long `done` took from then on. */
+async function approved(page, frame, { server, done }) {
   const approve = frame.getByRole('button', { name: /^(?:Approve|Send|Confirm)/ })
   await approve.waitFor()
   const inner = page.frames().find((each) => each.url().startsWith(server.frameUrl))
   await inner.evaluate(() => {
     addEventListener('click', () => Object.assign(globalThis, { pressed: performance.timeOrigin + performance.now() }), true)
   })
-  await approve.click()
+  await press(approve, async () => !(await approve.isVisible()) || (await approve.isDisabled()))
   const { at, gas } = await done
   return { time: at - (await inner.evaluate(() => globalThis.pressed)), gas }
 }

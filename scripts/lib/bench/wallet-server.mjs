@@ -22,6 +22,8 @@ export async function walletServer(sandbox, options = {}) {
         sandbox: true,
         mail: smtpTransport({ url: sandbox.mail.url, from: 'Wallet <no-reply@example.com>' }),
         frameOrigin,
+        // Of the site that `startSite` serves.
+        origins: ['http://127.0.0.1:*'],
         now: () => Date.now() + ahead,
         ...options,
       }),
