@@ -108,6 +108,7 @@ export interface Figure {
   readonly help: string
   /** A limited number of values each, such as configured networks. Never ids, addresses or anything else sent by callers. */
   readonly labels: { readonly [name: string]: string }
+  /** The count so far. */
   readonly value: number
 }
 
