@@ -14,7 +14,9 @@ test('the plan is built from the form, in base units, and stored with its time',
   const world = await startSend()
   fill(world)
   await prepare(world.ctx, world.network, call)
-  expect(world.asked).toEqual([['plan', { from: FROM, to: TO, amount: (UNIT * 3n) / 2n, network: world.network }, call]])
+  expect(world.asked).toEqual([
+    ['plan', { from: FROM, to: TO, amount: (UNIT * 3n) / 2n, network: world.network, acceptsPaidFee: true }, call],
+  ])
   expect(world.ctx.state.estimate).toEqual({ status: 'ready', round: 1 })
   expect(world.flow.plan).toMatchObject({ transfer: { amount: (UNIT * 3n) / 2n }, at: 5_000 })
 })
@@ -119,8 +121,8 @@ test('AMT-06 the maximum is computed before a recipient is known, as if sent to 
   expect(await findMost(ctx, { from: FROM, to: undefined, token: 'native', network }, call)).toBe((UNIT * 19n) / 10n)
   await findMost(ctx, { from: FROM, to: TO, token: '0xt0', network }, call)
   expect(world.asked).toEqual([
-    ['plan', { from: FROM, to: FROM, amount: 'max', network }, call],
-    ['plan', { from: FROM, to: TO, amount: 'max', asset: '0xt0', network }, call],
+    ['plan', { from: FROM, to: FROM, amount: 'max', network, acceptsPaidFee: true }, call],
+    ['plan', { from: FROM, to: TO, amount: 'max', asset: '0xt0', network, acceptsPaidFee: true }, call],
   ])
 })
 

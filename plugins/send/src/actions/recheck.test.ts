@@ -78,6 +78,7 @@ test.each([
   ['with less that arrives', { arrives: 4n }, { arrives: 3n }],
   ['with less that arrives than leaves', {}, { arrives: 4n }],
   ['to a contract by now', {}, { recipient: 'contract' }],
+  ['without an offer to pay its fee by now', { fee: undefined, isFeeOffered: true }, { isFeeOffered: undefined }],
 ] as const)('a plan that is %s has to be agreed on anew: the newest one is shown', async (_, shown, more) => {
   const { given, flow, ctx } = await look((plan) => ({ ...plan, ...more }) as TransferPlan, { shown: shown as object })
   expect(given).toBeUndefined()
