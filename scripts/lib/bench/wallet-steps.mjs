@@ -42,9 +42,18 @@ export async function protectByPassword(page) {
   return frame
 }
 
-/** Presses a button of the frame until that has an effect: the frame ignores presses until the visitor has seen it for half a second. */
+/**
+ * Presses a button of the frame until that has an effect: the frame ignores presses until the visitor has seen it for half a second, and
+ * disables the button until everything was read.
+ */
 export async function press(button, hasEffect) {
   await button.waitFor()
+  for (let each = 0; each < 100 && (await button.isDisabled()); each += 1) {
+    await button.evaluate((own) => {
+      for (const one of own.ownerDocument.querySelectorAll('*')) if (one.scrollHeight > one.clientHeight) one.scrollTop = one.scrollHeight
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
   for (let each = 0; each < 30; each += 1) {
     await button.click({ timeout: 1000 }).catch(() => {})
     for (let look = 0; look < 5; look += 1) {
