@@ -193,6 +193,7 @@ describe('sending on EVM chains', () => {
     alba.next('manual')
     await button(page, 'Send').click()
     const prompt = await alba.waitForPrompt()
+    expect(await dialog(page).textContent(), 'it is asked for the first time').not.toContain('You may have sent this already')
     await prompt.approve()
     await expect.poll(() => status(page)).toBe('pending')
     await slot(0n)

@@ -96,7 +96,10 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
       apply(ctx, { type: 'left' })
     }
   }, [ctx])
+  const waiting = phase === 'wallet'
   useEffect(() => {
+    // The warnings agreed to stay: a transfer counts as sent, perhaps, from the moment the wallet is asked.
+    if (waiting) return
     if (estimate.status !== 'ready' || !transfer) return setWarnings(undefined)
     const life = new AbortController()
     askGuards(ctx, transfer, life).then(
@@ -106,8 +109,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
       },
     )
     return () => life.abort()
-  }, [ctx, estimate.status, transfer])
-  const waiting = phase === 'wallet'
+  }, [ctx, estimate.status, transfer, waiting])
   const approve = ctx.t('send.approve', { wallet: holder?.walletName ?? '' })
   useEffect(() => {
     if (waiting) announce(approve)
