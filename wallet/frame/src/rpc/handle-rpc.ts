@@ -48,7 +48,7 @@ export interface RpcOptions {
   readonly smart: SmartAccounts
   readonly now: () => number
   readonly pause: (ms: number) => Promise<void>
-  readonly session: Pick<Session, 'call'>
+  readonly session: Pick<Session, 'call' | 'user'>
   /** Texts of smart accounts, in the same language. */
   readonly smartTexts: () => Promise<SmartTexts>
 }

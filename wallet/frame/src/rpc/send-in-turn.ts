@@ -14,6 +14,8 @@ export interface Sender {
   readonly from: Hex
   /** Approved wei per gas; omitted if the page set the fee. */
   readonly perGas: bigint | undefined
+  /** Reads whether the account is still as the visitor saw it, while the nonce is read. */
+  readonly isAsShown?: () => Promise<boolean>
   readonly node: EvmNode
   readonly inTurn: InTurn
 }
@@ -26,16 +28,21 @@ export const NONCE_TAKEN = 'nonce-taken'
  * nonce. If another device was faster, the node rejects the nonce. The transaction is not signed with the next one by itself: a node that
  * only says so would have two transactions for one approval, and could send both.
  *
- * Returns undefined if the approved fee no longer pays for a transaction.
+ * Returns undefined if the approved fee no longer pays for a transaction, or the account is not as shown.
  * @throws `NONCE_TAKEN` as the reason, if the account has another next nonce by now
  */
 export async function sendInTurn<T>(
-  { chain, from, perGas, node, inTurn }: Sender,
+  { chain, from, perGas, isAsShown, node, inTurn }: Sender,
   send: (nonce: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const nextNonce = () => getTransactionCount(clientOf(node, chain), { address: from, blockTag: 'pending' })
   return inTurn(`send:${chain}:${from.toLowerCase()}`)(async () => {
-    const [nonce, price] = await Promise.all([nextNonce(), perGas === undefined ? undefined : priceOn(chain, node)])
+    const [nonce, price, isSame] = await Promise.all([
+      nextNonce(),
+      perGas === undefined ? undefined : priceOn(chain, node),
+      isAsShown ? isAsShown() : true,
+    ])
+    if (!isSame) return undefined
     if (perGas !== undefined && price !== undefined && price > perGas) return undefined
     try {
       return await send(nonce)

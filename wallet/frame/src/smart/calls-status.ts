@@ -32,14 +32,18 @@ export interface CallsStatus {
  */
 export async function callsStatus(
   params: unknown,
-  { session, node, refusedCalls }: Pick<SmartRpcOptions, 'session' | 'node' | 'refusedCalls'>,
+  { session, node, refusedCalls, notedCalls }: Pick<SmartRpcOptions, 'session' | 'node' | 'refusedCalls' | 'notedCalls'>,
 ): Promise<CallsStatus> {
   const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (typeof id !== 'string') throw refused('Expected string', -32602)
   if (!isHex(id) || id.length < 3 || id.length > 8194) throw unknownId()
-  const { chain, kind, hash } = await session.call('findCalls', { id }).catch((error: Refusal) => {
-    throw error.reason === 'not-found' ? unknownId() : error
-  })
+  const noted = notedCalls.get(id)
+  const isOwn = noted !== undefined && noted.user !== undefined && noted.user === (await session.user())
+  const { chain, kind, hash } = isOwn
+    ? noted
+    : await session.call('findCalls', { id }).catch((error: Refusal) => {
+        throw error.reason === 'not-found' ? unknownId() : error
+      })
   const whole = { version: '2.0.0', id, chainId: numberToHex(Number(chain.slice('eip155:'.length))), atomic: true } as const
   const receipt = await receiptFor({ chain, kind, hash }, { session, node })
   if (!receipt) return { ...whole, status: refusedCalls.has(id) ? 400 : 100 }

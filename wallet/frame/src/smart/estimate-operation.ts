@@ -120,10 +120,10 @@ export async function feesOf(
   chain: string,
   { node, ask }: Pick<SmartRpcOptions, 'node'> & { readonly ask: (method: string, params: readonly unknown[]) => Promise<unknown> },
 ): Promise<Fees> {
-  const [own, wanted] = await Promise.all([
-    estimateFeesPerGas(clientOf(node, chain), { chain: null, type: 'eip1559' }),
-    ask('pimlico_getUserOperationGasPrice', []).catch(() => undefined),
-  ])
+  const own = estimateFeesPerGas(clientOf(node, chain), { chain: null, type: 'eip1559' })
+  // Needed only if the bundler has no fees of its own.
+  own.catch(() => {})
+  const wanted = await ask('pimlico_getUserOperationGasPrice', []).catch(() => undefined)
   const { maxFeePerGas, maxPriorityFeePerGas } =
     (wanted as { readonly standard?: { readonly [name: string]: unknown } } | undefined)?.standard ?? {}
   if (isAmount(maxFeePerGas) && isAmount(maxPriorityFeePerGas))
@@ -132,10 +132,11 @@ export async function feesOf(
       maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
       least: BigInt(maxFeePerGas),
     }
+  const current = await own
   return {
-    maxFeePerGas: (own.maxFeePerGas * 3n) / 2n,
-    maxPriorityFeePerGas: (own.maxPriorityFeePerGas * 3n) / 2n,
-    least: own.maxFeePerGas,
+    maxFeePerGas: (current.maxFeePerGas * 3n) / 2n,
+    maxPriorityFeePerGas: (current.maxPriorityFeePerGas * 3n) / 2n,
+    least: current.maxFeePerGas,
   }
 }
 

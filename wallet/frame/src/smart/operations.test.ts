@@ -30,12 +30,13 @@ test('an account without coins makes its first batch, and the operator pays', as
 })
 
 test('the second operation contains no delegation', async () => {
-  const { request, chainId, tasks, server } = await world()
+  const { request, chainId, openings, server } = await world()
   for (const _ of [1, 2]) {
     const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing(), nothing()] }]))
     await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
   }
-  expect(tasks.map((task) => task.do).sort()).toEqual(['sign-authorization', 'sign-typed-data', 'sign-typed-data'])
+  // The seed is opened once for each batch.
+  expect(openings.map((each) => each.map((task) => task.do))).toEqual([['sign-typed-data', 'sign-authorization'], ['sign-typed-data']])
   const sent = server.asked.filter(({ method }) => method === 'eth_sendUserOperation')
   expect(sent.map(({ params: [operation] }) => 'eip7702Auth' in (operation as object))).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ import { clientOf } from '../rpc/client-of.js'
 import type { Detail } from '../rpc/questions.js'
 import { describeBatch } from './describe-batch.js'
 import { type Estimated, estimateOperation, type GivenLimits, type Operation } from './estimate-operation.js'
-import { foreignDelegate } from './foreign-delegate.js'
+import { accountState } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import type { GivenOperation } from './read-operation.js'
 import { sendOperation } from './send-operation.js'
@@ -55,7 +55,8 @@ export async function planGiven(
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
   const owner = smartOwner(options, account)
-  const [acts, isDeployed, replaced] = await Promise.all([scheme.load(), account.isDeployed(), foreignDelegate(account)])
+  const [acts, state] = await Promise.all([scheme.load(), accountState(account)])
+  const { isDeployed, replaced } = state
   // The cast avoids viem's types.
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)
@@ -80,7 +81,7 @@ export async function planGiven(
     },
     { readToken, t, s },
   )
-  const sending = { ...estimated, account, acting, owner, payer, isDeployed, replaced, given: fixed }
+  const sending = { ...estimated, account, acting, owner, payer, state, given: fixed }
   return { words, send: (note) => sendOperation({ ...sending, note }, options) }
 }
 

@@ -9,7 +9,7 @@ import { refused } from '../rpc/questions.js'
 import { sendInTurn } from '../rpc/send-in-turn.js'
 import type { Task } from '../vault/work.js'
 import { describeBatch } from './describe-batch.js'
-import { foreignDelegate } from './foreign-delegate.js'
+import { accountState, isUnchanged } from './foreign-delegate.js'
 import type { SmartAccount } from './smart-accounts.js'
 import type { SmartPlan } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
@@ -34,7 +34,8 @@ export async function planTransaction(
     network: { chain, implementation },
     scheme,
   } = account
-  const [acts, isDeployed, replaced] = await Promise.all([scheme.load(), account.isDeployed(), foreignDelegate(account)])
+  const [acts, state] = await Promise.all([scheme.load(), accountState(account)])
+  const { isDeployed, replaced } = state
   const network = factsOf(chain)
   const data = acts.encodeCalls(calls)
   const steps = stepsOf(calls, from)
@@ -98,9 +99,7 @@ export async function planTransaction(
   return {
     words,
     send: (note) =>
-      sendInTurn({ chain, from, perGas: maxFeePerGas, node, inTurn }, async (nonce) => {
-        const [isDeployedNow, replacedNow] = await Promise.all([account.isDeployed(), foreignDelegate(account)])
-        if (isDeployedNow !== isDeployed || replacedNow !== replaced) return undefined
+      sendInTurn({ chain, from, perGas: maxFeePerGas, isAsShown: () => isUnchanged(account, state), node, inTurn }, async (nonce) => {
         const task: Task = {
           do: 'sign-transaction',
           transaction: { ...transaction, nonce },

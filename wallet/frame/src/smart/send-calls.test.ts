@@ -101,6 +101,17 @@ test('a batch is stored before it is sent, so that a reloaded page finds its res
   }
 })
 
+test('the status of a batch sent from this document needs no server, unless another visitor asks for it', async () => {
+  const { request, chainId, server } = await world()
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh())] }]))
+  server.findCalls = () => Promise.reject(Object.assign(new Error('none'), { reason: 'not-found' }))
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  for (const visitor of ['v2', undefined]) {
+    server.visitor = visitor
+    await expect(request('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
+  }
+})
+
 test('a batch that the server does not store is not sent', async () => {
   const { request, chainId, server, address, client } = await world()
   server.noteCalls = () => Promise.reject(Object.assign(new Error('away'), { reason: 'unreachable' }))

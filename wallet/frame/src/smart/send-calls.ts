@@ -16,13 +16,14 @@ type Hex = `0x${string}`
  * @throws by code: those of `readCalls`, 4001, 4100 for another account, 5720 for a duplicate id, 5760 without a smart account
  */
 export async function sendCalls(request: RpcRequest, options: SmartRpcOptions): Promise<string | { readonly id: string }> {
-  const { smart, session, chains, approved, refusedCalls, t } = options
+  const { smart, session, chains, approved, refusedCalls, notedCalls, t } = options
   const { isOld, id: chosen, chain, from, calls, paymaster } = readCalls(request.params, chains)
   const account = await smart.on(chain)
   if (from !== undefined) await checkOwn(from, chain, options)
   if (!account || (await isPlain(chain, options))) throw refused('The wallet makes no batches on this network.', 5760)
   refuseOwn(calls, account)
   if (chosen !== undefined) await refuseTaken(chosen, session)
+  const user = await session.user()
   let noted: Hex | undefined
   const note = async ({ kind, hash }: Signed): Promise<void> => {
     // A batch that is signed again, with another nonce, has another hash.
@@ -30,6 +31,7 @@ export async function sendCalls(request: RpcRequest, options: SmartRpcOptions): 
     await session.call('noteCalls', { id, chain, kind, hash }).catch((error: Refusal) => {
       throw error.reason === 'invalid' && error.field === 'id' ? taken() : error
     })
+    notedCalls.set(id, { chain, kind, hash, user })
     noted = id
   }
   const make = async () => {

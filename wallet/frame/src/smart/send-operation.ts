@@ -1,12 +1,12 @@
-import type { SmartOwner } from '@latchkey/wallet-protocol'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { askBundler } from './ask-bundler.js'
 import { type Estimated, feesOf, type Operation, paymentOf, paymentParams } from './estimate-operation.js'
-import { foreignDelegate } from './foreign-delegate.js'
+import { type AccountState, isUnchanged } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import { readPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
+import type { OwnerKey } from './smart-owner.js'
 import type { Signed } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 
@@ -14,12 +14,10 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
 export interface Sending extends Estimated {
   readonly account: SmartAccount
   readonly acting: ViemAccount
-  readonly owner: SmartOwner
+  readonly owner: OwnerKey
   readonly payer: Payer | undefined
-  /** As of the time it was planned. */
-  readonly isDeployed: boolean
-  /** Contract of another wallet whose delegation is replaced, as shown to the visitor. */
-  readonly replaced: string | undefined
+  /** As shown to the visitor. */
+  readonly state: AccountState
   /** Fields set by the page, which stay. */
   readonly given: Partial<Operation>
   /** Called before it is submitted. */
@@ -33,24 +31,26 @@ export interface Sending extends Estimated {
  * @throws if the paymaster refuses after all, or the bundler refuses
  */
 export async function sendOperation(
-  { account, acting, owner, payer, isDeployed, replaced, given, note, ...planned }: Sending,
+  { account, acting, owner, payer, state, given, note, ...planned }: Sending,
   { node, session, inTurn }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn'>,
 ): Promise<Signed | undefined> {
   const { chain, entryPoint } = account.network
   const chainId = Number(chain.slice('eip155:'.length))
   return inTurn(`send:${chain}:${account.address.toLowerCase()}`)(async () => {
-    const [isDeployedNow, replacedNow] = await Promise.all([account.isDeployed(), foreignDelegate(account)])
-    if (isDeployedNow !== isDeployed || replacedNow !== replaced) return undefined
-    const operation = await withCurrentFees({ ...planned, payer, given, chain }, { node, session })
-    if (!operation) return undefined
+    const delegate = planned.operation.authorization
+    const [isSame, operation, nonce] = await Promise.all([
+      isUnchanged(account, state),
+      withCurrentFees({ ...planned, payer, given, chain }, { node, session }),
+      delegate && account.node('eth_getTransactionCount', [account.address, 'pending']).then(Number),
+    ])
+    if (!isSame || !operation) return undefined
     const { payment } = planned
     const whole = payer && payment ? { ...operation, ...(await agreed({ operation, payment, payer, entryPoint, chainId })) } : operation
-    const { authorization: draft } = whole
-    const nonce = draft && Number(await account.node('eth_getTransactionCount', [account.address, 'pending']))
-    const [signature, authorization] = await Promise.all([
-      acting.signUserOperation({ ...whole, chainId }),
-      draft && nonce !== undefined && owner.signAuthorization({ chainId: draft.chainId, address: draft.address, nonce }),
-    ])
+    const sign = () => acting.signUserOperation({ ...whole, chainId })
+    const [signature, authorization] =
+      delegate && nonce !== undefined
+        ? await owner.signBeside({ chainId: delegate.chainId, address: delegate.address, nonce }, sign)
+        : [await sign()]
     // The cast avoids viem's types.
     const complete = { ...whole, signature, ...(authorization && { authorization }) } as Operation
     const hash = getUserOperationHash({

@@ -8,13 +8,21 @@ import type { InTurn } from '../rpc/send-in-turn.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { SmartTexts } from '../texts/smart-en.js'
 import type { SmartAccounts } from './smart-accounts.js'
+import type { Signed } from './smart-plan.js'
+
+/** A batch, and the visitor who sent it (`Session.user`). */
+export interface NotedCalls extends Signed {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly user: string | undefined
+}
 
 /** Options of the smart account request handlers. */
 export interface SmartRpcOptions {
   readonly smart: SmartAccounts
   readonly wallet: Pick<Wallet, 'addresses' | 'open'>
   /** For data that the server stores and requests that it forwards. */
-  readonly session: Pick<Session, 'call'>
+  readonly session: Pick<Session, 'call' | 'user'>
   readonly node: EvmNode
   readonly readToken: ReadToken
   readonly factsOf: FactsOf
@@ -28,6 +36,8 @@ export interface SmartRpcOptions {
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   /** Ids of batches that were refused, in this document. */
   readonly refusedCalls: Set<string>
+  /** Batches that this document stored at the server, by id. */
+  readonly notedCalls: Map<string, NotedCalls>
   readonly t: AskTexts
   readonly s: SmartTexts
 }
