@@ -67,7 +67,7 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the frame that contains the wallet. */
-export function frameOf(page: Page): Frame {
+function frameOf(page: Page): Frame {
   const frame = page.frames().find((each) => each.url().includes('/sdk'))
   if (!frame) throw new Error('There is no frame.')
   return frame

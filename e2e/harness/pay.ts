@@ -22,7 +22,7 @@ export interface Order {
 }
 
 /** Arguments that an app passes for an order. */
-export const argsOf = ({ network, asset = 'native', symbol, decimals, recipient, amount, reference }: Order) => ({
+const argsOf = ({ network, asset = 'native', symbol, decimals, recipient, amount, reference }: Order) => ({
   paymentAsset: { network: network as 'eip155:1', asset, metadata: { name: symbol, symbol, decimals } },
   recipient,
   amount,

@@ -9,7 +9,7 @@ export const [one, two, three] = [
   '0x00000000000000000000000000000000000a0003',
 ] as const
 
-export const transfers = [
+const transfers = [
   { to: one, value: '0x1' },
   { to: two, value: '0x2' },
   { to: three, value: '0x3' },

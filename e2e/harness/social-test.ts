@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { test as base, expect } from './embedded-test.js'
 import { dialogOf, settled } from './modal.js'
 
-export { answer, connectedAddress, expect, protectByPassword } from './embedded-test.js'
+export { connectedAddress, expect, protectByPassword } from './embedded-test.js'
 
 /** Like `embedded-test`, with local mock providers for social logins. */
 export const test = base.extend('social', true).extend('identity', ({ server }) => {

@@ -48,7 +48,7 @@ export const test = base
     await openForm(page, args)
   })
 
-export { amountField, button, dialog } from './swap.js'
+export { button, dialog } from './swap.js'
 export { expect }
 export const heard = (page: Page) => page.evaluate(() => window.trades.map(({ event }) => event))
 export const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome?: { hash: string } }).outcome)

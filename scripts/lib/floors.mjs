@@ -6,7 +6,7 @@ import { shippedSources } from './workspace.mjs'
  * The topics of `kernel/src` from the lowest layer up. A topic only imports from lower layers, through their `index.ts`; types count like
  * code. Code that a file loads on demand (`import()`) may be in a higher layer, since that cannot cause a circular import.
  */
-export const floors = [
+const floors = [
   ['types', 'errors', 'waits', 'units', 'untrusted-text', 'links', 'messages'],
   ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
   ['accounts', 'balances', 'late', 'plugins', 'reporting', 'shared', 'ui'],

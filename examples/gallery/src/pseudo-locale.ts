@@ -1,6 +1,6 @@
 import type { CoreContract, Kernel } from '@latchkey/kernel'
 
-export const PSEUDO = 'en-XA'
+const PSEUDO = 'en-XA'
 
 /**
  * Adds a language to a kernel: English with every word 60 % longer. It provides every key, so that plugins need not be listed, and keeps
@@ -25,7 +25,7 @@ export function addPseudoLocale(kernel: Kernel<CoreContract>): void {
 }
 
 /** Repeats vowels until each word is 60 % longer; `{placeholders}` are unchanged. */
-export function stretch(text: string): string {
+function stretch(text: string): string {
   return text.replace(/\{[^}]*\}|\p{L}+/gu, (word) => (word.startsWith('{') ? word : stretchWord(word)))
 }
 

@@ -2,7 +2,7 @@ import { computed, onScopeDispose, shallowRef } from 'vue'
 import { kernel } from './kernel.js'
 
 /** The kernel's own state: modal, sessions, networks. It is a frozen snapshot, so a shallow ref is enough. */
-export function useCore() {
+function useCore() {
   const core = shallowRef(kernel.state.core)
   onScopeDispose(
     kernel.subscribe('core', () => {

@@ -1,5 +1,4 @@
 import type {
-  Account,
   AccountListener,
   ActivitySource,
   AssetSource,
@@ -11,7 +10,6 @@ import type {
   Connections,
   Connector,
   Metadata,
-  Network,
 } from '../types/index.js'
 import type { WalletMemory, WalletRoute, WalletSource } from './listed-wallets.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
@@ -292,4 +290,4 @@ export const requests: Service<{ request(method: string, params: readonly unknow
   /* @__PURE__ */ defineService('kernel.requests')
 
 /** Exported only so that contributed types stay importable. */
-export type { Account, CaipNetworkId, Call, ChainAdapter, Connector, Network }
+export type { CaipNetworkId, Call, ChainAdapter, Connector }

@@ -48,7 +48,7 @@ export function createAccountsByNetwork(
 }
 
 /** Returns the account that the frame uses for a visitor. */
-export function toAccount(namespace: string, { address, accounts, preferredAccountType }: EmbeddedUser): Account {
+function toAccount(namespace: string, { address, accounts, preferredAccountType }: EmbeddedUser): Account {
   const type = accounts?.find((one) => one.address === address && one.type === preferredAccountType)?.type ?? 'eoa'
   return { namespace, address, type: namespace === 'bip122' ? 'payment' : type }
 }

@@ -32,7 +32,7 @@ export interface SignInSource {
   ): Promise<void>
 }
 /** Sign-in plugins register here for wallets that can connect and sign with one prompt. The point is named after its first user. */
-export const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')
+const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')
 
 /** A sign-in that is part of a login. */
 export interface SignIn {

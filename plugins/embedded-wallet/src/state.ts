@@ -17,8 +17,6 @@ const STORED = [
   'socialProvider',
   'lastEmailLogin',
 ] as const
-/** A storage key. */
-export type Stored = (typeof STORED)[number]
 
 /**
  * Called after an email or social login (specification section 4): stores the flag, the address and the provider, and clears the time of

@@ -58,7 +58,7 @@ export function historyBook(ctx: Context<HistoryContract>): HistoryBook {
   return own.book
 }
 
-export function createBook(ctx: Context<HistoryContract>, now: () => number = Date.now): HistoryBook {
+function createBook(ctx: Context<HistoryContract>, now: () => number = Date.now): HistoryBook {
   const entries = new Map<string, Entry>()
   const server = serverSource(ctx, now)
   // Ignores case: it is a checksum on EVM, and no two real Solana accounts differ only in case.

@@ -1,6 +1,6 @@
 import type { Contract } from '@latchkey/kernel'
 import type messages from './messages/en.js'
-import type { OnrampFiat, OnrampOptionsReply, OnrampPurchase, OnrampQuote } from './wire.js'
+import type { OnrampOptionsReply, OnrampPurchase, OnrampQuote } from './wire.js'
 
 /** Optional values to fill the form with. */
 export interface BuyArgs {
@@ -103,4 +103,4 @@ export interface OnrampContract extends Contract {
 }
 
 /** Exported only so that the types above remain importable. */
-export type { OnrampFiat, OnrampOptionsReply, OnrampPurchase, OnrampQuote }
+export type { OnrampOptionsReply, OnrampPurchase, OnrampQuote }

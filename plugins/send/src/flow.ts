@@ -1,4 +1,4 @@
-import { defineService, type Network, type Service, type TransferPlan } from '@latchkey/kernel'
+import { defineService, type Service, type TransferPlan } from '@latchkey/kernel'
 import type { SendOutcome } from './contract.js'
 
 /** What the views of one kernel share besides the state. */
@@ -13,11 +13,6 @@ export interface SendFlow {
   key?: number
   /** Sequence number of the wallet request: a late answer to an older one does not affect what is on screen. */
   attempt: number
-}
-export interface HolderOf {
-  readonly namespace: string
-  readonly address: string
-  readonly network: Network
 }
 
 export const sendFlow: Service<SendFlow> = /* @__PURE__ */ defineService('send.flow')

@@ -58,7 +58,7 @@ function startsWith(chain: string, namespace: string): boolean {
 }
 
 /** Returns true if the wallet is reachable: its app on a phone; an extension, an app or a QR code on a desktop. */
-export function isReachable(wallet: ListedWallet, platform: Platform): boolean {
+function isReachable(wallet: ListedWallet, platform: Platform): boolean {
   const { mobile_link, link_mode, webapp_link, browser_link, app_store, play_store } = wallet
   if (platform === 'web') return Boolean(webapp_link)
   if (platform === 'desktop') return WAYS.some((way) => wallet[way])

@@ -39,7 +39,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
 }
 
 /** Figures stored by other scripts. */
-export function measuredApart() {
+function measuredApart() {
   return [
     ...keptPart('The server', 'server', [
       '`node scripts/bench-server.mjs --soak 600`: the program as it is deployed, 64 connections, its load on the same machine, nodes of the sandbox. "Kept" is answered',

@@ -2,7 +2,7 @@ import { groups } from '../scenes/index.js'
 import type { Scene } from '../scenes/scene.js'
 
 /** Names of the selectable groups, the overview first. */
-export const OVERVIEW = 'one of each'
+const OVERVIEW = 'one of each'
 export const groupNames: readonly string[] = [OVERVIEW, ...Object.keys(groups)]
 
 /** Returns the scenes of a group of the gallery, or, for the overview, every view and button once, with content. */

@@ -8,7 +8,7 @@ import { ADA, BOB } from './wallets.js'
 export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second' | 'social' | 'loading'
 
 /** The login, if a wallet is connected. */
-export const LOGIN = 'ada@lovelace.example'
+const LOGIN = 'ada@lovelace.example'
 
 /** State of a request to the wallet. */
 export type Approval = EmbeddedWalletContract['state']['approval']

@@ -29,7 +29,7 @@ const token = (symbol: string, name: string, digit: string, decimals: number, mo
   ...more,
 })
 
-export const someTokens: readonly SwapToken[] = [
+const someTokens: readonly SwapToken[] = [
   { asset: 'eip155:1/slip44:60', name: 'Ether', symbol: 'ETH', decimals: 18, verified: true, rank: 'suggested' },
   token('USDC', 'USD Coin', 'a', 6, { rank: 'suggested' }),
   token('WBTC', 'Wrapped Bitcoin', 'b', 8, { rank: 'suggested' }),

@@ -64,7 +64,7 @@ export interface WorldContract extends Contract {
 
 export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia]
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
-export const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
+const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
 /** What a whole world in one plugin needs from the kernel. */
 export const worldNeeds: readonly string[] = ['chains', 'connectorSources', 'balanceSources', 'nameSources', 'walletSources'].map(

@@ -1,4 +1,4 @@
-import { nodesService, type ServerCall } from '@latchkey/server-kit'
+import { nodesService } from '@latchkey/server-kit'
 import type { AccountId, AccountSource, Ask, FoundAsset, ListedCollection, PieceReader } from './account-source.js'
 import { completePieces } from './complete-pieces.js'
 import { type ListedToken, tokensOf } from './token-list.js'
@@ -152,4 +152,3 @@ function toAmount(answer: unknown): bigint {
 }
 
 /** Exported only so that the types above stay importable. */
-export type { ServerCall }

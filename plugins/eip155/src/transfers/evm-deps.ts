@@ -1,14 +1,5 @@
-import type { Network } from '@latchkey/kernel'
-import type { Rpc } from '../rpc/create-rpc.js'
-
 /** Sends requests to a network's own nodes, until the caller aborts. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-
-export interface EvmDeps {
-  readonly rpc: Rpc
-  readonly network: Network
-  readonly signal: AbortSignal
-}
 
 /** A call in the form nodes and wallets take; amounts in hex. */
 export interface EvmCall {

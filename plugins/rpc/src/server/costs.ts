@@ -6,7 +6,7 @@ export type Costs = { readonly [method: string]: number }
 export const HEAVY = 10
 
 /** Methods that read much of a chain in one call, at the prices of node hosts. Every other method costs 1. */
-export const COSTS: Costs = {
+const COSTS: Costs = {
   eth_createAccessList: 10,
   eth_estimateGas: 2,
   eth_feeHistory: 2,

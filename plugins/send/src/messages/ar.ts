@@ -47,7 +47,6 @@ export default {
   "send.preview.total": "الإجمالي",
   "send.preview.changes": "النتيجة المتوقعة",
   "send.preview.unexpected": "هذا التحويل يغيّر أكثر مما طلبت",
-  "send.preview.failed": "لا يمكن إرسال هذا كما هو",
   "send.cancel": "إلغاء",
   "send.send": "إرسال",
   "send.anyway": "أرسل رغم ذلك",

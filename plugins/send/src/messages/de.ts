@@ -47,7 +47,6 @@ export default {
   "send.preview.total": "Gesamt",
   "send.preview.changes": "Erwartetes Ergebnis",
   "send.preview.unexpected": "Diese Überweisung ändert mehr, als du wolltest",
-  "send.preview.failed": "So kann das nicht gesendet werden",
   "send.cancel": "Abbrechen",
   "send.send": "Senden",
   "send.anyway": "Trotzdem senden",

@@ -47,7 +47,6 @@ const messages = {
   "send.preview.total": "Total",
   "send.preview.changes": "Expected result",
   "send.preview.unexpected": "This transfer changes more than you asked for",
-  "send.preview.failed": "This cannot be sent as it is",
   "send.cancel": "Cancel",
   "send.send": "Send",
   "send.anyway": "Send anyway",

@@ -12,7 +12,7 @@ const HARMLESS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 /** What a wallet may add in tips to those who order blocks, in lamports. They are far lower, unless the cluster is very busy. */
-export const MOST_TIP = 5_000_000n
+const MOST_TIP = 5_000_000n
 
 export interface ExtrasArgs {
   /** The account that agreed. */

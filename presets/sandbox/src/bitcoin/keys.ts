@@ -37,7 +37,7 @@ export function keyOf(name: string, index: number, purpose: BitcoinKey['purpose'
 }
 
 /** Address encoding of each network. */
-export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
+function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
   return network === 'mainnet' ? NETWORK : network === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
 }
 

@@ -5,7 +5,7 @@ import type { SandboxContracts } from './contracts.js'
 export const DEPLOYER: Address = '0x1a7C4EE11A7c4EE11A7C4Ee11a7c4Ee11a7C4eE1'
 
 /** The contracts in the order of their creation, which fixes their addresses. */
-export const DEPLOYED = [
+const DEPLOYED = [
   'token',
   'nft',
   'ensRegistry',

@@ -11,7 +11,7 @@ export interface PayWorld extends OnrampWorld {
 }
 
 /** The merchant's account on every EVM chain. It has no known key. */
-export const MERCHANT = '0x3e4Ca47000000000000000000000000000005a1e'
+const MERCHANT = '0x3e4Ca47000000000000000000000000000005a1e'
 const MERCHANT_KEY = 'the merchant of the sandbox, who has one shop'
 
 /** The merchant's account on Solana. Anyone can compute its key. */

@@ -228,7 +228,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
 }
 
 /** RFC 7636 with S256: the secret that only this frame knows, and its hash for the server. */
-export async function newVerifier(): Promise<{ readonly verifier: string; readonly challenge: string }> {
+async function newVerifier(): Promise<{ readonly verifier: string; readonly challenge: string }> {
   const verifier = toText(crypto.getRandomValues(new Uint8Array(32)))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return { verifier, challenge: toText(new Uint8Array(digest)) }

@@ -26,7 +26,7 @@ export function readText(bytes: Uint8Array, t: Pick<AskTexts, 'notText' | 'hidde
 }
 
 /** Shows direction marks and invisible characters by their codes. */
-export function withoutHidden(text: string): string {
+function withoutHidden(text: string): string {
   return text.replace(HIDDEN, (each) => `⟨U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
 }
 

@@ -27,7 +27,7 @@ export async function isUnchanged(account: SmartAccount, { isDeployed, replaced 
  * Returns the contract of another wallet to which the account delegates on its network (EIP-7702), and which its first batch would
  * replace. Undefined if there is none.
  */
-export async function foreignDelegate({ address, network, scheme, node }: SmartAccount): Promise<string | undefined> {
+async function foreignDelegate({ address, network, scheme, node }: SmartAccount): Promise<string | undefined> {
   if (!scheme.isDelegated) return undefined
   const code = await node('eth_getCode', [address, 'latest'])
   const [, contract] = DESIGNATOR.exec(String(code)) ?? []

@@ -111,7 +111,7 @@ async function foretell(
 }
 
 /** Maximum cost in wei: all of its gas at the highest fee. */
-export function costOf(operation: Operation): bigint {
+function costOf(operation: Operation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
   return (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
 }

@@ -11,7 +11,7 @@ import type { OwnVisit } from '../visit.js'
 import { createUndo } from './undo.js'
 
 /** How long a deletion can be cancelled. */
-export const GRACE_MS = 259_200_000
+const GRACE_MS = 259_200_000
 /** How long a deleted account's address or provider login is remembered. */
 export const ERASED_MS = 2_592_000_000
 

@@ -1,7 +1,7 @@
 import type { PlainAnswer } from '@latchkey/server-kit'
 
 /** Returns the content security policy of the frame's page, including who may embed it. */
-export function policyOf(origins: readonly string[]): string {
+function policyOf(origins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -158,7 +158,7 @@ async function removeUnproven(
 }
 
 /** Locks the wallet until the transaction ends, and returns its id. @throws server/not-found */
-export async function holdWallet(within: Database, userId: string): Promise<string> {
+async function holdWallet(within: Database, userId: string): Promise<string> {
   const [row] = await within.query<{ readonly wallet_id: string }>(
     'UPDATE ew_wallets SET user_id = user_id WHERE user_id = ? RETURNING wallet_id',
     [userId],

@@ -1,4 +1,4 @@
-import type { Asset, Collectible, Context, Holder } from '@latchkey/kernel'
+import type { Context, Holder } from '@latchkey/kernel'
 import type { ResourceState } from '@latchkey/kernel/async'
 import { useEffect, useState } from 'react'
 import { type AssetBook, assetBook } from '../../assets/asset-book.js'
@@ -34,4 +34,3 @@ export function useHoldings<K extends Kind>(
 }
 
 /** Values stored in the book. */
-export type { Asset, Collectible }

@@ -4,7 +4,7 @@ import { askQuote } from '../../actions/ask-quote.js'
 import type { SwapsContract } from '../../contract.js'
 
 /** Interval of price updates, while the page is visible. */
-export const EVERY_S = 10
+const EVERY_S = 10
 
 /** Requests a new price every ten seconds while `running`; returns the seconds left. Pauses while the page is hidden. */
 export function useQuotes(ctx: Context<SwapsContract>, running: boolean, round: number): number {
