@@ -1,6 +1,6 @@
 // Mutation testing: `npm run mutants -- plugins/send/src kernel/src/store.ts` mutates the sources there token by token and lists
 // mutations that no unit test of the package detects. `--write` stores the scores of the measured rows of scripts/lib/mutants/rows.json
-// and writes docs/tests.md; `--fresh` discards the results of an earlier run. Takes minutes per folder, so it is not part of `npm test`.
+// and writes docs/mutants.md; `--fresh` discards the results of an earlier run. Takes minutes per folder, so it is not part of `npm test`.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 await bootstrap()
-const [{ sourcesToMutate }, { runMutants }, { survivors }, { scoresOf }, { keepScores }, { testsPage }] = await Promise.all([
+const [{ sourcesToMutate }, { runMutants }, { survivors }, { scoresOf }, { keepScores }, { mutantsPage }] = await Promise.all([
   import('./lib/mutants/sources.mjs'),
   import('./lib/mutants/run-mutants.mjs'),
   import('./lib/mutants/survivors.mjs'),
@@ -33,5 +33,5 @@ for (const { folder, score, killed, counted } of scoresOf(mutants))
   console.log(`${score.padStart(6)} %  ${folder} (${killed} of ${counted})`)
 if (values.write) {
   keepScores([...byPackage.values()].flat(), mutants)
-  writeFileSync(`${root}/docs/tests.md`, testsPage(keptFigures('mutants')))
+  writeFileSync(`${root}/docs/mutants.md`, mutantsPage(keptFigures('mutants')))
 }

@@ -12,7 +12,7 @@ export function sourcesToMutate(named, from = root) {
   return byPackage
 }
 
-/** Views and styles need a browser, texts are data, and generated files have a source elsewhere; see docs/tests.md. */
+/** Views and styles need a browser, texts are data, and generated files have a source elsewhere; see docs/mutants.md. */
 function isCounted(file) {
   return !/\.tsx$|\/views\/|\/messages\/|\/styles(\/|\.ts$)|\.generated\.|\/version\.ts$|\/index\.ts$/.test(file)
 }
