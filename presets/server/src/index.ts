@@ -22,7 +22,6 @@ export {
   type VerifiedSession,
 } from '@latchkey/siwx/server'
 export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
-export type { ConfigFile } from './config-file.js'
 export { createServer, type ServerOptions } from './create-server.js'
 export { defaultOrigins } from './default-origins.js'
 export { type EnsIdentitiesOptions, ensIdentities } from './ens-identities.js'
@@ -33,5 +32,6 @@ export { type RouteHandlers, type RouteHandlersOptions, routeHandlers } from './
 export { createOutside, type OutsideOptions } from './outside/create-outside.js'
 export type { RateLimit } from './rate-limit.js'
 export { createSessions, type SessionsOptions } from './sessions.js'
+export type { ConfigFile } from './settings.js'
 export { startOptions } from './start-options.js'
 export { type RunningServer, type StartOptions, startServer } from './start-server.js'

@@ -1,8 +1,8 @@
 import { integer, list, object, optional, record, type Static, string } from '@latchkey/kernel/wire'
 import { coinbaseOnramp, meldOnramp, type OnrampProvider, type OnrampServerOptions } from '@latchkey/onramp/server'
+import type { Env } from './flags.js'
 import { readSecret } from './read-secret.js'
 
-type Env = { readonly [name: string]: string | undefined }
 const strict = { additionalProperties: false }
 
 /** The onramp providers in the file, and what they sell. */

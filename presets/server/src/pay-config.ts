@@ -1,8 +1,8 @@
 import { boolean, integer, list, object, optional, record, type Static, string } from '@latchkey/kernel/wire'
 import type { PayServerOptions } from '@latchkey/pay/server'
+import type { Env } from './flags.js'
 import { readSecret } from './read-secret.js'
 
-type Env = { readonly [name: string]: string | undefined }
 const strict = { additionalProperties: false }
 const MINUTE = 60_000
 

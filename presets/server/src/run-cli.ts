@@ -2,7 +2,8 @@ import { embeddedWalletServer, rotateKek, verifyFrame } from '@latchkey/wallet-s
 import { keksOf } from './embedded-wallet-config.js'
 import { jsonLog } from './log.js'
 import { newKeys, writeKeys } from './new-keys.js'
-import { type Config, HELP, readConfig } from './read-config.js'
+import { type Config, readConfig } from './read-config.js'
+import { help } from './settings.js'
 import { startServer } from './start-server.js'
 import { openStorage } from './storage/open-storage.js'
 
@@ -12,8 +13,8 @@ export async function runCli(args: readonly string[]): Promise<void> {
     if (args[0] === 'rotate-kek') return await rotate(args.slice(1))
     if (args[0] === 'new-keys') return await makeKeys(args.slice(1))
     if (args[0] === 'verify-frame') return await verify(args.slice(1))
-    const { help, start, logRequests, audit } = readConfig(args, process.env)
-    if (help) return console.log(HELP)
+    const { help: isHelp, start, logRequests, audit } = readConfig(args, process.env)
+    if (isHelp) return console.log(help())
     const asked = askedToStop()
     await tryList(start)
     const { url, stop } = await startServer({ ...start, log: jsonLog({ requests: logRequests, audit }) })

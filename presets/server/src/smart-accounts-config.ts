@@ -1,5 +1,6 @@
 import { boolean, integer, list, literal, object, optional, record, type Static, string, union } from '@latchkey/kernel/wire'
 import type { SmartAccountNetwork, SmartAccountsServerOptions } from '@latchkey/wallet-server'
+import { listIn } from './flags.js'
 
 const strict = { additionalProperties: false }
 
@@ -37,21 +38,14 @@ export function smartAccountsSchema() {
 }
 export type SmartAccountsConfig = Static<ReturnType<typeof smartAccountsSchema>>
 
-/** `chain`, or `chain=address`, as in flags. */
-export interface SmartAccountFlags {
-  readonly networks: readonly string[] | undefined
-  readonly paymasters: readonly string[] | undefined
-}
-
 /**
- * Options of smart accounts: networks of the flags before those of the file. Undefined if there are none.
+ * Options of smart accounts. Undefined if no network has them.
  *
  * @throws with one sentence that says what is wrong, and no key
  */
-export function smartAccountsOf(file: SmartAccountsConfig | undefined, flags?: SmartAccountFlags): SmartAccountsServerOptions | undefined {
-  const networks = withFlags(file?.networks, flags)
+export function smartAccountsOf(file: SmartAccountsConfig | undefined): SmartAccountsServerOptions | undefined {
+  const { networks = {}, quotas, paymasters, sponsor } = file ?? {}
   if (Object.keys(networks).length === 0) return undefined
-  const { quotas, paymasters, sponsor } = file ?? {}
   return {
     networks: Object.fromEntries(Object.entries(networks).map(([chain, network]) => [chain, networkOf(network)])),
     ...(paymasters && { paymasters }),
@@ -62,25 +56,26 @@ export function smartAccountsOf(file: SmartAccountsConfig | undefined, flags?: S
 
 type Networks = SmartAccountsConfig['networks']
 
-function withFlags(file: Networks = {}, flags?: SmartAccountFlags): Networks {
-  const found: { [chain: string]: Networks[string] } = { ...file }
-  for (const entry of flags?.networks ?? []) {
-    const [chain, bundler] = entryOf('smart-accounts', entry)
-    found[chain] = { ...found[chain], ...(bundler !== undefined && { bundler }) }
-  }
-  for (const entry of flags?.paymasters ?? []) {
-    const [chain, paymaster] = entryOf('paymasters', entry)
-    if (!found[chain]) throw new Error(`--paymasters names ${chain}, which --smart-accounts does not.`)
-    found[chain] = { ...found[chain], ...(paymaster !== undefined && { paymaster }) }
-  }
-  return found
+/** Adds networks of a flag, `chain` or `chain=address`, to those of the file. */
+export function withBundlers(text: string, before: unknown): SmartAccountsConfig | undefined {
+  return withServices(text, before, 'bundler')
 }
 
-/** The value is not repeated: it may contain a key. */
-function entryOf(flag: 'smart-accounts' | 'paymasters', entry: string): readonly [chain: string, url: string | undefined] {
-  const [, chain, url] = /^(eip155:[1-9]\d{0,18})(?:=(.+))?$/.exec(entry) ?? []
-  if (chain !== undefined && (url !== undefined || flag === 'smart-accounts')) return [chain, url]
-  throw new Error(`--${flag} is like eip155:8453=https://${flag === 'paymasters' ? 'paymaster' : 'bundler'}.example.`)
+/** Adds the paymasters of a flag, `chain=address`. @throws for a network that has no smart accounts */
+export function withPaymasters(text: string, before: unknown): SmartAccountsConfig | undefined {
+  return withServices(text, before, 'paymaster')
+}
+
+function withServices(text: string, before: unknown, service: 'bundler' | 'paymaster'): SmartAccountsConfig | undefined {
+  const file = (before ?? { networks: {} }) as SmartAccountsConfig
+  const networks: { [chain: string]: Networks[string] } = { ...file.networks }
+  for (const entry of listIn(text)) {
+    const [, chain, url] = /^(eip155:[1-9]\d{0,18})(?:=(.+))?$/.exec(entry) ?? []
+    if (chain === undefined || (url === undefined && service === 'paymaster')) return undefined
+    if (!networks[chain] && service === 'paymaster') throw new Error(`--paymasters names ${chain}, which --smart-accounts does not.`)
+    networks[chain] = { ...networks[chain], ...(url !== undefined && { [service]: url }) }
+  }
+  return { ...file, networks }
 }
 
 /** Pays for operations if all of their calls go to these contracts. */

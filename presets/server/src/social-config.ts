@@ -12,9 +12,9 @@ import {
   telegram,
   x,
 } from '@latchkey/wallet-server'
+import type { Env } from './flags.js'
 import { readSecret } from './read-secret.js'
 
-type Env = { readonly [name: string]: string | undefined }
 const strict = { additionalProperties: false }
 
 /** The identity providers in the file: those of the list by their ids, and others that speak OpenID Connect. */

@@ -1,6 +1,6 @@
 import { check } from '@latchkey/kernel/wire'
-import { type ConfigFile, configSchema } from './config-file.js'
 import { readConfig } from './read-config.js'
+import { type ConfigFile, configSchema } from './settings.js'
 import type { StartOptions } from './start-server.js'
 
 /**

@@ -6,8 +6,8 @@ import { type SwapsConfig, swapsOf } from './swaps-config.js'
 const NODES = ['eip155:1', 'eip155:1337']
 const AT = '0x00000000000000000000000000000000000000a1'
 const own = { wrapped: AT, v2: { factory: AT, router: AT } }
-const read = (file: SwapsConfig | undefined, env: { readonly [name: string]: string } = {}, chains?: readonly string[]) =>
-  swapsOf({ file, chains, nodes: NODES, tokens: [] }, env)
+const read = (file: SwapsConfig | undefined, env: { readonly [name: string]: string } = {}) =>
+  swapsOf({ file, nodes: NODES, tokens: [] }, env)
 const providers = (...args: Parameters<typeof read>) => read(...args)?.providers.map(({ id, chains }) => [id, chains])
 
 test('there are no swaps without a quote provider', () => {
@@ -18,7 +18,9 @@ test('there are no swaps without a quote provider', () => {
 test('Uniswap is configured by chain if known, and by its addresses elsewhere; the flag takes precedence', () => {
   expect(providers({ uniswap: ['eip155:1'] })).toEqual([['uniswap', ['eip155:1']]])
   expect(providers({ uniswap: { 'eip155:1337': own } })).toEqual([['uniswap', ['eip155:1337']]])
-  expect(providers({ uniswap: { 'eip155:1337': own } }, {}, ['eip155:1'])).toEqual([['uniswap', ['eip155:1']]])
+  const rpc = { 'eip155:1': { urls: ['https://node.test'] } }
+  const flagged = readConfig(['--uniswap', 'eip155:1'], {}, { rpc, swaps: { uniswap: { 'eip155:1337': own } } })
+  expect(flagged.start.swaps?.providers.map(({ chains }) => chains)).toEqual([['eip155:1']])
   const [one] = read({ uniswap: ['eip155:1'] })?.providers ?? []
   expect(one?.routers('eip155:1').map(({ kind }) => kind)).toEqual(['uniswap-v2', 'uniswap-v3'])
 })
@@ -43,14 +45,14 @@ test('Jupiter trades on the configured cluster, with the listed programs', () =>
   expect(() => startOptions({ swaps: { jupiter: { chains: ['eip155:1'] } } } as never)).toThrow('/swaps')
 })
 
-test.each<readonly [string, SwapsConfig | undefined, readonly string[] | undefined, string]>([
-  ['a chain whose Uniswap is not known', { uniswap: ['eip155:1337'] }, undefined, 'Where Uniswap is on eip155:1337 is not known'],
-  ['a chain without a node', { uniswap: ['eip155:8453'] }, undefined, 'needs your node of that chain'],
-  ['a flag that is no chain', undefined, ['toString'], 'Where Uniswap is on toString is not known'],
-  ['Jupiter without its key', { jupiter: {} }, undefined, 'Set SWAPS_JUPITER_KEY, or SWAPS_JUPITER_KEY_FILE'],
-  ['a service without its key', { zerox: {} }, undefined, 'Set SWAPS_ZEROX_KEY, or SWAPS_ZEROX_KEY_FILE'],
-])('%s is refused in one sentence', (_, file, chains, message) => {
-  expect(() => read(file, {}, chains)).toThrow(message)
+test.each<readonly [string, SwapsConfig, string]>([
+  ['a chain whose Uniswap is not known', { uniswap: ['eip155:1337'] }, 'Where Uniswap is on eip155:1337 is not known'],
+  ['a chain without a node', { uniswap: ['eip155:8453'] }, 'needs your node of that chain'],
+  ['a chain that is none', { uniswap: ['toString'] }, 'Where Uniswap is on toString is not known'],
+  ['Jupiter without its key', { jupiter: {} }, 'Set SWAPS_JUPITER_KEY, or SWAPS_JUPITER_KEY_FILE'],
+  ['a service without its key', { zerox: {} }, 'Set SWAPS_ZEROX_KEY, or SWAPS_ZEROX_KEY_FILE'],
+])('%s is refused in one sentence', (_, file, message) => {
+  expect(() => read(file)).toThrow(message)
 })
 
 test('a file, a flag and the tokens of the server are used', () => {

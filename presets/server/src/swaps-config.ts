@@ -11,9 +11,9 @@ import {
   uniswap,
   zerox,
 } from '@latchkey/swaps/server'
+import { type Env, flag, flagged, listIn } from './flags.js'
 import { readSecret } from './read-secret.js'
 
-type Env = { readonly [name: string]: string | undefined }
 const strict = { additionalProperties: false }
 
 /** The swap settings a configuration file can contain. */
@@ -33,7 +33,16 @@ export function swapsSchema() {
   const service = { key: optional(text), chains: optional(chains), url: optional(text) }
   return object(
     {
-      uniswap: optional(union([chains, record(string(), deployment)])),
+      uniswap: flagged(
+        optional(union([chains, record(string(), deployment)])),
+        flag(
+          'uniswap',
+          'LIST',
+          `quotes of swaps by your nodes: eip155:1,eip155:8453. SWAPS_ONEINCH_KEY, SWAPS_ZEROX_KEY,
+SWAPS_LIFI_KEY and SWAPS_JUPITER_KEY add those services; the file has other chains`,
+          { read: listIn },
+        ),
+      ),
       oneinch: optional(object(service, strict)),
       zerox: optional(object(service, strict)),
       lifi: optional(object({ ...service, integrator: optional(text) }, strict)),
@@ -57,8 +66,6 @@ export type SwapsConfig = Static<ReturnType<typeof swapsSchema>>
 
 interface Given {
   readonly file: SwapsConfig | undefined
-  /** Chains of the flag, which take precedence over those of the file. */
-  readonly chains: readonly string[] | undefined
   /** Chains with a node. */
   readonly nodes: readonly string[]
   readonly tokens: readonly SwapListedToken[]
@@ -69,9 +76,9 @@ interface Given {
  *
  * @throws with one sentence that says what is missing, and no key
  */
-export function swapsOf({ file = {}, chains, nodes, tokens }: Given, env: Env): Omit<SwapsServerOptions, 'secret'> | undefined {
+export function swapsOf({ file = {}, nodes, tokens }: Given, env: Env): Omit<SwapsServerOptions, 'secret'> | undefined {
   const { oneinch: one, zerox: zero, lifi: li, jupiter: jup, quoteSeconds } = file
-  const deployments = chains ?? file.uniswap
+  const deployments = file.uniswap
   const providers: SwapProvider[] = []
   if (deployments) providers.push(uniswap({ chains: deploymentsOf(deployments, nodes) }))
   const oneKey = keyOf('SWAPS_ONEINCH_KEY', one, env)
