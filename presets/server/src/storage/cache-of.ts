@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Cache, CacheArgs } from '@latchkey/server-kit'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Connected } from './connect.js'
 
 interface Kept {
   readonly text: string
   readonly until: number
 }
-/** Maximum number of characters kept in memory, including keys; the least recently read is dropped first. */
+/** Maximum number of characters kept in memory, including keys, which are as long as a caller's request. */
 const MOST = 64_000_000
 /** Overhead of one value besides its characters: millions of small ones would fill the memory long before their texts do. */
 const EACH = 300
@@ -32,25 +33,9 @@ export function cacheOf(
   now: () => number = Date.now,
   { most = MOST, mostShared = MOST_SHARED, lookAfter = LOOK_AFTER }: CacheBounds = {},
 ): Cache {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ maxSize: most, sizeCalculation: ({ text }, key) => key.length + text.length + EACH })
   const loading = new Map<string, Promise<string>>()
   const shared = connected?.kind === 'postgres' ? connected.kysely : undefined
-  let size = 0
-
-  const drop = (key: string): void => {
-    const known = kept.get(key)
-    if (known && kept.delete(key)) size -= costOf(key, known)
-  }
-  const keep = (key: string, one: Kept): void => {
-    drop(key)
-    kept.set(key, one)
-    size += costOf(key, one)
-    for (const [oldest, { until }] of kept) {
-      // An expired entry is dropped once it is the oldest.
-      if (size <= most && until > now()) break
-      drop(oldest)
-    }
-  }
   const fromShared = async (key: string): Promise<Kept | undefined> => {
     const row = await shared
       ?.selectFrom('latchkey_cache')
@@ -95,7 +80,7 @@ export function cacheOf(
   ): Promise<string> => {
     const known = isShared && !fresh ? await fromShared(key) : undefined
     if (known) {
-      keep(key, known)
+      kept.set(key, known)
       return known.text
     }
     const value = await get()
@@ -104,7 +89,7 @@ export function cacheOf(
     // A load that began later may already have kept a newer value.
     if (ttl > 0 && text.length <= LARGEST && isLatest()) {
       const one = { text, until: now() + ttl }
-      keep(key, one)
+      kept.set(key, one)
       if (isShared && ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) {
         await share(key, one)
         await makeRoom(text.length)
@@ -115,15 +100,10 @@ export function cacheOf(
   return {
     async read(key, wanted) {
       const known = wanted.fresh ? undefined : kept.get(key)
-      if (known && known.until > now()) {
-        // Moved to the end, so that the map is ordered by the last read.
-        kept.delete(key)
-        kept.set(key, known)
-        return JSON.parse(known.text)
-      }
+      if (known && known.until > now()) return JSON.parse(known.text)
       const running = wanted.fresh ? undefined : loading.get(key)
       if (running) return JSON.parse(await running)
-      drop(key)
+      kept.delete(key)
       const own: Promise<string> = load(key, wanted, () => loading.get(key) === own).finally(() => {
         if (loading.get(key) === own) loading.delete(key)
       })
@@ -131,11 +111,6 @@ export function cacheOf(
       return JSON.parse(await own)
     },
   }
-}
-
-/** A key contains the caller's request, so it may be as long as a body. */
-function costOf(key: string, { text }: Kept): number {
-  return key.length + text.length + EACH
 }
 
 function hash(key: string): string {
