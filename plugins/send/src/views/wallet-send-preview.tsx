@@ -195,8 +195,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
         <Party label={ctx.t('send.preview.from')} address={holder.address} />
         <Party label={ctx.t('send.to')} address={recipient.address} name={recipient.name} whole />
       </div>
-      <Costs ctx={ctx} status={estimate.status} transfer={transfer} network={network} asset={asset} coin={native} />
-      {transfer && <Changes ctx={ctx} transfer={transfer} assets={items} />}
+      {/* Above the costs, so that a low screen shows them without scrolling. */}
       {warnings && <GuardNotes ctx={ctx} warnings={warnings} to={recipient.address} />}
       {moved && !failed && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
       {failed && (
@@ -204,6 +203,8 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
           {ctx.t('send.nothingSent')}
         </Notice>
       )}
+      <Costs ctx={ctx} status={estimate.status} transfer={transfer} network={network} asset={asset} coin={native} />
+      {transfer && <Changes ctx={ctx} transfer={transfer} assets={items} />}
       {failed && <Details text={`${failed.code}: ${failed.reason}`} />}
     </Screen>
   )
