@@ -34,14 +34,13 @@ import type {
   Listed,
   Moment,
   Mutable,
-  Runtime,
   ThemeState,
 } from '../types/index.js'
 import { allowsPreload } from './allows-preload.js'
 import { applyServerState } from './apply-server-state.js'
 import { checkNetworks } from './check-networks.js'
 import { connectionsFacade } from './connections-facade.js'
-import type { Engine } from './engine.js'
+import type { Engine, KernelRuntime } from './engine.js'
 import { homeNow } from './home-now.js'
 import { createStart } from './start.js'
 
@@ -149,7 +148,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     return loadEngine()
   }
   const deprecations = new Set<string>()
-  const runtime: Runtime = {
+  const runtime: KernelRuntime = {
     core,
     signal,
     storage,

@@ -1,9 +1,9 @@
 import { connectionGuards, kernelErrors } from '../late/index.js'
 import { KERNEL_VERSION } from '../plugins/index.js'
 import type { Approve, Request } from '../requests/index.js'
-import { createRouter, createShellMounts, type Opened, type Router, type ShellMounts } from '../routing/index.js'
+import { createRouter, createShellMounts, type Opened, type Router, type Runtime, type ShellMounts } from '../routing/index.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from '../session/index.js'
-import type { EmitCore, KernelOptions, Runtime } from '../types/index.js'
+import type { EmitCore, KernelOptions } from '../types/index.js'
 import { homeNow } from './home-now.js'
 import { noteCopy } from './two-copies.js'
 
@@ -23,8 +23,14 @@ export interface Engine {
   stop(): void
 }
 
+/** The parts of one kernel, as they see each other. */
+export interface KernelRuntime extends Runtime {
+  readonly engine: () => Engine | undefined
+  loadEngine(): Promise<Engine>
+}
+
 interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
-  readonly runtime: Runtime
+  readonly runtime: KernelRuntime
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve' | 'disableAppend'>
   readonly emit: EmitCore
 }

@@ -1,6 +1,6 @@
 import type { PluginHost } from '../plugins/index.js'
 import { type Home, homes } from '../points/index.js'
-import type { Runtime } from '../types/index.js'
+import type { Runtime } from '../routing/index.js'
 
 /**
  * Returns the home that applies at the moment, out of those that `among` accepts. If a plugin throws, its error is reported and the next

@@ -1,2 +1,1 @@
 export { createKernel, hasPlugin } from './create-kernel.js'
-export type { Engine } from './engine.js'

@@ -2,12 +2,13 @@ import { connectorSources } from '../points/index.js'
 import type { Reporter } from '../reporting/index.js'
 import type { Connectors, SessionEngine } from '../session/index.js'
 import { runMigrations, type ScopedStorage } from '../state/index.js'
-import type { KernelOptions, Runtime } from '../types/index.js'
+import type { KernelOptions } from '../types/index.js'
 import { whenIdle } from '../waits/index.js'
 import { allowsPreload } from './allows-preload.js'
+import type { KernelRuntime } from './engine.js'
 
 interface Deps {
-  readonly runtime: Runtime
+  readonly runtime: KernelRuntime
   /** The kernel's own part of the storage. */
   readonly own: ScopedStorage
   readonly options: Pick<KernelOptions<[]>, 'projectId' | 'defaultNetwork' | 'initialState' | 'locale' | 'reconnect' | 'preload' | 'shell'>

@@ -1,6 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { formatMessage, type Message, parseSimple } from './format.js'
+import type { Message } from '../types/index.js'
+import { formatMessage, parseSimple } from './format.js'
 
 const format = (icu: string, values: Readonly<Record<string, string | number>>, locale: string): string =>
   formatMessage(compileMessage(icu) as Message, values, locale)

@@ -1,11 +1,5 @@
-import type { CatalogueSource } from '../types/index.js'
-import type { Catalogue, Message, MessageValues } from './format.js'
+import type { Catalogue, CatalogueSource, Message, MessageOverrides, MessageValues } from '../types/index.js'
 import { loadEnglish } from './load-english.js'
-
-/** Overrides by key for every language, or by language: `{ de: { 'connect.title': 'Los' } }`. */
-export interface MessageOverrides {
-  readonly [keyOrLocale: string]: string | { readonly [key: string]: string }
-}
 
 export interface I18n {
   t(key: string, values?: MessageValues): string

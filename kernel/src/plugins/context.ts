@@ -1,9 +1,10 @@
 import { setupErrors } from '../errors/index.js'
-import type { Context, Contract, Peer, Runtime } from '../types/index.js'
+import type { Context, Contract, Peer } from '../types/index.js'
 import type { Entry } from './plugin-host.js'
+import type { PluginRuntime } from './runtime.js'
 
 /** Everything that a plugin gets from the kernel. The runtime is read on each call, since contexts are created before it is complete. */
-export function createContext(entry: Entry, runtime: () => Runtime): Context {
+export function createContext(entry: Entry, runtime: () => PluginRuntime): Context {
   const { id, version } = entry.spec
   const { permissions } = entry
   const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime().i18n.t(key, values)

@@ -1,20 +1,9 @@
+export type { Alert, AlertKind, Balance, Contribution, Point, Provided, ReadOptions, Service } from '../types/index.js'
 export { isIdentity } from './is-identity.js'
 export type { ListedWallet, WalletMemory, WalletQuery, WalletRoute, WalletSource } from './listed-wallets.js'
-export {
-  type Contribution,
-  definePoint,
-  defineService,
-  type Point,
-  type Provided,
-  provide,
-  type ReadOptions,
-  type Service,
-  sortContributions,
-} from './point.js'
+export { definePoint, defineService, provide, sortContributions } from './point.js'
 export {
   type AccountTab,
-  type Alert,
-  type AlertKind,
   type ApprovalBody,
   accountListeners,
   accountTabs,
@@ -60,4 +49,4 @@ export {
   walletSources,
 } from './points.js'
 export { type PolicySources, policySources } from './policy-sources.js'
-export type { Balance, BalanceSource, BalanceState, Identity, NameSource } from './sources.js'
+export type { BalanceSource, BalanceState, Identity, NameSource } from './sources.js'

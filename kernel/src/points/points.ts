@@ -1,6 +1,7 @@
 import type {
   AccountListener,
   ActivitySource,
+  Alert,
   AssetSource,
   CaipNetworkId,
   Call,
@@ -10,9 +11,11 @@ import type {
   Connections,
   Connector,
   Metadata,
+  Point,
+  Service,
 } from '../types/index.js'
 import type { WalletMemory, WalletRoute, WalletSource } from './listed-wallets.js'
-import { definePoint, defineService, type Point, type Service } from './point.js'
+import { definePoint, defineService } from './point.js'
 import type { BalanceSource, NameSource } from './sources.js'
 
 /**
@@ -178,17 +181,6 @@ export interface ApprovalBody {
   readonly load: () => Promise<Slot<{ readonly method: string; readonly params: readonly unknown[] }>>
 }
 
-/** Colour of the alert bar: red, amber or blue. */
-export type AlertKind = 'error' | 'warning' | 'info'
-/** A note for the integrator in the alert bar; the long text is logged to the console. */
-export interface Alert {
-  /** Determines the colour and how screen readers announce it. */
-  readonly kind: AlertKind
-  /** Text of the bar, on one line. Alerts with the same `short` are shown once. */
-  readonly short: string
-  /** Text for the console: what happened and what to do. */
-  readonly long?: string
-}
 /** The first mapper that returns an alert wins; unknown errors raise none. */
 export interface ErrorMapper {
   /** Key for ordering mappers. */

@@ -1,24 +1,5 @@
-import type { CaipNetworkId, Call, Network } from '../types/index.js'
+import type { Balance, Call, Network } from '../types/index.js'
 
-/** An amount as defined in specification section 3. `numeric` is a decimal string. */
-export interface Balance {
-  /** Full name: `Ether`. */
-  readonly name: string
-  /** Short form: `ETH`. */
-  readonly symbol: string
-  /** CAIP-2. */
-  readonly chainId: CaipNetworkId
-  /** CAIP-10 id of a token's contract or mint; missing for the native coin. */
-  readonly address?: string
-  /** Value of the whole amount, in the currency that the account view is set to (US dollars by default). */
-  readonly value?: number
-  /** Price of one whole unit, in that currency. */
-  readonly price?: number
-  /** `numeric` is the amount in whole units as a decimal string, `decimals` the decimal places of the smallest unit. */
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
-  /** URL of an image, or empty. */
-  readonly iconUrl: string
-}
 /** The current state of a balance. */
 export interface BalanceState {
   /** `stale`: the last request failed, and `data` is from an earlier one. `failed`: no data at all. */

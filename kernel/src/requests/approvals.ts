@@ -1,6 +1,5 @@
 import { kernelErrors } from '../late/index.js'
-import type { CoreState, Mutable } from '../types/index.js'
-import type { Asked } from './run-by-policy.js'
+import type { Asked, CoreState, Mutable } from '../types/index.js'
 
 /** A request that awaits the visitor's approval. */
 export interface Question {

@@ -1,9 +1,9 @@
 import { balanceSources, sessionErrors } from '../late/index.js'
 import type { PluginHost } from '../plugins/index.js'
 import type { Events } from '../reporting/index.js'
-import type { CoreEvents, CoreState, Mutable } from '../types/index.js'
+import type { Approve, CoreEvents, CoreState, Mutable } from '../types/index.js'
 import { type Approvals, createApprovals } from './approvals.js'
-import { type Approve, type Request, runByPolicy } from './run-by-policy.js'
+import { type Request, runByPolicy } from './run-by-policy.js'
 
 interface Deps {
   readonly core: Mutable<CoreState>

@@ -1,2 +1,3 @@
+export type { Approve, RequestOptions } from '../types/index.js'
 export type { Approvals, Question } from './approvals.js'
-export type { Approve, Request, RequestOptions } from './run-by-policy.js'
+export type { Request } from './run-by-policy.js'

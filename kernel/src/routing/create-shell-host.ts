@@ -1,7 +1,8 @@
 import { kernelErrors } from '../errors/index.js'
 import { themeTokens } from '../points/index.js'
-import type { HostedView, KernelOptions, Runtime, ShellHost, StackEntry } from '../types/index.js'
+import type { HostedView, KernelOptions, ShellHost, StackEntry } from '../types/index.js'
 import type { Router } from './router.js'
+import type { Runtime } from './runtime.js'
 
 interface Deps {
   readonly runtime: Runtime

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
-import type { Contribution } from '../points/point.js'
 import { type ConnectionGuard, connectionGuards, homes } from '../points/points.js'
 import { createTestKernel, fakeChain } from '../testing/index.js'
 import type { ConnectionChange } from '../types/chain.js'
 import type { Contract } from '../types/contract.js'
+import type { Contribution } from '../types/index.js'
 import type { Context, Plugin } from '../types/plugin.js'
 
 type Asked = {

@@ -1,9 +1,10 @@
 import { connectionGuards, homes } from '../late/index.js'
 import type { ConnectionGuard, GuardedPair } from '../points/index.js'
 import type { SessionEngine } from '../session/index.js'
-import type { CoreState, Runtime } from '../types/index.js'
+import type { CoreState } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 import type { Router } from './router.js'
+import type { Runtime } from './runtime.js'
 
 interface Deps {
   readonly runtime: Runtime

@@ -1,4 +1,6 @@
-export { createRouter, type Opened, type Router } from './router.js'
+export type { Opened } from '../types/index.js'
+export { createRouter, type Router } from './router.js'
+export type { Runtime } from './runtime.js'
 export { createShellMounts, type ShellMounts } from './shell-mounts.js'
 export { slot } from './slot.js'
 export { viewFrom } from './view-from.js'

@@ -1,5 +1,5 @@
 import { kernelErrors } from '../errors/index.js'
-import type { CoreEvents, CoreState, Leaving, Mutable, StackEntry } from '../types/index.js'
+import type { CoreEvents, CoreState, Leaving, Mutable, Opened, StackEntry } from '../types/index.js'
 
 /** What the router needs to know about a view. */
 export interface RoutedView {
@@ -9,15 +9,6 @@ export interface RoutedView {
   readonly back: boolean
   canLeave(how: Leaving): boolean
   refusal(): string | undefined
-}
-
-/** A view that is on screen. */
-export interface Opened {
-  /**
-   * Resolves with the outcome of an operation view (a hash, a status); rejects with kernel/modal-closed if the modal closes first. Ignore
-   * it for views without an outcome.
-   */
-  readonly result: Promise<unknown>
 }
 
 export interface Router {

@@ -1,6 +1,7 @@
-import type { KernelOptions, Runtime, ShellModule, ShellOptions } from '../types/index.js'
+import type { KernelOptions, ShellModule, ShellOptions } from '../types/index.js'
 import { createShellHost } from './create-shell-host.js'
 import type { Router } from './router.js'
+import type { Runtime } from './runtime.js'
 
 interface Deps {
   readonly runtime: Runtime

@@ -1,5 +1,6 @@
+export type { BackingStorage, KeyValue } from '../types/index.js'
 export { initialState } from './initial-state.js'
 export { runMigrations } from './migrate.js'
 export { createResource, type Resource, type ResourceOptions, type ResourceState } from './resource.js'
-export { type BackingStorage, CACHE, createStorage, type KeyValue, type ScopedStorage } from './storage.js'
+export { CACHE, createStorage, type ScopedStorage } from './storage.js'
 export { createSlice, type Slice } from './store.js'

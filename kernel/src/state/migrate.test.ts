@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../testing/memory-storage.js'
+import type { KeyValue } from '../types/index.js'
 import type { AnySpec } from '../types/plugin.js'
 import { runMigrations } from './migrate.js'
-import { createStorage, type KeyValue } from './storage.js'
+import { createStorage } from './storage.js'
 
 function world(stored: Record<string, string> = {}) {
   const storage = createStorage(() => memory, 'lk.')

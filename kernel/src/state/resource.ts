@@ -1,4 +1,5 @@
-import { CACHE, type KeyValue } from './storage.js'
+import type { KeyValue } from '../types/index.js'
+import { CACHE } from './storage.js'
 
 /** A value that is loaded, cached for a while, and shared by all its watchers. */
 export interface ResourceState<T> {

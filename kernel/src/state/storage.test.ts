@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '../testing/memory-storage.js'
-import { type BackingStorage, CACHE, createStorage } from './storage.js'
+import type { BackingStorage } from '../types/index.js'
+import { CACHE, createStorage } from './storage.js'
 
 describe('storage', () => {
   test('two scopes never see each other', () => {

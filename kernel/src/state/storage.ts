@@ -1,13 +1,4 @@
-/** Strings by key: the storage as plugins and integrators see it. */
-export interface KeyValue {
-  /** Returns the string of a key, or undefined if there is none. Never throws. */
-  get(key: string): string | undefined
-  /** Stores a string, or removes the key if undefined. Never throws: what the browser refuses stays in memory. */
-  set(key: string, value: string | undefined): void
-}
-
-/** The required interface of a browser storage. */
-export type BackingStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+import type { BackingStorage, KeyValue } from '../types/index.js'
 
 /** Keys with this prefix hold data that can be fetched again; they are removed first when the storage is full. */
 export const CACHE = 'cache.'

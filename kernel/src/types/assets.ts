@@ -1,4 +1,3 @@
-import type { Balance } from '../points/index.js'
 import type { CaipNetworkId, Call, Network } from './chain.js'
 
 /** The account and network to query. */
@@ -137,4 +136,24 @@ export interface ActivitySource {
   readonly namespace?: string
   /** Returns the page at a cursor, or the first page without one; undefined if it cannot tell. */
   page(query: Holder & { readonly cursor?: string }, call: Call): Promise<ActivityPage | undefined>
+}
+
+/** An amount as defined in specification section 3. `numeric` is a decimal string. */
+export interface Balance {
+  /** Full name: `Ether`. */
+  readonly name: string
+  /** Short form: `ETH`. */
+  readonly symbol: string
+  /** CAIP-2. */
+  readonly chainId: CaipNetworkId
+  /** CAIP-10 id of a token's contract or mint; missing for the native coin. */
+  readonly address?: string
+  /** Value of the whole amount, in the currency that the account view is set to (US dollars by default). */
+  readonly value?: number
+  /** Price of one whole unit, in that currency. */
+  readonly price?: number
+  /** `numeric` is the amount in whole units as a decimal string, `decimals` the decimal places of the smallest unit. */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** URL of an image, or empty. */
+  readonly iconUrl: string
 }

@@ -1,4 +1,3 @@
-import type { Alert } from '../points/index.js'
 import type { Account, CaipNetworkId, ConnectorInfo, Network } from './chain.js'
 import type { Contract } from './contract.js'
 import type { Toast } from './plugin.js'
@@ -160,3 +159,18 @@ export interface CoreContract extends Contract {
   readonly state: CoreState
   readonly events: CoreEvents
 }
+
+/** Colour of the alert bar: red, amber or blue. */
+export type AlertKind = 'error' | 'warning' | 'info'
+/** A note for the integrator in the alert bar; the long text is logged to the console. */
+export interface Alert {
+  /** Determines the colour and how screen readers announce it. */
+  readonly kind: AlertKind
+  /** Text of the bar, on one line. Alerts with the same `short` are shown once. */
+  readonly short: string
+  /** Text for the console: what happened and what to do. */
+  readonly long?: string
+}
+
+/** Emits the kernel's own events, typed. */
+export type EmitCore = <E extends keyof CoreEvents>(event: E, payload: CoreEvents[E]) => void

@@ -7,6 +7,7 @@ export type {
   ActivityTransfer,
   Asset,
   AssetSource,
+  Balance,
   Collectible,
   CollectibleSource,
   Holder,
@@ -64,10 +65,13 @@ export type {
   ViewsOf,
 } from './contract.js'
 export type {
+  Alert,
+  AlertKind,
   ConnectionState,
   CoreContract,
   CoreEvents,
   CoreState,
+  EmitCore,
   PendingApproval,
   ServerState,
   SessionState,
@@ -78,7 +82,8 @@ export type {
   ThemeMode,
   ThemeState,
 } from './core.js'
-export type { Checked, Kernel, KernelOptions, Metadata, Moment, PluginInfo, PluginStatus, ServerAddress } from './kernel.js'
+export type { Checked, Kernel, KernelOptions, Metadata, Moment, Opened, PluginInfo, PluginStatus, ServerAddress } from './kernel.js'
+export type { Catalogue, Message, MessageDetail, MessageOverrides, MessagePart, MessageValues } from './messages.js'
 export type {
   AnyMethod,
   AnySetup,
@@ -109,6 +114,8 @@ export type {
   ViewModule,
   ViewProps,
 } from './plugin.js'
+export type { Contribution, Point, Provided, ReadOptions, Service } from './point.js'
+export type { Approve, Asked, RequestOptions } from './requests.js'
 export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from './routes.js'
-export type { EmitCore, Runtime } from './runtime.js'
 export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-contract.js'
+export type { BackingStorage, KeyValue } from './storage.js'

@@ -1,8 +1,3 @@
-import type { MessageOverrides, MessageValues } from '../i18n/index.js'
-import type { Contribution, Point, ReadOptions } from '../points/index.js'
-import type { Approve, RequestOptions } from '../requests/index.js'
-import type { Opened } from '../routing/index.js'
-import type { BackingStorage } from '../state/index.js'
 import type { AsyncDisposal } from './async-disposal.js'
 import type { CaipNetworkId } from './chain.js'
 import type { Connections } from './connections.js'
@@ -22,8 +17,12 @@ import type {
   ViewName,
 } from './contract.js'
 import type { CoreContract, ServerState, Theme, ThemeState } from './core.js'
+import type { MessageOverrides, MessageValues } from './messages.js'
 import type { ContractOf, Grants, Listed, Plugin } from './plugin.js'
+import type { Contribution, Point, ReadOptions } from './point.js'
+import type { Approve, RequestOptions } from './requests.js'
 import type { ShellModule } from './shell-contract.js'
+import type { BackingStorage } from './storage.js'
 
 /** `blocked`: a plugin it requires has failed. */
 export type PluginStatus = 'ready' | 'started' | 'failed' | 'blocked' | 'stopped'
@@ -233,4 +232,13 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   start(): Promise<void>
   /** Aborts, cleans up in reverse order, leaves nothing behind. Idempotent. */
   stop(): Promise<void>
+}
+
+/** A view that is on screen. */
+export interface Opened {
+  /**
+   * Resolves with the outcome of an operation view (a hash, a status); rejects with kernel/modal-closed if the modal closes first. Ignore
+   * it for views without an outcome.
+   */
+  readonly result: Promise<unknown>
 }

@@ -1,7 +1,4 @@
 import type { TSchema } from 'typebox'
-import type { Catalogue, MessageValues } from '../i18n/index.js'
-import type { Contribution, Point, Provided, ReadOptions, Service } from '../points/index.js'
-import type { KeyValue } from '../state/index.js'
 import type {
   Contract,
   EventName,
@@ -17,7 +14,10 @@ import type {
   ViewName,
 } from './contract.js'
 import type { CoreEvents, CoreState } from './core.js'
+import type { Catalogue, MessageValues } from './messages.js'
+import type { Contribution, Point, Provided, ReadOptions, Service } from './point.js'
 import type { Http } from './routes.js'
+import type { KeyValue } from './storage.js'
 
 /** Semantic version, with or without a prerelease: `1.2.0`, `2.0.0-beta.1`. */
 export type Version = `${number}.${number}.${number}` | `${number}.${number}.${number}-${string}`

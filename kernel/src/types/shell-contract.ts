@@ -1,5 +1,5 @@
-import type { MessageValues } from '../i18n/index.js'
 import type { CoreEvents, CoreState, StackEntry } from './core.js'
+import type { MessageValues } from './messages.js'
 import type { SkeletonShape, Toast } from './plugin.js'
 
 /** A view as the shell draws it. */
