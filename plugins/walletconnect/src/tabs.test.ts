@@ -59,6 +59,37 @@ test('a tab that showed a code before keeps the session that another tab has mad
   expect(await next.sign(ours, brio.accounts[0])).toMatch(/^0x/)
 })
 
+test('SEC-06 a transaction goes to the network that its own tab shows, whatever network another tab has switched to', async () => {
+  const { alba } = sandbox.wallets
+  const [from] = alba.accounts
+  const [one, other] = sandbox.chains
+  const counts = async (): Promise<readonly number[]> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [from, 'pending'] })
+    const headers = { 'content-type': 'application/json' }
+    const asked = [one, other].map(async ({ rpcUrl }) => (await fetch(rpcUrl, { method: 'POST', headers, body })).json())
+    return (await Promise.all(asked)).map(({ result }: { readonly result: string }) => Number(result))
+  }
+  const visit = newVisit()
+  const first = openTab(visit)
+  await vi.waitFor(() => expect(first.app.state.core.ready).toBe(true))
+  // Only the code of this tab that loads now hears of the other one.
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const { uri, approved } = await first.pair()
+  await Promise.all([approved, alba.pair(uri)])
+  vi.unstubAllGlobals()
+  const second = openTab(visit)
+  await vi.waitFor(() => expect(second.app.state.core.sessions.eip155?.status).toBe('connected'))
+  await second.app.connections.switchNetwork(other.network.caipNetworkId)
+  for (const key of Array.from({ length: visit.storage.length }, (_, at) => visit.storage.key(at) ?? ''))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: visit.storage.getItem(key) }))
+  expect(first.app.state.core.sessions.eip155?.chain).toBe(one.network.caipNetworkId)
+  const [before = 0, elsewhere] = await counts()
+  await first.app.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
+  expect(await counts()).toEqual([before + 1, elsewhere])
+})
+
 describe('a page that the browser ends while the visitor approves', () => {
   test('is connected once the visitor is back', async () => {
     const { alba } = sandbox.wallets

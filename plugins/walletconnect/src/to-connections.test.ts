@@ -148,6 +148,16 @@ describe('the chain in use', () => {
     expect(connection.session?.chain()).toBe(ONE)
   })
 
+  test('SEC-06 stays that of this tab if another tab stores a different one', async () => {
+    const { connection, follow, told, requests, ctx } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
+    follow()
+    const state = ctx.state as { wallets: readonly PhoneWallet[] }
+    state.wallets = state.wallets.map((wallet) => ({ ...wallet, chains: { ...wallet.chains, eip155: TWO } }))
+    void connection.request('eth_sendTransaction', [{ from: '0xa', chainId: '0x1' }], call)
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    expect([connection.session?.chain(), requests[0]?.chain, told]).toEqual([ONE, ONE, []])
+  })
+
   test('is not changed by events of other names or families', async () => {
     const { follow, told, event } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()

@@ -48,7 +48,9 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
   const wallet = () => ctx.state.wallets.find((one) => one.topic === topic)
   // The wallet's reported chain, if the session does not include it: requests then fail rather than run on another chain.
   let outside: CaipNetworkId | undefined
-  const chain = (): CaipNetworkId | undefined => outside ?? wallet()?.chains[namespace]
+  // Another tab may store a different one for the same wallet, which is not what this tab shows.
+  let inside = wallet()?.chains[namespace]
+  const chain = (): CaipNetworkId | undefined => outside ?? (wallet() && inside)
   const approved = (): readonly CaipNetworkId[] => grant.now()?.chains ?? []
   const tell = (change: ConnectionChange): void => {
     for (const report of [...reports]) report(change)
@@ -56,6 +58,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
   const keepChain = (next: CaipNetworkId): void => {
     const book = wallet()
     outside = undefined
+    inside = next
     if (book && book.chains[namespace] !== next) keepWallet(ctx, { ...book, chains: { ...book.chains, [namespace]: next } })
   }
   const use = (next: CaipNetworkId): boolean => {
