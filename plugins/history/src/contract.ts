@@ -20,6 +20,11 @@ export interface KnownPartiesArgs {
 export interface KnownParties {
   /** Addresses that the account itself has sent to. */
   readonly sentTo: readonly string[]
+  /**
+   * Addresses that its own transactions sent a token of no list to, according to that token. Others may imitate them; do not treat them as
+   * known.
+   */
+  readonly claimed: readonly string[]
   /** Addresses that planted themselves in the account's history to be mistaken for others. Never offer them. */
   readonly lookAlikes: readonly string[]
 }

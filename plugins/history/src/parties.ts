@@ -11,7 +11,7 @@ interface Owner {
 }
 
 const addresses = /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 200 }), { maxItems: 1000 })
-const schema = /* @__PURE__ */ object({ sentTo: addresses, lookAlikes: addresses })
+const schema = /* @__PURE__ */ object({ sentTo: addresses, claimed: addresses, lookAlikes: addresses })
 /** Maximum number of addresses to remember of each kind, newest first. */
 const MOST = 500
 
@@ -24,7 +24,7 @@ export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schem
   } catch {
     // Nothing stored, or not ours.
   }
-  return { sentTo: [], lookAlikes: [] }
+  return { sentTo: [], claimed: [], lookAlikes: [] }
 }
 
 /** Remembers addresses the account has sent to, and addresses that imitate them. `items` are the new ones among `all`. */
@@ -32,17 +32,17 @@ export function keepParties(ctx: Ctx, { address, network }: Holder, items: reado
   const owner = { namespace: network.chainNamespace, address }
   const isSame = sameness(ctx, owner.namespace)
   const before = readParties(ctx, owner)
-  const sentTo = union(
-    [...items.filter(({ status }) => status !== 'failed').flatMap((item) => recipientsOf(item, address, isSame)), ...before.sentTo],
-    isSame,
-  )
+  const sent = items.filter(({ status, from }) => status !== 'failed' && isSame(from, address)).flatMap(recipientsOf)
+  const [proven, unproven] = [true, false].map((is) => sent.filter(({ isProven }) => isProven === is).map(({ party }) => party))
+  const sentTo = union([...(proven ?? []), ...before.sentTo], isSame)
+  const claimed = union([...(unproven ?? []), ...before.claimed], isSame).filter((each) => !sentTo.some((known) => isSame(known, each)))
+  const used = [address, ...sentTo, ...claimed]
   // A new recipient may have been imitated earlier; otherwise only new items can imitate.
-  const fakes = (sentTo.length > before.sentTo.length ? all : items).filter((item) =>
-    isLookAlike(item, { account: address, used: [address, ...sentTo], isSame }),
-  )
+  const isNew = used.length > 1 + before.sentTo.length + before.claimed.length
+  const fakes = (isNew ? all : items).filter((item) => isLookAlike(item, { account: address, used, isSame }))
   const parties = fakes.flatMap(({ transfers }) => transfers.flatMap(({ party }) => (party === undefined ? [] : [party])))
   const lookAlikes = union([...parties, ...before.lookAlikes], isSame).filter((fake) => !sentTo.some((known) => isSame(known, fake)))
-  const after: KnownParties = { sentTo: sentTo.slice(0, MOST), lookAlikes: lookAlikes.slice(0, MOST) }
+  const after: KnownParties = { sentTo: sentTo.slice(0, MOST), claimed: claimed.slice(0, MOST), lookAlikes: lookAlikes.slice(0, MOST) }
   const text = JSON.stringify(after)
   if (text !== JSON.stringify(before)) ctx.storage.set(keyOf(owner), text)
 }
@@ -52,11 +52,13 @@ export function sameness(ctx: Pick<Ctx, 'read'>, namespace: string): (a: string,
   return ctx.read(chains).find((chain) => chain.namespace === namespace)?.isSameAddress ?? ((a, b) => a === b)
 }
 
-/** Only the account's own transactions count: any contract can log a transfer "from" any account. */
-function recipientsOf({ from, transfers }: Activity, address: string, isSame: (a: string, b: string) => boolean): readonly string[] {
-  if (!isSame(from, address)) return []
-  return transfers.flatMap(({ direction, party, quantity }) =>
-    direction === 'out' && party !== undefined && /[1-9]/.test(quantity) ? [party] : [],
+/**
+ * Recipients of one of the account's own transactions. Coins and listed tokens prove theirs; any other contract that it calls can log a
+ * transfer to anyone.
+ */
+function recipientsOf({ transfers }: Activity): readonly { readonly party: string; readonly isProven: boolean }[] {
+  return transfers.flatMap(({ direction, party, quantity, asset, verified = false }) =>
+    direction === 'out' && party !== undefined && /[1-9]/.test(quantity) ? [{ party, isProven: asset === undefined || verified }] : [],
   )
 }
 

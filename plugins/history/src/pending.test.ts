@@ -159,7 +159,11 @@ test('tampered storage is not trusted', async () => {
     if (/pending|parties/.test(key)) storage.setItem(key, '[{"hash":7,"sentTo":"x"}]')
   }
   const second = await start({ storage })
-  expect(await second.kernel.actions.history.knownParties({ namespace: 'sol', address: me })).toEqual({ sentTo: [], lookAlikes: [] })
+  expect(await second.kernel.actions.history.knownParties({ namespace: 'sol', address: me })).toEqual({
+    sentTo: [],
+    claimed: [],
+    lookAlikes: [],
+  })
   expect(second.pending()).toEqual([])
 })
 
@@ -177,7 +181,38 @@ test('SEC-04 a look-alike of an address the account has sent to is separated', a
     }),
   })
   await kernel.connections.connect({ connector: 'fake:eip155' })
-  expect(await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })).toEqual({ sentTo: [friend], lookAlikes: [twin] })
+  expect(await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })).toEqual({
+    sentTo: [friend],
+    claimed: [],
+    lookAlikes: [twin],
+  })
+})
+
+test('SEC-04 a contract that the account calls makes nobody a recipient by logging a transfer of a token of no list', async () => {
+  const friend = `1234${'a'.repeat(30)}5678`
+  const twin = `1234${'b'.repeat(30)}5678`
+  const { kernel } = await start({
+    items: () => ({
+      items: [
+        activityOf({
+          hash: '2',
+          chainId: 'eip155:1',
+          operation: 'trade',
+          transfers: [
+            { party: twin, quantity: '100', asset: 'fake' },
+            { party: 'shop', quantity: '2', asset: 'coin', verified: true },
+          ],
+        }),
+        activityOf({ hash: '1', chainId: 'eip155:1', transfers: [{ party: friend }] }),
+      ],
+    }),
+  })
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  expect(await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })).toEqual({
+    sentTo: ['shop', friend],
+    claimed: [twin],
+    lookAlikes: [],
+  })
 })
 
 test('EMB-09 an account’s pending transactions are cleared with its session, those of another family are not', async () => {

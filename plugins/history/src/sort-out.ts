@@ -11,7 +11,8 @@ export function sortOut(
   items: readonly Activity[],
 ): { readonly honest: readonly Activity[]; readonly hidden: readonly Activity[] } {
   const isSame = sameness(ctx, network.chainNamespace)
-  const used = [address, ...readParties(ctx, { namespace: network.chainNamespace, address }).sentTo]
+  const { sentTo, claimed } = readParties(ctx, { namespace: network.chainNamespace, address })
+  const used = [address, ...sentTo, ...claimed]
   const coin = network.nativeCurrency.symbol
   const isOwn = (other: string): boolean => isSame(other, address)
   const hidden = new Set(items.filter((item) => isBait(item, { isOwn, coin }) || isLookAlike(item, { account: address, used, isSame })))

@@ -47,7 +47,7 @@ test('an own account is recognised, with its wallet’s network', async () => {
 
 test('history distinguishes earlier recipients from look-alikes that only planted themselves there', async () => {
   const asked: object[] = []
-  const past = { sentTo: [TO, 'eip155-bait'], lookAlikes: ['eip155-bait'] }
+  const past = { sentTo: [TO, 'eip155-bait'], claimed: [], lookAlikes: ['eip155-bait'] }
   const knownParties = async (args: object) => {
     asked.push(args)
     return past

@@ -33,6 +33,7 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
     own,
     // An address that planted itself in the history is not an earlier recipient.
     earlier: [...earlierRecipients(ctx, namespace), ...(past?.sentTo ?? [])].filter((address) => !lookAlikes.includes(address)),
+    claimed: past?.claimed ?? [],
     lookAlikes,
     isSame: (a, b) => chain?.isSameAddress(a, b) ?? a === b,
   })

@@ -8,6 +8,8 @@ export interface KnownAddresses {
   readonly own: readonly { readonly address: string; readonly namespace: string; readonly network: string | undefined }[]
   /** Earlier recipients. */
   readonly earlier: readonly string[]
+  /** Addresses that may have been recipients: compared with the recipient, but not trusted. */
+  readonly claimed?: readonly string[]
   /** Addresses that planted themselves in the account's history to be mistaken for others. */
   readonly lookAlikes?: readonly string[]
   isSame(a: string, b: string): boolean
@@ -27,14 +29,14 @@ const BURNED = [
 /** The plugin's own rules about recipient, sender and what arrives. Pure; the most dangerous first. */
 export function checkRecipient(
   { args, recipient, sender, arrives }: TransferPlan,
-  { own, earlier, lookAlikes = [], isSame }: KnownAddresses,
+  { own, earlier, claimed = [], lookAlikes = [], isSame }: KnownAddresses,
 ): readonly Warning[] {
   const { from, to, asset, network } = args
   const mine = own.filter(({ address }) => isSame(address, to))
   const known = [...own.map(({ address }) => address), ...earlier]
   const isKnown = known.some((address) => isSame(address, to))
   const isBait = lookAlikes.some((address) => isSame(address, to))
-  const twin = isKnown && !isBait ? undefined : known.find((address) => !isSame(address, to) && isLookAlike(to, address))
+  const twin = isKnown && !isBait ? undefined : [...known, ...claimed].find((address) => !isSame(address, to) && isLookAlike(to, address))
   const warnings: Warning[] = []
   if (twin !== undefined) warnings.push({ id: 'look-alike', level: 'danger', text: 'send.guard.lookalike', resembles: twin })
   if (BURNED.some((pattern) => pattern.test(to))) warnings.push({ id: 'burn', level: 'danger', text: 'send.guard.burn' })

@@ -111,6 +111,13 @@ test('SEC-04 an address planted in the history to be mistaken for another is a l
   expect(ids(planTo(BOB), lured)).toEqual([])
 })
 
+test('SEC-04 an address that only a token of no list names as a recipient is not known, and may be imitated', () => {
+  expect(ids(planTo(twin), { ...known, claimed: [twin] })).toEqual(['look-alike danger'])
+  expect(ids(planTo(twin), { ...known, earlier: [], claimed: [BOB] })).toEqual(['look-alike danger'])
+  expect(ids(planTo(BOB), { ...known, claimed: [twin] })).toEqual([])
+  expect(ids(planTo(BOB), { ...known, earlier: [], claimed: [BOB] })).toEqual(['first-time note'])
+})
+
 test.each([
   '0x0000000000000000000000000000000000000000',
   '0x000000000000000000000000000000000000dead',
