@@ -40,6 +40,12 @@ test('a Stacks account, which wallets list next to the others, may stay; any oth
   expect([account(STX, 'stx'), account(STX, 'payment'), account(MAINNET.payment, 'payment')]).toEqual([true, false, true])
 })
 
+test('SEC-04 an address in capitals, as in QR codes, is the same address', async () => {
+  const { isSameAddress } = family(await startApp({}))
+  expect(isSameAddress(MAINNET.payment.toUpperCase(), MAINNET.payment)).toBe(true)
+  expect(isSameAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '1bvbmseystwetqtfn5au4m4gfg7xjanvn2')).toBe(false)
+})
+
 test('a transaction id has 64 digits', async () => {
   const { isHash } = family(await startApp({}))
   const id = 'aB'.repeat(32)

@@ -1,4 +1,5 @@
 import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
+import { isSameAddress } from './address/is-same-address.js'
 import { METHODS } from './data/methods.js'
 import { loadOnceAsked } from './line/load-once-asked.js'
 import type { BitcoinProvider } from './provider.js'
@@ -34,7 +35,7 @@ export function createAdapter({ networks, provider, isAddress, load, balances, d
     load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
     namedAccounts: async (...args) => (await loadOnceAsked()).namedAccounts(...args),
-    isSameAddress: (a, b) => a === b,
+    isSameAddress,
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
     switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
   }

@@ -1,5 +1,6 @@
 import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
+import { isSameAddress } from '../address/is-same-address.js'
 import type { EsploraTransaction } from '../esplora.js'
 
 /** Ids of the transactions of an account when a transfer was planned. */
@@ -19,9 +20,9 @@ export function compareSent(sent: EsploraTransaction, plan: TransferPlan, before
 
 /** Returns how a transaction differs from the agreed transfer; undefined if it does not. */
 export function faultIn({ outputs }: EsploraTransaction, { args: { from, to }, amount }: TransferPlan): 'recipient' | 'amount' | undefined {
-  const paid = outputs.filter(({ address }) => address === to).map(({ value }) => value)
+  const paid = outputs.filter(({ address = '' }) => isSameAddress(address, to)).map(({ value }) => value)
   if (paid.length === 0) return 'recipient'
   // Change may go to the same address.
-  if (from === to) return paid.includes(amount) ? undefined : 'amount'
+  if (isSameAddress(from, to)) return paid.includes(amount) ? undefined : 'amount'
   return paid.reduce((sum, value) => sum + value, 0n) === amount ? undefined : 'amount'
 }

@@ -64,6 +64,14 @@ test('an address for inscriptions, or with some, is told as the sender', async (
   expect((await start(send, { count: 2 }).plan()).sender).toBe('collectibles')
 })
 
+test('AMT-10 an address in capitals, as in QR codes, is the same recipient', async () => {
+  const { money, plan, network, to } = start((recipient, amount) => send(recipient.toLowerCase(), amount))
+  const txid = await money.send(await plan({ to: to.toUpperCase() }), call)
+  expect(await money.readBack(txid, network, call)).toBe(true)
+  await world.bitcoin.mine()
+  expect(await money.wait(txid, network, call)).toEqual({ status: 'confirmed' })
+})
+
 test('another amount or another recipient is reported, and is not confirmed', async () => {
   const { other } = start(send)
   for (const [pay, what] of [
