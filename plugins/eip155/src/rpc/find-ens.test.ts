@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
+import { decodeFunctionData, encodeAbiParameters, encodeErrorResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { base, mainnet } from '../networks.js'
 import { findEns } from './find-ens.js'
@@ -27,6 +27,10 @@ function ens(addresses: { readonly [coin: string]: `0x${string}` | Error }) {
   }
   return { asked, find: (name: string, network: Network) => findEns({ rpc, registry: mainnet, network, name }) }
 }
+const errors = parseAbi(['error UnsupportedResolverProfile(bytes4)', 'error HttpError(uint16, string)'])
+/** A node's answer to a call that the universal resolver reverts. */
+const revertedBy = (errorName: 'UnsupportedResolverProfile' | 'HttpError', ...args: readonly unknown[]): Error =>
+  Object.assign(new Error('execution reverted'), { code: 3, data: encodeErrorResult({ abi: errors, errorName, args } as never) })
 const coinOf = ({ id }: Network): string => String((0x80000000 | Number(id)) >>> 0)
 
 test('AMT-09 a name resolves to its address for the network itself', async () => {
@@ -35,10 +39,17 @@ test('AMT-09 a name resolves to its address for the network itself', async () =>
   expect(asked.map(([network, , coin]) => [network, String(coin)])).toEqual([[mainnet, coinOf(base)]])
 })
 
-test('AMT-09 without one for the network, or if it cannot be read, the address for Ethereum counts', async () => {
+test('AMT-09 without one for the network, or with a resolver that has none, the address for Ethereum counts', async () => {
   expect((await ens({ 60: ethereum }).find('ada.eth', base))?.toLowerCase()).toBe(ethereum.toLowerCase())
-  const failing = ens({ [coinOf(base)]: new Error('fetch failed'), 60: ethereum })
-  expect((await failing.find('ada.eth', base))?.toLowerCase()).toBe(ethereum.toLowerCase())
+  const old = ens({ [coinOf(base)]: revertedBy('UnsupportedResolverProfile', '0x9061b923'), 60: ethereum })
+  expect((await old.find('ada.eth', base))?.toLowerCase()).toBe(ethereum.toLowerCase())
+})
+
+test('AMT-09 if the address for the network cannot be read, no other address takes its place', async () => {
+  const away = ens({ [coinOf(base)]: new Error('fetch failed'), 60: ethereum })
+  await expect(away.find('ada.eth', base)).rejects.toThrow('fetch failed')
+  const gateway = ens({ [coinOf(base)]: revertedBy('HttpError', 502, 'Bad Gateway'), 60: ethereum })
+  await expect(gateway.find('ada.eth', base)).rejects.toThrow('HttpError')
 })
 
 test('AMT-09 on Ethereum it is requested once', async () => {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { createClient, custom } from 'viem'
+import { BaseError, ContractFunctionRevertedError, createClient, custom } from 'viem'
 import { getEnsAddress } from 'viem/actions'
 import { normalize, toCoinType } from 'viem/ens'
 import type { Rpc } from './create-rpc.js'
@@ -26,10 +26,20 @@ export async function findEns({
   const transport = custom({ request: ({ method, params }) => rpc(registry, method, params ?? []) }, { retryCount: 0 })
   const client = createClient({ chain: toViemChain(registry), transport })
   if (network !== registry) {
-    const own = await getEnsAddress(client, { name: spelled, coinType: toCoinType(Number(network.id)) }).catch(() => null)
+    const own = await getEnsAddress(client, { name: spelled, coinType: toCoinType(Number(network.id)), strict: true }).catch(noneOf)
     if (own) return own
   }
   return (await getEnsAddress(client, { name: spelled })) ?? undefined
+}
+
+/**
+ * An older resolver, or none, has no address for other networks. After any other failure there may be one, which another address must not
+ * take the place of. @throws the failure
+ */
+function noneOf(error: unknown): undefined {
+  const cause = error instanceof BaseError ? error.walk((each) => each instanceof ContractFunctionRevertedError) : undefined
+  const { errorName } = (cause as ContractFunctionRevertedError | undefined)?.data ?? {}
+  if (errorName === undefined || errorName === 'HttpError') throw error
 }
 
 function spell(name: string): string | undefined {
