@@ -1,6 +1,6 @@
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import type { SmartAccountNetwork, SmartAccountsServerOptions, SponsoredOperation } from '@latchkey/wallet-server'
-import { type Address, encodeFunctionData, parseGwei, toHex, zeroHash } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseGwei, toHex, zeroHash } from 'viem'
 import { entryPoint08Address, formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Device } from '../fixtures/device.js'
@@ -178,6 +178,17 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
     }
     await setCode('0xef0100e6cae83bde06e4c305530e199d7217f42808555b')
     expect(await pay(plain)).toBe('paid')
+  })
+
+  test('an account is upgraded once: neither another delegation nor a claim makes a later operation its first', async () => {
+    const sponsor = vi.fn(({ isFirst }: SponsoredOperation) => isFirst)
+    const { visitor, ask, pay } = await started('upgraded@example.com', { sponsor })
+    const first = rpcOf(await visitor.operation())
+    const { result: hash } = await ask('eth_sendUserOperation', first, ENTRY_POINT)
+    expect((await visitor.bundler.waitForUserOperationReceipt({ hash: hash as Hex })).success).toBe(true)
+    await expect(visitor.operation()).rejects.toThrow(/does not pay/)
+    expect(await pay({ ...first, eip7702Auth: undefined, factory: '0x7702' })).toMatch(/does not pay/)
+    expect(sponsor.mock.lastCall?.[0]).toMatchObject({ isFirst: false, calls: [{}] })
   })
 
   test('the cost of one operation, and of a visitor per day, is limited, and counted anew the next day', async () => {

@@ -21,7 +21,7 @@ export interface SponsoredOperation {
   readonly calls: readonly SponsoredCall[] | undefined
   /** Call data of the account, in hexadecimal. */
   readonly callData: string
-  /** Whether this operation creates the account or upgrades it to a smart one. */
+  /** Whether this operation creates the account or upgrades it to a smart one, according to the chain: the account has no code yet. */
   readonly isFirst: boolean
   /** In wei: all of its gas at the highest fee. Undefined until the operation states them. */
   readonly maxCost: bigint | undefined

@@ -1,6 +1,6 @@
 import type { OwnVisit } from '../visit.js'
 import type { RpcAnswer } from './ask-json-rpc.js'
-import { hasKnownCode } from './has-known-code.js'
+import { codeOf } from './code-of.js'
 import type { SetUpNetwork } from './networks.js'
 import { maxCostOf, type UserOperation } from './operation.js'
 import { readCalls } from './read-calls.js'
@@ -34,14 +34,15 @@ export async function sponsored(
   if (isFinal && maxCost === undefined && isBudgeted) return no('The operation does not say what it may cost.')
   if (maxCost !== undefined && budget.operation !== undefined && maxCost > budget.operation)
     return no('The operation may cost more than the operator pays for.')
+  const { isKnown, isFirst } = await codeOf(visit, { network, operation })
   const isWanted = await smart.sponsors({
     chain,
     projectId: env.projectId,
     userId: session.userId,
     sender: operation.sender.toLowerCase(),
-    calls: (await hasKnownCode(visit, { network, operation })) ? readCalls(operation.callData) : undefined,
+    calls: isKnown ? readCalls(operation.callData) : undefined,
     callData: operation.callData,
-    isFirst: operation.factory !== undefined || operation.eip7702Auth !== undefined,
+    isFirst,
     // An unfinished operation contains zeros.
     maxCost: isFinal || maxCost !== 0n ? maxCost : undefined,
   })
