@@ -19,6 +19,12 @@ test('codes are in capitals where they have to be small, and have words for peop
   expect(readUri(`BITCOIN:${TO.toUpperCase()}?label=Luke&message=Thanks`)).toEqual({ address: TO.toUpperCase() })
 })
 
+test('names of parameters may be in capitals too', () => {
+  expect(readUri(`BITCOIN:${TO.toUpperCase()}?AMOUNT=0.5`)).toEqual({ address: TO.toUpperCase(), amount: '0.5' })
+  expect(readUri(`bitcoin:${TO}?amount=0.5&AMOUNT=5`)).toBeUndefined()
+  expect(readUri(`BITCOIN:${TO.toUpperCase()}?REQ-SOMETHING=1`)).toBeUndefined()
+})
+
 test('an unknown required parameter makes the whole URI invalid', () => {
   expect(readUri(`bitcoin:${TO}?req-somethingyoudontunderstand=50`)).toBeUndefined()
 })

@@ -14,10 +14,11 @@ export function writeUri({ address, amount }: Payment): string {
 export function readUri(text: string): Payment | undefined {
   const [, address, query] = /^bitcoin:([a-z\d]{1,100})(?:\?(.*))?$/i.exec(text) ?? []
   if (address === undefined) return undefined
-  const params = new URLSearchParams(query)
+  // Codes may be in capitals, names of parameters included (BIP-321).
+  const params = [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value] as const)
   // A reader that does not support a required parameter must reject the whole URI.
-  if ([...params.keys()].some((name) => name.startsWith('req-'))) return undefined
-  const [written, ...others] = params.getAll('amount')
+  if (params.some(([name]) => name.startsWith('req-'))) return undefined
+  const [written, ...others] = params.flatMap(([name, value]) => (name === 'amount' ? [value] : []))
   if (written === undefined) return { address }
   const [, whole = '', part = ''] = /^(\d{0,8})(?:\.(\d{0,8}))?$/.exec(written) ?? []
   if (others.length > 0 || whole + part === '') return undefined
