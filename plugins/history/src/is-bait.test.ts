@@ -35,3 +35,8 @@ test('a token with the symbol of the coin is bait, unless it is on a list or the
     false,
   ])
 })
+
+test('AMT-20 a symbol that turns an amount of a token into one of the coin is bait', () => {
+  for (const symbol of ['000 ETH', '.5 ETH', 'ETH2'])
+    expect(isBait(activityOf({ from: 'x', transfers: [{ direction: 'in', symbol, asset: 'eip155:1:0x1' }] }), options)).toBe(true)
+})

@@ -1,5 +1,6 @@
 import type { Activity } from '@latchkey/kernel'
 import { isForgedText } from '@latchkey/kernel/ui'
+import { imitates } from '@latchkey/kernel/untrusted-text'
 
 /** A website's address, or a call to visit one: names of honest tokens contain neither. */
 const LURE =
@@ -28,11 +29,7 @@ export function isBait({ from, spam, transfers }: Activity, { isOwn, coin }: Bai
           LURE.test(symbol) ||
           isForgedText(name) ||
           isForgedText(symbol) ||
-          (asset !== undefined && plainOf(symbol) === plainOf(coin))),
+          (asset !== undefined && imitates(symbol, coin))),
     )
   )
-}
-
-function plainOf(symbol: string): string {
-  return symbol.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

@@ -32,6 +32,6 @@ test.each([
   ['a listed token', { address: 'eip155:1:0xa' as const, verified: true }, false],
   ['the coin itself', {}, false],
 ])('%s with the symbol of the coin is bait: %s', (_, more, expected) => {
-  for (const symbol of ['ETH', 'eth', '$ETH']) expect(isBait({ name: 'Ether', symbol, ...more }, 'ETH')).toBe(expected)
+  for (const symbol of ['ETH', 'eth', '$ETH', '000 ETH']) expect(isBait({ name: 'Ether', symbol, ...more }, 'ETH')).toBe(expected)
   expect(isBait({ name: 'Wrapped Ether', symbol: 'WETH', ...more }, 'ETH')).toBe(false)
 })

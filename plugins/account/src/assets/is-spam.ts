@@ -1,5 +1,6 @@
 import type { Asset } from '@latchkey/kernel'
 import { isForgedText } from '@latchkey/kernel/ui'
+import { imitates } from '@latchkey/kernel/untrusted-text'
 
 /** A website's address, or a call to visit one: names of honest tokens contain neither. */
 const LURE =
@@ -32,10 +33,6 @@ export function isBait(
   { address, name, symbol, verified, spam }: Pick<Asset, 'address' | 'name' | 'symbol' | 'verified' | 'spam'>,
   coin: string,
 ): boolean {
-  const isImitation = address !== undefined && !verified && plainOf(symbol) === plainOf(coin)
+  const isImitation = address !== undefined && !verified && imitates(symbol, coin)
   return isImitation || isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
-}
-
-function plainOf(symbol: string): string {
-  return symbol.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }
