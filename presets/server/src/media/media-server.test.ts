@@ -1,3 +1,4 @@
+import type { AccountSource } from '@latchkey/account/server'
 import {
   createServer as composeServer,
   defineServerPlugin,
@@ -7,6 +8,7 @@ import {
   serverErrors,
 } from '@latchkey/server-kit'
 import { expect, test, vi } from 'vitest'
+import { createServer } from '../create-server.js'
 import { createOutside } from '../outside/create-outside.js'
 import { type MediaOptions, mediaServer } from './media-server.js'
 
@@ -101,6 +103,7 @@ test('SEC-01: only http, small data images and, with a gateway, IPFS are signed'
     'x',
     '',
     `https://x.test/${'a'.repeat(4000)}`,
+    `data:image/png;base64,${'A'.repeat(4000)}`,
   ])
     expect(await media(url)).toBeUndefined()
   const gateway = start({ ipfsGateway: 'https://ipfs.test/', publicUrl: 'https://api.test/' })
@@ -108,6 +111,25 @@ test('SEC-01: only http, small data images and, with a gateway, IPFS are signed'
     /^https:\/\/api\.test\/v1\/images\/proxy\?url=https%3A%2F%2Fipfs\.test%2Fipfs%2Fcid%2F1\.png&sig=/,
   )
   expect(await gateway.media('ipfs://cid/../../etc')).toBeUndefined()
+})
+
+test.each([
+  ['contains its image', `data:image/svg+xml;base64,${'A'.repeat(8_000)}`],
+  ['has an address that is longer once it is signed', `https://x.test/?${'%25'.repeat(1_000)}`],
+])('API-29 a piece that %s is listed without it, and takes no others along', async (_, iconUrl) => {
+  const gift = { address: `0x${'c'.repeat(40)}`, name: 'Gift' }
+  const source: AccountSource = {
+    name: 'gifts',
+    collectibles: async () => [
+      { ...gift, iconUrl },
+      { ...gift, iconUrl: 'https://x.test/2.png' },
+    ],
+  }
+  const server = createServer({ accounts: [source], allowedOrigins: ['https://app.test'] })
+  const found = await server.fetch(new Request(`https://api.test/v1/accounts/eip155:1:0x${'a'.repeat(40)}/collectibles?projectId=p`))
+  expect(found.status).toBe(200)
+  const { items } = (await found.json()) as { readonly items: readonly { readonly iconUrl?: string }[] }
+  expect(items.map(({ iconUrl: shown }) => shown !== undefined)).toEqual([false, true])
 })
 
 test('API-26 slow images use half of the outbound slots, and the rest is for others', async () => {

@@ -23,7 +23,8 @@ export interface MediaOptions {
 const PATH = '/v1/images/proxy'
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 const MAX_BYTES = 5_000_000
-const LONGEST_URL = 4_000
+/** Replies of all server halves have room for this; a longer one would fail with everything else in it. */
+const LONGEST = 4_000
 const DAY = 86_400
 /** Half of the outbound slots: slow images must not block requests for token and collectible data. */
 const MOST_AT_ONCE = 32
@@ -47,10 +48,9 @@ export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: Me
   const media = (from: string): string | undefined => {
     // Small images inlined in the list itself; a browser draws them without a request. SVGs among them run no script and load nothing
     // when shown as an image, which is all that the widget does.
-    if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[\w+/=]+$/.test(from) && from.length < 100_000) return from
+    if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[\w+/=]+$/.test(from)) return unlessLong(from)
     const url = overHttp(from, ipfsGateway)
-    if (!url || url.length > LONGEST_URL) return undefined
-    return `${publicUrl.replace(/\/$/, '')}${PATH}?${new URLSearchParams({ url, sig: sign(url) })}`
+    return url && unlessLong(`${publicUrl.replace(/\/$/, '')}${PATH}?${new URLSearchParams({ url, sig: sign(url) })}`)
   }
   const route: RawRoute = {
     path: PATH,
@@ -84,6 +84,10 @@ export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: Me
     raw: [route],
     provides: [provide(mediaService, media)],
   })
+}
+
+function unlessLong(address: string): string | undefined {
+  return address.length <= LONGEST ? address : undefined
 }
 
 function overHttp(from: string, gateway: string | undefined): string | undefined {
