@@ -46,11 +46,14 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
           return true
         },
       },
-      request: (method, params, call) =>
-        bounded(
-          loadRequests().then(({ askWallet }) => askWallet({ wallet, accounts: usable, chain }, method, params[0])),
+      request(method, params, call) {
+        // What the request was checked for: both may change while the code loads.
+        const now = { wallet, accounts: usable, chain }
+        return bounded(
+          loadRequests().then(({ askWallet }) => askWallet(now, method, params[0])),
           call,
-        ),
+        )
+      },
       watch(report) {
         reports.add(report)
         const stop = wallet.features['standard:events']?.on('change', ({ accounts }) => {
