@@ -19,7 +19,7 @@ const TO = ['0x00000000000000000000000000000000000000c1', '0x0000000000000000000
 const FULL = '429 rate-limited'
 const token = [{ type: 'function', name: 'transfer', inputs: [{ type: 'address' }, { type: 'uint256' }], outputs: [] }] as const
 
-describeWallets('operations of smart accounts', ({ server, withWallet, pass }) => {
+describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn, pass }) => {
   let dollar: Address
   beforeAll(() => {
     dollar = sandbox.contracts.token
@@ -178,6 +178,26 @@ describeWallets('operations of smart accounts', ({ server, withWallet, pass }) =
     }
     await setCode('0xef0100e6cae83bde06e4c305530e199d7217f42808555b')
     expect(await pay(plain)).toBe('paid')
+  })
+
+  test('projects that nobody lists share the quota of one, however many a visitor names', async () => {
+    const { one, visitor, device: first } = await started('quota-listed@example.com', { quotas: { project: 1 } })
+    await tomorrow(first)
+    const operation = rpcOf(await visitor.operation())
+    // That one was counted too.
+    pass(86_400_000)
+    const pay = async (projectId: string): Promise<unknown> => {
+      const { owner, holder } = smartHolder()
+      const device = await loggedIn(one, 'quota-unlisted@example.com', { projectId })
+      const [own, recovery] = [await holder.factor('device', 'Firefox on Linux'), await holder.factor('code', 'Recovery code')]
+      expect((await holder.create(device, [own.factor, recovery.factor])).status).toBe(200)
+      pass(60_000)
+      return askBundler(device, CHAIN, 'pm_getPaymasterData', [{ ...operation, sender: owner.address }, ENTRY_POINT, '0x539', {}]).then(
+        ({ result }) => result !== undefined,
+        (error: Error) => error.message,
+      )
+    }
+    expect([await pay('made-up-1'), await pay('made-up-2')]).toEqual([true, FULL])
   })
 
   test('an account is upgraded once: neither another delegation nor a claim makes a later operation its first', async () => {

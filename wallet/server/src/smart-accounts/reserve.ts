@@ -22,12 +22,15 @@ export type Reserved = readonly Part[]
  * @throws server/rate-limited until the next day
  */
 export async function reserve(
-  { database, session, env, smart, now }: OwnVisit,
+  { database, session, env, smart, now, options }: OwnVisit,
   { chain, cost, budget }: { readonly chain: string; readonly cost: bigint; readonly budget: SmartAccountBudget },
   isCounted: boolean,
 ): Promise<Reserved> {
   const day = Math.floor(now / DAY_MS)
-  const whose = { visitor: `visitor ${session.userId} ${env.projectId}`, project: `project ${env.projectId}`, day: 'all' }
+  // Anyone can name a project that is not listed, and another one for each operation.
+  const isListed = options.projects?.some(({ id }) => id === env.projectId) === true
+  const project = isListed ? `project ${env.projectId}` : 'unlisted projects'
+  const whose = { visitor: `visitor ${session.userId} ${env.projectId}`, project, day: 'all' }
   const parts = (['visitor', 'project', 'day'] as const).flatMap((name): Part[] => [
     { id: `${day} operations ${whose[name]}`, amount: 1n, most: BigInt(smart.quotas[name] ?? OPERATIONS[name]) },
     ...(budget[name] === undefined ? [] : [{ id: `${day} ${chain} ${whose[name]}`, amount: cost, most: budget[name] }]),

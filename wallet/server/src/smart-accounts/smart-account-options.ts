@@ -32,7 +32,7 @@ export interface SmartAccountBudget {
   readonly operation?: bigint
   /** Per visitor and project, each day (UTC). */
   readonly visitor?: bigint
-  /** Per project, each day. */
+  /** Per project, each day; those that are not listed share one. */
   readonly project?: bigint
   /** In total, each day. */
   readonly day?: bigint
@@ -62,7 +62,7 @@ export interface SmartAccountNetwork {
 export interface SmartAccountQuotas {
   /** Per visitor and project. Defaults to 50. */
   readonly visitor?: number
-  /** Per project. Defaults to 5,000. */
+  /** Per project; those that are not listed share one. Defaults to 5,000. */
   readonly project?: number
   /** In total. Defaults to 50,000. */
   readonly day?: number
