@@ -13,6 +13,8 @@ describe('messages', () => {
     expect(formatMessage(message, { wallet: 'Rabby' }, 'ar')).toBe('Open \u2068Rabby\u2069!')
     expect(formatMessage(message, { wallet: 'Rabby' }, 'en')).toBe('Open Rabby!')
     expect(formatMessage(message, { wallet: '1,234' }, 'ar')).toBe('Open 1,234!')
+    expect(formatMessage(message, { wallet: 'محفظة Rabby' }, 'ar')).toBe('Open \u2068محفظة Rabby\u2069!')
+    expect(formatMessage(message, { wallet: 'محفظة' }, 'ar')).toBe('Open محفظة!')
   })
 
   test('values replace their placeholders', () => {

@@ -23,10 +23,11 @@ function formatPart(part: MessagePart, values: MessageValues, locale: string, co
 }
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/
+const LTR = /(?![\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc])\p{L}/u
 
-/** Isolates a value written in the other direction, so that it does not reorder the words and punctuation around it. */
+/** Isolates a value with letters of the other direction, so that it does not reorder the words and punctuation around it. */
 function isolate(value: string, locale: string): string {
-  return /\p{L}/u.test(value) && RTL.test(value) !== (directionOf(locale) === 'rtl') ? `\u2068${value}\u2069` : value
+  return (directionOf(locale) === 'rtl' ? LTR : RTL).test(value) ? `\u2068${value}\u2069` : value
 }
 
 function number(value: number, locale: string): string {
