@@ -17,6 +17,13 @@ export function publicPackages(from = root) {
     .filter(({ manifest }) => manifest.private !== true)
 }
 
+/** All packages with messages: those we publish, the examples, and the frame of the embedded wallet. */
+export function packagesWithMessages(from = root) {
+  return [...publicPackages(from).map(({ dir }) => dir), 'wallet/frame', ...folders(from, 'examples')]
+    .map((dir) => ({ dir, path: join(from, dir) }))
+    .filter(({ path }) => existsSync(join(path, 'src/messages')))
+}
+
 /** The catalog of pnpm-workspace.yaml, which is flat: name to range. */
 export function catalog(from = root) {
   const [, text] = /^catalog:\n((?: {2}.*\n|\n)+)/m.exec(readFileSync(join(from, 'pnpm-workspace.yaml'), 'utf8'))

@@ -1,7 +1,7 @@
 /** Texts that the specification fixes (sections 4 and 8), by their key. */
 export const fixed = new Set([
+  'common.problems.wait',
   'email.wait',
-  'problems.wait',
   'shell.chainNotSupported',
   'siwx.capture.wait',
   'siwx.initFailed',

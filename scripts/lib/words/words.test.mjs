@@ -41,6 +41,4 @@ test('a text that the specification fixes stays unchanged', () => {
 test('texts that are functions are read with placeholders, however they take their values', async () => {
   const texts = await readTexts(join(root, 'wallet/server/src/texts/en.ts'))
   expect(texts['mails.loginCode.subject']).toBe('{value} is your code for {value}')
-  const asked = await readTexts(join(root, 'wallet/frame/src/texts/ask-en.ts'))
-  expect(asked.feeNow).toBe('About {value} right now.')
 })

@@ -30,8 +30,8 @@ import { walletScreens } from './screens/wallet-screens.js'
 import { accountHandlers } from './smart/account-handlers.js'
 import type { AccountType } from './smart/smart-accounts.js'
 import { startSmartAccounts } from './smart/start-smart-accounts.js'
-import { common } from './texts/common.js'
-import { createSpeech } from './texts/speak.js'
+import { ask as askGroup, common } from './texts/groups.js'
+import { createSpeech } from './texts/speech.js'
 import { applyTheme, readTheme } from './theme.js'
 import { createVault } from './vault/run-worker.js'
 import { workerStarter } from './vault/start-worker.js'
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     tell: (news) => server.tell('UI', news),
   })
   /** Shown on the login screens if nothing persists after the page closes. */
-  const note = (): string | undefined => (store.isLasting ? undefined : t.forgets)
+  const note = (): string | undefined => (store.isLasting ? undefined : t('common.forgets'))
   const vault = createVault(workerStarter())
   const wallet = createWallet({
     session,
@@ -235,8 +235,8 @@ async function start(): Promise<void> {
       if (siwxMessage === undefined || !isFresh || (await smart.apart(chain, found.address))) return found
       // Each login allows one sign-in without a prompt.
       isFresh = false
-      const [ask, { signInWith }] = await Promise.all([asking(), import('./rpc/sign-in.js')])
-      const signed = await signInWith({ wallet, ask, texts: () => t }, { siwxMessage, chain, origin, app, signal: open.signal })
+      const [ask, { signInWith }, askTexts] = await Promise.all([asking(), import('./rpc/sign-in.js'), speech.texts(askGroup)])
+      const signed = await signInWith({ wallet, ask, texts: () => t, askTexts }, { siwxMessage, chain, origin, app, signal: open.signal })
       return { ...found, ...signed }
     },
     async SIGN_OUT() {

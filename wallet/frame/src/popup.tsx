@@ -4,8 +4,8 @@ import { Approve } from './screens/approve.js'
 import type { PopupMessage } from './screens/ask-in-popup.js'
 import { Card } from './screens/card.js'
 import { ProofContext } from './screens/proof.js'
-import { common } from './texts/common.js'
-import { createSpeech } from './texts/speak.js'
+import { common } from './texts/groups.js'
+import { createSpeech } from './texts/speech.js'
 import { applyTheme } from './theme.js'
 
 // A window at the frame's origin that shows one question of its opener, the frame. It stores nothing and signs nothing.
@@ -25,9 +25,9 @@ const end = (): void => {
   clearInterval(looking)
   clearTimeout(waiting)
   render(
-    <Card title={t.windowLostTitle} lead={t.windowLostLead}>
+    <Card title={t('common.windowLostTitle')} lead={t('common.windowLostLead')}>
       <button type="button" class="main" onClick={() => window.close()}>
-        {t.close}
+        {t('common.close')}
       </button>
     </Card>,
     root,

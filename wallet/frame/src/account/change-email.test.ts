@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../texts/en.js'
+import { commonEn } from '../fixtures/english.js'
 import { changeEmail } from './change-email.js'
 import { memoryStore } from './open-store.js'
 import type { Sensitive, SensitiveCall } from './sensitive.js'
@@ -31,7 +31,7 @@ function world(answers: { readonly [name: string]: () => unknown } = {}) {
     },
   }
   const store = memoryStore()
-  return { handlers: changeEmail({ session, store, sensitive, texts: () => en }), asked, shown, email: () => email, store }
+  return { handlers: changeEmail({ session, store, sensitive, texts: () => commonEn }), asked, shown, email: () => email, store }
 }
 const started = { updateEmail: () => ({ tx: 'tx-1', action: 'VERIFY_PRIMARY_OTP', cooldownSeconds: 30 }) }
 

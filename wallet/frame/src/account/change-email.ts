@@ -1,6 +1,6 @@
 import { type EventAnswer, problem } from '@latchkey/wallet-protocol'
 import type { FrameHandlers } from '../message-server.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { asProblem, digitsOf } from './as-problem.js'
 import type { Store } from './open-store.js'
 import type { Sensitive } from './sensitive.js'
@@ -17,7 +17,7 @@ export interface ChangeEmailOptions {
   readonly store: Store
   readonly sensitive: Sensitive
   /** In the current language. */
-  readonly texts: () => Pick<Texts, 'emailTitle' | 'emailLead' | 'emailNew' | 'emailNow'>
+  readonly texts: () => CommonTexts
 }
 /** Storage key of a pending change, for code that clears everything. */
 export const OPEN_CHANGE = 'change'
@@ -42,9 +42,12 @@ export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOpt
         .run({
           action: 'update-email',
           about: {
-            title: t.emailTitle,
-            lead: t.emailLead(new URL(origin).host),
-            facts: [{ label: t.emailNew, value: email }, ...(current === undefined ? [] : [{ label: t.emailNow, value: current }])],
+            title: t('common.emailTitle'),
+            lead: t('common.emailLead', { site: new URL(origin).host }),
+            facts: [
+              { label: t('common.emailNew'), value: email },
+              ...(current === undefined ? [] : [{ label: t('common.emailNow'), value: current }]),
+            ],
           },
           body: { email, origin },
           origin,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { settingsEn } from '../fixtures/english.js'
 import { dateOf } from '../screens/settings/date-of.js'
 import { factOf } from '../screens/settings/fact-of.js'
-import { settingsEn } from '../texts/settings-en.js'
 import { newDeviceKey } from '../vault/seal.js'
 import type { Task } from '../vault/work.js'
 import { createSettings } from './settings.js'
 
 const PAGE = 'https://app.example.com'
 const AT = '2026-01-01T09:30:00.000Z'
-const ADDED = settingsEn.added(dateOf(settingsEn, AT, 'time'))
+const ADDED = settingsEn('settings.added', { date: dateOf(settingsEn, AT, 'time') })
 const me = { wallet: { walletId: 'w', addresses: { eip155: '0x02' } }, factors: [] }
 
 /** Creates settings that record their calls in order. `refuse` is a call that the server rejects. */

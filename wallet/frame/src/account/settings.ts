@@ -38,7 +38,7 @@ export interface Settings {
   /** Returns the recovery words. Beforehand, the server records the export and notifies the user by email. */
   words(): Promise<readonly string[]>
   /** Seals the seed for a file. The server records this export as well. */
-  kit(made: KitKey): Promise<Omit<Kit, 'texts'>>
+  kit(made: KitKey): Promise<Omit<Kit, 'language' | 'messages'>>
   /** Schedules the deletion of the account. Returns its date (RFC 3339). */
   deleteAccount(): Promise<string>
   /** Cancels the deletion. */

@@ -3,7 +3,7 @@ import { argon2id } from '@noble/hashes/argon2.js'
 import { Mnemonic } from 'ethers'
 import { expect, test } from 'vitest'
 import { codeKey } from '../account/kit-keys.js'
-import { kitEn } from '../texts/kit-en.js'
+import kitEn from '../messages/kit/en.js'
 import { toText } from '../vault/bytes.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
 import { newDeviceKey, sealingKey } from '../vault/seal.js'
@@ -35,7 +35,8 @@ const kitWith = async (kind: Kit['kind'], key: CryptoKey) => {
     params: kind === 'password' ? cheap : {},
     address: made.addresses.eip155,
     createdAt: '2026-01-31T12:00:00.000Z',
-    texts: kitEn,
+    language: 'en',
+    messages: kitEn,
   }
   return { kit, words }
 }
@@ -85,8 +86,8 @@ test('a modified kit does not open', async () => {
 test('nothing in a kit can close its element, and the page has one placeholder for it', async () => {
   const { kit } = await kitWith('code', await newDeviceKey())
   const title = '</script><script>alert(1)</script> $& __KIT__'
-  const file = kitFile('<script>__KIT__</script>', { ...kit, texts: { ...kitEn, title } })
+  const file = kitFile('<script>__KIT__</script>', { ...kit, messages: { ...kitEn, 'kit.title': title } })
   expect(file.match(/<\/script/g)).toHaveLength(1)
-  expect(JSON.parse(file.slice('<script>'.length, -'</script>'.length))).toMatchObject({ texts: { title } })
+  expect(JSON.parse(file.slice('<script>'.length, -'</script>'.length))).toMatchObject({ messages: { 'kit.title': title } })
   for (const page of ['<p></p>', '__KIT__ __KIT__']) expect(() => kitFile(page, kit)).toThrow()
 })

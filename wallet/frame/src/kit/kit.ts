@@ -1,5 +1,7 @@
+import type { Translated } from '@latchkey/kernel/translate'
+import type { Language } from '@latchkey/wallet-protocol'
 import type { FactorParams } from '@latchkey/wallet-protocol/wire'
-import type { KitTexts } from '../texts/kit-en.js'
+import type { KitMessages } from '../texts/groups.js'
 
 /**
  * A recovery kit: the whole seed of a wallet, sealed with a password or a recovery code used for this file only. Any program can open it:
@@ -20,6 +22,7 @@ export interface Kit {
   readonly address: string
   /** RFC 3339. */
   readonly createdAt: string
-  /** Texts of the file, in the visitor's language. */
-  readonly texts: KitTexts
+  /** The visitor's language. */
+  readonly language: Language
+  readonly messages: Translated<KitMessages>
 }

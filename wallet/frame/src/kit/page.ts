@@ -1,4 +1,6 @@
-import { reasonOf } from '@latchkey/wallet-protocol'
+import { translator } from '@latchkey/kernel/translate'
+import { directionOf, reasonOf } from '@latchkey/wallet-protocol'
+import type { KitMessages } from '../texts/groups.js'
 import type { Kit } from './kit.js'
 import { openKit } from './open-kit.js'
 
@@ -6,18 +8,19 @@ import { openKit } from './open-kit.js'
 function start(): void {
   // Written by the frame that made the file; the page's policy runs no other script that could have changed it.
   const kit = JSON.parse(document.getElementById('kit')?.textContent ?? '') as Kit
-  const { texts: t, kind, address, createdAt } = kit
-  document.title = t.title
-  document.documentElement.lang = t.lang
-  document.documentElement.dir = t.dir
+  const { language, messages, kind, address, createdAt } = kit
+  const t = translator<KitMessages>(messages, language)
+  document.title = t('kit.title')
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
 
   const field = make('input', { type: kind === 'password' ? 'password' : 'text', autocomplete: 'off', spellcheck: false, required: true })
-  const button = make('button', { type: 'submit', textContent: t.open })
+  const button = make('button', { type: 'submit', textContent: t('kit.open') })
   const problem = make('p', { className: 'problem', role: 'alert' })
   const words = make('ol', { hidden: true, dir: 'ltr', lang: 'en' })
-  const warning = make('p', { hidden: true, className: 'warning', textContent: t.warning })
+  const warning = make('p', { hidden: true, className: 'warning', textContent: t('kit.warning') })
   const form = make('form', {}, [
-    make('label', {}, [document.createTextNode(kind === 'password' ? t.password : t.code), field]),
+    make('label', {}, [document.createTextNode(kind === 'password' ? t('kit.password') : t('kit.code')), field]),
     problem,
     button,
   ])
@@ -25,9 +28,9 @@ function start(): void {
     make('div', {}, [make('dt', { textContent: name }), make('dd', { textContent: value, dir: 'auto' })])
   document.body.prepend(
     make('main', {}, [
-      make('h1', { textContent: t.title }),
-      make('p', { textContent: t.lead }),
-      make('dl', {}, [fact(t.wallet, address), fact(t.made, createdAt.slice(0, 10))]),
+      make('h1', { textContent: t('kit.title') }),
+      make('p', { textContent: t('kit.lead') }),
+      make('dl', {}, [fact(t('kit.wallet'), address), fact(t('kit.made'), createdAt.slice(0, 10))]),
       form,
       warning,
       words,
@@ -39,7 +42,7 @@ function start(): void {
     event.preventDefault()
     problem.textContent = ''
     button.disabled = true
-    button.textContent = t.waiting
+    button.textContent = t('kit.waiting')
     try {
       const found = await openKit(kit, field.value)
       words.replaceChildren(...found.map((word) => make('li', { textContent: word })))
@@ -47,10 +50,10 @@ function start(): void {
       warning.hidden = false
       words.hidden = false
     } catch (error) {
-      const wrong = kind === 'password' ? t.wrongPassword : t.wrongCode
+      const wrong = kind === 'password' ? t('kit.wrongPassword') : t('kit.wrongCode')
       problem.textContent = reasonOf(error) === 'wrong-key' ? wrong : (error as Error).message
       button.disabled = false
-      button.textContent = t.open
+      button.textContent = t('kit.open')
     }
   })
 }

@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { roughlyOf, tokensOf } from './amounts.js'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { TokenFacts } from '@latchkey/eip155/read'
 import { formatUnits } from 'viem'
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 
 /** Formats an exact amount, such as `0.5 BNB`. */
 export function coinsOf(amount: bigint, { symbol, decimals }: NetworkFacts): string {
@@ -21,8 +21,8 @@ type Named = Partial<TokenFacts>
 
 /** Returns a warning about a token without a name of its own. */
 export function nameWarnings({ symbol, decimals, isImitation }: Named, t: AskTexts): readonly string[] {
-  if (isImitation) return [t.imitates]
-  return symbol !== undefined && decimals !== undefined ? [] : [t.unknownToken]
+  if (isImitation) return [t('ask.imitates')]
+  return symbol !== undefined && decimals !== undefined ? [] : [t('ask.unknownToken')]
 }
 
 /**
@@ -30,7 +30,8 @@ export function nameWarnings({ symbol, decimals, isImitation }: Named, t: AskTex
  * part of the number stands apart: `5 (000 USD)`.
  */
 export function tokensOf(amount: bigint, { symbol, decimals }: Named, t: AskTexts): string {
-  if (decimals === undefined) return symbol === undefined ? t.units(String(amount)) : `${t.units(String(amount))} (${symbol})`
+  if (decimals === undefined)
+    return symbol === undefined ? t('ask.units', { amount: String(amount) }) : `${t('ask.units', { amount: String(amount) })} (${symbol})`
   const number = formatUnits(amount, decimals)
   if (symbol === undefined) return number
   return /^\p{Sc}?\p{L}/u.test(symbol) ? `${number} ${symbol}` : `${number} (${symbol})`

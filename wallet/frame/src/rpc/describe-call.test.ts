@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { describeCall } from './describe-call.js'
 
 const [from, to, party] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex]

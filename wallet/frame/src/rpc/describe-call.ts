@@ -1,7 +1,7 @@
 import { allowanceEnd, type Draft, isUnlimited, type Piece, type ReadCall, readCall, type TokenFacts } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { coinsOf, nameWarnings, tokensOf } from './amounts.js'
 import type { Caution, Detail, Question } from './questions.js'
 import { untilOf } from './until-of.js'
@@ -21,59 +21,69 @@ export interface CallFacts {
 /** Describes what a transaction does: the native coins it sends, and the contract call as far as it can be decoded. */
 export function describeCall({ to, value, data }: Draft, { network, token, t, call: given }: CallFacts): Words {
   const coins = BigInt(value ?? 0)
-  const amount: readonly Detail[] = coins > 0n ? [{ label: t.amount, value: coinsOf(coins, network) }] : []
+  const amount: readonly Detail[] = coins > 0n ? [{ label: t('ask.amount'), value: coinsOf(coins, network) }] : []
   if (to === undefined)
-    return { title: t.makeContract, details: [...amount, block(t.data, data ?? '0x')], warnings: [t.unread], confirm: t.approve }
+    return {
+      title: t('ask.makeContract'),
+      details: [...amount, block(t('ask.data'), data ?? '0x')],
+      warnings: [t('ask.unread')],
+      confirm: t('ask.approve'),
+    }
   if (data === undefined || data === '0x') {
-    const sent = { label: t.amount, value: coinsOf(coins, network) }
-    return { title: t.send, details: [{ label: t.to, value: to }, sent], warnings: [], confirm: t.send }
+    const sent = { label: t('ask.amount'), value: coinsOf(coins, network) }
+    return { title: t('ask.send'), details: [{ label: t('ask.to'), value: to }, sent], warnings: [], confirm: t('ask.send') }
   }
-  const contract: Detail = { label: t.contract, value: to }
+  const contract: Detail = { label: t('ask.contract'), value: to }
   const isNamed = token.symbol !== undefined && (token.isCollection || token.decimals !== undefined)
   const unknown = isNamed ? [] : nameWarnings(token, t)
   const units = (count: bigint): Detail => ({
-    label: t.amount,
+    label: t('ask.amount'),
     value: tokensOf(count, token, t),
-    ...(isNamed && { note: t.saysContract }),
+    ...(isNamed && { note: t('ask.saysContract') }),
   })
   const piece = (id: bigint): Detail => ({
-    label: t.number,
-    value: t.piece(String(id), token.symbol ?? ''),
-    ...(isNamed && { note: t.saysContract }),
+    label: t('ask.number'),
+    value: t('ask.piece', { id: String(id), name: token.symbol ?? '' }),
+    ...(isNamed && { note: t('ask.saysContract') }),
   })
   const call = given ?? readCall(data as Hex)
   switch (call.does) {
     case 'transfer':
       return {
-        title: t.sendTokens,
-        details: [{ label: t.to, value: call.to }, ...amount, units(call.amount), contract],
+        title: t('ask.sendTokens'),
+        details: [{ label: t('ask.to'), value: call.to }, ...amount, units(call.amount), contract],
         warnings: unknown,
-        confirm: t.send,
+        confirm: t('ask.send'),
       }
     case 'transfer-from':
       return {
-        title: token.isCollection ? t.sendPiece : t.moveTokens,
+        title: token.isCollection ? t('ask.sendPiece') : t('ask.moveTokens'),
         details: [
-          { label: t.to, value: call.to },
+          { label: t('ask.to'), value: call.to },
           ...amount,
           token.isCollection ? piece(call.value) : units(call.value),
-          { label: t.from, value: call.from },
+          { label: t('ask.from'), value: call.from },
           contract,
         ],
         warnings: unknown,
-        confirm: t.send,
+        confirm: t('ask.send'),
       }
     case 'approve': {
-      const by = { label: t.by, value: call.spender }
+      const by = { label: t('ask.by'), value: call.spender }
       if (token.isCollection)
-        return { title: t.letMovePiece, details: [by, ...amount, piece(call.value), contract], warnings: [], confirm: t.approve }
+        return {
+          title: t('ask.letMovePiece'),
+          details: [by, ...amount, piece(call.value), contract],
+          warnings: [],
+          confirm: t('ask.approve'),
+        }
       const hasNoLimit = isUnlimited(call.value, token)
-      const limit: Detail = hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.value)
+      const limit: Detail = hasNoLimit ? { label: t('ask.amount'), value: noLimitOf(token, t) } : units(call.value)
       return {
-        title: call.value === 0n ? t.stopSpend : t.letSpend,
+        title: call.value === 0n ? t('ask.stopSpend') : t('ask.letSpend'),
         details: [by, ...amount, limit, contract],
-        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
-        confirm: call.value === 0n ? t.takeBack : t.approve,
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unknown],
+        confirm: call.value === 0n ? t('ask.takeBack') : t('ask.approve'),
         caution: waitIf(hasNoLimit),
       }
     }
@@ -81,15 +91,18 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
     case 'lower': {
       const hasNoLimit = call.does === 'raise' && isUnlimited(call.amount, token)
       return {
-        title: call.does === 'raise' ? t.raiseSpend : t.lowerSpend,
+        title: call.does === 'raise' ? t('ask.raiseSpend') : t('ask.lowerSpend'),
         details: [
-          { label: t.by, value: call.spender },
+          { label: t('ask.by'), value: call.spender },
           ...amount,
-          { ...(hasNoLimit ? { value: noLimitOf(token, t) } : units(call.amount)), label: call.does === 'raise' ? t.added : t.removed },
+          {
+            ...(hasNoLimit ? { value: noLimitOf(token, t) } : units(call.amount)),
+            label: call.does === 'raise' ? t('ask.added') : t('ask.removed'),
+          },
           contract,
         ],
-        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
-        confirm: t.approve,
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unknown],
+        confirm: t('ask.approve'),
         caution: waitIf(hasNoLimit),
       }
     }
@@ -97,45 +110,50 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       const hasNoLimit = isUnlimited(call.amount, token)
       const isBack = call.amount === 0n
       return {
-        title: isBack ? t.stopSpend : t.letSpend,
+        title: isBack ? t('ask.stopSpend') : t('ask.letSpend'),
         details: [
-          { label: t.by, value: call.spender },
+          { label: t('ask.by'), value: call.spender },
           ...amount,
-          hasNoLimit ? { label: t.amount, value: noLimitOf(token, t) } : units(call.amount),
-          { label: t.token, value: call.token },
-          ...(isBack ? [] : [{ label: t.until, value: untilOf(allowanceEnd(call.until), t) }]),
+          hasNoLimit ? { label: t('ask.amount'), value: noLimitOf(token, t) } : units(call.amount),
+          { label: t('ask.token'), value: call.token },
+          ...(isBack ? [] : [{ label: t('ask.until'), value: untilOf(allowanceEnd(call.until), t) }]),
           contract,
         ],
-        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
-        confirm: isBack ? t.takeBack : t.approve,
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unknown],
+        confirm: isBack ? t('ask.takeBack') : t('ask.approve'),
         caution: waitIf(hasNoLimit),
       }
     }
     case 'calls':
-      return { title: t.callContract, details: [contract, ...amount], warnings: [], confirm: t.approve }
+      return { title: t('ask.callContract'), details: [contract, ...amount], warnings: [], confirm: t('ask.approve') }
     case 'approve-all':
       return {
-        title: call.approved ? t.letMoveAll : t.stopSpend,
-        details: [{ label: t.by, value: call.operator }, ...amount, ...nameOf(token, t), contract],
-        warnings: call.approved ? [t.allPieces] : [],
-        confirm: call.approved ? t.approve : t.takeBack,
+        title: call.approved ? t('ask.letMoveAll') : t('ask.stopSpend'),
+        details: [{ label: t('ask.by'), value: call.operator }, ...amount, ...nameOf(token, t), contract],
+        warnings: call.approved ? [t('ask.allPieces')] : [],
+        confirm: call.approved ? t('ask.approve') : t('ask.takeBack'),
         caution: waitIf(call.approved),
       }
     case 'transfer-piece':
       return {
-        title: t.sendPiece,
+        title: t('ask.sendPiece'),
         details: [
-          { label: t.to, value: call.to },
+          { label: t('ask.to'), value: call.to },
           ...amount,
           ...call.pieces.slice(0, 20).map((each) => piecesOf(each, token, t)),
-          { label: t.from, value: call.from },
+          { label: t('ask.from'), value: call.from },
           contract,
         ],
-        warnings: call.pieces.length > 20 ? [t.unread] : [],
-        confirm: t.send,
+        warnings: call.pieces.length > 20 ? [t('ask.unread')] : [],
+        confirm: t('ask.send'),
       }
     default:
-      return { title: t.callContract, details: [contract, ...amount, block(t.data, data)], warnings: [t.unread], confirm: t.approve }
+      return {
+        title: t('ask.callContract'),
+        details: [contract, ...amount, block(t('ask.data'), data)],
+        warnings: [t('ask.unread')],
+        confirm: t('ask.approve'),
+      }
   }
 }
 
@@ -148,13 +166,13 @@ function block(label: string, value: string): Detail {
 }
 
 function noLimitOf({ symbol }: TokenFacts, t: AskTexts): string {
-  return `${t.noLimit}${symbol ? ` (${symbol})` : ''}`
+  return `${t('ask.noLimit')}${symbol ? ` (${symbol})` : ''}`
 }
 
 function nameOf({ symbol }: TokenFacts, t: AskTexts): readonly Detail[] {
-  return symbol === undefined ? [] : [{ label: t.token, value: symbol, note: t.saysContract }]
+  return symbol === undefined ? [] : [{ label: t('ask.token'), value: symbol, note: t('ask.saysContract') }]
 }
 
 function piecesOf({ id, count }: Piece, { symbol = '' }: TokenFacts, t: AskTexts): Detail {
-  return { label: t.number, value: `${count === 1n ? '' : `${count} × `}${t.piece(String(id), symbol)}` }
+  return { label: t('ask.number'), value: `${count === 1n ? '' : `${count} × `}${t('ask.piece', { id: String(id), name: symbol })}` }
 }

@@ -1,6 +1,6 @@
 import type { ReadToken, Step } from '@latchkey/eip155/read'
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { describeCall, type Words } from './describe-call.js'
 import { strictest } from './questions.js'
 
@@ -22,8 +22,8 @@ export async function describeCalls(step: Step, facts: CallsFacts, of?: string):
   ])
   const { t } = facts
   const warnings = [
-    ...own.warnings.map((warning) => (of === undefined ? warning : t.inCall(of, warning))),
-    ...parts.flatMap(({ number, words }) => words.warnings.map((warning) => t.inCall(number, warning))),
+    ...own.warnings.map((warning) => (of === undefined ? warning : t('ask.inCall', { number: of, text: warning }))),
+    ...parts.flatMap(({ number, words }) => words.warnings.map((warning) => t('ask.inCall', { number, text: warning }))),
   ]
   const caution = strictest([own.caution, ...parts.map(({ words }) => words.caution)])
   if (parts.length === 0) return { ...own, warnings, caution }
@@ -31,8 +31,8 @@ export async function describeCalls(step: Step, facts: CallsFacts, of?: string):
     ...own,
     caution,
     parts: parts.map(({ number, from, words: { title, details } }) => ({
-      title: t.inCall(number, title),
-      details: [...details, ...(from === step.draft.from ? [] : [{ label: t.caller, value: from }])],
+      title: t('ask.inCall', { number, text: title }),
+      details: [...details, ...(from === step.draft.from ? [] : [{ label: t('ask.caller'), value: from }])],
     })),
     warnings,
   }
@@ -47,5 +47,5 @@ async function describeOne({ draft, call, isDelegated }: Step, { chain, network,
   const token = subject === undefined ? { isCollection: false } : await readToken(chain, subject)
   const words = describeCall(draft, { network, token, t, call })
   // It hands the account over.
-  return isDelegated ? { ...words, warnings: [t.runsAsCaller, ...words.warnings], caution: 'wait' } : words
+  return isDelegated ? { ...words, warnings: [t('ask.runsAsCaller'), ...words.warnings], caution: 'wait' } : words
 }

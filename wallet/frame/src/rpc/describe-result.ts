@@ -1,7 +1,7 @@
 import { allowanceEnd, type Foretold, isUnlimited, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { coinsOf, tokensOf } from './amounts.js'
 import { type Caution, type Detail, strictest } from './questions.js'
 import { untilOf } from './until-of.js'
@@ -33,13 +33,13 @@ export async function describeResult(
   { chain, network, readToken, t, isPlain, hasUnread: isUnread = false }: ResultFacts,
 ): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[]; readonly caution?: Caution | undefined }> {
   if (foretold.is === 'unknown')
-    return { details: [{ label: t.result, value: t.notSimulated }], warnings: [], caution: isUnread ? 'wait' : undefined }
-  if (foretold.is === 'failure') return { details: [], warnings: [t.wouldFail(foretold.reason)], caution: 'wait' }
+    return { details: [{ label: t('ask.result'), value: t('ask.notSimulated') }], warnings: [], caution: isUnread ? 'wait' : undefined }
+  if (foretold.is === 'failure') return { details: [], warnings: [t('ask.wouldFail', { reason: foretold.reason })], caution: 'wait' }
   const { rights = [], hasUnread = false } = foretold
   // Outgoing assets first.
   const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
   if (moves.length + rights.length === 0)
-    return { details: [{ label: t.result, value: isPlain && !hasUnread ? t.noChange : t.notRuledOut }], warnings: [] }
+    return { details: [{ label: t('ask.result'), value: isPlain && !hasUnread ? t('ask.noChange') : t('ask.notRuledOut') }], warnings: [] }
   const read = (asset: string) => readToken(chain, asset)
   const lines = [
     ...rights.map((right) => () => describeRight(right, { read, t })),
@@ -50,7 +50,7 @@ export async function describeResult(
     details: shown.map(({ detail }) => detail),
     warnings: [
       ...new Set([
-        ...(lines.length > MOST_LINES ? [t.notShown(lines.length - MOST_LINES)] : []),
+        ...(lines.length > MOST_LINES ? [t('ask.notShown', { count: lines.length - MOST_LINES })] : []),
         ...shown.flatMap(({ warnings }) => warnings),
       ]),
     ],
@@ -72,14 +72,16 @@ async function describeMove(
   { asset, id, amount }: Move,
   { network, read, t }: Pick<ResultFacts, 'network' | 't'> & { readonly read: Read },
 ): Promise<Line> {
-  const label = amount < 0n ? t.youSend : t.youGet
+  const label = amount < 0n ? t('ask.youSend') : t('ask.youGet')
   const count = amount < 0n ? -amount : amount
   if (asset === undefined) return { detail: { label, value: coinsOf(count, network) }, warnings: [] }
   const token = await read(asset)
   const value =
-    id === undefined ? tokensOf(count, token, t) : `${count === 1n ? '' : `${count} × `}${t.piece(String(id), token.symbol ?? t.pieces)}`
-  const note = `${id === undefined ? t.token : t.contract}: ${spelled(asset)}`
-  return { detail: { label, value, note }, warnings: token.isImitation ? [t.imitates] : [] }
+    id === undefined
+      ? tokensOf(count, token, t)
+      : `${count === 1n ? '' : `${count} × `}${t('ask.piece', { id: String(id), name: token.symbol ?? t('ask.pieces') })}`
+  const note = `${id === undefined ? t('ask.token') : t('ask.contract')}: ${spelled(asset)}`
+  return { detail: { label, value, note }, warnings: token.isImitation ? [t('ask.imitates')] : [] }
 }
 
 /** Names both the spender and the contract: the name of a token proves nothing. */
@@ -90,25 +92,33 @@ async function describeRight(
   const token = await read(right.asset)
   const [who, contract] = [spelled(right.spender), spelled(right.asset)]
   const said = (value: string, warnings: readonly string[] = [], note?: string) => ({
-    detail: { label: t.result, value, ...(note !== undefined && { note }) },
+    detail: { label: t('ask.result'), value, ...(note !== undefined && { note }) },
     warnings,
     // Only rights without a limit are warned of here.
     caution: warnings.length > 0 ? ('wait' as const) : undefined,
   })
   switch (right.is) {
     case 'move':
-      return said(t.letsMove(who, t.piece(String(right.id), token.symbol ?? t.pieces), contract))
+      return said(
+        t('ask.letsMove', {
+          spender: who,
+          piece: t('ask.piece', { id: String(right.id), name: token.symbol ?? t('ask.pieces') }),
+          contract,
+        }),
+      )
     case 'move-all':
-      return right.isGiven ? said(t.letsMoveAll(who, contract), [t.allPieces]) : said(t.stops(who, contract))
+      return right.isGiven
+        ? said(t('ask.letsMoveAll', { spender: who, contract }), [t('ask.allPieces')])
+        : said(t('ask.stops', { spender: who, contract }))
     case 'spend': {
       const { amount, until, isOld } = right
-      if (amount === 0n) return said(t.stops(who, contract))
+      if (amount === 0n) return said(t('ask.stops', { spender: who, contract }))
       const hasNoLimit = isUnlimited(amount, token)
-      const value = t.lets(who, hasNoLimit ? t.anyAmount : tokensOf(amount, token, t), contract)
+      const value = t('ask.lets', { spender: who, amount: hasNoLimit ? t('ask.anyAmount') : tokensOf(amount, token, t), token: contract })
       return said(
         value,
-        hasNoLimit && !isOld ? [t.unlimited] : [],
-        until === undefined ? undefined : `${t.until}: ${untilOf(allowanceEnd(until), t)}`,
+        hasNoLimit && !isOld ? [t('ask.unlimited')] : [],
+        until === undefined ? undefined : `${t('ask.until')}: ${untilOf(allowanceEnd(until), t)}`,
       )
     }
   }

@@ -23,7 +23,7 @@ export async function describeSigned(signed: ReadSigned, facts: CallsFacts): Pro
   const { t } = facts
   switch (signed.does) {
     case 'unknown':
-      return { title: t.signData, details: [{ label: t.effect, value: t.effectUnknown }], warnings: [] }
+      return { title: t('ask.signData'), details: [{ label: t('ask.effect'), value: t('ask.effectUnknown') }], warnings: [] }
     case 'spend':
       return describeSpend(signed, facts)
     case 'move-piece':
@@ -46,12 +46,12 @@ async function describeSpend({ spender, items, signatureUntil }: Told<'spend'>, 
   const told = await Promise.all(items.slice(0, MOST_ITEMS).map((item) => describeItem(item, facts)))
   const hasNoLimit = told.some((each) => each.hasNoLimit) || items.some(({ amount }) => isUnlimited(amount))
   return {
-    title: isBack ? t.stopSpend : t.permit,
-    details: [{ label: t.by, value: spender }, ...told.flatMap(({ details }) => details), signatureEnd(signatureUntil, facts)],
+    title: isBack ? t('ask.stopSpend') : t('ask.permit'),
+    details: [{ label: t('ask.by'), value: spender }, ...told.flatMap(({ details }) => details), signatureEnd(signatureUntil, facts)],
     warnings: [
-      ...(isBack ? [] : [t.permitTakes]),
-      ...(hasNoLimit ? [t.unlimited] : []),
-      ...(items.length > MOST_ITEMS ? [t.notShown(items.length - MOST_ITEMS)] : []),
+      ...(isBack ? [] : [t('ask.permitTakes')]),
+      ...(hasNoLimit ? [t('ask.unlimited')] : []),
+      ...(items.length > MOST_ITEMS ? [t('ask.notShown', { count: items.length - MOST_ITEMS })] : []),
     ],
     caution: hasNoLimit || items.length > MOST_ITEMS ? 'wait' : undefined,
   }
@@ -63,12 +63,12 @@ async function describeItem(
 ): Promise<{ readonly details: readonly Detail[]; readonly hasNoLimit: boolean }> {
   const facts = await readToken(chain, token)
   const hasNoLimit = isUnlimited(amount, facts)
-  const value = hasNoLimit ? `${t.noLimit}${facts.symbol ? ` (${facts.symbol})` : ''}` : tokensOf(amount, facts, t)
+  const value = hasNoLimit ? `${t('ask.noLimit')}${facts.symbol ? ` (${facts.symbol})` : ''}` : tokensOf(amount, facts, t)
   return {
     details: [
-      { label: t.amount, value, note: noteOf(facts, t) },
-      { label: t.token, value: token },
-      { label: t.until, value: untilOf(until, t), ...(isOnce && { note: t.once }) },
+      { label: t('ask.amount'), value, note: noteOf(facts, t) },
+      { label: t('ask.token'), value: token },
+      { label: t('ask.until'), value: untilOf(until, t), ...(isOnce && { note: t('ask.once') }) },
     ],
     hasNoLimit,
   }
@@ -81,16 +81,20 @@ async function describeMove(
   const { chain, readToken, t } = facts
   const { spender, contract, signatureUntil } = signed
   const { symbol = '' } = await readToken(chain, contract)
-  const ends = [{ label: t.contract, value: contract }, { label: t.until, value: untilOf('never', t) }, signatureEnd(signatureUntil, facts)]
-  const by = { label: t.by, value: spender }
+  const ends = [
+    { label: t('ask.contract'), value: contract },
+    { label: t('ask.until'), value: untilOf('never', t) },
+    signatureEnd(signatureUntil, facts),
+  ]
+  const by = { label: t('ask.by'), value: spender }
   if (signed.does === 'move-piece')
     return {
-      title: t.letMovePiece,
-      details: [by, { label: t.number, value: t.piece(String(signed.id), symbol) }, ...ends],
-      warnings: [t.permitTakes],
+      title: t('ask.letMovePiece'),
+      details: [by, { label: t('ask.number'), value: t('ask.piece', { id: String(signed.id), name: symbol }) }, ...ends],
+      warnings: [t('ask.permitTakes')],
     }
-  if (!signed.approved) return { title: t.stopSpend, details: [by, ...ends], warnings: [] }
-  return { title: t.letMoveAll, details: [by, ...ends], warnings: [t.permitTakes, t.allPieces], caution: 'wait' }
+  if (!signed.approved) return { title: t('ask.stopSpend'), details: [by, ...ends], warnings: [] }
+  return { title: t('ask.letMoveAll'), details: [by, ...ends], warnings: [t('ask.permitTakes'), t('ask.allPieces')], caution: 'wait' }
 }
 
 async function describeTransfer(
@@ -100,16 +104,16 @@ async function describeTransfer(
   const { chain, readToken, t } = facts
   const named = await readToken(chain, token)
   return {
-    title: t.signTransfer,
+    title: t('ask.signTransfer'),
     details: [
-      { label: t.to, value: to },
-      { label: t.amount, value: tokensOf(amount, named, t), note: noteOf(named, t) },
-      { label: t.token, value: token },
-      { label: t.from, value: from },
-      ...(signatureFrom > 0n ? [{ label: t.signatureFrom, value: untilOf(signatureFrom, t) }] : []),
+      { label: t('ask.to'), value: to },
+      { label: t('ask.amount'), value: tokensOf(amount, named, t), note: noteOf(named, t) },
+      { label: t('ask.token'), value: token },
+      { label: t('ask.from'), value: from },
+      ...(signatureFrom > 0n ? [{ label: t('ask.signatureFrom'), value: untilOf(signatureFrom, t) }] : []),
       signatureEnd(signatureUntil, facts),
     ],
-    warnings: [t.inYourName],
+    warnings: [t('ask.inYourName')],
   }
 }
 
@@ -124,17 +128,17 @@ async function describeRelayed(
     ...call,
     details: [
       ...call.details,
-      { label: t.from, value: from },
+      { label: t('ask.from'), value: from },
       ...(signatureUntil === undefined ? [] : [signatureEnd(signatureUntil, facts)]),
     ],
-    warnings: [t.inYourName, ...call.warnings],
+    warnings: [t('ask.inYourName'), ...call.warnings],
   }
 }
 
 function signatureEnd(end: End, { t }: Pick<CallsFacts, 't'>): Detail {
-  return { label: t.signatureUntil, value: untilOf(end, t) }
+  return { label: t('ask.signatureUntil'), value: untilOf(end, t) }
 }
 
 function noteOf({ symbol, decimals }: TokenFacts, t: CallsFacts['t']): string {
-  return symbol !== undefined && decimals !== undefined ? t.saysContract : t.unknownToken
+  return symbol !== undefined && decimals !== undefined ? t('ask.saysContract') : t('ask.unknownToken')
 }

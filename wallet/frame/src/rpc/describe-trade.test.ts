@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
+import { askEn as t } from '../fixtures/english.js'
 import { dataOf, describeGiven, END, ENDS, HASH, other, own, spender, token } from './fixtures/typed-data.js'
 
 const ITEM = 'uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount'
@@ -34,9 +34,9 @@ const listing = (...asked: readonly (readonly [recipient: string, amount: string
 test('an order of Seaport shows what leaves and the least that arrives', async () => {
   const order = listing([own, '2000000000000000000', '1000000000000000000'], [spender, '50000000000000000'])
   const { title, lines, warnings } = await describeGiven(dataOf('OrderComponents', SEAPORT, order))
-  expect(title).toBe(t.signTrade)
+  expect(title).toBe(t('ask.signTrade'))
   expect(lines.slice(0, 7)).toEqual([
-    ['By', t.anyone],
+    ['By', t('ask.anyone')],
     ['You give', 'TUSD #7'],
     ['Contract', other],
     ['You receive', '1 ETH'],
@@ -44,7 +44,7 @@ test('an order of Seaport shows what leaves and the least that arrives', async (
     ['To', spender],
     ['Signature valid until', END],
   ])
-  expect(warnings).toEqual([t.order])
+  expect(warnings).toEqual([t('ask.order')])
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 ])('an order of Seaport for %s is warned of', async (_, asked) => {
   const { valuesOf, warnings, caution } = await describeGiven(dataOf('OrderComponents', SEAPORT, listing(...asked)))
   expect(valuesOf('You receive')).toEqual(['Nothing'])
-  expect([warnings, caution]).toEqual([[t.order, t.forNothing], 'wait'])
+  expect([warnings, caution]).toEqual([[t('ask.order'), t('ask.forNothing')], 'wait'])
 })
 
 test('a bulk order of Seaport shows all of its orders', async () => {
@@ -66,7 +66,7 @@ test('a bulk order of Seaport shows all of its orders', async () => {
   const given = dataOf('BulkOrder', { BulkOrder: 'OrderComponents[2][2] tree', ...SEAPORT }, { tree })
   const { valuesOf, warnings, caution } = await describeGiven(given)
   expect([1, 2, 3].map((at) => valuesOf(`${at}. You give`))).toEqual([['TUSD #7'], ['TUSD #7'], ['TUSD #7']])
-  expect([warnings, caution]).toEqual([[t.orders], undefined])
+  expect([warnings, caution]).toEqual([[t('ask.orders')], undefined])
 })
 
 test('no order of a bulk order pays for another, which someone may carry out alone', async () => {
@@ -74,7 +74,7 @@ test('no order of a bulk order pays for another, which someone may carry out alo
   const given = dataOf('BulkOrder', { BulkOrder: 'OrderComponents[2] tree', ...SEAPORT }, { tree })
   const { valuesOf, warnings, caution } = await describeGiven(given)
   expect([valuesOf('1. You receive'), valuesOf('2. You receive')]).toEqual([['Nothing'], ['90 ETH']])
-  expect([warnings, caution]).toEqual([[t.orders, t.forNothing], 'wait'])
+  expect([warnings, caution]).toEqual([[t('ask.orders'), t('ask.forNothing')], 'wait'])
 })
 
 const MAKER = 'address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount'
@@ -93,7 +93,7 @@ test.each([
       expiry: ENDS,
       salt: 0,
     },
-    t.anyone,
+    t('ask.anyone'),
   ],
   [
     'RfqOrder',
@@ -117,7 +117,7 @@ test.each([
     ['Token', other],
     ['Signature valid until', END],
   ])
-  expect(warnings).toEqual([t.order])
+  expect(warnings).toEqual([t('ask.order')])
 })
 
 test('an order of CoW Protocol for another receiver brings nothing', async () => {
@@ -137,14 +137,14 @@ test('an order of CoW Protocol for another receiver brings nothing', async () =>
     buyTokenBalance: 'erc20',
   }
   const forOwn = await describeGiven(dataOf('Order', { Order: types }, { ...message, receiver: own }))
-  expect([forOwn.valuesOf('You give'), forOwn.valuesOf('You receive'), forOwn.warnings]).toEqual([['5 TUSD'], ['1 TUSD'], [t.order]])
+  expect([forOwn.valuesOf('You give'), forOwn.valuesOf('You receive'), forOwn.warnings]).toEqual([['5 TUSD'], ['1 TUSD'], [t('ask.order')]])
   const forOther = await describeGiven(dataOf('Order', { Order: types }, { ...message, receiver: spender }))
-  expect([forOther.valuesOf('To'), forOther.warnings]).toEqual([[spender], [t.order, t.forNothing]])
+  expect([forOther.valuesOf('To'), forOther.warnings]).toEqual([[spender], [t('ask.order'), t('ask.forNothing')]])
 })
 
 test('an order that pays a contract which acts for the wallet brings nothing', async () => {
   const order = listing([spender, '1000000000000000000'])
   const { valuesOf, warnings, caution } = await describeGiven(dataOf('OrderComponents', SEAPORT, order), [spender])
   expect([valuesOf('You receive'), valuesOf('Others receive')]).toEqual([['Nothing'], ['1 ETH']])
-  expect([warnings, caution]).toEqual([[t.order, t.forNothing], 'wait'])
+  expect([warnings, caution]).toEqual([[t('ask.order'), t('ask.forNothing')], 'wait'])
 })

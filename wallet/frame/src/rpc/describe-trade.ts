@@ -17,12 +17,16 @@ export async function describeTrade({ taker, trades, signatureUntil }: ReadTrade
   const lines = trades.flatMap((trade, at) => linesOf(trade, facts, trades.length > 1 ? `${at + 1}. ` : ''))
   const shown = await Promise.all(lines.slice(0, MOST_ITEMS).map((line) => line()))
   return {
-    title: t.signTrade,
-    details: [{ label: t.by, value: taker ?? t.anyone }, ...shown.flat(), { label: t.signatureUntil, value: untilOf(signatureUntil, t) }],
+    title: t('ask.signTrade'),
+    details: [
+      { label: t('ask.by'), value: taker ?? t('ask.anyone') },
+      ...shown.flat(),
+      { label: t('ask.signatureUntil'), value: untilOf(signatureUntil, t) },
+    ],
     warnings: [
-      trades.length > 1 ? t.orders : t.order,
-      ...(isForNothing ? [t.forNothing] : []),
-      ...(lines.length > MOST_ITEMS ? [t.notShown(lines.length - MOST_ITEMS)] : []),
+      trades.length > 1 ? t('ask.orders') : t('ask.order'),
+      ...(isForNothing ? [t('ask.forNothing')] : []),
+      ...(lines.length > MOST_ITEMS ? [t('ask.notShown', { count: lines.length - MOST_ITEMS })] : []),
     ],
     caution: isForNothing || lines.length > MOST_ITEMS ? 'wait' : undefined,
   }
@@ -36,11 +40,14 @@ function linesOf(trade: Trade, facts: CallsFacts, number: string): readonly (() 
   const { t } = facts
   const { gives, gets, others } = trade
   return [
-    ...gives.map((item) => () => describeItem(`${number}${t.youSend}`, item, facts)),
+    ...gives.map((item) => () => describeItem(`${number}${t('ask.youSend')}`, item, facts)),
     ...(bringsNothing(trade)
-      ? [async () => [{ label: `${number}${t.youGet}`, value: t.nothing }]]
-      : gets.map((item) => () => describeItem(`${number}${t.youGet}`, item, facts))),
-    ...others.map((item) => async () => [...(await describeItem(`${number}${t.othersGet}`, item, facts)), { label: t.to, value: item.to }]),
+      ? [async () => [{ label: `${number}${t('ask.youGet')}`, value: t('ask.nothing') }]]
+      : gets.map((item) => () => describeItem(`${number}${t('ask.youGet')}`, item, facts))),
+    ...others.map((item) => async () => [
+      ...(await describeItem(`${number}${t('ask.othersGet')}`, item, facts)),
+      { label: t('ask.to'), value: item.to },
+    ]),
   ]
 }
 
@@ -51,14 +58,14 @@ async function describeItem(
 ): Promise<readonly Detail[]> {
   if (asset === undefined) return [{ label, value: coinsOf(amount, network) }]
   const token = await readToken(chain, asset)
-  const contract = { label: t.contract, value: asset }
+  const contract = { label: t('ask.contract'), value: asset }
   if (id !== undefined) {
-    const piece = id === 'any' ? t.anyPiece : t.piece(String(id), token.symbol ?? t.pieces)
+    const piece = id === 'any' ? t('ask.anyPiece') : t('ask.piece', { id: String(id), name: token.symbol ?? t('ask.pieces') })
     return [{ label, value: `${amount === 1n ? '' : `${amount} × `}${piece}` }, contract]
   }
   const isNamed = token.symbol !== undefined && token.decimals !== undefined
   return [
-    { label, value: tokensOf(amount, token, t), note: isNamed ? t.saysContract : t.unknownToken },
-    { label: t.token, value: asset },
+    { label, value: tokensOf(amount, token, t), note: isNamed ? t('ask.saysContract') : t('ask.unknownToken') },
+    { label: t('ask.token'), value: asset },
   ]
 }

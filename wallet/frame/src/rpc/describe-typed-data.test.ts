@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
+import { askEn as t } from '../fixtures/english.js'
 import { dataOf, describeGiven, END, ENDS, HASH, other, own, spender, token } from './fixtures/typed-data.js'
 
 const NEVER = String(maxUint256)
@@ -20,7 +20,7 @@ const TRANSFER = 'TokenPermissions permitted, address spender, uint256 nonce, ui
 
 test('a permit of a token starts with the spender, does not end by itself, and its signature does', async () => {
   const { title, lines, warnings } = await describeGiven(permit('5000000'))
-  expect(title).toBe(t.permit)
+  expect(title).toBe(t('ask.permit'))
   expect(lines.slice(0, -1)).toEqual([
     ['By', spender],
     ['Amount', '5 TUSD'],
@@ -30,7 +30,7 @@ test('a permit of a token starts with the spender, does not end by itself, and i
     ['For', 'Stand'],
     ['Network', 'Ethereum'],
   ])
-  expect(warnings).toEqual([t.permitTakes])
+  expect(warnings).toEqual([t('ask.permitTakes')])
 })
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
     ['Until', END],
     ['Signature valid until', END],
   ])
-  expect(shown[3]?.note).toBe(t.once)
-  expect(warnings).toEqual([t.permitTakes])
+  expect(shown[3]?.note).toBe(t('ask.once'))
+  expect(warnings).toEqual([t('ask.permitTakes')])
 })
 
 test.each([
@@ -105,18 +105,18 @@ test.each([
   const { warnings, valuesOf, caution } = await describeGiven(given)
   expect(valuesOf('Amount')).toEqual(['No limit (TUSD)'])
   expect(caution).toBe('wait')
-  expect(warnings).toContain(t.unlimited)
+  expect(warnings).toContain(t('ask.unlimited'))
 })
 
 test('a permit of nothing takes a permission back', async () => {
-  expect(await describeGiven(permit('0'))).toMatchObject({ title: t.stopSpend, warnings: [] })
+  expect(await describeGiven(permit('0'))).toMatchObject({ title: t('ask.stopSpend'), warnings: [] })
 })
 
 test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('%s is a transfer that others send', async (name) => {
   const types = { [name]: 'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce' }
   const message = { from: own, to: spender, value: '5000000', validAfter: 0, validBefore: ENDS, nonce: HASH }
   const { title, lines, warnings } = await describeGiven(dataOf(name, types, message))
-  expect(title).toBe(t.signTransfer)
+  expect(title).toBe(t('ask.signTransfer'))
   expect(lines.slice(0, 5)).toEqual([
     ['To', spender],
     ['Amount', '5 TUSD'],
@@ -124,7 +124,7 @@ test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('%s is a tr
     ['From', own],
     ['Signature valid until', END],
   ])
-  expect(warnings).toEqual([t.inYourName])
+  expect(warnings).toEqual([t('ask.inYourName')])
 })
 
 const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
@@ -168,7 +168,7 @@ test.each([
   ],
 ])('%s is shown as the call that others make with it', async (_, given, ends) => {
   const { title, lines, warnings, valuesOf, caution } = await describeGiven(given)
-  expect([title, caution]).toEqual([t.letSpend, 'wait'])
+  expect([title, caution]).toEqual([t('ask.letSpend'), 'wait'])
   expect(lines).toEqual(
     expect.arrayContaining([
       ['By', spender],
@@ -176,7 +176,7 @@ test.each([
       ['From', own],
     ]),
   )
-  expect(warnings).toEqual([t.inYourName, t.unlimited])
+  expect(warnings).toEqual([t('ask.inYourName'), t('ask.unlimited')])
   expect(valuesOf('Signature valid until')).toEqual(ends)
 })
 
@@ -188,8 +188,8 @@ test.each([
       { PermitForAll: 'address operator, bool approved, uint256 nonce, uint256 deadline' },
       { operator: spender, approved: true, nonce: 0, deadline: ENDS },
     ),
-    t.letMoveAll,
-    [t.permitTakes, t.allPieces],
+    t('ask.letMoveAll'),
+    [t('ask.permitTakes'), t('ask.allPieces')],
   ],
   [
     'one of a collection',
@@ -198,13 +198,13 @@ test.each([
       { Permit: 'address spender, uint256 tokenId, uint256 nonce, uint256 deadline' },
       { spender, tokenId: 7, nonce: 0, deadline: ENDS },
     ),
-    t.letMovePiece,
-    [t.permitTakes],
+    t('ask.letMovePiece'),
+    [t('ask.permitTakes')],
   ],
 ])('a permit for collectibles is known: %s', async (_, given, title, warnings) => {
   const words = await describeGiven(given)
   expect(words).toMatchObject({ title, warnings })
-  expect(words.caution).toBe(title === t.letMoveAll ? 'wait' : undefined)
+  expect(words.caution).toBe(title === t('ask.letMoveAll') ? 'wait' : undefined)
   expect(words.lines[0]).toEqual(['By', spender])
 })
 
@@ -214,7 +214,7 @@ test.each([
   ['a permit without a contract', { ...permit(NEVER), domain: { chainId: 1 } }],
 ])('a name alone raises no alarm, and unknown data is said to be unknown: %s', async (_, given) => {
   const { title, lines, warnings, valuesOf } = await describeGiven(given)
-  expect([title, warnings, valuesOf('Effect')]).toEqual([t.signData, [], [t.effectUnknown]])
+  expect([title, warnings, valuesOf('Effect')]).toEqual([t('ask.signData'), [], [t('ask.effectUnknown')]])
   const { message } = given as { readonly message: object }
   expect(Object.keys(JSON.parse(lines.at(-1)?.[1] ?? ''))).toEqual(Object.keys(message))
 })
@@ -228,7 +228,7 @@ test('fields that the type of the domain does not list are not shown, and a miss
   const { lines } = await describeGiven(note(domain, 'string version'))
   expect(lines.slice(1, -1)).toEqual([
     ['Version', '7'],
-    ['Network', t.anyNetwork],
+    ['Network', t('ask.anyNetwork')],
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { ReadToken, ReadTypedData, TypedData } from '@latchkey/eip155/read'
 import { cleanText } from '@latchkey/kernel/untrusted-text'
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import type { Words } from './describe-call.js'
 import { describeSigned } from './describe-signed.js'
 import type { Detail } from './questions.js'
@@ -25,22 +25,22 @@ export async function describeTypedData(
     ...words,
     details: [
       ...details,
-      ...domainLines(typed, t).filter(({ label, value }) => label !== t.contract || !details.some((line) => line.value === value)),
-      { label: t.network, value: typed.domain.chainId === undefined ? t.anyNetwork : network.name },
+      ...domainLines(typed, t).filter(({ label, value }) => label !== t('ask.contract') || !details.some((line) => line.value === value)),
+      { label: t('ask.network'), value: typed.domain.chainId === undefined ? t('ask.anyNetwork') : network.name },
       { label: typed.primaryType, value: shownOf(typed.message), block: true },
     ],
-    warnings: [...warnings, ...(network.isKnown ? [] : [t.unknownNetwork])],
-    confirm: t.sign,
+    warnings: [...warnings, ...(network.isKnown ? [] : [t('ask.unknownNetwork')])],
+    confirm: t('ask.sign'),
   }
 }
 
 /** Fields of the domain, except for its network. */
 function domainLines({ types, domain }: TypedData, t: AskTexts): readonly Detail[] {
   const labels = new Map([
-    ['name', t.site],
-    ['verifyingContract', t.contract],
-    ['version', t.version],
-    ['salt', t.salt],
+    ['name', t('ask.site')],
+    ['verifyingContract', t('ask.contract')],
+    ['version', t('ask.version')],
+    ['salt', t('ask.salt')],
   ])
   return (types.EIP712Domain ?? []).flatMap(({ name }): readonly Detail[] => {
     if (name === 'chainId') return []

@@ -6,7 +6,7 @@ import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import { addressOn } from '../address-on.js'
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import { LENIENT } from '../vault/psbt-options.js'
 import { type BitcoinChain, bitcoinChain, scriptOf } from './bitcoin-chain.js'
@@ -110,10 +110,10 @@ export function createBitcoin({
         refuseForeignSignIn(bytes, request.origin)
         const { shown, warnings } = readText(bytes, t)
         await approved(request, {
-          title: t.signMessage,
-          details: [{ label: t.message, value: shown, block: true }],
+          title: t('ask.signMessage'),
+          details: [{ label: t('ask.message'), value: shown, block: true }],
           warnings,
-          confirm: t.sign,
+          confirm: t('ask.sign'),
         })
         const signature = witnessOf(await signed({ psbt: psbtOfText(message, own), inputs: [0] }, key))
         return { address, signature: base64.encode(signature) }
@@ -146,12 +146,12 @@ export function createBitcoin({
         )
         const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address), coins, t })
         await approved(request, {
-          title: broadcast === true ? t.sendTransaction : t.signTransaction,
+          title: broadcast === true ? t('ask.sendTransaction') : t('ask.signTransaction'),
           details: read.details,
           warnings: read.warnings,
           // The page set it.
           caution: read.isDear ? 'wait' : undefined,
-          confirm: broadcast === true ? t.send : t.sign,
+          confirm: broadcast === true ? t('ask.send') : t('ask.sign'),
         })
         const done = await signed(read, key)
         return { psbt: base64.encode(done), ...(broadcast === true && { txid: await send(done, id) }) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { createRpc } from './handle-rpc.js'
 import type { Question } from './questions.js'
 
@@ -35,6 +35,6 @@ test.each(['0x89', '0137', '137.0', '1.37e2', ' 137', ''])(
     await expect(on(`eip155:${reference}`)).rejects.toMatchObject({ code: 4901 })
     expect(asked).toEqual([])
     await expect(on('eip155:137')).rejects.toMatchObject({ code: 4001 })
-    expect(asked[0]?.details).toContainEqual({ label: t.network, value: 'Polygon' })
+    expect(asked[0]?.details).toContainEqual({ label: t('ask.network'), value: 'Polygon' })
   },
 )

@@ -9,8 +9,7 @@ import { getCapabilities } from '../smart/capabilities.js'
 import { orderers } from '../smart/refuse-own.js'
 import type { SmartAccounts } from '../smart/smart-accounts.js'
 import { SMART_METHODS } from '../smart/smart-methods.js'
-import type { AskTexts } from '../texts/ask-en.js'
-import type { SmartTexts } from '../texts/smart-en.js'
+import type { AskTexts, SmartTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { getAssets, type Holding } from './get-assets.js'
@@ -100,10 +99,10 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     if (typeof given !== 'string') throw refused('Expected string', -32602)
     const { raw, shown, warnings } = readMessage(given, request.origin, t)
     await approved(request, {
-      title: t.signMessage,
-      details: [{ label: t.message, value: shown, block: true }],
+      title: t('ask.signMessage'),
+      details: [{ label: t('ask.message'), value: shown, block: true }],
       warnings,
-      confirm: t.sign,
+      confirm: t('ask.sign'),
     })
     return apart ? (await acts()).actAs.signMessage(apart, raw) : sign({ do: 'sign-message', raw }, eip155)
   }

@@ -1,8 +1,8 @@
 import { base58, base64, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { toText } from '../vault/bytes.js'
 import { createRpc } from './handle-rpc.js'
 import type { Question } from './questions.js'
@@ -71,7 +71,7 @@ describe('a message that is no transaction is shown as signed', () => {
     'x'.repeat(700),
   ])('%j as text', async (value) => {
     const { question, signed, outcome } = await say(text(value))
-    expect(question).toMatchObject({ details: [{ label: t.message, value, block: true }], warnings: [] })
+    expect(question).toMatchObject({ details: [{ label: t('ask.message'), value, block: true }], warnings: [] })
     expect(signed).toEqual([toText(text(value))])
     expect(outcome).toHaveProperty('signature')
   })
@@ -87,9 +87,9 @@ describe('a message that is no transaction is shown as signed', () => {
     ],
   ])('%s in hexadecimal, with a warning', async (_, bytes) => {
     const { question, signed } = await say(bytes)
-    expect(question?.details).toEqual([{ label: t.message, value: `0x${hex.encode(bytes)}`, block: true }])
-    expect(question?.warnings).toContain(t.notText)
-    expect(question?.warnings.includes(t.anyBytes)).toBe(bytes.length === 32)
+    expect(question?.details).toEqual([{ label: t('ask.message'), value: `0x${hex.encode(bytes)}`, block: true }])
+    expect(question?.warnings).toContain(t('ask.notText'))
+    expect(question?.warnings.includes(t('ask.anyBytes'))).toBe(bytes.length === 32)
     expect(signed).toEqual([toText(bytes)])
   })
 })

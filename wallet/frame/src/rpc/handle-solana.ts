@@ -3,7 +3,7 @@ import { boolean, check, integer, object, optional, string } from '@latchkey/ker
 import { MEMO_PROGRAMS, mayBeTransaction } from '@latchkey/solana/read'
 import { base58, base64 } from '@scure/base'
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import type { Task } from '../vault/work.js'
 import type { RpcRequest } from './handle-rpc.js'
@@ -54,12 +54,17 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
     // Sites sign in with a memo where a wallet signs no messages.
     for (const { program, data } of parsed.flatMap(({ instructions }) => instructions))
       if (MEMO_PROGRAMS.includes(program)) refuseForeignSignIn(data, request.origin)
-    const title = parsed.length > 1 ? t.signMany(parsed.length) : confirm === t.send ? t.sendTransaction : t.signTransaction
+    const title =
+      parsed.length > 1
+        ? t('ask.signMany', { count: parsed.length })
+        : confirm === t('ask.send')
+          ? t('ask.sendTransaction')
+          : t('ask.signTransaction')
     const { chain } = request
     const { hasOldBlock, ...told } = await describeAll(parsed, { chain, own, node, factsOf, t })
     await approved(request, { title, ...told, confirm })
     // A question can stay open for longer than a block is valid. One that was old before was shown as such, and may still be signed.
-    if (confirm === t.send || !hasOldBlock) await refuseExpired((method, params) => node(chain, method, params), parsed)
+    if (confirm === t('ask.send') || !hasOldBlock) await refuseExpired((method, params) => node(chain, method, params), parsed)
     return { parsed, own }
   }
   const signOne = async (
@@ -82,21 +87,21 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
       refuseForeignSignIn(bytes, request.origin)
       const { shown, isText, warnings } = readText(bytes, t)
       await approved(request, {
-        title: t.signMessage,
-        details: [{ label: t.message, value: shown, block: true }],
-        warnings: [...warnings, ...(!isText && bytes.length === 32 ? [t.anyBytes] : [])],
-        confirm: t.sign,
+        title: t('ask.signMessage'),
+        details: [{ label: t('ask.message'), value: shown, block: true }],
+        warnings: [...warnings, ...(!isText && bytes.length === 32 ? [t('ask.anyBytes')] : [])],
+        confirm: t('ask.sign'),
       })
       return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }, own))) }
     },
     async solana_signTransaction(request) {
-      const { signature, signed } = await signOne(request, t.sign)
+      const { signature, signed } = await signOne(request, t('ask.sign'))
       return { signature: base58.encode(signature), transaction: base64.encode(signed) }
     },
     async solana_signAllTransactions(request) {
       const { transactions } = fieldsOf(request)
       if (!Array.isArray(transactions) || transactions.length === 0) throw refused('Expected array', -32602)
-      const approval = await asked(request, transactions, t.sign)
+      const approval = await asked(request, transactions, t('ask.sign'))
       const signatures = await signAll(approval)
       return {
         transactions: approval.parsed.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))),
@@ -105,7 +110,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
     async solana_signAndSendTransaction(request) {
       const { options, sendOptions } = fieldsOf(request)
       const known = sendOptionsOf(options ?? sendOptions)
-      const { signature, signed } = await signOne(request, t.send)
+      const { signature, signed } = await signOne(request, t('ask.send'))
       await sendSolana((name, params) => node(request.chain, name, params), signed, { options: known, pause })
       return { signature: base58.encode(signature) }
     },

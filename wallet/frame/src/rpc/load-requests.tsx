@@ -11,11 +11,8 @@ import type { OpenRequests } from '../open-requests.js'
 import type { Config } from '../read-config.js'
 import type { Stage } from '../screens/stage.js'
 import type { SmartAccounts } from '../smart/smart-accounts.js'
-import { ask as askTexts } from '../texts/ask.js'
-import type { AskTexts } from '../texts/ask-en.js'
-import type { Texts } from '../texts/en.js'
-import { smart as smartTexts } from '../texts/smart.js'
-import type { Speech } from '../texts/speak.js'
+import { type AskTexts, ask as askTexts, type CommonTexts, smart as smartTexts } from '../texts/groups.js'
+import type { Speech } from '../texts/speech.js'
 import type { Vault } from '../vault/run-worker.js'
 import { giveUp } from './give-up.js'
 import type { BitcoinRequest } from './handle-bitcoin.js'
@@ -36,7 +33,7 @@ export interface RequestsOptions {
   readonly projectId: string
   readonly factsOf: FactsOf
   readonly smart: SmartAccounts
-  readonly texts: () => Texts
+  readonly texts: () => CommonTexts
   /** Notifies the page of what the visitor approves. */
   readonly telling: OpenRequests['telling']
 }

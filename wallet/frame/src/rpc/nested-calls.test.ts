@@ -18,9 +18,9 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { planTransaction } from './send-transaction.js'
 
 const [from, router, wallet, token, spender] = ['aa', 'bb', 'cc', 'dd', 'ee'].map((byte) => getAddress(`0x${byte.repeat(20)}`)) as [
@@ -117,19 +117,22 @@ const WRAPPERS: { readonly [name: string]: Hex } = {
 describe('an unlimited allowance names token and spender, and is warned of', () => {
   test.each(Object.entries(WRAPPERS))('inside %s', async (_, data) => {
     const { words, titles, values } = await ask({ to: wallet, data })
-    expect(words).toMatchObject({ title: t.callContract, confirm: t.approve })
-    expect(titles).toEqual([t.inCall('1', t.letSpend)])
-    expect(values).toEqual(expect.arrayContaining([wallet, `${t.noLimit} (TUSD)`, spender, token]))
-    expect(words.parts?.[0]?.details).toContainEqual({ label: t.caller, value: wallet })
-    expect(words.warnings).toEqual([t.inCall('1', t.unlimited)])
+    expect(words).toMatchObject({ title: t('ask.callContract'), confirm: t('ask.approve') })
+    expect(titles).toEqual([t('ask.inCall', { number: '1', text: t('ask.letSpend') })])
+    expect(values).toEqual(expect.arrayContaining([wallet, `${t('ask.noLimit')} (TUSD)`, spender, token]))
+    expect(words.parts?.[0]?.details).toContainEqual({ label: t('ask.caller'), value: wallet })
+    expect(words.warnings).toEqual([t('ask.inCall', { number: '1', text: t('ask.unlimited') })])
   })
 
   test.each(Object.entries(WRAPPERS))('two levels deep, inside a multicall around %s', async (_, data) => {
     const own = fn('multicall(uint256, bytes[])', [1n, [data]])
     const { words, titles, values } = await ask({ to: wallet, data: own })
-    expect(titles).toEqual([t.inCall('1', t.callContract), t.inCall('1.1', t.letSpend)])
-    expect(values).toEqual(expect.arrayContaining([wallet, `${t.noLimit} (TUSD)`, spender, token]))
-    expect(words.warnings).toEqual([t.inCall('1.1', t.unlimited)])
+    expect(titles).toEqual([
+      t('ask.inCall', { number: '1', text: t('ask.callContract') }),
+      t('ask.inCall', { number: '1.1', text: t('ask.letSpend') }),
+    ])
+    expect(values).toEqual(expect.arrayContaining([wallet, `${t('ask.noLimit')} (TUSD)`, spender, token]))
+    expect(words.warnings).toEqual([t('ask.inCall', { number: '1.1', text: t('ask.unlimited') })])
     expect(words.caution).toBe('wait')
   })
 
@@ -138,10 +141,13 @@ describe('an unlimited allowance names token and spender, and is warned of', () 
     async (signature) => {
       const first = signature.includes('bytes32') ? [`0x${'00'.repeat(32)}`] : signature.includes('uint256') ? [1n] : []
       const { words, titles, values } = await ask({ to: token, data: fn(signature, [...first, [everything, everything]]) })
-      expect(titles).toEqual([t.inCall('1', t.letSpend), t.inCall('2', t.letSpend)])
+      expect(titles).toEqual([
+        t('ask.inCall', { number: '1', text: t('ask.letSpend') }),
+        t('ask.inCall', { number: '2', text: t('ask.letSpend') }),
+      ])
       expect(values).toEqual(expect.arrayContaining([token, spender]))
       // The token still sees the visitor.
-      expect(words.parts?.flatMap(({ details }) => details).some(({ label }) => label === t.caller)).toBe(false)
+      expect(words.parts?.flatMap(({ details }) => details).some(({ label }) => label === t('ask.caller'))).toBe(false)
     },
   )
 
@@ -149,11 +155,11 @@ describe('an unlimited allowance names token and spender, and is warned of', () 
     const wrapped = (depth: number): Hex =>
       depth === 0 ? everything : fn('execute(address, uint256, bytes)', [depth === 1 ? token : router, 0n, wrapped(depth - 1)])
     const eight = await ask({ to: wallet, data: wrapped(8) })
-    expect(eight.titles.at(-1)).toBe(t.inCall('1.1.1.1.1.1.1.1', t.letSpend))
-    expect(eight.words.warnings).toEqual([t.inCall('1.1.1.1.1.1.1.1', t.unlimited)])
+    expect(eight.titles.at(-1)).toBe(t('ask.inCall', { number: '1.1.1.1.1.1.1.1', text: t('ask.letSpend') }))
+    expect(eight.words.warnings).toEqual([t('ask.inCall', { number: '1.1.1.1.1.1.1.1', text: t('ask.unlimited') })])
     const nine = await ask({ to: wallet, data: wrapped(9) })
     expect(nine.titles).toHaveLength(8)
-    expect(nine.words.warnings).toEqual([t.inCall('1.1.1.1.1.1.1.1', t.unread)])
+    expect(nine.words.warnings).toEqual([t('ask.inCall', { number: '1.1.1.1.1.1.1.1', text: t('ask.unread') })])
     expect(nine.values.find((value) => value === wrapped(1))).toBeDefined()
   })
 
@@ -163,8 +169,8 @@ describe('an unlimited allowance names token and spender, and is warned of', () 
     expect((await ask({ to: router, data: many(100) })).titles).toHaveLength(100)
     const { words, titles } = await ask({ to: router, data: many(101) })
     expect(titles).toEqual([])
-    expect(words.warnings).toEqual([t.unread])
-    expect(words.details).toContainEqual({ label: t.data, value: many(101), block: true })
+    expect(words.warnings).toEqual([t('ask.unread')])
+    expect(words.details).toContainEqual({ label: t('ask.data'), value: many(101), block: true })
   })
 })
 
@@ -187,9 +193,9 @@ describe('what is not understood is shown as data, with a warning', () => {
     ],
   ])('%s', async (_, data) => {
     const { words } = await ask({ to: wallet, data }, { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs: [] }] }] })
-    expect(words.warnings.some((warning) => warning.endsWith(t.unread))).toBe(true)
-    expect(words.details).not.toContainEqual({ label: t.result, value: t.noChange })
-    expect(words.details).toContainEqual({ label: t.result, value: t.notRuledOut })
+    expect(words.warnings.some((warning) => warning.endsWith(t('ask.unread')))).toBe(true)
+    expect(words.details).not.toContainEqual({ label: t('ask.result'), value: t('ask.noChange') })
+    expect(words.details).toContainEqual({ label: t('ask.result'), value: t('ask.notRuledOut') })
   })
 
   test.each<[string, Hex]>([
@@ -201,54 +207,57 @@ describe('what is not understood is shown as data, with a warning', () => {
     ],
   ])('code that runs as %s is warned of, beside the calls inside it', async (_, data) => {
     const { words, titles, values } = await ask({ to: wallet, data })
-    expect(words.warnings).toContain(t.inCall('1', t.runsAsCaller))
+    expect(words.warnings).toContain(t('ask.inCall', { number: '1', text: t('ask.runsAsCaller') }))
     expect(words.caution).toBe('wait')
-    expect(titles).toEqual([t.inCall('1', t.callContract), t.inCall('1.1', t.letSpend)])
+    expect(titles).toEqual([
+      t('ask.inCall', { number: '1', text: t('ask.callContract') }),
+      t('ask.inCall', { number: '1.1', text: t('ask.letSpend') }),
+    ])
     expect(values).toContain(spender)
-    expect(words.parts?.[1]?.details).toContainEqual({ label: t.caller, value: wallet })
+    expect(words.parts?.[1]?.details).toContainEqual({ label: t('ask.caller'), value: wallet })
   })
 })
 
 test('coins inside calls are shown', async () => {
   const calls = [{ to: spender, value: 5n * 10n ** 17n, data: '0x' }] as const
   const { titles, values } = await ask({ to: wallet, data: fn(`executeBatch(${CALL}[] calls)`, [calls]) })
-  expect(titles).toEqual([t.inCall('1', t.send)])
+  expect(titles).toEqual([t('ask.inCall', { number: '1', text: t('ask.send') })])
   expect(values).toEqual(expect.arrayContaining(['0.5 ETH', spender]))
 })
 
 test('collectibles inside calls are shown', async () => {
   const all = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [spender, true] })
   const { titles, words } = await ask({ to: router, data: fn('multicall(bytes[])', [[all]]) })
-  expect(titles).toEqual([t.inCall('1', t.letMoveAll)])
-  expect(words.warnings).toEqual([t.inCall('1', t.allPieces)])
+  expect(titles).toEqual([t('ask.inCall', { number: '1', text: t('ask.letMoveAll') })])
+  expect(words.warnings).toEqual([t('ask.inCall', { number: '1', text: t('ask.allPieces') })])
 })
 
 test('raising and lowering an allowance are told apart from setting it', async () => {
   const raise = await ask({ to: token, data: fn('increaseAllowance(address, uint256)', [spender, 5_000_000n]) })
-  expect(raise.words).toMatchObject({ title: t.raiseSpend, warnings: [] })
+  expect(raise.words).toMatchObject({ title: t('ask.raiseSpend'), warnings: [] })
   expect(raise.words.details.slice(0, 3)).toEqual([
-    { label: t.by, value: spender },
-    { label: t.added, value: '5 TUSD', note: t.saysContract },
-    { label: t.contract, value: token },
+    { label: t('ask.by'), value: spender },
+    { label: t('ask.added'), value: '5 TUSD', note: t('ask.saysContract') },
+    { label: t('ask.contract'), value: token },
   ])
   const most = await ask({ to: token, data: fn('increaseAllowance(address, uint256)', [spender, maxUint256]) })
-  expect(most.words.warnings).toEqual([t.unlimited])
+  expect(most.words.warnings).toEqual([t('ask.unlimited')])
   const lower = await ask({ to: token, data: fn('decreaseAllowance(address, uint256)', [spender, maxUint256]) })
-  expect(lower.words).toMatchObject({ title: t.lowerSpend, warnings: [] })
-  expect(lower.words.details.slice(0, 2)).toMatchObject([{ label: t.by }, { label: t.removed }])
+  expect(lower.words).toMatchObject({ title: t('ask.lowerSpend'), warnings: [] })
+  expect(lower.words.details.slice(0, 2)).toMatchObject([{ label: t('ask.by') }, { label: t('ask.removed') }])
 })
 
 test('an allowance of Permit2 names the token, not the contract that keeps it', async () => {
   const permit2 = getAddress('0x000000000022d473030f116ddee9f6b43ac78ba3')
   const data = fn('approve(address, address, uint160, uint48)', [token, spender, maxUint160, 1_900_000_000])
   const { words } = await ask({ to: permit2, data })
-  expect(words).toMatchObject({ title: t.letSpend, warnings: [t.unlimited] })
+  expect(words).toMatchObject({ title: t('ask.letSpend'), warnings: [t('ask.unlimited')] })
   expect(words.details.slice(0, 5)).toEqual([
-    { label: t.by, value: spender },
-    { label: t.amount, value: `${t.noLimit} (TUSD)` },
-    { label: t.token, value: token },
-    { label: t.until, value: '2030-03-17 17:46 UTC' },
-    { label: t.contract, value: permit2 },
+    { label: t('ask.by'), value: spender },
+    { label: t('ask.amount'), value: `${t('ask.noLimit')} (TUSD)` },
+    { label: t('ask.token'), value: token },
+    { label: t('ask.until'), value: '2030-03-17 17:46 UTC' },
+    { label: t('ask.contract'), value: permit2 },
   ])
 })
 
@@ -260,7 +269,7 @@ describe('a call to the own account', () => {
   })
 
   test('is shown if it has none', async () => {
-    expect((await ask({ to: from, data: '0x12345678' })).words.warnings).toEqual([t.unread])
+    expect((await ask({ to: from, data: '0x12345678' })).words.warnings).toEqual([t('ask.unread')])
     expect((await ask({ to: from, value: '0x1' })).asked).not.toContain('eth_getCode')
   })
 })

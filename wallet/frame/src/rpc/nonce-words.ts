@@ -1,7 +1,7 @@
 import type { EvmNode } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { clientOf } from './client-of.js'
 import { type Detail, refused } from './questions.js'
 
@@ -23,8 +23,8 @@ export async function nonceWords(nonce: number, { t, ...account }: NonceOf & { r
   const [next, used] = await Promise.all([countOf(account, 'pending'), countOf(account, 'latest')])
   if (nonce < used) throw refused(`nonce too low: the next one is ${next}`, -32000)
   const isTaken = nonce < next
-  const note = isTaken ? t.replaces : nonce > next ? t.waits(nonce - next) : undefined
-  return { detail: { label: t.nonce, value: String(nonce), ...(note !== undefined && { note }) }, isTaken }
+  const note = isTaken ? t('ask.replaces') : nonce > next ? t('ask.waits', { count: nonce - next }) : undefined
+  return { detail: { label: t('ask.nonce'), value: String(nonce), ...(note !== undefined && { note }) }, isTaken }
 }
 
 function countOf({ chain, from, node }: NonceOf, blockTag: 'pending' | 'latest'): Promise<number> {

@@ -2,7 +2,7 @@ import { Transaction } from '@scure/btc-signer'
 import { formatUnits } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { type BitcoinWorld, coin, STRANGER, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
-import { askEn } from '../texts/ask-en.js'
+import { askEn } from '../fixtures/english.js'
 
 const { start } = withBitcoinWallet()
 
@@ -46,7 +46,7 @@ describe('a payment whose question stays open', () => {
     }
     const { request, sent, asked, told } = start(world)
     await request('sendTransfer', pay)
-    expect(asked.map(({ warnings }) => warnings.includes(askEn.changed))).toEqual([false, true].slice(0, questions))
+    expect(asked.map(({ warnings }) => warnings.includes(askEn('ask.changed')))).toEqual([false, true].slice(0, questions))
     expect(sent).toHaveLength(1)
     const outputs = Array.from({ length: sent[0]?.outputsLength ?? 0 }, (_each, at) => sent[0]?.getOutput(at).amount ?? 0n)
     const inputs = (sent[0]?.inputsLength ?? 0) === 2 ? 80_000n : 90_000n

@@ -1,6 +1,6 @@
 import type { Reply } from '@latchkey/kernel/wire'
 import type { embeddedWalletWire } from '@latchkey/wallet-protocol/wire'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
 import { makePayment } from './make-payment.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
@@ -33,10 +33,10 @@ export async function planPayment({ chain, own, to, amount, facts, send, inTurn,
   const shown = readOf(planned)
   return {
     words: {
-      title: t.send,
+      title: t('ask.send'),
       details: shown.details,
       warnings: shown.warnings,
-      confirm: t.send,
+      confirm: t('ask.send'),
       // The server tells the rate.
       caution: shown.isDear ? 'wait' : undefined,
     },

@@ -2,9 +2,9 @@ import { concat, type Hex, hashMessage, hashTypedData, hexToBytes, keccak256, se
 import { privateKeyToAccount } from 'viem/accounts'
 import { hashAuthorization } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { createRpc } from './handle-rpc.js'
 import type { Question } from './questions.js'
 
@@ -53,9 +53,9 @@ test.each<[string, Hex]>([
   ['bytes with the prefix of EIP-191', concat([stringToHex('\x19Ethereum Signed Message:\n32'), digest])],
 ])('`personal_sign` of %s is shown in hexadecimal, with a warning, and signed with the prefix', async (_, raw) => {
   const { outcome, question } = await sign('personal_sign', raw)
-  expect(question?.details).toEqual([{ label: t.message, value: raw, block: true }])
-  expect(question?.warnings).toContain(t.notText)
-  expect(question?.warnings.includes(t.anyBytes)).toBe(hexToBytes(raw).length === 32)
+  expect(question?.details).toEqual([{ label: t('ask.message'), value: raw, block: true }])
+  expect(question?.warnings).toContain(t('ask.notText'))
+  expect(question?.warnings.includes(t('ask.anyBytes'))).toBe(hexToBytes(raw).length === 32)
   expect(outcome).toBe(await account.signMessage({ message: { raw } }))
   expect(hashMessage({ raw })).not.toBe(keccak256(raw))
 })
@@ -73,7 +73,7 @@ test.each([
   ['selectors that carry data', 'a\u{e0101}\ufe03\u034f', 'a⟨U+E0101⟩⟨U+FE03⟩⟨U+034F⟩'],
 ])('%s is shown by its code, with a warning, and signed as it is', async (_, text, shown) => {
   const { outcome, question } = await sign('personal_sign', text)
-  expect(question).toMatchObject({ details: [{ value: shown }], warnings: [t.hidden] })
+  expect(question).toMatchObject({ details: [{ value: shown }], warnings: [t('ask.hidden')] })
   expect(outcome).toBe(await account.signMessage({ message: text }))
 })
 

@@ -1,5 +1,5 @@
 import { hexToBytes, isHex } from 'viem'
-import { type AskTexts, askEn } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import { readText } from './read-text.js'
 import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 
@@ -15,12 +15,12 @@ export interface ReadMessage {
  * Reads the message of `personal_sign`. Hexadecimal that contains text is shown as text.
  * @throws if it is a sign-in message (EIP-4361) of another site
  */
-export function readMessage(given: string, origin: string, t: Pick<AskTexts, 'notText' | 'anyBytes' | 'hidden'> = askEn): ReadMessage {
+export function readMessage(given: string, origin: string, t: AskTexts): ReadMessage {
   const raw = isHex(given) && given.length % 2 === 0 ? given : (`0x${hexOfText(given)}` as const)
   const bytes = hexToBytes(raw)
   refuseForeignSignIn(bytes, origin)
   const { shown, isText, warnings } = readText(bytes, t)
-  return { raw, shown: isText ? shown : raw, warnings: [...warnings, ...(bytes.length === 32 ? [t.anyBytes] : [])] }
+  return { raw, shown: isText ? shown : raw, warnings: [...warnings, ...(bytes.length === 32 ? [t('ask.anyBytes')] : [])] }
 }
 
 function hexOfText(text: string): string {

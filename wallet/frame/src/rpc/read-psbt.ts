@@ -1,7 +1,7 @@
 import { type PsbtFacts, readPsbt as readFacts } from '@latchkey/bip122/read'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { formatUnits } from 'viem'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
 import { type Detail, refused } from './questions.js'
 
@@ -78,14 +78,14 @@ export function readPsbt(
     fee,
     details: [
       ...away.flatMap(({ address, amount }, index) => [
-        { label: numbered(index, t.to), value: address ?? t.noAddress },
-        { label: numbered(index, t.send), value: inCoins(amount) },
+        { label: numbered(index, t('ask.to')), value: address ?? t('ask.noAddress') },
+        { label: numbered(index, t('ask.send')), value: inCoins(amount) },
       ]),
-      { label: t.leaves, value: spent >= back ? inCoins(spent - back) : t.comesIn(inCoins(back - spent)) },
-      { label: t.feeExact, value: fee === undefined ? t.feeUnknown : inCoins(fee) },
-      { label: t.network, value: chain.name },
+      { label: t('ask.leaves'), value: spent >= back ? inCoins(spent - back) : t('ask.comesIn', { amount: inCoins(back - spent) }) },
+      { label: t('ask.feeExact'), value: fee === undefined ? t('ask.feeUnknown') : inCoins(fee) },
+      { label: t('ask.network'), value: chain.name },
     ],
-    warnings: [...(foreign.length > 0 ? [t.othersSign] : []), ...(isDear ? [t.feeHigh] : [])],
+    warnings: [...(foreign.length > 0 ? [t('ask.othersSign')] : []), ...(isDear ? [t('ask.feeHigh')] : [])],
     isDear,
   }
 }

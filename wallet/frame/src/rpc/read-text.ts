@@ -1,4 +1,4 @@
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 
 /** Bytes to sign, as shown to the visitor. */
 export interface ReadText {
@@ -18,11 +18,11 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 export const HIDDEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu
 
 /** Reads bytes as text. Direction marks and invisible characters are shown by their codes. */
-export function readText(bytes: Uint8Array, t: Pick<AskTexts, 'notText' | 'hidden'>): ReadText {
+export function readText(bytes: Uint8Array, t: AskTexts): ReadText {
   const text = decoded(bytes)
-  if (text === undefined || CONTROL.test(text)) return { shown: hexOf(bytes), isText: false, warnings: [t.notText] }
+  if (text === undefined || CONTROL.test(text)) return { shown: hexOf(bytes), isText: false, warnings: [t('ask.notText')] }
   const shown = withoutHidden(text)
-  return { shown, isText: true, warnings: shown === text ? [] : [t.hidden] }
+  return { shown, isText: true, warnings: shown === text ? [] : [t('ask.hidden')] }
 }
 
 /** Shows direction marks and invisible characters by their codes. */

@@ -1,11 +1,11 @@
 import { getAddress, type Hex, parseGwei, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { send, to, token } from '../fixtures/send-evm.js'
-import { askEn as t } from '../texts/ask-en.js'
 
 test('`input` is another name of `data`, and its content is shown and signed', async () => {
   const { question, sent } = await send({ to: token, input: '0x12345678' })
-  expect(question).toMatchObject({ title: t.callContract, warnings: [t.unread] })
+  expect(question).toMatchObject({ title: t('ask.callContract'), warnings: [t('ask.unread')] })
   expect(sent[0]?.data).toBe('0x12345678')
 })
 
@@ -45,8 +45,8 @@ test.each([
 
 test.each([
   ['the next one', '0x7', undefined],
-  ['a pending one, which is replaced', '0x6', t.replaces],
-  ['a later one, which waits', '0x9', t.waits(2)],
+  ['a pending one, which is replaced', '0x6', t('ask.replaces')],
+  ['a later one, which waits', '0x9', t('ask.waits', { count: 2 })],
 ])('the nonce of the page is shown and signed: %s', async (_, nonce, note) => {
   const answers = { eth_getTransactionCount: ([, block]: readonly unknown[]) => (block === 'latest' ? '0x5' : '0x7') }
   const { sent, lineOf } = await send({ to, value: '0x1', nonce }, { answers })
@@ -60,7 +60,7 @@ test('the visitor is asked again if the nonce of the page would replace another 
     { to, value: '0x1', nonce: '0x7' },
     { answers: { eth_getTransactionCount: ([, block]: readonly unknown[]) => toHex(block === 'latest' ? 7 : next) }, seen: () => ++next },
   )
-  expect(questions.map(({ details }) => details.find(({ label }) => label === 'Nonce')?.note)).toEqual([undefined, t.replaces])
+  expect(questions.map(({ details }) => details.find(({ label }) => label === 'Nonce')?.note)).toEqual([undefined, t('ask.replaces')])
   expect(sent).toHaveLength(1)
 })
 

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { createBitcoin } from './handle-bitcoin.js'
 import { createRpc } from './handle-rpc.js'
 import type { Question } from './questions.js'
@@ -95,5 +95,5 @@ test.each(FAMILIES)('a sign-in text of the page is shown by %s', async (family) 
 
 test.each(FAMILIES)('direction letters are shown by %s by their codes', async (family) => {
   const { question } = await ask(family, bytesOf('Pay \u202e01'))
-  expect(question).toMatchObject({ details: [{ value: 'Pay ⟨U+202E⟩01' }], warnings: [t.hidden] })
+  expect(question).toMatchObject({ details: [{ value: 'Pay ⟨U+202E⟩01' }], warnings: [t('ask.hidden')] })
 })

@@ -1,4 +1,4 @@
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import type { Words } from './describe-call.js'
 import { strictest } from './questions.js'
 import { NONCE_TAKEN } from './send-in-turn.js'
@@ -16,11 +16,7 @@ export interface Plan<T> {
  * visitor is asked again, and told so. They are also asked again before something that was signed, and that the node refused for its
  * nonce, is signed with another one: each approval leads to one signed transaction at most.
  */
-export async function sendApproved<T>(
-  make: () => Promise<Plan<T>>,
-  ask: (words: Words) => Promise<void>,
-  t: Pick<AskTexts, 'changed' | 'mayPayTwice'>,
-): Promise<T> {
+export async function sendApproved<T>(make: () => Promise<Plan<T>>, ask: (words: Words) => Promise<void>, t: AskTexts): Promise<T> {
   let plan = await make()
   await ask(plan.words)
   for (;;) {
@@ -35,8 +31,8 @@ export async function sendApproved<T>(
     const { warnings, caution } = plan.words
     await ask(
       isRefused
-        ? { ...plan.words, warnings: [t.mayPayTwice, ...warnings], caution: strictest([caution, 'wait']) }
-        : { ...plan.words, warnings: [t.changed, ...warnings] },
+        ? { ...plan.words, warnings: [t('ask.mayPayTwice'), ...warnings], caution: strictest([caution, 'wait']) }
+        : { ...plan.words, warnings: [t('ask.changed'), ...warnings] },
     )
   }
 }

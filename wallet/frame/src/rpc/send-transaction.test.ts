@@ -11,8 +11,8 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { dollar, from, moved, send, to, token, word } from '../fixtures/send-evm.js'
-import { askEn as t } from '../texts/ask-en.js'
 
 const keys = { '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['KEY']), '0x01ffc9a7': word(1n) }
 
@@ -68,7 +68,7 @@ test('tokens are shown in their own units, as reported by their contract', async
     },
   )
   expect(question).toMatchObject({ title: 'Send tokens', warnings: [] })
-  expect(lineOf('Amount')).toEqual({ label: 'Amount', value: '2.5 TUSD', note: t.saysContract })
+  expect(lineOf('Amount')).toEqual({ label: 'Amount', value: '2.5 TUSD', note: t('ask.saysContract') })
   expect(lineOf('To')?.value.toLowerCase()).toBe(to)
   expect(lineOf('You give')).toEqual({ label: 'You give', value: '2.5 TUSD', note: `Token: ${getAddress(token)}` })
   expect(lineOf('Contract')?.value).toBe(token)
@@ -80,7 +80,7 @@ test('a token that calls itself like the coin is shown by its contract, with a w
   const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs }] }] }
   const { question, lineOf } = await send({ to, data: '0x12345678' }, { contract: coin, answers })
   expect(lineOf('You receive')).toEqual({ label: 'You receive', value: '10', note: `Token: ${getAddress(token)}` })
-  expect(question?.warnings).toContain(t.imitates)
+  expect(question?.warnings).toContain(t('ask.imitates'))
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] })
   const allowing = [{ status: '0x1', logs: [] }, 0n, maxUint256].map((each) =>
     typeof each === 'bigint' ? { status: '0x1', returnData: word(each), logs: [] } : each,
@@ -88,14 +88,14 @@ test('a token that calls itself like the coin is shown by its contract, with a w
   const [call, before, after] = allowing
   const approval = await send({ to: token, data }, { contract: coin, answers: { eth_simulateV1: [{ calls: [before, call, after] }] } })
   expect(approval.lineOf('Amount')?.value).toBe('No limit')
-  expect(approval.question?.warnings).toEqual([t.unlimited, t.imitates])
+  expect(approval.question?.warnings).toEqual([t('ask.unlimited'), t('ask.imitates')])
 })
 
 test('a contract without token data is shown in base units, with a warning', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 7n] })
   const { question, lineOf } = await send({ to: token, data })
   expect(lineOf('Amount')?.value).toBe('7 units')
-  expect(question?.warnings).toContain(t.unknownToken)
+  expect(question?.warnings).toContain(t('ask.unknownToken'))
 })
 
 test.each([
@@ -108,13 +108,16 @@ test.each([
   const { question, lineOf } = await send({ to: token, data }, { contract: dollar })
   expect(question?.title).toBe('Allow spending')
   expect(lineOf('Amount')?.value).toBe(hasNoLimit ? 'No limit (TUSD)' : '1000000000 TUSD')
-  expect(question?.warnings.includes(t.unlimited)).toBe(hasNoLimit)
+  expect(question?.warnings.includes(t('ask.unlimited'))).toBe(hasNoLimit)
   expect(question?.caution).toBe(hasNoLimit ? 'wait' : undefined)
 })
 
 test('a zero allowance revokes one', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 0n] })
-  expect((await send({ to: token, data }, { contract: dollar })).question).toMatchObject({ title: t.stopSpend, confirm: t.takeBack })
+  expect((await send({ to: token, data }, { contract: dollar })).question).toMatchObject({
+    title: t('ask.stopSpend'),
+    confirm: t('ask.takeBack'),
+  })
 })
 
 test('`approve` and `transferFrom` of a collection show a token id, not an amount', async () => {
@@ -122,16 +125,16 @@ test('`approve` and `transferFrom` of a collection show a token id, not an amoun
     { to: token, data: encodeFunctionData({ abi: erc721Abi, functionName: 'approve', args: [to, 7n] }) },
     { contract: keys },
   )
-  expect(approve.question?.title).toBe(t.letMovePiece)
+  expect(approve.question?.title).toBe(t('ask.letMovePiece'))
   expect(approve.lineOf('Number')?.value).toBe('KEY #7')
   const data = encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [from, to, 8n] })
   const moves = await send({ to: token, data }, { contract: keys })
-  expect(moves.question?.title).toBe(t.sendPiece)
+  expect(moves.question?.title).toBe(t('ask.sendPiece'))
   expect(moves.lineOf('Number')?.value).toBe('KEY #8')
   const all = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [to, true] })
   expect((await send({ to: token, data: all }, { contract: keys })).question).toMatchObject({
-    title: t.letMoveAll,
-    warnings: [t.allPieces],
+    title: t('ask.letMoveAll'),
+    warnings: [t('ask.allPieces')],
     caution: 'wait',
   })
 })
@@ -157,7 +160,7 @@ test.each([
 
 test('too little for amount and fee is shown, and cannot be confirmed', async () => {
   const { question } = await send({ to, value: toHex(parseEther('5')) }, { answers: { eth_estimateGas: new Error('Insufficient funds') } })
-  expect(question?.warnings).toContain(t.tooLittle('BNB'))
+  expect(question?.warnings).toContain(t('ask.tooLittle', { symbol: 'BNB' }))
   expect(question?.caution).toBe('stop')
 })
 
@@ -168,7 +171,7 @@ test('an undescribed network is shown as unknown', async () => {
   )
   expect(lineOf('Network')?.value).toBe('eip155:424242')
   expect(lineOf('Amount')?.value).toBe('1 coins')
-  expect(question?.warnings).toContain(t.unknownNetwork)
+  expect(question?.warnings).toContain(t('ask.unknownNetwork'))
 })
 
 test('a node of another network is rejected', async () => {
@@ -177,7 +180,9 @@ test('a node of another network is rejected', async () => {
 
 test('the reason of a failed estimate is shown as one plain line', async () => {
   const answers = { eth_simulateV1: new Error('method not found'), eth_estimateGas: new Error('execution reverted: not\u202e\npaused') }
-  expect((await send({ to: token, data: '0x12345678' }, { answers })).question?.warnings[0]).toBe(t.wouldFail('not paused'))
+  expect((await send({ to: token, data: '0x12345678' }, { answers })).question?.warnings[0]).toBe(
+    t('ask.wouldFail', { reason: 'not paused' }),
+  )
 })
 
 describe('a node that reports a taken nonce', () => {
@@ -236,7 +241,7 @@ describe('a node that reports a taken nonce', () => {
         },
       },
     )
-    expect(questions.map(({ warnings, caution }) => [warnings.includes(t.mayPayTwice), caution])).toEqual([
+    expect(questions.map(({ warnings, caution }) => [warnings.includes(t('ask.mayPayTwice')), caution])).toEqual([
       [false, undefined],
       [true, 'wait'],
     ])
@@ -251,7 +256,7 @@ test.each<[string, { readonly data?: Hex }]>([
 ])('a call %s proves nothing about an unknown contract, which may behave differently later', async (_, fields) => {
   const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs: [] }] }] }
   const { lineOf } = await send({ to: token, ...fields }, { answers })
-  expect(lineOf('Expected result')?.value).toBe(t.notRuledOut)
+  expect(lineOf('Expected result')?.value).toBe(t('ask.notRuledOut'))
 })
 
 test.each([
@@ -261,5 +266,5 @@ test.each([
   ['a usual gas price', { gasPrice: toHex(3_000_000_000n) }, false],
 ])('a fee that the page sets far above the current one is warned of: %s', async (_, fees, isDear) => {
   const { question } = await send({ to, value: toHex(parseEther('0.5')), ...fees })
-  expect([question?.warnings.includes(t.feeAbove), question?.caution]).toEqual([isDear, isDear ? 'wait' : undefined])
+  expect([question?.warnings.includes(t('ask.feeAbove')), question?.caution]).toEqual([isDear, isDear ? 'wait' : undefined])
 })

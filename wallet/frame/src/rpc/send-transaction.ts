@@ -12,7 +12,7 @@ import {
 import type { Hex, TransactionSerializable } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask-en.js'
+import type { AskTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
 import { coinsOf, roughlyOf } from './amounts.js'
 import { broadcast } from './broadcast.js'
@@ -108,21 +108,21 @@ export async function planTransaction(
       ...call.details,
       ...result.details,
       {
-        label: t.fee,
+        label: t('ask.fee'),
         value: coinsOf(fee, network),
-        ...(price !== undefined && used * price < fee && { note: t.feeNow(roughlyOf(used * price, network)) }),
+        ...(price !== undefined && used * price < fee && { note: t('ask.feeNow', { amount: roughlyOf(used * price, network) }) }),
       },
       ...(nonce ? [nonce.detail] : []),
-      { label: t.network, value: network.name },
+      { label: t('ask.network'), value: network.name },
     ],
     // The call and its result may warn about the same.
     warnings: [
       ...new Set([
-        ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
+        ...(tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : []),
         ...result.warnings,
         ...call.warnings,
-        ...(isDear ? [t.feeAbove] : []),
-        ...(network.isKnown ? [] : [t.unknownNetwork]),
+        ...(isDear ? [t('ask.feeAbove')] : []),
+        ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ]),
     ],
     caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution, isDear ? 'wait' : undefined]),

@@ -2,6 +2,7 @@ import { verifyMessage } from 'ethers'
 import { privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
+import { askEn, commonEn } from '../fixtures/english.js'
 import type { Task } from '../vault/work.js'
 import type { Question } from './questions.js'
 import { signInWith } from './sign-in.js'
@@ -31,7 +32,8 @@ function world(answer: boolean | Error = true) {
           if (answer instanceof Error) throw answer
           return answer
         },
-        texts: () => ({ signInTitle: 'Sign in', signInMessage: 'Message', signInConfirm: 'Sign in' }),
+        texts: () => commonEn,
+        askTexts: askEn,
       },
       {
         siwxMessage: typeof given === 'string' ? given : JSON.stringify(given),

@@ -1,6 +1,7 @@
 import { check, list, object, optional, type Static, string } from '@latchkey/kernel/wire'
 import { createSiweMessage } from 'viem/siwe'
 import type { Wallet } from '../account/wallet.js'
+import type { AskTexts, CommonTexts } from '../texts/groups.js'
 import { type Ask, declined, refused } from './questions.js'
 import { readMessage } from './read-message.js'
 
@@ -26,7 +27,8 @@ export interface SignInOptions {
   readonly wallet: Pick<Wallet, 'addresses' | 'open'>
   readonly ask: Ask
   /** In the current language. */
-  readonly texts: () => { readonly signInTitle: string; readonly signInMessage: string; readonly signInConfirm: string }
+  readonly texts: () => CommonTexts
+  readonly askTexts: AskTexts
 }
 /** The page's request. */
 export interface SignInCall {
@@ -47,7 +49,7 @@ export interface SignInCall {
  * @throws if the message is for another site or is not a sign-in message
  */
 export async function signInWith(
-  { wallet, ask, texts }: SignInOptions,
+  { wallet, ask, texts, askTexts }: SignInOptions,
   { siwxMessage, chain, origin, app, signal }: SignInCall,
 ): Promise<{ readonly message: string; readonly signature: string } | undefined> {
   const fields = read(siwxMessage)
@@ -67,11 +69,11 @@ export async function signInWith(
     ...(requestId !== undefined && { requestId }),
     ...(resources !== undefined && { resources }),
   })
-  const { raw, shown, warnings } = readMessage(message, origin)
+  const { raw, shown, warnings } = readMessage(message, origin, askTexts)
   if (statement !== undefined || (resources?.length ?? 0) > 0) {
     const t = texts()
-    const details = [{ label: t.signInMessage, value: shown, block: true }]
-    const question = { title: t.signInTitle, origin, app, details, warnings, confirm: t.signInConfirm }
+    const details = [{ label: t('common.signInMessage'), value: shown, block: true }]
+    const question = { title: t('common.signInTitle'), origin, app, details, warnings, confirm: t('common.signInConfirm') }
     const isYes = await ask(question, signal).catch((error: unknown) => {
       if ((error as { readonly code?: unknown }).code === 4001) return false
       throw error

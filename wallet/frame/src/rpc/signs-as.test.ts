@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { BITCOIN, BITCOIN_REGTEST } from '../bitcoin-networks.js'
+import { commonEn, askEn as t } from '../fixtures/english.js'
 import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
 import { smartOwner } from '../smart/smart-owner.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { accountsOf } from '../vault/keys.js'
 import type { Task } from '../vault/work.js'
 import { createBitcoin } from './handle-bitcoin.js'
@@ -70,7 +70,9 @@ test('so do a sign-in, and a smart account’s owner', async () => {
     statement: 'Hi',
   })
   const owner = smartOwner({ wallet }, { owner: first.eip155 as `0x${string}` })
-  await expect(signInWith({ wallet, ask, texts: () => t as never }, { siwxMessage, chain: 'eip155:1', ...place })).rejects.toThrow('asked')
+  await expect(
+    signInWith({ wallet, ask, texts: () => commonEn, askTexts: t }, { siwxMessage, chain: 'eip155:1', ...place }),
+  ).rejects.toThrow('asked')
   await expect(owner.signMessage('0x00')).rejects.toThrow('asked')
   expect(named).toEqual([first.eip155, first.eip155])
 })

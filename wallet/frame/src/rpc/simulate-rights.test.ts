@@ -11,8 +11,8 @@ import {
   parseAbiItem,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { askEn as t } from '../fixtures/english.js'
 import { factsOf } from '../networks.js'
-import { askEn as t } from '../texts/ask-en.js'
 import { describeResult } from './describe-result.js'
 
 const [own, friend, token, spender, permit2] = ['a1', 'b2', 'c3', 'd4', 'e5'].map((byte) => `0x${byte.repeat(20)}`) as [
@@ -45,14 +45,19 @@ async function told(logs: readonly unknown[], { isPlain = false } = {}) {
   const readToken = async () => ({ symbol: 'TUSD', decimals: 6, isCollection: false })
   return describeResult(await after(...logs), { chain: 'eip155:1', network, readToken, t, isPlain })
 }
-const result = (value: string, note?: string) => ({ label: t.result, value, ...(note && { note }) })
+const result = (value: string, note?: string) => ({ label: t('ask.result'), value, ...(note && { note }) })
 const [who, what] = [getAddress(spender), getAddress(token)]
 
 describe('a permission that the node reports is shown with spender and contract', () => {
   test.each([
-    ['a limited allowance', approval(own, 5_000_000n), t.lets(who, '5 TUSD', what), []],
-    ['an unlimited allowance', approval(own, maxUint256), t.lets(who, t.anyAmount, what), [t.unlimited]],
-    ['an allowance that is taken back', approval(own, 0n), t.stops(who, what), []],
+    ['a limited allowance', approval(own, 5_000_000n), t('ask.lets', { spender: who, amount: '5 TUSD', token: what }), []],
+    [
+      'an unlimited allowance',
+      approval(own, maxUint256),
+      t('ask.lets', { spender: who, amount: t('ask.anyAmount'), token: what }),
+      [t('ask.unlimited')],
+    ],
+    ['an allowance that is taken back', approval(own, 0n), t('ask.stops', { spender: who, contract: what }), []],
     [
       'a collectible',
       log(token, 'Approval(address indexed owner, address indexed approved, uint256 indexed id)', {
@@ -60,7 +65,7 @@ describe('a permission that the node reports is shown with spender and contract'
         approved: spender,
         id: 7n,
       }),
-      t.letsMove(who, 'TUSD #7', what),
+      t('ask.letsMove', { spender: who, piece: 'TUSD #7', contract: what }),
       [],
     ],
     [
@@ -70,8 +75,8 @@ describe('a permission that the node reports is shown with spender and contract'
         operator: spender,
         approved: true,
       }),
-      t.letsMoveAll(who, what),
-      [t.allPieces],
+      t('ask.letsMoveAll', { spender: who, contract: what }),
+      [t('ask.allPieces')],
     ],
     [
       'all collectibles, taken back',
@@ -80,13 +85,13 @@ describe('a permission that the node reports is shown with spender and contract'
         operator: spender,
         approved: false,
       }),
-      t.stops(who, what),
+      t('ask.stops', { spender: who, contract: what }),
       [],
     ],
     [
       'tokens locked by Permit2',
       log(permit2, 'Lockdown(address indexed owner, address token, address spender)', { owner: own, token, spender }),
-      t.stops(who, what),
+      t('ask.stops', { spender: who, contract: what }),
       [],
     ],
   ])('%s', async (_, entry, value, warnings) => {
@@ -107,19 +112,24 @@ describe('a permission that the node reports is shown with spender and contract'
       }),
     ],
   ])('%s of Permit2, with its end', async (_, entry) => {
-    const line = result(t.lets(who, t.anyAmount, what), `${t.until}: 2030-03-17 17:46 UTC`)
-    expect(await told([entry])).toEqual({ details: [line], warnings: [t.unlimited], caution: 'wait' })
+    const line = result(t('ask.lets', { spender: who, amount: t('ask.anyAmount'), token: what }), `${t('ask.until')}: 2030-03-17 17:46 UTC`)
+    expect(await told([entry])).toEqual({ details: [line], warnings: [t('ask.unlimited')], caution: 'wait' })
   })
 
   test('beside transfers, and before them', async () => {
     const moved = log(token, TRANSFER, { from: own, to: friend, value: 2_000_000n })
     const { details } = await told([moved, approval(own, 5_000_000n)])
-    expect(details).toEqual([result(t.lets(who, '5 TUSD', what)), { label: t.youSend, value: '2 TUSD', note: `${t.token}: ${what}` }])
+    expect(details).toEqual([
+      result(t('ask.lets', { spender: who, amount: '5 TUSD', token: what })),
+      { label: t('ask.youSend'), value: '2 TUSD', note: `${t('ask.token')}: ${what}` },
+    ])
   })
 
   test('the last one counts', async () => {
-    expect((await told([approval(own, maxUint256), approval(own, 0n)])).details).toEqual([result(t.stops(who, what))])
-    expect((await told([approval(own, 0n), approval(own, maxUint256)])).warnings).toEqual([t.unlimited])
+    expect((await told([approval(own, maxUint256), approval(own, 0n)])).details).toEqual([
+      result(t('ask.stops', { spender: who, contract: what })),
+    ])
+    expect((await told([approval(own, 0n), approval(own, maxUint256)])).warnings).toEqual([t('ask.unlimited')])
   })
 
   test('but not one of another account, or the end of one with its collectible', async () => {
@@ -131,8 +141,8 @@ describe('a permission that the node reports is shown with spender and contract'
 
 describe('a result without changes', () => {
   test('says so if the call can do nothing else', async () => {
-    expect(await told([], { isPlain: true })).toEqual({ details: [result(t.noChange)], warnings: [] })
-    expect(await told([approval(friend, 1n)], { isPlain: true })).toEqual({ details: [result(t.noChange)], warnings: [] })
+    expect(await told([], { isPlain: true })).toEqual({ details: [result(t('ask.noChange'))], warnings: [] })
+    expect(await told([approval(friend, 1n)], { isPlain: true })).toEqual({ details: [result(t('ask.noChange'))], warnings: [] })
   })
 
   test.each([
@@ -147,7 +157,7 @@ describe('a result without changes', () => {
       true,
     ],
   ])('rules nothing out if %s', async (_, logs, isPlain) => {
-    expect(await told(logs, { isPlain })).toEqual({ details: [result(t.notRuledOut)], warnings: [] })
+    expect(await told(logs, { isPlain })).toEqual({ details: [result(t('ask.notRuledOut'))], warnings: [] })
   })
 })
 
@@ -166,7 +176,7 @@ test('more changes than fit are counted in a warning', async () => {
   const many = Array.from({ length: 60 }, (_, at) => approval(own, 5n, numberToHex(at + 1, { size: 20 })))
   const { details, warnings, caution } = await told(many)
   expect(details).toHaveLength(50)
-  expect([warnings, caution]).toEqual([[t.notShown(10)], 'wait'])
+  expect([warnings, caution]).toEqual([[t('ask.notShown', { count: 10 })], 'wait'])
 })
 
 describe('an allowance that is known beforehand is measured', () => {

@@ -1,6 +1,6 @@
 import { allowanceEnd } from '@latchkey/eip155/read'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
+import { askEn as t } from '../fixtures/english.js'
 import { untilOf } from './until-of.js'
 
 test.each([

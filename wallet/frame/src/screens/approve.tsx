@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import type { Question } from '../rpc/questions.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { Asked } from './asked.js'
 import { Card } from './card.js'
 import { WAIT_SECONDS } from './count-down.js'
@@ -20,7 +20,7 @@ export function Approve({
 }: {
   readonly question: Question
   readonly behind: number
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
   const { title, origin, app, details, parts = [], warnings, confirm, caution } = question
@@ -31,7 +31,7 @@ export function Approve({
         foot={
           <>
             <button type="button" onClick={() => answer(false)}>
-              {t.cancel}
+              {t('common.cancel')}
             </button>
             <Press class={caution === 'wait' ? 'main bad' : 'main'} disabled={caution === 'stop'} onPress={() => answer(true)}>
               {confirm}
@@ -41,7 +41,7 @@ export function Approve({
       >
         <p class="who">
           <strong dir="ltr">{new URL(origin).host}</strong>
-          {app && <small>{t.saysItIs(app)}</small>}
+          {app && <small>{t('common.saysItIs', { name: app })}</small>}
         </p>
         {/* Long ones scroll in here, so that the buttons are in sight together with all the rest. */}
         <Asked t={t} label={title}>
@@ -59,7 +59,7 @@ export function Approve({
           ))}
           <Lines details={details} />
         </Asked>
-        {behind > 0 && <p class="behind">{t.behind(behind)}</p>}
+        {behind > 0 && <p class="behind">{t('common.behind', { count: behind })}</p>}
       </Card>
     </Guard>
   )

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { followReading, type Reading } from './follow-reading.js'
 import { useGuard } from './guard.js'
 
@@ -14,7 +14,7 @@ export function Asked({
   label,
   children,
 }: {
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly label: string
   readonly children: ComponentChildren
 }): JSX.Element {
@@ -50,7 +50,7 @@ export function Asked({
       </section>
       {hasMore && (
         <button ref={mark} type="button" class="more" onClick={() => reading.current?.readOn()}>
-          <span>{t.moreBelow}</span>
+          <span>{t('common.moreBelow')}</span>
         </button>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { About, SocialChoice, SocialSteps } from '../account/sensitive.js'
 import type { StartedSocial } from '../account/social-login.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { Card, Problem } from './card.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
@@ -29,7 +29,7 @@ export function ByProvider({
   readonly about: Pick<About, 'title' | 'lead'>
   readonly choices: readonly SocialChoice[]
   readonly consent?: Consent
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly leave: () => void
 } & SocialSteps): JSX.Element {
   const [waits, setWaits] = useState<StartedSocial>()
@@ -67,22 +67,22 @@ export function ByProvider({
       <Card title={about.title} lead={about.lead}>
         {waits && (
           <p class="note" role="status">
-            {t.providerNumber} <strong dir="ltr">{waits.number}</strong>
+            {t('common.providerNumber')} <strong dir="ltr">{waits.number}</strong>
           </p>
         )}
         <Problem text={problem} />
         {waits && isCut && (
           <Press class="main" onPress={() => void openLink({ href: waits.uri, target: '_blank' })}>
-            {t.continue}
+            {t('common.continue')}
           </Press>
         )}
         {choices.map(({ id, name }) => (
           <Press key={id} class={waits ? undefined : 'main'} onPress={() => press(id)}>
-            {t.withProvider(name)}
+            {t('common.withProvider', { name })}
           </Press>
         ))}
         <button type="button" class="quiet" onClick={leave}>
-          {t.cancel}
+          {t('common.cancel')}
         </button>
       </Card>
     </Guard>

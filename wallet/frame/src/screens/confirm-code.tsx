@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { About } from '../account/sensitive.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
 import { type Consent, Guard } from './guard.js'
@@ -23,7 +23,7 @@ export function ConfirmCode({
   readonly email: string
   readonly about: About
   readonly consent?: Consent
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly confirm: (code: string) => Promise<void>
   readonly leave: () => void
 }): JSX.Element {
@@ -39,7 +39,7 @@ export function ConfirmCode({
     )
   return (
     <Guard t={t} consent={consent} leave={leave}>
-      <Card title={about.title} lead={t.againLead(email)}>
+      <Card title={about.title} lead={t('common.againLead', { email })}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -47,7 +47,7 @@ export function ConfirmCode({
           }}
         >
           <label>
-            {t.againCode}
+            {t('common.againCode')}
             <input
               type="text"
               inputmode="numeric"
@@ -60,11 +60,11 @@ export function ConfirmCode({
           </label>
           <Problem text={problem} />
           <Press type="submit" class="main" disabled={isBusy || typed.length < DIGITS}>
-            {isBusy ? t.waiting : t.continue}
+            {isBusy ? t('common.waiting') : t('common.continue')}
           </Press>
         </form>
         <button type="button" class="quiet" onClick={leave}>
-          {t.cancel}
+          {t('common.cancel')}
         </button>
       </Card>
     </Guard>

@@ -2,7 +2,7 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact'
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { countDown } from './count-down.js'
 import { ProofContext } from './proof.js'
 import { SecureWindow } from './secure-window.js'
@@ -53,7 +53,7 @@ export function Guard({
   wait = 0,
   children,
 }: {
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly consent?: Consent | undefined
   /** Called when the visitor declines in the window. */
   readonly leave?: () => void
@@ -104,13 +104,13 @@ export function Guard({
           {children}
           {!isRead && (
             <p id={hint} hidden>
-              {t.readFirst}
+              {t('common.readFirst')}
             </p>
           )}
           {/* Stays, since a change of what the screen contains would be a new screen to look at. */}
           {wait > 0 && (
             <p id={hold} hidden>
-              {t.waitFirst(wait)}
+              {t('common.waitFirst', { seconds: wait })}
             </p>
           )}
         </GuardContext.Provider>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
 import { Card, Problem } from './card.js'
 import { Guard } from './guard.js'
@@ -11,13 +11,13 @@ import { Press } from './press.js'
 /** Shows a recovery code to write down. Asks for its last letters, so that nobody skips it. */
 export function NewCode({
   t,
-  words: { title = t.codeTitle, lead = t.codeLead, confirm = t.createWallet } = {},
+  words: { title = t('common.codeTitle'), lead = t('common.codeLead'), confirm = t('common.createWallet') } = {},
   isBusy,
   problem,
   back,
   done,
 }: {
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly words?: Partial<NewSecretWords> | undefined
   readonly isBusy: boolean
   readonly problem: string | undefined
@@ -31,7 +31,7 @@ export function NewCode({
   const submit = (event: Event): void => {
     event.preventDefault()
     const same = typed.toUpperCase().replace(/[\s-]/g, '') === last.replaceAll('-', '')
-    setSaid(same ? undefined : t.codeDiffers)
+    setSaid(same ? undefined : t('common.codeDiffers'))
     if (same) done(code)
   }
   return (
@@ -42,7 +42,7 @@ export function NewCode({
         </p>
         <form onSubmit={submit}>
           <label>
-            {t.codeAgain}
+            {t('common.codeAgain')}
             <input
               type="text"
               autocomplete="off"
@@ -55,11 +55,11 @@ export function NewCode({
           </label>
           <Problem text={said ?? problem} />
           <Press type="submit" class="main" disabled={isBusy}>
-            {isBusy ? t.waiting : confirm}
+            {isBusy ? t('common.waiting') : confirm}
           </Press>
         </form>
         <button type="button" class="quiet" disabled={isBusy} onClick={back}>
-          {t.back}
+          {t('common.back')}
         </button>
       </Card>
     </Guard>

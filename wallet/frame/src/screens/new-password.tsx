@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Measure, Measured } from '../account/measure-password.js'
 import { loadOnce } from '../load-once.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { Card, Problem } from './card.js'
 import { Guard } from './guard.js'
 import { isStrong, PasswordStrength } from './password-strength.js'
@@ -23,14 +23,14 @@ export interface NewSecretWords {
 /** Asks for a new password twice. Refuses one that is easy to guess. */
 export function NewPassword({
   t,
-  words: { title = t.passwordTitle, lead = t.passwordLead, confirm = t.createWallet } = {},
+  words: { title = t('common.passwordTitle'), lead = t('common.passwordLead'), confirm = t('common.createWallet') } = {},
   known = NOTHING,
   isBusy,
   problem,
   back,
   done,
 }: {
-  readonly t: Texts
+  readonly t: CommonTexts
   /** Words that a guesser knows, such as the visitor's address. */
   readonly known?: readonly string[] | undefined
   readonly words?: Partial<NewSecretWords> | undefined
@@ -64,14 +64,14 @@ export function NewPassword({
     }
   }, [first, known, load])
   const problemWith = async (password: string): Promise<string | undefined> => {
-    if ([...password].length < SHORTEST) return t.passwordShort
+    if ([...password].length < SHORTEST) return t('common.passwordShort')
     const result = await load().then(
       (measure) => measure(password, known),
       () => undefined,
     )
-    if (!result) return t.problems.unreachable
-    if (!isStrong(result)) return result.isCommon ? t.passwordCommon : t.passwordWeak
-    return password === second ? undefined : t.passwordsDiffer
+    if (!result) return t('common.problems.unreachable')
+    if (!isStrong(result)) return result.isCommon ? t('common.passwordCommon') : t('common.passwordWeak')
+    return password === second ? undefined : t('common.passwordsDiffer')
   }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -88,21 +88,21 @@ export function NewPassword({
       <Card title={title} lead={lead}>
         <form onSubmit={(event) => void submit(event)}>
           <label>
-            {t.password}
+            {t('common.password')}
             <input type="password" autocomplete="new-password" value={first} disabled={isBusy} onInput={typed(setFirst)} />
           </label>
           <PasswordStrength measured={measured} t={t} />
           <label>
-            {t.passwordAgain}
+            {t('common.passwordAgain')}
             <input type="password" autocomplete="new-password" value={second} disabled={isBusy} onInput={typed(setSecond)} />
           </label>
           <Problem text={said ?? problem} />
           <Press type="submit" class="main" disabled={isBusy}>
-            {isBusy ? t.waiting : confirm}
+            {isBusy ? t('common.waiting') : confirm}
           </Press>
         </form>
         <button type="button" class="quiet" disabled={isBusy} onClick={back}>
-          {t.back}
+          {t('common.back')}
         </button>
       </Card>
     </Guard>

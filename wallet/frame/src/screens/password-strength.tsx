@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import type { Measured } from '../account/measure-password.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 
 /** A new password needs this score: more than 100 million guesses. */
 const LEAST_SCORE = 3
@@ -12,7 +12,7 @@ export function isStrong({ score, isCommon }: Measured): boolean {
 }
 
 /** Says how hard a password is to guess, as text that screen readers announce, with a bar. */
-export function PasswordStrength({ measured, t }: { readonly measured: Measured | undefined; readonly t: Texts }): JSX.Element {
+export function PasswordStrength({ measured, t }: { readonly measured: Measured | undefined; readonly t: CommonTexts }): JSX.Element {
   const score = measured?.score ?? 0
   return (
     <div class="strength">
@@ -21,7 +21,7 @@ export function PasswordStrength({ measured, t }: { readonly measured: Measured 
           <i key={step} class={measured && step <= Math.max(1, score) ? 'on' : ''} />
         ))}
       </div>
-      <p role="status">{measured && t.strength(t.strengths[score])}</p>
+      <p role="status">{measured && t('common.strength', { score })}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
 import { askInPopup, type PopupQuestion } from './ask-in-popup.js'
 import { Card, Problem } from './card.js'
@@ -17,7 +17,7 @@ export function SecureWindow({
   answer,
 }: {
   readonly question: Question
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
   const [asked, setAsked] = useState<PopupQuestion>()
@@ -38,13 +38,13 @@ export function SecureWindow({
     }
   }
   return (
-    <Card title={question.title} lead={t.secureLead}>
+    <Card title={question.title} lead={t('common.secureLead')}>
       <Problem text={problem} />
       <button type="button" class="main" onClick={open}>
-        {asked ? t.secureFront : t.secureOpen}
+        {asked ? t('common.secureFront') : t('common.secureOpen')}
       </button>
       <button type="button" class="quiet" onClick={() => answer(false)}>
-        {t.cancel}
+        {t('common.cancel')}
       </button>
     </Card>
   )

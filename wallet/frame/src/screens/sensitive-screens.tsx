@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { About, SensitiveScreens } from '../account/sensitive.js'
 import { type Ask, declined } from '../rpc/questions.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import type { Consent } from './guard.js'
 import type { Stage } from './stage.js'
 
@@ -13,14 +13,14 @@ export function sensitiveScreens({
 }: {
   readonly stage: Pick<Stage, 'show'>
   /** In the current language. */
-  readonly texts: () => Texts
+  readonly texts: () => CommonTexts
   /** Asks where a press serves as proof: in a visible frame, or in a separate window. */
   readonly ask: Ask
 }): SensitiveScreens {
   /** Actions that the visitor agreed to in a window, which asks once for all screens of an action. */
   const agreed = new WeakSet<About>()
   const consentTo = (about: About, origin: string): Consent => ({
-    question: { title: about.title, origin, app: undefined, details: about.facts, warnings: [], confirm: texts().continue },
+    question: { title: about.title, origin, app: undefined, details: about.facts, warnings: [], confirm: texts()('common.continue') },
     isGiven: agreed.has(about),
     give: () => void agreed.add(about),
   })
@@ -47,7 +47,7 @@ export function sensitiveScreens({
         reason: 'unlock',
         draw: ({ done, fail }) => (
           <ByProvider
-            about={{ title: about.title, lead: texts().againProvider }}
+            about={{ title: about.title, lead: texts()('common.againProvider') }}
             choices={providers}
             consent={consentTo(about, origin)}
             t={texts()}
@@ -63,7 +63,7 @@ export function sensitiveScreens({
       if (factors.every(({ kind }) => kind === 'device')) {
         // Without a password or a passkey, the press is the only proof.
         const { title, facts } = about
-        const question = { title, origin, app: undefined, details: facts, warnings: [], confirm: texts().continue }
+        const question = { title, origin, app: undefined, details: facts, warnings: [], confirm: texts()('common.continue') }
         if (!(await ask(question, new AbortController().signal))) throw declined()
         return prove(undefined)
       }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { newPasskey } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, type HardenFor, passwordSecret, type RecoveryFactor } from '../account/recovery-factor.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { Card, Problem } from './card.js'
 import { Guard } from './guard.js'
 import { NewCode } from './new-code.js'
@@ -38,7 +38,7 @@ export function Setup({
   /** Name of the passkey: the visitor's email address. */
   readonly name: string
   readonly harden: HardenFor
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly words?: SetupWords
   /** Notice about this browser. */
   readonly note?: string | undefined
@@ -96,20 +96,20 @@ export function Setup({
     )
   return (
     <Guard t={t}>
-      <Card title={words?.title ?? t.setupTitle} lead={words?.lead ?? t.setupLead}>
+      <Card title={words?.title ?? t('common.setupTitle')} lead={words?.lead ?? t('common.setupLead')}>
         {note && <p class="lead note">{note}</p>}
         <Press class="main" disabled={isBusy} onPress={() => void make(passkey.make)}>
-          {isBusy ? t.waiting : t.withPasskey}
+          {isBusy ? t('common.waiting') : t('common.withPasskey')}
         </Press>
         <button type="button" disabled={isBusy} onClick={() => setWay('password')}>
-          {t.withPassword}
+          {t('common.withPassword')}
         </button>
         <button type="button" disabled={isBusy} onClick={() => setWay('code')}>
-          {t.withCode}
+          {t('common.withCode')}
         </button>
         <Problem text={problem} />
         <button type="button" class="quiet" onClick={leave}>
-          {words?.leave ?? t.later}
+          {words?.leave ?? t('common.later')}
         </button>
       </Card>
     </Guard>

@@ -8,7 +8,7 @@ import { passkeySecret } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, passwordSecret } from '../account/recovery-factor.js'
 import type { About } from '../account/sensitive.js'
 import type { UsedFactor } from '../account/wallet.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Asked } from './asked.js'
 import { Card, Problem } from './card.js'
@@ -32,7 +32,7 @@ export function Unlock({
   readonly consent?: Consent | undefined
   /** Notice about this browser that replaces the usual text. */
   readonly note?: string | undefined
-  readonly t: Texts
+  readonly t: CommonTexts
   readonly open: (using: UsedFactor) => Promise<void>
   readonly leave: () => void
 }): JSX.Element {
@@ -42,12 +42,15 @@ export function Unlock({
   const attempt = (factor: Factor, secretOf: (signal: AbortSignal) => FactorSecret): Promise<void> =>
     run(
       (signal) => open({ factorId: factor.factorId, secret: secretOf(signal) }),
-      (error) => (reasonOf(error) === 'wrong-key' ? t[`wrong_${factor.kind}`] : problemIn(t, error)),
+      (error) => (reasonOf(error) === 'wrong-key' ? t(`common.wrong_${factor.kind}`) : problemIn(t, error)),
     )
   if (chosen)
     return (
       <Guard t={t} consent={consent} leave={leave}>
-        <Card title={about?.title ?? t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
+        <Card
+          title={about?.title ?? t('common.unlockTitle')}
+          lead={chosen.kind === 'password' ? t('common.unlockPassword') : t('common.unlockCode')}
+        >
           <form
             onSubmit={(event) => {
               event.preventDefault()
@@ -55,7 +58,7 @@ export function Unlock({
             }}
           >
             <label>
-              {chosen.kind === 'password' ? t.password : t.code}
+              {chosen.kind === 'password' ? t('common.password') : t('common.code')}
               <input
                 type={chosen.kind === 'password' ? 'password' : 'text'}
                 autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
@@ -67,18 +70,18 @@ export function Unlock({
             </label>
             <Problem text={problem} />
             <Press type="submit" class="main" disabled={isBusy || typed === ''}>
-              {isBusy ? t.waiting : about ? t.continue : t.unlock}
+              {isBusy ? t('common.waiting') : about ? t('common.continue') : t('common.unlock')}
             </Press>
           </form>
           <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
-            {t.back}
+            {t('common.back')}
           </button>
         </Card>
       </Guard>
     )
   return (
     <Guard t={t} consent={consent} leave={leave}>
-      <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? note ?? t.unlockLead}>
+      <Card title={about?.title ?? t('common.unlockTitle')} lead={about?.lead ?? note ?? t('common.unlockLead')}>
         {about && about.facts.length > 0 && (
           <Asked t={t} label={about.title}>
             <Facts facts={about.facts} />
@@ -94,12 +97,12 @@ export function Unlock({
               else setChosen(factor)
             }}
           >
-            {isBusy ? t.waiting : t[`use_${factor.kind}`]}
+            {isBusy ? t('common.waiting') : t(`common.use_${factor.kind}`)}
           </Press>
         ))}
         <Problem text={problem} />
         <button type="button" class="quiet" onClick={leave}>
-          {about ? t.cancel : t.later}
+          {about ? t('common.cancel') : t('common.later')}
         </button>
       </Card>
     </Guard>

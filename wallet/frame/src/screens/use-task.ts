@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
 import { isTurnedBack } from './is-turned-back.js'
 
@@ -17,7 +17,7 @@ export interface Task {
 }
 
 /** Runs one task at a time for as long as the screen is shown. */
-export function useTask(t: Texts): Task {
+export function useTask(t: CommonTexts): Task {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const life = useRef<AbortController>()

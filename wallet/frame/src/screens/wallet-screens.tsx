@@ -2,7 +2,7 @@
 import type { Session } from '../account/session.js'
 import type { WalletScreens } from '../account/wallet.js'
 import { refused } from '../rpc/questions.js'
-import type { Texts } from '../texts/en.js'
+import type { CommonTexts } from '../texts/groups.js'
 import type { Consent } from './guard.js'
 import type { Stage } from './stage.js'
 
@@ -19,15 +19,18 @@ export function walletScreens({
   /** Origin of the embedding page. */
   readonly origin: () => string | undefined
   /** In the current language. */
-  readonly texts: () => Texts
+  readonly texts: () => CommonTexts
   /** Shown during login if nothing persists after the page closes. */
   readonly note: () => string | undefined
 }): WalletScreens {
   const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
   const consent = (): Consent | undefined => {
-    const [page, { unlockTitle, continue: confirm }] = [origin(), texts()]
+    const [page, t] = [origin(), texts()]
     if (page === undefined) return undefined
-    return { question: { title: unlockTitle, origin: page, app: undefined, details: [], warnings: [], confirm }, give() {} }
+    return {
+      question: { title: t('common.unlockTitle'), origin: page, app: undefined, details: [], warnings: [], confirm: t('common.continue') },
+      give() {},
+    }
   }
   return {
     async setup({ harden }) {
@@ -51,7 +54,7 @@ export function walletScreens({
             factors={factors}
             consent={consent()}
             t={texts()}
-            note={isElsewhere ? texts().unlockElsewhere : note()}
+            note={isElsewhere ? texts()('common.unlockElsewhere') : note()}
             open={async (using) => done(await open(using))}
             leave={() => fail(left())}
           />

@@ -4,8 +4,7 @@ import type { Words } from '../rpc/describe-call.js'
 import { describeCalls } from '../rpc/describe-calls.js'
 import { describeResult } from '../rpc/describe-result.js'
 import { type Caution, type Detail, strictest } from '../rpc/questions.js'
-import type { AskTexts } from '../texts/ask-en.js'
-import type { SmartTexts } from '../texts/smart-en.js'
+import type { AskTexts, SmartTexts } from '../texts/groups.js'
 
 /** Facts of a batch. */
 export interface BatchFacts {
@@ -48,19 +47,27 @@ export async function describeBatch(
   ])
   const [only] = parts.length === 1 ? parts : []
   return {
-    title: only?.title ?? s.batch(calls.length),
+    title: only?.title ?? s('smart.batch', { count: calls.length }),
     details: [
       ...(only?.details ?? []),
       ...result.details,
       ...payment,
-      { label: t.network, value: network.name },
-      ...(first ? [{ label: s.account, value: first.is === 'made' ? s.made : s.upgrade, note: s.upgradeNote(first.contract) }] : []),
+      { label: t('ask.network'), value: network.name },
+      ...(first
+        ? [
+            {
+              label: s('smart.account'),
+              value: first.is === 'made' ? s('smart.made') : s('smart.upgrade'),
+              note: s('smart.upgradeNote', { contract: first.contract }),
+            },
+          ]
+        : []),
     ],
     ...(only
       ? only.parts && { parts: only.parts }
       : {
           parts: parts.flatMap(({ title, details, parts: inner = [] }, at) => [
-            { title: s.part(at + 1, calls.length, title), details },
+            { title: s('smart.part', { number: at + 1, count: calls.length, title }), details },
             ...inner,
           ]),
         }),
@@ -68,13 +75,13 @@ export async function describeBatch(
     warnings: [
       ...new Set([
         ...warnings,
-        ...(first?.replaced === undefined ? [] : [s.replaces(first.replaced)]),
+        ...(first?.replaced === undefined ? [] : [s('smart.replaces', { contract: first.replaced })]),
         ...result.warnings,
         ...parts.flatMap((part) => part.warnings),
-        ...(network.isKnown ? [] : [t.unknownNetwork]),
+        ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ]),
     ],
-    confirm: only?.confirm ?? t.approve,
+    confirm: only?.confirm ?? t('ask.approve'),
     caution: strictest([caution, first?.replaced === undefined ? undefined : 'wait', result.caution, ...parts.map((part) => part.caution)]),
   }
 }

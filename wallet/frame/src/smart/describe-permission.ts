@@ -3,8 +3,7 @@ import type { SmartPermission } from '@latchkey/wallet-protocol'
 import type { NetworkFacts } from '../networks.js'
 import { coinsOf, nameWarnings, tokensOf } from '../rpc/amounts.js'
 import type { Caution, Detail } from '../rpc/questions.js'
-import type { AskTexts } from '../texts/ask-en.js'
-import type { SmartTexts } from '../texts/smart-en.js'
+import type { AskTexts, SmartTexts } from '../texts/groups.js'
 
 /** Options of `describePermission`. */
 export interface PermissionWords {
@@ -25,8 +24,10 @@ export async function describePermission(
     case 'native-token-transfer': {
       const hasNoLimit = isUnlimited(permission.amount)
       return {
-        details: [{ label: s.maySend, value: hasNoLimit ? t.noLimit : coinsOf(permission.amount, network), note: s.inAll }],
-        warnings: hasNoLimit ? [t.unlimited] : [],
+        details: [
+          { label: s('smart.maySend'), value: hasNoLimit ? t('ask.noLimit') : coinsOf(permission.amount, network), note: s('smart.inAll') },
+        ],
+        warnings: hasNoLimit ? [t('ask.unlimited')] : [],
         caution: hasNoLimit ? 'wait' : undefined,
       }
     }
@@ -37,13 +38,13 @@ export async function describePermission(
       return {
         details: [
           {
-            label: s.maySend,
-            value: hasNoLimit ? `${t.noLimit} ${token.symbol ?? ''}`.trim() : tokensOf(permission.amount, token, t),
-            note: s.inAll,
+            label: s('smart.maySend'),
+            value: hasNoLimit ? `${t('ask.noLimit')} ${token.symbol ?? ''}`.trim() : tokensOf(permission.amount, token, t),
+            note: s('smart.inAll'),
           },
-          { label: t.token, value: permission.token, ...(isNamed && { note: t.saysContract }) },
+          { label: t('ask.token'), value: permission.token, ...(isNamed && { note: t('ask.saysContract') }) },
         ],
-        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...nameWarnings(token, t)],
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...nameWarnings(token, t)],
         caution: hasNoLimit ? 'wait' : undefined,
       }
     }
@@ -54,11 +55,15 @@ export async function describePermission(
       const { isCollection } = isOfTokens ? await readToken(chain, target) : { isCollection: false }
       return {
         details: [
-          { label: s.mayCall, value: target },
-          { label: s.functions, value: functions.map(({ selector, name = '' }) => `${selector} ${name}`.trim()).join('\n'), block: true },
+          { label: s('smart.mayCall'), value: target },
+          {
+            label: s('smart.functions'),
+            value: functions.map(({ selector, name = '' }) => `${selector} ${name}`.trim()).join('\n'),
+            block: true,
+          },
         ],
         // Nothing limits the arguments.
-        warnings: [s.asOften, ...(isOfTokens ? [isCollection ? t.allPieces : t.unlimited] : [])],
+        warnings: [s('smart.asOften'), ...(isOfTokens ? [isCollection ? t('ask.allPieces') : t('ask.unlimited')] : [])],
         caution: 'wait',
       }
     }

@@ -1,6 +1,6 @@
 import { getAddress, type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { smartEn as s } from '../texts/smart-en.js'
+import { smartEn as s } from '../fixtures/english.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -18,7 +18,7 @@ test.each(ways)('a delegation to another contract is named in the approval, and 
   const calls = [{ to: fresh(), value: '0x0' }]
   const { id } = (await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls }])) as { readonly id: string }
   expect(asked).toHaveLength(1)
-  expect(asked[0]?.warnings).toEqual([s.replaces(getAddress(foreign))])
+  expect(asked[0]?.warnings).toEqual([s('smart.replaces', { contract: getAddress(foreign) })])
   expect(asked[0]?.caution).toBe('wait')
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
   expect(await client.getCode({ address })).toBe(designator(network.implementation as Hex))
@@ -47,7 +47,7 @@ test.each(ways)('a delegation made while the visitor is asked is named by a seco
   const { request, address, asked, chainId, client } = world
   const calls = [{ to: fresh(), value: '0x0' }]
   await expect(request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls }])).rejects.toMatchObject({ code: 4001 })
-  const named = asked.map(({ warnings }) => warnings.includes(s.replaces(getAddress(foreign))))
+  const named = asked.map(({ warnings }) => warnings.includes(s('smart.replaces', { contract: getAddress(foreign) })))
   expect(named).toEqual([false, true])
   expect(await client.getCode({ address })).toBe(designator(foreign))
 })

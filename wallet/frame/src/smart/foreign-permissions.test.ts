@@ -1,6 +1,6 @@
 import { getAddress, type Hex, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { smartEn as s } from '../texts/smart-en.js'
+import { smartEn as s } from '../fixtures/english.js'
 import { coins, permissionWorld } from './fixtures/permission-world.js'
 import { type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
@@ -18,8 +18,8 @@ test.each(ways)('a permission names the contract of another wallet that %s repla
   await anvil('anvil_setCode', [address, designator(foreign)])
   const { permissionsContext } = await grant(coins)
   expect(asked).toHaveLength(1)
-  expect(asked[0]?.title).toBe(s.grant)
-  expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.replaces(getAddress(foreign))])
+  expect(asked[0]?.title).toBe(s('smart.grant'))
+  expect(asked[0]?.warnings).toEqual([s('smart.withoutAsking'), s('smart.replaces', { contract: getAddress(foreign) })])
   expect(asked[0]?.caution).toBe('wait')
   await expect.poll(() => client.getCode({ address })).toBe(designator(network.implementation as Hex))
   const target = fresh()
@@ -52,7 +52,7 @@ test.each(ways)(
     const { grant, address, asked, client, anvil, server, network } = world
     await anvil('anvil_setCode', [address, designator(network.implementation as Hex)])
     await expect(grant(coins)).rejects.toMatchObject({ code: 4001 })
-    const named = asked.map(({ warnings }) => warnings.includes(s.replaces(getAddress(foreign))))
+    const named = asked.map(({ warnings }) => warnings.includes(s('smart.replaces', { contract: getAddress(foreign) })))
     expect(named).toEqual([false, true])
     expect(await client.getCode({ address })).toBe(designator(foreign))
     expect(server.permissions).toEqual([])
@@ -66,8 +66,8 @@ test.each(ways)('revoking names the contract of another wallet that %s replaces,
   await expect.poll(() => client.getCode({ address })).toBe(designator(network.implementation as Hex))
   await anvil('anvil_setCode', [address, designator(foreign)])
   expect(await request('wallet_revokePermissions', [{ permissionsContext, chainId }])).toEqual({})
-  expect(asked[1]?.title).toBe(s.revoke)
-  expect(asked[1]?.warnings).toContain(s.replaces(getAddress(foreign)))
+  expect(asked[1]?.title).toBe(s('smart.revoke'))
+  expect(asked[1]?.warnings).toContain(s('smart.replaces', { contract: getAddress(foreign) }))
   expect(asked[1]?.caution).toBe('wait')
   await expect(use(permissionsContext, { target: fresh(), value: 1n })).rejects.toThrow(/revert/)
 })

@@ -51,15 +51,15 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
   // Permissions need an account with code: it becomes a smart one first.
   const ask = (upgrade?: Pick<Words, 'details' | 'warnings' | 'caution'>) =>
     approved(request, {
-      title: s.grant,
+      title: s('smart.grant'),
       details: [
-        { label: t.by, value: to },
+        { label: t('ask.by'), value: to },
         ...details,
-        { label: t.until, value: untilOf(BigInt(expiry), t) },
-        ...(upgrade?.details.filter(({ label }) => label !== t.result) ?? [{ label: t.network, value: facts.name }]),
+        { label: t('ask.until'), value: untilOf(BigInt(expiry), t) },
+        ...(upgrade?.details.filter(({ label }) => label !== t('ask.result')) ?? [{ label: t('ask.network'), value: facts.name }]),
       ],
-      warnings: [s.withoutAsking, ...warnings, ...(upgrade?.warnings ?? (facts.isKnown ? [] : [t.unknownNetwork]))],
-      confirm: t.approve,
+      warnings: [s('smart.withoutAsking'), ...warnings, ...(upgrade?.warnings ?? (facts.isKnown ? [] : [t('ask.unknownNetwork')]))],
+      confirm: t('ask.approve'),
       caution: strictest([caution, upgrade?.caution]),
     })
   if (isDeployed) await ask()

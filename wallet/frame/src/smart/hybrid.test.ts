@@ -1,8 +1,7 @@
 import { contracts, createExecution, ExecutionMode, getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { askEn } from '../texts/ask-en.js'
-import { smartEn as s } from '../texts/smart-en.js'
+import { askEn, smartEn as s } from '../fixtures/english.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const environment = getSmartAccountsEnvironment(1)
@@ -54,7 +53,7 @@ test('its first batch deploys it, and the operator pays', async () => {
   for (const count of [1, 2]) {
     const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', from: own, chainId, calls }]))
     expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
-    expect(asked[count - 1]?.details.some(({ value }) => value === s.made)).toBe(count === 1)
+    expect(asked[count - 1]?.details.some(({ value }) => value === s('smart.made'))).toBe(count === 1)
     await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
     expect(asked[count - 1]?.warnings).toEqual([])
     expect(asked[count - 1]?.details).toContainEqual({ label: 'You give', value: '0.2 ETH' })
@@ -151,7 +150,7 @@ test('a fee that a page sets far above the current one is warned of if the accou
     await request('eth_sendTransaction', [{ from: own, to: fresh(), value: '0x5', gasPrice: toHex(gasPrice) }]).catch(() => {})
   expect(asked.map(({ caution, warnings }) => [caution, warnings])).toEqual([
     [undefined, []],
-    ['wait', [askEn.feeAbove]],
+    ['wait', [askEn('ask.feeAbove')]],
   ])
 })
 

@@ -27,7 +27,7 @@ export async function listPermissions({
       chainId: Number(chain.slice('eip155:'.length)),
       origin,
       ...(app !== undefined && { app }),
-      words: [...described.flatMap(({ details }) => details.map(lineOf)), lineOf({ label: t.by, value: to })].slice(0, 40),
+      words: [...described.flatMap(({ details }) => details.map(lineOf)), lineOf({ label: t('ask.by'), value: to })].slice(0, 40),
       expiry,
       createdAt: Date.parse(createdAt),
       ...(revokedAt !== undefined && { revokedAt: Date.parse(revokedAt) }),

@@ -1,7 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
-import { smartEn as s } from '../texts/smart-en.js'
+import { smartEn as s, askEn as t } from '../fixtures/english.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -20,9 +19,9 @@ test('an account without coins makes its first batch, and the operator pays', as
   const { request, client, address, asked, chainId, network, server } = await world()
   const calls = [nothing(), nothing(), { to: sandbox().contracts.token, data: '0x18160ddd' }]
   const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, atomicRequired: true, calls }]))
-  expect(asked[0]?.details).toContainEqual({ label: 'Fee paid by', value: s.operator, note: 'Latchkey Sandbox' })
-  expect(asked[0]?.details).toContainEqual(expect.objectContaining({ value: s.upgrade }))
-  expect(asked[0]?.warnings).toEqual([t.inCall('3', 'This call could not be decoded.')])
+  expect(asked[0]?.details).toContainEqual({ label: 'Fee paid by', value: s('smart.operator'), note: 'Latchkey Sandbox' })
+  expect(asked[0]?.details).toContainEqual(expect.objectContaining({ value: s('smart.upgrade') }))
+  expect(asked[0]?.warnings).toEqual([t('ask.inCall', { number: '3', text: 'This call could not be decoded.' })])
   expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
   expect(await client.getCode({ address })).toBe(`0xef0100${network.implementation.slice(2).toLowerCase()}`)
@@ -139,7 +138,11 @@ test("the page's paymaster is shown by its host, and receives the page's context
   const id = idOf(
     await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()], capabilities: { paymasterService } }]),
   )
-  expect(asked[0]?.details).toContainEqual({ label: 'Fee paid by', value: 'pay.example', note: s.callsItself('Latchkey Sandbox') })
+  expect(asked[0]?.details).toContainEqual({
+    label: 'Fee paid by',
+    value: 'pay.example',
+    note: s('smart.callsItself', { name: 'Latchkey Sandbox' }),
+  })
   expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })

@@ -1,7 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
-import { smartEn as s } from '../texts/smart-en.js'
+import { smartEn as s, askEn as t } from '../fixtures/english.js'
 import { coins, DAY, environment, permissionWorld, seconds } from './fixtures/permission-world.js'
 import { type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
@@ -18,14 +17,14 @@ test('another account spends coins up to the limit and not beyond, and none afte
     permissionsContext: expect.stringMatching(/^0x/),
     signerData: { submitToAddress: environment.DelegationManager },
   })
-  expect(asked[0]).toMatchObject({ title: s.grant, origin: 'https://shop.example', warnings: [s.withoutAsking] })
+  expect(asked[0]).toMatchObject({ title: s('smart.grant'), origin: 'https://shop.example', warnings: [s('smart.withoutAsking')] })
   expect(asked[0]?.details.map(({ label, value }) => [label, value])).toEqual([
     ['By', to],
-    [s.maySend, '0.1 ETH'],
+    [s('smart.maySend'), '0.1 ETH'],
     ['Until', expect.stringMatching(/ UTC$/)],
     ['Fee, at most', expect.any(String)],
     ['Network', 'Test chain'],
-    [s.account, s.upgrade],
+    [s('smart.account'), s('smart.upgrade')],
   ])
   await expect.poll(() => client.getCode({ address })).toMatch(/^0xef0100/)
   const target = fresh()
@@ -35,13 +34,13 @@ test('another account spends coins up to the limit and not beyond, and none afte
   expect(await client.getBalance({ address: target })).toBe(parseEther('0.1'))
 
   const second = await grant(coins)
-  expect(asked[1]?.details.map(({ label }) => label)).not.toContain(s.account)
+  expect(asked[1]?.details.map(({ label }) => label)).not.toContain(s('smart.account'))
   expect(await request('wallet_revokePermissions', [{ permissionsContext: second.permissionsContext, chainId }])).toEqual({})
-  expect(asked[2]).toMatchObject({ title: s.revoke, confirm: 'Revoke' })
+  expect(asked[2]).toMatchObject({ title: s('smart.revoke'), confirm: 'Revoke' })
   expect(asked[2]?.details.slice(0, 3)).toEqual([
     { label: 'By', value: to },
-    { label: s.maySend, value: '0.1 ETH', note: s.inAll },
-    { label: s.grantedTo, value: 'https://shop.example' },
+    { label: s('smart.maySend'), value: '0.1 ETH', note: s('smart.inAll') },
+    { label: s('smart.grantedTo'), value: 'https://shop.example' },
   ])
   await expect(use(second.permissionsContext, { target, value: 1n })).rejects.toThrow(/revert/)
   expect(server.permissions.map(({ revokedAt }) => revokedAt !== undefined)).toEqual([true, false])
@@ -68,7 +67,7 @@ test('tokens are sent up to the limit, and only that token', async () => {
   const { grant, use, asked, address } = await world()
   const { token } = sandbox().contracts
   const { permissionsContext } = await grant({ type: 'erc20-token-transfer', data: { address: token, allowance: '0x5' } })
-  expect(asked[0]?.details[1]).toMatchObject({ label: s.maySend, note: s.inAll })
+  expect(asked[0]?.details[1]).toMatchObject({ label: s('smart.maySend'), note: s('smart.inAll') })
   const move = (count: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fresh(), count] })
   await expect(use(permissionsContext, { target: token, callData: move(6n) })).rejects.toThrow(/allowance-exceeded/)
   await expect(use(permissionsContext, { target: address, callData: move(1n) })).rejects.toThrow(/invalid-contract/)
@@ -85,7 +84,7 @@ test.each([
   const { grant, use, asked, to } = await world()
   const { token } = sandbox().contracts
   const { permissionsContext } = await grant({ type: 'contract-call', data: { address: token, ...named } })
-  expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.asOften])
+  expect(asked[0]?.warnings).toEqual([s('smart.withoutAsking'), s('smart.asOften')])
   expect(asked[0]?.caution).toBe('wait')
   expect(asked[0]?.details.slice(0, 3).map(({ value }) => value)).toEqual([to, token, '0x18160ddd'])
   expect(await use(permissionsContext, { target: token, callData: '0x18160ddd' })).toBe('success')
@@ -97,7 +96,7 @@ test('functions that move tokens are named, and warned of: nothing limits how mu
   const { grant, asked } = await world()
   const { token } = sandbox().contracts
   await grant({ type: 'contract-call', data: { address: token, calls: ['transfer(address,uint256)', 'totalSupply()'] } })
-  expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.asOften, t.unlimited])
+  expect(asked[0]?.warnings).toEqual([s('smart.withoutAsking'), s('smart.asOften'), t('ask.unlimited')])
   expect(asked[0]?.details[2]?.value).toBe('0xa9059cbb transfer(address,uint256)\n0x18160ddd')
 })
 
@@ -122,7 +121,7 @@ test('granted permissions are listed in words', async () => {
         chainId: Number(chainId),
         origin: 'https://shop.example',
         app: 'Shop',
-        words: [`${s.maySend}: 0.1 ETH (${s.inAll})`, `By: ${to}`],
+        words: [`${s('smart.maySend')}: 0.1 ETH (${s('smart.inAll')})`, `By: ${to}`],
         expiry: expect.any(Number),
         createdAt: 1_700_000_000_000,
       },

@@ -76,7 +76,7 @@ export async function planGiven(
       foretold,
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
-      warnings: [...(tooLittle ? [t.tooLittle(facts.symbol)] : []), ...(estimated.isDear ? [t.feeAbove] : [])],
+      warnings: [...(tooLittle ? [t('ask.tooLittle', { symbol: facts.symbol })] : []), ...(estimated.isDear ? [t('ask.feeAbove')] : [])],
       caution: tooLittle ? 'stop' : estimated.isDear ? 'wait' : undefined,
     },
     { readToken, t, s },
@@ -124,8 +124,13 @@ function paymentWords(
     chain,
   }: { readonly payer: Payer | undefined; readonly options: SmartRpcOptions; readonly chain: string },
 ): Detail {
-  if (!payer && operation.paymaster) return { label: t.feePaidBy, value: operation.paymaster }
-  if (!payer) return { label: t.fee, value: coinsOf(costOf(operation), factsOf(chain)) }
-  if (payer.host === undefined) return { label: t.feePaidBy, value: s.operator, ...(payment?.sponsor && { note: payment.sponsor }) }
-  return { label: t.feePaidBy, value: payer.host, ...(payment?.sponsor && { note: s.callsItself(payment.sponsor) }) }
+  if (!payer && operation.paymaster) return { label: t('ask.feePaidBy'), value: operation.paymaster }
+  if (!payer) return { label: t('ask.fee'), value: coinsOf(costOf(operation), factsOf(chain)) }
+  if (payer.host === undefined)
+    return { label: t('ask.feePaidBy'), value: s('smart.operator'), ...(payment?.sponsor && { note: payment.sponsor }) }
+  return {
+    label: t('ask.feePaidBy'),
+    value: payer.host,
+    ...(payment?.sponsor && { note: s('smart.callsItself', { name: payment.sponsor }) }),
+  }
 }

@@ -75,13 +75,13 @@ export async function planTransaction(
       foretold: expected,
       payment: [
         {
-          label: t.fee,
+          label: t('ask.fee'),
           value: coinsOf(fee, network),
-          ...(now !== undefined && now < fee && { note: t.feeNow(roughlyOf(now, network)) }),
+          ...(now !== undefined && now < fee && { note: t('ask.feeNow', { amount: roughlyOf(now, network) }) }),
         },
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
-      warnings: tooLittle ? [t.tooLittle(network.symbol)] : [],
+      warnings: tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : [],
       caution: tooLittle ? 'stop' : undefined,
     },
     { readToken, t, s },

@@ -40,21 +40,21 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
   const told = known && (await describePermission(known, { chain, network: facts, readToken, t, s }))
   const ask = ({ details, warnings, caution }: Words) =>
     approved(request, {
-      title: s.revoke,
+      title: s('smart.revoke'),
       details: [
-        ...(kept ? [{ label: t.by, value: kept.to }] : []),
+        ...(kept ? [{ label: t('ask.by'), value: kept.to }] : []),
         ...(told?.details ?? []),
         ...(kept
           ? [
-              { label: s.grantedTo, value: kept.origin },
-              { label: t.until, value: untilOf(BigInt(kept.expiry), t) },
+              { label: s('smart.grantedTo'), value: kept.origin },
+              { label: t('ask.until'), value: untilOf(BigInt(kept.expiry), t) },
             ]
           : []),
         // The generic description of a call to the manager contract is not useful to the visitor: the wallet makes this call by itself.
-        ...details.filter(({ label, value }) => label !== t.contract && label !== t.data && value !== t.notRuledOut),
+        ...details.filter(({ label, value }) => label !== t('ask.contract') && label !== t('ask.data') && value !== t('ask.notRuledOut')),
       ],
-      warnings: warnings.filter((warning) => warning !== t.unread),
-      confirm: t.takeBack,
+      warnings: warnings.filter((warning) => warning !== t('ask.unread')),
+      confirm: t('ask.takeBack'),
       caution,
     })
   const signed = await sendApproved(() => planBatch(account, [call], { paymaster: undefined, options }), ask, t)

@@ -1,7 +1,6 @@
 import { type Hex, parseEther, parseGwei, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
-import { smartEn as s } from '../texts/smart-en.js'
+import { smartEn as s, askEn as t } from '../fixtures/english.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -42,7 +41,7 @@ test.each([
   )
   await expect.poll(() => Promise.all(payees.map((each) => client.getBalance({ address: each })))).toEqual(payees.map(() => amount))
   // The upgrade is shown again only if it is still to come.
-  const upgrades = asked.map(({ details }) => details.some(({ label }) => label === s.account))
+  const upgrades = asked.map(({ details }) => details.some(({ label }) => label === s('smart.account')))
   expect(upgrades.filter((isShown) => !isShown)).toHaveLength(kind === 'transactions' ? 4 : 3)
 })
 
@@ -64,7 +63,7 @@ test.each(['eth_sendTransaction', 'wallet_sendCalls'])(
       method === 'eth_sendTransaction' ? { from: address, ...call } : { ...batch, chainId, calls: [call] },
     ])
     await expect.poll(() => client.getBalance({ address: to })).toBe(amount)
-    expect(asked.map(({ warnings }) => warnings.includes(t.mayPayTwice))).toEqual([false, true])
+    expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayPayTwice')))).toEqual([false, true])
     if (method === 'eth_sendTransaction') return
     const { id } = answer as { readonly id: string }
     // The batch that was not sent has another id, which the page never learns.
@@ -103,8 +102,8 @@ test.each(FEES)('the visitor is asked again by %s if the fee rose above the one 
     await request(method, [{ sender: address, callData: encodeCalls([{ to, value: amount, data: undefined }]) }, known.entryPoint])
   }
   await expect.poll(() => client.getBalance({ address: to })).toBe(amount)
-  const fees = asked.map(({ details }) => Number(details.find(({ label }) => label === t.fee)?.value.split(' ')[0]))
+  const fees = asked.map(({ details }) => Number(details.find(({ label }) => label === t('ask.fee'))?.value.split(' ')[0]))
   expect(fees).toHaveLength(2)
   expect(fees[1]).toBeGreaterThan((fees[0] ?? 0) * 10)
-  expect(asked.map(({ warnings }) => warnings.includes(t.changed))).toEqual([false, true])
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.changed')))).toEqual([false, true])
 })

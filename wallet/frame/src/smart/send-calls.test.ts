@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { smartEn as s } from '../texts/smart-en.js'
+import { smartEn as s } from '../fixtures/english.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -22,15 +22,15 @@ test('three transfers take one approval and one transaction, and make the accoun
   const answer = await request('wallet_sendCalls', [{ version: '2.0.0', from: address, chainId, atomicRequired: true, calls }])
   expect(answer).toEqual({ id: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ title: s.batch(3), origin: 'https://shop.example', app: 'Shop', warnings: [] })
+  expect(asked[0]).toMatchObject({ title: s('smart.batch', { count: 3 }), origin: 'https://shop.example', app: 'Shop', warnings: [] })
   expect(asked[0]?.parts?.map(({ title, details }) => [title, details.map(({ value }) => value)])).toEqual(
-    to.map((each, at) => [s.part(at + 1, 3, 'Send'), [each, '0.01 ETH']]),
+    to.map((each, at) => [s('smart.part', { number: at + 1, count: 3, title: 'Send' }), [each, '0.01 ETH']]),
   )
   expect(asked[0]?.details.map(({ label, value }) => [label, value])).toEqual([
     ['You give', '0.03 ETH'],
     ['Fee, at most', expect.stringMatching(/^0\.000\d+ ETH$/)],
     ['Network', 'Test chain'],
-    [s.account, s.upgrade],
+    [s('smart.account'), s('smart.upgrade')],
   ])
   const id = idOf(answer)
   await expect
@@ -59,7 +59,7 @@ test('the second batch contains no delegation and does not mention it', async ()
     const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh()), pay(fresh())] }]))
     await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
   }
-  expect(asked.map(({ details }) => details.some(({ label }) => label === s.account))).toEqual([true, false])
+  expect(asked.map(({ details }) => details.some(({ label }) => label === s('smart.account')))).toEqual([true, false])
   expect(tasks.map((task) => 'delegate' in task)).toEqual([true, false])
   expect(await client.getTransactionCount({ address })).toBe(3)
 })

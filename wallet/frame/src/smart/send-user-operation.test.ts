@@ -1,6 +1,6 @@
 import { encodeFunctionData, getAddress, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../texts/ask-en.js'
+import { askEn as t } from '../fixtures/english.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -64,7 +64,7 @@ test.each([
   const prices = { maxFeePerGas: toHex(2_000_000_000n), maxPriorityFeePerGas: toHex(1_000_000_000n) }
   const operation = { sender: address, callData: batch({ target: fresh() }), ...prices, ...set }
   await expect(request('eth_sendUserOperation', [operation, network.entryPoint])).rejects.toMatchObject({ code: 4001 })
-  expect(asked[0]?.warnings).toContain(t.feeAbove)
+  expect(asked[0]?.warnings).toContain(t('ask.feeAbove'))
   expect(asked[0]?.caution).toBe('wait')
 })
 

@@ -1,21 +1,15 @@
-import { type Reason, reasonOf } from '@latchkey/wallet-protocol'
-import type { Texts } from './en.js'
+import { reasonOf } from '@latchkey/wallet-protocol'
+import type { CommonTexts } from './groups.js'
 
 const HOUR = 3600
 
 /** Returns an error in the language of the screen. A refusal by the server without a reason of ours keeps the server's words. */
-export function problemIn(t: Texts, error: unknown): string {
+export function problemIn(t: CommonTexts, error: unknown): string {
   const { name, message, seconds } = error as { readonly name?: string; readonly message?: string; readonly seconds?: number }
-  if (name === 'NotAllowedError') return t.passkeyDeclined
+  if (name === 'NotAllowedError') return t('common.passkeyDeclined')
   const reason = reasonOf(error)
   if (reason === 'rate-limited' && seconds !== undefined)
-    return seconds > HOUR ? t.problems.waitHours(Math.ceil(seconds / HOUR)) : t.problems.wait(seconds)
-  if (reason !== undefined && isShown(t.problems, reason)) return t.problems[reason]
-  return message || t.problems.failed
-}
-
-type Shown = Extract<keyof Texts['problems'], Reason>
-
-function isShown(problems: Texts['problems'], reason: Reason): reason is Shown {
-  return Object.hasOwn(problems, reason)
+    return seconds > HOUR ? t('common.problems.waitHours', { hours: Math.ceil(seconds / HOUR) }) : t('common.problems.wait', { seconds })
+  const key = `common.problems.${reason}`
+  return t.has(key) ? t(key) : message || t('common.problems.failed')
 }

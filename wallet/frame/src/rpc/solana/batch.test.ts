@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askEn as t } from '../../texts/ask-en.js'
+import { askEn as t } from '../../fixtures/english.js'
 import { key, mintAccount, tableAccount, tokenAccount } from './fixtures/accounts.js'
 import { asked, friend, own, transaction } from './fixtures/asked.js'
 import { pay, tokens, u64 } from './fixtures/steps.js'
@@ -12,14 +12,14 @@ test('every transaction of a batch is numbered, simulated, charged and signed se
     list.map((each) => transaction([each])),
     { accounts: { [mint]: mintAccount(0, 100n), [source]: tokenAccount(mint, own, 50n) } },
   )
-  expect(question?.title).toBe(t.signMany(3))
+  expect(question?.title).toBe(t('ask.signMany', { count: 3 }))
   expect(linesOf('1. Send')).toEqual(['0.000000001 SOL'])
   expect(linesOf('2. Send')).toEqual(['0.000000002 SOL'])
   expect(linesOf('3. Allow spending')).toEqual(['5'])
   expect(linesOf('3. Fee')).toEqual(['0.000005 SOL'])
   expect(linesOf('Network')).toEqual(['Solana'])
-  expect(question?.warnings).toEqual([`3. ${t.delegateTakes(target)}`, `3. ${t.unknownToken}`])
-  expect(linesOf('Expected result')).toEqual([t.eachAlone])
+  expect(question?.warnings).toEqual([`3. ${t('ask.delegateTakes', { address: target })}`, `3. ${t('ask.unknownToken')}`])
+  expect(linesOf('Expected result')).toEqual([t('ask.eachAlone')])
   expect(calls.filter(({ method }) => method === 'simulateTransaction')).toHaveLength(3)
   expect(signed).toHaveLength(3)
   expect(outcome).toMatchObject({ transactions: [expect.any(String), expect.any(String), expect.any(String)] })
@@ -28,7 +28,10 @@ test('every transaction of a batch is numbered, simulated, charged and signed se
 test('a failing transaction of a batch is identified', async () => {
   const world = { answers: { simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } } }
   const { question } = await asked([transaction([pay(own, friend, 1n)]), transaction([pay(own, friend, 2n)])], world)
-  expect(question?.warnings).toEqual([`1. ${t.wouldFail('AccountInUse')}`, `2. ${t.wouldFail('AccountInUse')}`])
+  expect(question?.warnings).toEqual([
+    `1. ${t('ask.wouldFail', { reason: 'AccountInUse' })}`,
+    `2. ${t('ask.wouldFail', { reason: 'AccountInUse' })}`,
+  ])
 })
 
 test('an oversized batch is rejected', async () => {
@@ -50,8 +53,8 @@ test('addresses of a lookup table are read from the chain', async () => {
 
 test('addresses of a table that cannot be read are shown as unknown', async () => {
   const { question, linesOf } = await asked([versioned])
-  expect(linesOf('To')).toEqual([t.unknownAddress])
-  expect(question?.warnings).toContain(t.tableUnread)
+  expect(linesOf('To')).toEqual([t('ask.unknownAddress')])
+  expect(question?.warnings).toContain(t('ask.tableUnread'))
 })
 
 test('bytes that are not a transaction, or not one that the wallet signs, are rejected without a question', async () => {

@@ -1,7 +1,7 @@
 import type { EvmNode } from '@latchkey/eip155/read'
 import { accountReader, mintReader } from '@latchkey/solana/read'
 import type { FactsOf } from '../../networks.js'
-import type { AskTexts } from '../../texts/ask-en.js'
+import type { AskTexts } from '../../texts/groups.js'
 import { refused, strictest } from '../questions.js'
 import { askNetwork } from './ask-solana.js'
 import { describeSolana, type SolanaTold } from './describe-solana.js'
@@ -54,12 +54,12 @@ export async function describeAll(
       hasOldBlock: told.some(({ hasOldBlock }) => hasOldBlock),
       details: [
         ...told.flatMap(({ details }, index) => details.map((detail) => ({ ...detail, label: numbered(index, detail.label) }))),
-        ...(many ? [{ label: t.result, value: t.eachAlone }] : []),
-        { label: t.network, value: network.name },
+        ...(many ? [{ label: t('ask.result'), value: t('ask.eachAlone') }] : []),
+        { label: t('ask.network'), value: network.name },
       ],
       warnings: [
         ...told.flatMap(({ warnings }, index) => warnings.map((warning) => numbered(index, warning))),
-        ...(network.isKnown ? [] : [t.unknownNetwork]),
+        ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ],
       caution: strictest(told.map(({ caution }) => caution)),
     }

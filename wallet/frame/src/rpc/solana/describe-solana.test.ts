@@ -1,7 +1,7 @@
 import { SYSTEM_PROGRAM } from '@latchkey/solana/read'
 import { base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { askEn as t } from '../../texts/ask-en.js'
+import { askEn as t } from '../../fixtures/english.js'
 import { accountOf, key } from './fixtures/accounts.js'
 import { asked, friend, MAINNET, own, transaction } from './fixtures/asked.js'
 import { bytes, pay, step, u32, u64, unitLimit, unitPrice } from './fixtures/steps.js'
@@ -14,7 +14,7 @@ test('a payment shows network, exact fee and balance changes, and exactly that i
     method: 'solana_signAndSendTransaction',
     after: { [own]: wallet(1_499_995_000) },
   })
-  expect(question).toMatchObject({ title: t.sendTransaction, origin: 'https://shop.example', warnings: [], confirm: t.send })
+  expect(question).toMatchObject({ title: t('ask.sendTransaction'), origin: 'https://shop.example', warnings: [], confirm: t('ask.send') })
   expect(question?.details.map(({ label, value }) => [label, value])).toEqual([
     ['To', friend],
     ['Send', '0.5 SOL'],
@@ -35,7 +35,7 @@ test('an undescribed network is shown as unknown', async () => {
   })
   expect(linesOf('Network')).toEqual([chain])
   expect(linesOf('Send')).toEqual(['1 coins'])
-  expect(question?.warnings).toContain(t.unknownNetwork)
+  expect(question?.warnings).toContain(t('ask.unknownNetwork'))
 })
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
 
 test('a block unknown to the node shows a warning: expired, or another network', async () => {
   const old = { answers: { isBlockhashValid: { value: false } } }
-  expect((await asked([transaction([pay(own, friend, 1n)])], old)).question?.warnings).toContain(t.blockUnknown)
+  expect((await asked([transaction([pay(own, friend, 1n)])], old)).question?.warnings).toContain(t('ask.blockUnknown'))
   // A nonce in place of the blockhash, so there is no block to look up.
   const nonce = step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
   const { question } = await asked([transaction([nonce, pay(own, friend, 1n)])], old)
-  expect(question?.warnings).not.toContain(t.blockUnknown)
+  expect(question?.warnings).not.toContain(t('ask.blockUnknown'))
 })
 
 describe('a request that calls a transaction one of a test network', () => {
@@ -135,10 +135,10 @@ describe('a block that expires while the question is open', () => {
 test('a transaction that does not expire says so: with a nonce, it can be sent at any time', async () => {
   const advance = (data: readonly number[]) => step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], data)
   const warningsOf = async (...steps: Parameters<typeof transaction>[0]) => (await asked([transaction(steps)])).question?.warnings
-  expect(await warningsOf(advance(u32(4)), pay(own, friend, 1n))).toContain(t.sentAnyTime)
+  expect(await warningsOf(advance(u32(4)), pay(own, friend, 1n))).toContain(t('ask.sentAnyTime'))
   // The network ignores bytes behind the instruction.
-  expect(await warningsOf(advance([...u32(4), 9]), pay(own, friend, 1n))).toContain(t.sentAnyTime)
-  expect(await warningsOf(pay(own, friend, 1n), advance(u32(4)))).not.toContain(t.sentAnyTime)
+  expect(await warningsOf(advance([...u32(4), 9]), pay(own, friend, 1n))).toContain(t('ask.sentAnyTime'))
+  expect(await warningsOf(pay(own, friend, 1n), advance(u32(4)))).not.toContain(t('ask.sentAnyTime'))
 })
 
 test('the fee includes the unit price, and comes from the node if the transaction leaves it open', async () => {
@@ -165,7 +165,7 @@ test('another fee payer is named, and the wallet pays no fee', async () => {
   expect([...signed.slice(0, 129)]).toEqual([2, ...new Uint8Array(64), ...new Uint8Array(64).fill(7)])
   expect(linesOf('Fee')).toEqual(['0.00001 SOL'])
   expect(linesOf('Fee paid by')).toEqual([key(3)])
-  expect(noteOf('Fee paid by')).toBe(t.notYou)
+  expect(noteOf('Fee paid by')).toBe(t('ask.notYou'))
   expect(linesOf('You give')).toEqual(['1 SOL'])
   expect(question?.warnings).toEqual([])
 })
@@ -177,7 +177,7 @@ test.each([
   ['whatever is sent', 14_000n, 50_000_000n, SOL, true, 'wait'],
 ])('a fee that is high %s', async (_, limit, price, amount, isHigh, caution?: string) => {
   const { question } = await asked([transaction([unitLimit(Number(limit) * 100), unitPrice(price), pay(own, friend, amount)])])
-  expect(question?.warnings.includes(t.feeHigh)).toBe(isHigh)
+  expect(question?.warnings.includes(t('ask.feeHigh'))).toBe(isHigh)
   expect(question?.caution).toBe(caution)
 })
 
@@ -185,14 +185,14 @@ test('a transaction that the wallet cannot pay for is shown as such', async () =
   const { question } = await asked([transaction([pay(own, friend, 2n * SOL)])], {
     answers: { simulateTransaction: { value: { err: 'InsufficientFundsForFee', logs: [], accounts: null } } },
   })
-  expect(question?.warnings).toEqual([t.tooLittle('SOL'), t.wouldFail('InsufficientFundsForFee')])
+  expect(question?.warnings).toEqual([t('ask.tooLittle', { symbol: 'SOL' }), t('ask.wouldFail', { reason: 'InsufficientFundsForFee' })])
   expect(question?.caution).toBe('stop')
 })
 
 test('assigning an account to a program shows the strongest warning', async () => {
   const assign = step(SYSTEM_PROGRAM, [[own, 'signer', 'writable']], [...u32(1), ...bytes(key(9))])
   const { question, linesOf } = await asked([transaction([assign])])
-  expect(question?.warnings).toEqual([t.accountGone])
+  expect(question?.warnings).toEqual([t('ask.accountGone')])
   expect(question?.caution).toBe('wait')
   expect(linesOf('Program')).toEqual([key(9)])
 })
@@ -209,7 +209,7 @@ describe('the wallet’s own account that goes to a program shows the strongest 
   ])('%s', async (_, given, program) => {
     for (const answers of [{}, { simulateTransaction: new Error('away') }]) {
       const { question, linesOf } = await asked([transaction([given], { payer: key(3) })], { accounts: empty, answers })
-      expect(question).toMatchObject({ warnings: expect.arrayContaining([t.accountGone]), caution: 'wait' })
+      expect(question).toMatchObject({ warnings: expect.arrayContaining([t('ask.accountGone')]), caution: 'wait' })
       expect(linesOf('Program')).toEqual([program])
     }
   })
@@ -220,7 +220,7 @@ describe('the wallet’s own account that goes to a program shows the strongest 
   ])('by a program that is not understood: one %s', async (_, before, after) => {
     const unread = transaction([step(key(8), [own_], [1])], { payer: key(3) })
     const { question } = await asked([unread], { accounts: { [own]: before as never }, after: { [own]: after } })
-    expect(question).toMatchObject({ warnings: expect.arrayContaining([t.accountGone]), caution: 'wait' })
+    expect(question).toMatchObject({ warnings: expect.arrayContaining([t('ask.accountGone')]), caution: 'wait' })
   })
 
   test('other accounts may be created and given data', async () => {
@@ -233,12 +233,12 @@ describe('the wallet’s own account that goes to a program shows the strongest 
       ],
       {},
     )
-    expect(question).toMatchObject({ warnings: [t.unreadPart], caution: undefined })
+    expect(question).toMatchObject({ warnings: [t('ask.unreadPart')], caution: undefined })
   })
 })
 
 test('unknown instructions are shown with a warning', async () => {
   const { question, linesOf } = await asked([transaction([step(key(8), [[own, 'signer', 'writable']], [1, 2, 3])])])
   expect(linesOf('Program')).toEqual([key(8)])
-  expect(question?.warnings).toEqual([t.unreadPart])
+  expect(question?.warnings).toEqual([t('ask.unreadPart')])
 })

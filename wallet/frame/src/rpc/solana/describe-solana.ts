@@ -14,7 +14,7 @@ import {
   type TransactionFacts,
 } from '@latchkey/solana/read'
 import type { NetworkFacts } from '../../networks.js'
-import type { AskTexts } from '../../texts/ask-en.js'
+import type { AskTexts } from '../../texts/groups.js'
 import { coinsOf } from '../amounts.js'
 import { describeResult } from '../describe-result.js'
 import { type Detail, strictest } from '../questions.js'
@@ -75,8 +75,8 @@ export async function describeSolana(
   const tooLittle = foretold.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
   const isDear = isPayer && isHighFee(fee.amount, sent)
   const feePaid: readonly Detail[] = [
-    { label: fee.isExact ? t.feeExact : t.fee, value: coinsOf(fee.amount, network) },
-    ...(isPayer ? [] : [{ label: t.feePaidBy, value: parsed.payer, note: t.notYou }]),
+    { label: fee.isExact ? t('ask.feeExact') : t('ask.fee'), value: coinsOf(fee.amount, network) },
+    ...(isPayer ? [] : [{ label: t('ask.feePaidBy'), value: parsed.payer, note: t('ask.notYou') }]),
   ]
   return {
     hasOldBlock,
@@ -84,14 +84,14 @@ export async function describeSolana(
     details: [...steps.flatMap(({ details }) => details), ...result.details, ...feePaid],
     warnings: [
       ...new Set([
-        ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
+        ...(tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : []),
         ...result.warnings,
         ...rightsIn(foretold, t),
         ...steps.flatMap(({ warnings }) => warnings),
-        ...(all.includes(undefined) ? [t.tableUnread] : []),
-        ...(isDear ? [t.feeHigh] : []),
-        ...(hasOldBlock ? [t.blockUnknown] : []),
-        ...(hasNonce(parsed) ? [t.sentAnyTime] : []),
+        ...(all.includes(undefined) ? [t('ask.tableUnread')] : []),
+        ...(isDear ? [t('ask.feeHigh')] : []),
+        ...(hasOldBlock ? [t('ask.blockUnknown')] : []),
+        ...(hasNonce(parsed) ? [t('ask.sentAnyTime')] : []),
       ]),
     ],
     caution: strictest([
@@ -124,10 +124,10 @@ async function findFee(ask: AskSolana, parsed: SolanaTransaction): Promise<Pick<
 
 function rightsIn({ delegates, heirs, hasLostMint, owner }: SolanaForetold, t: AskTexts): readonly string[] {
   return [
-    ...(owner === undefined ? [] : [t.accountGone]),
-    ...heirs.map((heir) => t.takesOver(heir)),
-    ...delegates.map((delegate) => t.delegateTakes(delegate)),
-    ...(hasLostMint ? [t.rightChanges] : []),
+    ...(owner === undefined ? [] : [t('ask.accountGone')]),
+    ...heirs.map((heir) => t('ask.takesOver', { address: heir })),
+    ...delegates.map((delegate) => t('ask.delegateTakes', { address: delegate })),
+    ...(hasLostMint ? [t('ask.rightChanges')] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { SolanaAction } from '@latchkey/solana/read'
 import type { NetworkFacts } from '../../networks.js'
-import type { AskTexts } from '../../texts/ask-en.js'
+import type { AskTexts } from '../../texts/groups.js'
 import { coinsOf } from '../amounts.js'
 import type { Caution, Detail } from '../questions.js'
 import { readText } from '../read-text.js'
@@ -21,42 +21,42 @@ export interface StepWords extends TokenWords {
 export async function describeStep(action: SolanaAction, words: StepWords): Promise<Told> {
   const { own, network, t } = words
   const from = (address: string | undefined): readonly Detail[] =>
-    address === own ? [] : [{ label: t.from, value: address ?? t.unknownAddress }]
+    address === own ? [] : [{ label: t('ask.from'), value: address ?? t('ask.unknownAddress') }]
   switch (action.does) {
     case 'nothing':
       return { details: [], warnings: [] }
     case 'unknown':
-      return { details: [{ label: t.program, value: action.program }], warnings: [t.unreadPart] }
+      return { details: [{ label: t('ask.program'), value: action.program }], warnings: [t('ask.unreadPart')] }
     case 'memo': {
       const { shown, warnings } = readText(action.data, t)
-      return { details: [{ label: t.message, value: shown, block: true }], warnings }
+      return { details: [{ label: t('ask.message'), value: shown, block: true }], warnings }
     }
     case 'send':
       return plain(
-        { label: t.to, value: action.to ?? t.unknownAddress },
-        { label: t.send, value: coinsOf(action.amount, network) },
+        { label: t('ask.to'), value: action.to ?? t('ask.unknownAddress') },
+        { label: t('ask.send'), value: coinsOf(action.amount, network) },
         ...from(action.from),
       )
     case 'create': {
       const created: readonly Detail[] = [
-        { label: t.createAccount, value: action.account ?? t.unknownAddress },
+        { label: t('ask.createAccount'), value: action.account ?? t('ask.unknownAddress') },
         ...from(action.from),
-        { label: t.amount, value: coinsOf(action.amount, network) },
+        { label: t('ask.amount'), value: coinsOf(action.amount, network) },
       ]
       // The address of a wallet without coins counts as unused, so that it can be given to any program.
-      return action.account === own ? seized([{ label: t.program, value: action.program }, ...created], t) : plain(...created)
+      return action.account === own ? seized([{ label: t('ask.program'), value: action.program }, ...created], t) : plain(...created)
     }
     case 'assign':
     case 'allocate': {
       const details = [
-        { label: t.program, value: action.program },
-        { label: t.assignAccount, value: action.account ?? t.unknownAddress },
+        { label: t('ask.program'), value: action.program },
+        { label: t('ask.assignAccount'), value: action.account ?? t('ask.unknownAddress') },
       ]
-      return action.account === own ? seized(details, t) : { details, warnings: action.does === 'assign' ? [] : [t.unreadPart] }
+      return action.account === own ? seized(details, t) : { details, warnings: action.does === 'assign' ? [] : [t('ask.unreadPart')] }
     }
     case 'initialize':
     case 'open':
-      return action.owner === own ? plain() : plain({ label: t.openAccount, value: action.owner ?? t.unknownAddress })
+      return action.owner === own ? plain() : plain({ label: t('ask.openAccount'), value: action.owner ?? t('ask.unknownAddress') })
     default:
       return describeTokens(action, words)
   }
@@ -64,7 +64,7 @@ export async function describeStep(action: SolanaAction, words: StepWords): Prom
 
 /** The wallet's own account goes to a program. */
 function seized(details: readonly Detail[], t: AskTexts): Told {
-  return { details, warnings: [t.accountGone], caution: 'wait' }
+  return { details, warnings: [t('ask.accountGone')], caution: 'wait' }
 }
 
 function plain(...details: readonly Detail[]): Told {

@@ -1,6 +1,6 @@
 import { TOKEN_PROGRAM, WRAPPED_SOL } from '@latchkey/solana/read'
 import { expect, test } from 'vitest'
-import { askEn as t } from '../../texts/ask-en.js'
+import { askEn as t } from '../../fixtures/english.js'
 import { key, metadataAccount, mintAccount, tokenAccount } from './fixtures/accounts.js'
 import { asked, friend, own, transaction } from './fixtures/asked.js'
 import { bytes, type Instruction, openAccount, step, tokens, u64 } from './fixtures/steps.js'
@@ -33,11 +33,11 @@ test.each([
 ])('%s is shown in the token’s own units, with the owner of the receiving account', async (_, step) => {
   const { question, linesOf, noteOf } = await told(step)
   expect(linesOf('Send tokens')).toEqual(['2.5 TUSD'])
-  expect(noteOf('Send tokens')).toBe(t.saysContract)
+  expect(noteOf('Send tokens')).toBe(t('ask.saysContract'))
   expect(linesOf('Token')).toEqual([mint])
-  expect(noteOf('Token')).toBe(t.callsItself('Test Dollar'))
+  expect(noteOf('Token')).toBe(t('ask.callsItself', { name: 'Test Dollar' }))
   expect(linesOf('To')).toEqual([friend])
-  expect(noteOf('To')).toBe(t.inTokenAccount(target))
+  expect(noteOf('To')).toBe(t('ask.inTokenAccount', { address: target }))
   expect(linesOf('From')).toEqual([])
   expect(question?.warnings).toEqual([])
 })
@@ -47,7 +47,7 @@ test('a symbol like the coin of the network is hidden, with a warning', async ()
     accounts: { ...accounts, [mint]: mintAccount(6, 1000n, { name: 'x', symbol: 'sol', mint }) },
   })
   expect(linesOf('Send tokens')).toEqual(['0.000005'])
-  expect(question?.warnings).toEqual([t.imitates])
+  expect(question?.warnings).toEqual([t('ask.imitates')])
 })
 
 test("without the node, tokens are shown in base units, and the account's owner is unknown", async () => {
@@ -57,8 +57,8 @@ test("without the node, tokens are shown in base units, and the account's owner 
   expect(linesOf('Send tokens')).toEqual(['7 units'])
   expect(linesOf('Token')).toEqual([mint])
   expect(linesOf('To')).toEqual([target])
-  expect(noteOf('To')).toBe(t.ownerUnknown)
-  expect(question?.warnings).toContain(t.unknownToken)
+  expect(noteOf('To')).toBe(t('ask.ownerUnknown'))
+  expect(question?.warnings).toContain(t('ask.unknownToken'))
 })
 
 test('an account opened by the same transaction belongs to its new owner', async () => {
@@ -84,7 +84,7 @@ test.each([
   const { linesOf, question } = await told(tokens(list, data))
   expect(linesOf('Allow spending')).toEqual([shown])
   expect(linesOf('By')).toEqual([stranger])
-  expect(question?.warnings).toEqual([t.delegateTakes(stranger), ...(hasNoLimit ? [t.unlimited] : [])])
+  expect(question?.warnings).toEqual([t('ask.delegateTakes', { address: stranger }), ...(hasNoLimit ? [t('ask.unlimited')] : [])])
   expect(question?.caution).toBe(hasNoLimit ? 'wait' : undefined)
 })
 
@@ -108,22 +108,22 @@ test('a zero allowance, and a revoked one, show no warning', async () => {
 
 test('a token account that changes hands shows a warning with the new owner', async () => {
   const { linesOf, question } = await told(tokens([source, own], [6, 2, 1, ...bytes(stranger)]))
-  expect(linesOf('Change an authority')).toEqual([t.ownerRight])
+  expect(linesOf('Change an authority')).toEqual([t('ask.ownerRight')])
   expect(linesOf('Goes to')).toEqual([stranger])
   expect(linesOf('Token account')).toEqual([source])
-  expect(question?.warnings).toEqual([t.takesOver(stranger)])
+  expect(question?.warnings).toEqual([t('ask.takesOver', { address: stranger })])
   expect(question?.caution).toBe('wait')
 })
 
 test.each([
-  ['closing', [6, 3, 1, ...bytes(stranger)], t.closeRight, stranger],
-  ['making tokens, given up', [6, 0, 0], t.mintRight, t.nobody],
-  ['something newer', [6, 40, 1, ...bytes(stranger)], t.otherRight, stranger],
+  ['closing', [6, 3, 1, ...bytes(stranger)], t('ask.closeRight'), stranger],
+  ['making tokens, given up', [6, 0, 0], t('ask.mintRight'), t('ask.nobody')],
+  ['something newer', [6, 40, 1, ...bytes(stranger)], t('ask.otherRight'), stranger],
 ])('another authority is shown with a warning: %s', async (_, data, right, next) => {
   const { linesOf, question } = await told(tokens([source, own], data))
   expect(linesOf('Change an authority')).toEqual([right])
   expect(linesOf('Goes to')).toEqual([next])
-  expect(question?.warnings).toEqual([t.rightChanges])
+  expect(question?.warnings).toEqual([t('ask.rightChanges')])
 })
 
 test('burning tokens is shown as irreversible', async () => {
@@ -133,7 +133,7 @@ test('burning tokens is shown as irreversible', async () => {
   ]) {
     const { linesOf, question } = await told(tokens([source, mint, own], data))
     expect(linesOf('Burn tokens')).toEqual(['3 TUSD'])
-    expect(question?.warnings).toEqual([t.burned])
+    expect(question?.warnings).toEqual([t('ask.burned')])
   }
 })
 
@@ -141,12 +141,12 @@ test('closing an account is shown, with a warning if the remainder goes to someo
   const mine = await told(tokens([source, own, own], [9]))
   expect(mine.linesOf('Close a token account')).toEqual([source])
   expect(mine.question?.warnings).toEqual([])
-  expect((await told(tokens([source, stranger, own], [9]))).question?.warnings).toEqual([t.restGoes(stranger)])
+  expect((await told(tokens([source, stranger, own], [9]))).question?.warnings).toEqual([t('ask.restGoes', { address: stranger })])
 })
 
 test.each([
-  ['closed for someone else', [source, stranger, own], [9], t.restGoes(stranger)],
-  ['closable by someone else', [source, own], [6, 3, 1, ...bytes(stranger)], t.takesOver(stranger)],
+  ['closed for someone else', [source, stranger, own], [9], t('ask.restGoes', { address: stranger })],
+  ['closable by someone else', [source, own], [6, 3, 1, ...bytes(stranger)], t('ask.takesOver', { address: stranger })],
 ])('wrapped SOL goes with its account, whatever is in it: %s', async (_, list, data, warning) => {
   const { question } = await asked([transaction([tokens(list, data)])], {
     accounts: { ...accounts, [source]: tokenAccount(WRAPPED_SOL, own, 5n) },

@@ -1,5 +1,5 @@
 import { type Authority, type ReadMint, readTokenFacts, type TokenAction, type TransactionFacts, WRAPPED_SOL } from '@latchkey/solana/read'
-import type { AskTexts } from '../../texts/ask-en.js'
+import type { AskTexts } from '../../texts/groups.js'
 import { nameWarnings, tokensOf } from '../amounts.js'
 import type { Detail } from '../questions.js'
 import type { Told } from './describe-step.js'
@@ -14,14 +14,12 @@ export interface TokenWords {
 }
 
 const RIGHTS = {
-  mint: 'mintRight',
-  freeze: 'freezeRight',
-  owner: 'ownerRight',
-  close: 'closeRight',
-  other: 'otherRight',
-} as const satisfies {
-  readonly [right in Authority]: keyof AskTexts
-}
+  mint: 'ask.mintRight',
+  freeze: 'ask.freezeRight',
+  owner: 'ask.ownerRight',
+  close: 'ask.closeRight',
+  other: 'ask.otherRight',
+} as const satisfies { readonly [right in Authority]: string }
 
 /** Describes one instruction of a token program, with amounts in the mint's decimals, and owners instead of token accounts. */
 export async function describeTokens(action: TokenAction, { own, holderOf, readMint, t }: TokenWords): Promise<Told> {
@@ -31,58 +29,58 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
   const units = (label: string, amount: bigint): Detail => ({
     label,
     value: tokensOf(amount, facts, t),
-    ...(isNamed && { note: t.saysContract }),
+    ...(isNamed && { note: t('ask.saysContract') }),
   })
   const token: Detail = {
-    label: t.token,
-    value: mint ?? t.unknownAddress,
-    ...(facts.name !== undefined && { note: t.callsItself(facts.name) }),
+    label: t('ask.token'),
+    value: mint ?? t('ask.unknownAddress'),
+    ...(facts.name !== undefined && { note: t('ask.callsItself', { name: facts.name }) }),
   }
-  const account: Detail = { label: t.tokenAccount, value: action.account ?? t.unknownAddress }
+  const account: Detail = { label: t('ask.tokenAccount'), value: action.account ?? t('ask.unknownAddress') }
   // The tokens may belong to someone else: the wallet is their delegate, or one of several signers.
-  const from: readonly Detail[] = owner === own ? [] : [{ label: t.from, value: owner ?? account.value }]
+  const from: readonly Detail[] = owner === own ? [] : [{ label: t('ask.from'), value: owner ?? account.value }]
   switch (action.does) {
     case 'send-tokens': {
       const to: Detail =
         payee === undefined
-          ? { label: t.to, value: action.to ?? t.unknownAddress, note: t.ownerUnknown }
-          : { label: t.to, value: payee, note: t.inTokenAccount(action.to ?? '') }
-      return { details: [to, units(t.sendTokens, action.amount), token, ...from], warnings: unnamed }
+          ? { label: t('ask.to'), value: action.to ?? t('ask.unknownAddress'), note: t('ask.ownerUnknown') }
+          : { label: t('ask.to'), value: payee, note: t('ask.inTokenAccount', { address: action.to ?? '' }) }
+      return { details: [to, units(t('ask.sendTokens'), action.amount), token, ...from], warnings: unnamed }
     }
     case 'let-spend': {
-      const by = action.delegate ?? t.unknownAddress
+      const by = action.delegate ?? t('ask.unknownAddress')
       if (action.amount === 0n)
-        return { details: [{ label: t.by, value: by }, { ...account, label: t.stopSpend }, token, ...from], warnings: [] }
+        return { details: [{ label: t('ask.by'), value: by }, { ...account, label: t('ask.stopSpend') }, token, ...from], warnings: [] }
       const amount: Detail = hasNoLimit
-        ? { label: t.letSpend, value: `${t.noLimit}${isNamed ? ` (${facts.symbol})` : ''}` }
-        : units(t.letSpend, action.amount)
-      const loud = owner === own ? [t.delegateTakes(by), ...(hasNoLimit ? [t.unlimited] : [])] : []
+        ? { label: t('ask.letSpend'), value: `${t('ask.noLimit')}${isNamed ? ` (${facts.symbol})` : ''}` }
+        : units(t('ask.letSpend'), action.amount)
+      const loud = owner === own ? [t('ask.delegateTakes', { address: by }), ...(hasNoLimit ? [t('ask.unlimited')] : [])] : []
       return {
-        details: [{ label: t.by, value: by }, amount, token, ...from],
+        details: [{ label: t('ask.by'), value: by }, amount, token, ...from],
         warnings: [...loud, ...unnamed],
         caution: hasNoLimit ? 'wait' : undefined,
       }
     }
     case 'stop-spend':
-      return { details: [{ ...account, label: t.stopSpend }, ...(mint === undefined ? [] : [token]), ...from], warnings: [] }
+      return { details: [{ ...account, label: t('ask.stopSpend') }, ...(mint === undefined ? [] : [token]), ...from], warnings: [] }
     case 'burn':
-      return { details: [units(t.burnTokens, action.amount), token, ...from], warnings: [t.burned, ...unnamed] }
+      return { details: [units(t('ask.burnTokens'), action.amount), token, ...from], warnings: [t('ask.burned'), ...unnamed] }
     case 'close': {
-      const to = action.to ?? t.unknownAddress
+      const to = action.to ?? t('ask.unknownAddress')
       const isAway = owner === own && action.to !== own
       return {
-        details: [{ label: t.to, value: to }, { ...account, label: t.closeAccount }, ...from],
-        warnings: isAway ? [t.restGoes(to)] : [],
+        details: [{ label: t('ask.to'), value: to }, { ...account, label: t('ask.closeAccount') }, ...from],
+        warnings: isAway ? [t('ask.restGoes', { address: to })] : [],
         // It need not be empty: the SOL in it goes along.
         caution: isAway && mint === WRAPPED_SOL ? 'wait' : undefined,
       }
     }
     case 'set-authority': {
       const details = [
-        { label: t.newHolder, value: action.next ?? t.nobody },
-        { label: t.changeRight, value: t[RIGHTS[action.right]] },
+        { label: t('ask.newHolder'), value: action.next ?? t('ask.nobody') },
+        { label: t('ask.changeRight'), value: t(RIGHTS[action.right]) },
         // The same instruction also changes authorities of a mint.
-        holderOf(action.account) === undefined && action.right !== 'owner' ? { ...account, label: t.token } : account,
+        holderOf(action.account) === undefined && action.right !== 'owner' ? { ...account, label: t('ask.token') } : account,
       ]
       if (action.next === own) return { details, warnings: [] }
       // An account of wrapped SOL can be closed with everything in it.
@@ -90,7 +88,7 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
       const isAway = isWhole && action.next !== undefined
       return {
         details,
-        warnings: [isAway ? t.takesOver(action.next) : t.rightChanges],
+        warnings: [isAway ? t('ask.takesOver', { address: action.next }) : t('ask.rightChanges')],
         caution: isAway ? 'wait' : undefined,
       }
     }

@@ -1,7 +1,7 @@
 import { MEMO_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@latchkey/solana/read'
 import { base64 } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askEn as t } from '../../texts/ask-en.js'
+import { askEn as t } from '../../fixtures/english.js'
 import { ANSWER_MS } from './describe-all.js'
 import { accountOf, key, mintAccount, tokenAccount } from './fixtures/accounts.js'
 import { asked, friend, own, transaction } from './fixtures/asked.js'
@@ -62,26 +62,28 @@ test('transfers between others are not the wallet’s, but an unknown program is
     accounts: { ...before, [account]: tokenAccount(mint, friend, 500n) },
     after: { [account]: tokenAccount(mint, friend, 0n), [own]: wallet(1_999_995_000) },
   }
-  expect((await asked([unread], world)).linesOf('Expected result')).toEqual([t.notRuledOut])
+  expect((await asked([unread], world)).linesOf('Expected result')).toEqual([t('ask.notRuledOut')])
   const memo = transaction([step(MEMO_PROGRAMS[0] ?? '', [], [65])])
-  expect((await asked([memo], world)).linesOf('Expected result')).toEqual([t.noChange])
+  expect((await asked([memo], world)).linesOf('Expected result')).toEqual([t('ask.noChange')])
 })
 
 test('new delegates and new owners of accounts show a warning', async () => {
   const warningsOf = async (then: ReturnType<typeof tokenAccount>) =>
     (await asked([unread], { accounts: before, after: { [account]: then } })).question?.warnings
-  expect(await warningsOf(tokenAccount(mint, own, 500n, { delegate: friend, delegated: 1n }))).toContain(t.delegateTakes(friend))
-  expect(await warningsOf(tokenAccount(mint, own, 500n, { closer: friend }))).toContain(t.takesOver(friend))
-  expect(await warningsOf(tokenAccount(mint, friend, 500n))).toContain(t.takesOver(friend))
-  expect(await warningsOf(tokenAccount(mint, own, 500n))).toEqual([t.unreadPart])
+  expect(await warningsOf(tokenAccount(mint, own, 500n, { delegate: friend, delegated: 1n }))).toContain(
+    t('ask.delegateTakes', { address: friend }),
+  )
+  expect(await warningsOf(tokenAccount(mint, own, 500n, { closer: friend }))).toContain(t('ask.takesOver', { address: friend }))
+  expect(await warningsOf(tokenAccount(mint, friend, 500n))).toContain(t('ask.takesOver', { address: friend }))
+  expect(await warningsOf(tokenAccount(mint, own, 500n))).toEqual([t('ask.unreadPart')])
 })
 
 test('a permission that a program gives away inside is shown with its amount, and not called harmless', async () => {
   const then = { [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated: 200n }), [own]: wallet(1_999_995_000) }
   const { linesOf } = await asked([unread], { accounts: before, after: then })
-  expect(linesOf('Expected result')).toEqual([t.lets(friend, '2', mint)])
+  expect(linesOf('Expected result')).toEqual([t('ask.lets', { spender: friend, amount: '2', token: mint })])
   const closer = { [account]: tokenAccount(mint, own, 500n, { closer: friend }), [own]: wallet(1_999_995_000) }
-  expect((await asked([unread], { accounts: before, after: closer })).linesOf('Expected result')).toEqual([t.notRuledOut])
+  expect((await asked([unread], { accounts: before, after: closer })).linesOf('Expected result')).toEqual([t('ask.notRuledOut')])
 })
 
 test.each([
@@ -105,8 +107,8 @@ test.each([
   ])
   const warningsOf = async (holder: string) =>
     (await asked([touched], { accounts: { [mint]: minted(own) }, after: { [mint]: minted(holder) } })).question?.warnings
-  expect(await warningsOf(friend)).toContain(t.rightChanges)
-  expect(await warningsOf(own)).not.toContain(t.rightChanges)
+  expect(await warningsOf(friend)).toContain(t('ask.rightChanges'))
+  expect(await warningsOf(own)).not.toContain(t('ask.rightChanges'))
 })
 
 test('an existing delegate is not reported, unless its amount increases', async () => {
@@ -114,13 +116,13 @@ test('an existing delegate is not reported, unless its amount increases', async 
     accounts: { ...before, [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated: 5n }) },
     after: { [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated }) },
   })
-  expect((await asked([unread], world(5n))).question?.warnings).not.toContain(t.delegateTakes(friend))
-  expect((await asked([unread], world(6n))).question?.warnings).toContain(t.delegateTakes(friend))
+  expect((await asked([unread], world(5n))).question?.warnings).not.toContain(t('ask.delegateTakes', { address: friend }))
+  expect((await asked([unread], world(6n))).question?.warnings).toContain(t('ask.delegateTakes', { address: friend }))
 })
 
 test('a wallet account that belongs to a program afterwards is shown as lost', async () => {
   const { question } = await asked([unread], { accounts: before, after: { [own]: wallet(1_999_995_000, program) } })
-  expect(question?.warnings).toContain(t.accountGone)
+  expect(question?.warnings).toContain(t('ask.accountGone'))
   expect(question?.caution).toBe('wait')
 })
 
@@ -139,7 +141,7 @@ test.each([
     accounts: before,
     answers: { simulateTransaction: { value: { err, logs, accounts: null } } },
   })
-  expect(question?.warnings[0]?.replace(/ +/g, ' ')).toBe(t.wouldFail(reason).replace(/ +/g, ' '))
+  expect(question?.warnings[0]?.replace(/ +/g, ' ')).toBe(t('ask.wouldFail', { reason }).replace(/ +/g, ' '))
   expect(question?.caution).toBe('wait')
   expect(signed).toHaveLength(1)
 })
@@ -155,14 +157,14 @@ test.each([
 ])('a node that answers %s leaves the question without a simulation, and that is shown', async (_, answer) => {
   const { linesOf, question } = await asked([unread], { accounts: before, answers: { simulateTransaction: answer } })
   expect(question).toBeDefined()
-  expect(linesOf('Expected result')).toEqual([t.notSimulated])
+  expect(linesOf('Expected result')).toEqual([t('ask.notSimulated')])
 })
 
 test('unreadable accounts also leave it without a simulation, but a failure is shown', async () => {
   const silent = { getMultipleAccounts: new Error('busy') }
-  expect((await asked([unread], { answers: silent })).linesOf('Expected result')).toEqual([t.notSimulated])
+  expect((await asked([unread], { answers: silent })).linesOf('Expected result')).toEqual([t('ask.notSimulated')])
   const failing = { ...silent, simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } }
-  expect((await asked([unread], { answers: failing })).question?.warnings[0]).toBe(t.wouldFail('AccountInUse'))
+  expect((await asked([unread], { answers: failing })).question?.warnings[0]).toBe(t('ask.wouldFail', { reason: 'AccountInUse' }))
 })
 
 test('a silent node is not waited for beyond the limit', async () => {
@@ -180,7 +182,7 @@ test('a silent node is not waited for beyond the limit', async () => {
   await asking
   expect(seen?.linesOf('Send')).toEqual(['0.000000007 SOL'])
   expect(seen?.linesOf('Fee')).toEqual(['0.000005 SOL'])
-  expect(seen?.linesOf('Expected result')).toEqual([t.notSimulated])
+  expect(seen?.linesOf('Expected result')).toEqual([t('ask.notSimulated')])
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -189,8 +191,8 @@ describe('a memo', () => {
 
   test('is shown, with what hides in it', async () => {
     const { question } = await asked([memo('Invoice 7\u202e')])
-    expect(question?.details).toContainEqual({ label: t.message, value: 'Invoice 7⟨U+202E⟩', block: true })
-    expect(question?.warnings).toContain(t.hidden)
+    expect(question?.details).toContainEqual({ label: t('ask.message'), value: 'Invoice 7⟨U+202E⟩', block: true })
+    expect(question?.warnings).toContain(t('ask.hidden'))
   })
 
   test.each([

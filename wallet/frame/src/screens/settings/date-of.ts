@@ -1,4 +1,4 @@
-import type { SettingsTexts } from '../../texts/settings-en.js'
+import type { SettingsTexts } from '../../texts/groups.js'
 
 /** Formats a date, such as `Nov 23, 2026`, optionally with the time. */
 export function dateOf(t: SettingsTexts, time: string, style: 'date' | 'time' = 'date'): string {

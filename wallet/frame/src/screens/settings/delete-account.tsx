@@ -29,17 +29,17 @@ export function DeleteAccount({
   return (
     <Sure
       tools={tools}
-      title={t.delete}
-      lead={t.deleteLead}
-      confirm={t.deleteConfirm}
+      title={t('settings.delete')}
+      lead={t('settings.deleteLead')}
+      confirm={t('settings.deleteConfirm')}
       isBad
       isReady={own !== '' && typed.trim().toLowerCase() === own.toLowerCase()}
       run={async () => deleted(await settings.deleteAccount())}
     >
-      <Asked t={common} label={t.delete}>
+      <Asked t={common} label={t('settings.delete')}>
         {held && held.coins.length > 0 && (
           <>
-            <p class="note">{t.deleteHolds}</p>
+            <p class="note">{t('settings.deleteHolds')}</p>
             <dl>
               {held.coins.map(({ chain, name, amount }) => (
                 <div key={chain}>
@@ -48,13 +48,13 @@ export function DeleteAccount({
                 </div>
               ))}
             </dl>
-            <p class="warning">{t.deleteMoney}</p>
+            <p class="warning">{t('settings.deleteMoney')}</p>
           </>
         )}
-        {held && <p class="note">{held.isWhole ? t.deleteUncountedTokens : t.deleteUncounted}</p>}
+        {held && <p class="note">{held.isWhole ? t('settings.deleteUncountedTokens') : t('settings.deleteUncounted')}</p>}
       </Asked>
       <label>
-        {t.deleteType(own)}
+        {t('settings.deleteType', { text: own })}
         <input
           type="text"
           autocomplete="off"

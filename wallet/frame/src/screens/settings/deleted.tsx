@@ -27,13 +27,13 @@ export function Deleted({
   return (
     <Screen>
       <Guard t={common}>
-        <Card title={t.deletedTitle} lead={t.deletedLead(dateOf(t, at, 'time'))}>
+        <Card title={t('settings.deletedTitle')} lead={t('settings.deletedLead', { date: dateOf(t, at, 'time') })}>
           <Problem text={problem} />
           <Press disabled={isBusy} onPress={() => void run(async () => kept(await settings.restore()))}>
-            {isBusy ? t.waiting : t.keep}
+            {isBusy ? t('settings.waiting') : t('settings.keep')}
           </Press>
           <button type="button" class="main" disabled={isBusy} onClick={close}>
-            {t.logOut}
+            {t('settings.logOut')}
           </button>
         </Card>
       </Guard>

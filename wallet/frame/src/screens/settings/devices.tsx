@@ -29,9 +29,9 @@ export function Devices({
     return (
       <Sure
         tools={{ ...tools, back: list }}
-        title={t.deviceRemoveTitle}
-        lead={t.deviceRemoveLead(nameOfFactor(t, leaving))}
-        confirm={t.remove}
+        title={t('settings.deviceRemoveTitle')}
+        lead={t('settings.deviceRemoveLead', { name: nameOfFactor(t, leaving) })}
+        confirm={t('settings.remove')}
         isBad
         run={async (signal) => {
           changed(await settings.remove(leaving))
@@ -41,7 +41,7 @@ export function Devices({
     )
   return (
     <Screen>
-      <Card title={t.devices} lead={t.devicesLead}>
+      <Card title={t('settings.devices')} lead={t('settings.devicesLead')}>
         {/* A list that is longer than the screen is scrolled, also by keys. */}
         <ul class="items" tabIndex={devices.length > 4 ? 0 : undefined}>
           {devices.map((factor) => (

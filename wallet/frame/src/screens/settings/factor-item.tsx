@@ -2,7 +2,7 @@
 
 import type { Factor } from '@latchkey/wallet-protocol/wire'
 import type { JSX } from 'preact'
-import type { SettingsTexts } from '../../texts/settings-en.js'
+import type { SettingsTexts } from '../../texts/groups.js'
 import { dateOf } from './date-of.js'
 import { nameOfFactor } from './name-of-factor.js'
 
@@ -22,14 +22,17 @@ export function FactorItem({
     <li>
       <div>
         <strong dir="auto">{name}</strong>
-        {current && <em>{t.thisDevice}</em>}
+        {current && <em>{t('settings.thisDevice')}</em>}
         <small>
-          {[t.added(dateOf(t, createdAt, 'time')), ...(lastUsedAt ? [t.lastUsed(dateOf(t, lastUsedAt, 'time'))] : [])].join(', ')}
+          {[
+            t('settings.added', { date: dateOf(t, createdAt, 'time') }),
+            ...(lastUsedAt ? [t('settings.lastUsed', { date: dateOf(t, lastUsedAt, 'time') })] : []),
+          ].join(', ')}
         </small>
       </div>
       {remove && (
-        <button type="button" class="small" aria-label={t.removeNamed(name)} onClick={remove}>
-          {t.remove}
+        <button type="button" class="small" aria-label={t('settings.removeNamed', { name })} onClick={remove}>
+          {t('settings.remove')}
         </button>
       )}
     </li>

@@ -34,7 +34,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
       const key = await keyOf()
       // Loaded first: once the server records the export, it should not fail.
       const { kitPage } = await import('../../kit/kit-page.js')
-      const kit: KitData = { ...(await settings.kit(key)), texts: await tools.kitTexts() }
+      const kit: KitData = { ...(await settings.kit(key)), ...(await tools.kitMessages()) }
       signal.throwIfAborted()
       const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
       save(file)
@@ -43,12 +43,12 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
   if (made)
     return (
       <Screen>
-        <Card title={t.kitDoneTitle} lead={t.kitDoneLead(made.name)}>
+        <Card title={t('settings.kitDoneTitle')} lead={t('settings.kitDoneLead', { file: made.name })}>
           <button type="button" onClick={() => save(made)}>
-            {t.kitAgain}
+            {t('settings.kitAgain')}
           </button>
           <button type="button" class="main" onClick={back}>
-            {t.done}
+            {t('settings.done')}
           </button>
         </Card>
       </Screen>
@@ -58,7 +58,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
       <Screen>
         <NewPassword
           t={common}
-          words={{ title: t.kitPasswordTitle, lead: t.kitPasswordLead, confirm: t.kitConfirm }}
+          words={{ title: t('settings.kitPasswordTitle'), lead: t('settings.kitPasswordLead'), confirm: t('settings.kitConfirm') }}
           isBusy={isBusy}
           problem={problem}
           back={choose}
@@ -71,7 +71,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
       <Screen>
         <NewCode
           t={common}
-          words={{ title: t.kitCodeTitle, lead: t.kitCodeLead, confirm: t.kitConfirm }}
+          words={{ title: t('settings.kitCodeTitle'), lead: t('settings.kitCodeLead'), confirm: t('settings.kitConfirm') }}
           isBusy={isBusy}
           problem={problem}
           back={choose}
@@ -81,13 +81,13 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
     )
   return (
     <Screen>
-      <Card title={t.kit} lead={t.kitLead}>
-        <p class="warning">{t.kitWarning}</p>
+      <Card title={t('settings.kit')} lead={t('settings.kitLead')}>
+        <p class="warning">{t('settings.kitWarning')}</p>
         <button type="button" class="main" onClick={() => setWay('password')}>
-          {t.kitByPassword}
+          {t('settings.kitByPassword')}
         </button>
         <button type="button" onClick={() => setWay('code')}>
-          {t.kitByCode}
+          {t('settings.kitByCode')}
         </button>
         <BackButton t={t} back={back} />
       </Card>

@@ -46,7 +46,7 @@ export function Logins({
     return (
       <Screen>
         <Guard t={common}>
-          <Card title={t.loginAdd} lead={t.loginAddLead}>
+          <Card title={t('settings.loginAdd')} lead={t('settings.loginAddLead')}>
             <Problem text={problem} />
             {choices.map(({ id, name }) => (
               <Press
@@ -60,7 +60,7 @@ export function Logins({
                   })
                 }
               >
-                {common.withProvider(name)}
+                {common('common.withProvider', { name })}
               </Press>
             ))}
             <BackButton t={t} back={list} />
@@ -73,7 +73,7 @@ export function Logins({
     return (
       <Screen>
         <ByProvider
-          about={{ title: t.loginAdd, lead: t.loginAddLead }}
+          about={{ title: t('settings.loginAdd'), lead: t('settings.loginAddLead') }}
           choices={[at]}
           t={common}
           start={async () => at.started}
@@ -90,9 +90,9 @@ export function Logins({
     return (
       <Sure
         tools={{ ...tools, back: list }}
-        title={t.loginRemoveTitle}
-        lead={t.loginRemoveLead(providerName(at.provider))}
-        confirm={t.remove}
+        title={t('settings.loginRemoveTitle')}
+        lead={t('settings.loginRemoveLead', { name: providerName(at.provider) })}
+        confirm={t('settings.remove')}
         isBad
         run={async (signal) => {
           changed(await settings.removeLogin(at))
@@ -102,12 +102,12 @@ export function Logins({
     )
   return (
     <Screen>
-      <Card title={t.logins} lead={t.loginsLead}>
+      <Card title={t('settings.logins')} lead={t('settings.loginsLead')}>
         <ul class="items">
           {email !== undefined && (
             <li>
               <div>
-                <strong>{t.loginEmail}</strong>
+                <strong>{t('settings.loginEmail')}</strong>
                 <small dir="ltr">{email}</small>
               </div>
             </li>
@@ -119,21 +119,26 @@ export function Logins({
                 <div>
                   <strong>{providerName(provider)}</strong>
                   {name && <small dir="auto">{name}</small>}
-                  <small>{t.added(dateOf(t, createdAt, 'time'))}</small>
+                  <small>{t('settings.added', { date: dateOf(t, createdAt, 'time') })}</small>
                 </div>
                 {mayRemove && (
-                  <button type="button" class="small" aria-label={t.removeNamed(providerName(provider))} onClick={() => setAt(identity)}>
-                    {t.remove}
+                  <button
+                    type="button"
+                    class="small"
+                    aria-label={t('settings.removeNamed', { name: providerName(provider) })}
+                    onClick={() => setAt(identity)}
+                  >
+                    {t('settings.remove')}
                   </button>
                 )}
               </li>
             )
           })}
         </ul>
-        {!mayRemove && <p class="note">{t.loginLast}</p>}
+        {!mayRemove && <p class="note">{t('settings.loginLast')}</p>}
         {choices.length > 0 && (
           <button type="button" class="main" onClick={() => setAt('add')}>
-            {t.loginAdd}
+            {t('settings.loginAdd')}
           </button>
         )}
         <BackButton t={t} back={back} />

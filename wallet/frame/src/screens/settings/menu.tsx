@@ -35,7 +35,7 @@ export function Menu({
   const row = (to: Place, note?: string): JSX.Element => (
     <li>
       <button type="button" class={to === 'delete' ? 'row bad' : 'row'} data-row={to} onClick={() => go(to)}>
-        <span>{t[to]}</span>
+        <span>{t(`settings.${to}`)}</span>
         {note && <small>{note}</small>}
       </button>
     </li>
@@ -46,12 +46,12 @@ export function Menu({
   return (
     <div ref={place}>
       <Guard t={common}>
-        <Card title={t.title} lead={me.email ?? me.identities[0]?.name}>
+        <Card title={t('settings.title')} lead={me.email ?? me.identities[0]?.name}>
           {me.deletedAt !== undefined && (
             <>
-              <p class="warning">{t.leaving(dateOf(t, me.deletedAt, 'time'))}</p>
+              <p class="warning">{t('settings.leaving', { date: dateOf(t, me.deletedAt, 'time') })}</p>
               <Press class="main" disabled={isBusy} onPress={() => void run(async () => changed(await settings.restore()))}>
-                {isBusy ? t.waiting : t.keep}
+                {isBusy ? t('settings.waiting') : t('settings.keep')}
               </Press>
             </>
           )}
@@ -66,7 +66,7 @@ export function Menu({
             {me.deletedAt === undefined && row('delete')}
           </ul>
           <button type="button" class="quiet" onClick={back}>
-            {t.close}
+            {t('settings.close')}
           </button>
         </Card>
       </Guard>

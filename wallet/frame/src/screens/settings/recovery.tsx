@@ -30,10 +30,15 @@ export function Recovery({
     return (
       <Screen>
         <Setup
-          name={me.email ?? t.walletName}
+          name={me.email ?? t('settings.walletName')}
           harden={settings.harden}
           t={common}
-          words={{ title: t.addTitle, lead: t.addLead, confirm: t.addConfirm, leave: t.back }}
+          words={{
+            title: t('settings.addTitle'),
+            lead: t('settings.addLead'),
+            confirm: t('settings.addConfirm'),
+            leave: t('settings.back'),
+          }}
           done={async ([factor]) => {
             if (!factor) return
             changed(await settings.add(factor))
@@ -47,9 +52,9 @@ export function Recovery({
     return (
       <Sure
         tools={{ ...tools, back: list }}
-        title={t.factorRemoveTitle}
-        lead={t.factorRemoveLead(nameOfFactor(t, at))}
-        confirm={t.remove}
+        title={t('settings.factorRemoveTitle')}
+        lead={t('settings.factorRemoveLead', { name: nameOfFactor(t, at) })}
+        confirm={t('settings.remove')}
         isBad
         run={async (signal) => {
           changed(await settings.remove(at))
@@ -59,15 +64,15 @@ export function Recovery({
     )
   return (
     <Screen>
-      <Card title={t.recovery} lead={ways.length > 0 ? t.recoveryLead : t.recoveryNone}>
+      <Card title={t('settings.recovery')} lead={ways.length > 0 ? t('settings.recoveryLead') : t('settings.recoveryNone')}>
         <ul class="items">
           {ways.map((factor) => (
             <FactorItem key={factor.factorId} t={t} factor={factor} remove={ways.length > 1 ? () => setAt(factor) : undefined} />
           ))}
         </ul>
-        {ways.length === 1 && <p class="note">{t.recoveryLast}</p>}
+        {ways.length === 1 && <p class="note">{t('settings.recoveryLast')}</p>}
         <button type="button" class="main" onClick={() => setAt('add')}>
-          {t.recoveryAdd}
+          {t('settings.recoveryAdd')}
         </button>
         <BackButton t={t} back={back} />
       </Card>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { SettingsTexts } from '../../texts/settings-en.js'
+import type { SettingsTexts } from '../../texts/groups.js'
 
 /** Focuses the title when a screen appears, so that screen readers announce it. */
 export function Screen({ children }: { readonly children: ComponentChildren }): JSX.Element {
@@ -21,7 +21,7 @@ export function BackButton({
 }): JSX.Element {
   return (
     <button type="button" class="quiet" disabled={disabled} onClick={back}>
-      {t.back}
+      {t('settings.back')}
     </button>
   )
 }

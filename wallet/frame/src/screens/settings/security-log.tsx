@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { LogItem } from '../../account/settings.js'
-import type { SettingsTexts } from '../../texts/settings-en.js'
+import type { SettingsTexts } from '../../texts/groups.js'
 import { Card, Problem } from '../card.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
@@ -17,13 +17,13 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
   useStart(() => void run(async () => setItems(await settings.log())))
   return (
     <Screen>
-      <Card title={t.log} lead={t.logLead}>
-        {!items && !problem && <p class="note">{t.waiting}</p>}
+      <Card title={t('settings.log')} lead={t('settings.logLead')}>
+        {!items && !problem && <p class="note">{t('settings.waiting')}</p>}
         <Problem text={problem} />
         {items && (
           // A list that is longer than the screen is scrolled, also by keys.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus.
-          <ul class="items" tabIndex={0} aria-label={t.log}>
+          <ul class="items" tabIndex={0} aria-label={t('settings.log')}>
             {items.map(({ at, what, detail, place }) => (
               <li key={`${at} ${what} ${detail}`}>
                 <div>
@@ -43,17 +43,15 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
 
 /** Describes factors by their kind, as in `device: Chrome, Linux, password`, and exports by their menu name. */
 function inWords(t: SettingsTexts, what: string, detail: string): string {
-  if (what === 'exported' && (detail === 'words' || detail === 'kit')) return t[detail]
+  if (what === 'exported' && (detail === 'words' || detail === 'kit')) return t(`settings.${detail}`)
   if (!/^(?:wallet-created|factor-|recovery-|device-released)/.test(what)) return detail
-  return detail.replace(
-    /\b(passkey|password|code|device)(?=$|, |: )/g,
-    (_, kind: 'passkey' | 'password' | 'code' | 'device') => t[`kind_${kind}`],
+  return detail.replace(/\b(passkey|password|code|device)(?=$|, |: )/g, (_, kind: 'passkey' | 'password' | 'code' | 'device') =>
+    t(`settings.kind_${kind}`),
   )
 }
 
 /** A server newer than the frame may report an event that has no text here. */
 function nameOf(t: SettingsTexts, what: string): string {
-  const key = `what_${what}`
-  const text = Object.hasOwn(t, key) ? t[key as keyof SettingsTexts] : what
-  return typeof text === 'string' ? text : what
+  const key = `settings.what_${what}`
+  return t.has(key) ? t(key) : what
 }

@@ -18,7 +18,7 @@ import type { Tools } from './tools.js'
 import { Words } from './words.js'
 
 /** Props of `SettingsScreen`. */
-export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'providers' | 'providerName'> {
+export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitMessages' | 'providers' | 'providerName'> {
   readonly first: Me
   /** Shows what a change asks of the visitor. */
   readonly overlay: Overlay

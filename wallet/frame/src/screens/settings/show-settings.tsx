@@ -10,11 +10,8 @@ import type { FactsOf } from '../../networks.js'
 import { providerName, windowedProviders } from '../../provider-names.js'
 import type { Config } from '../../read-config.js'
 import type { Ask } from '../../rpc/questions.js'
-import type { Texts } from '../../texts/en.js'
-import { kit } from '../../texts/kit.js'
-import { settings as settingsTexts } from '../../texts/settings.js'
-import type { SettingsTexts } from '../../texts/settings-en.js'
-import type { Speech } from '../../texts/speak.js'
+import { type CommonTexts, kit, type SettingsTexts, settings as settingsTexts } from '../../texts/groups.js'
+import type { Speech } from '../../texts/speech.js'
 import { Approve } from '../approve.js'
 import { sensitiveScreens } from '../sensitive-screens.js'
 import type { Stage } from '../stage.js'
@@ -32,7 +29,7 @@ export interface SettingsCall {
   readonly social: SocialLogin
   /** Login providers of the server, besides email. */
   readonly socials: Config['features']['socials']
-  readonly common: Texts
+  readonly common: CommonTexts
   readonly speech: Speech
   readonly projectId: string
   /** Origin of the embedding page. */
@@ -45,13 +42,13 @@ export interface SettingsCall {
 }
 
 const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string } = {
-  add: (texts) => texts.addTitle,
-  remove: (texts) => texts.removeProve,
-  addLogin: (texts) => texts.loginAdd,
-  removeLogin: (texts) => texts.removeProve,
-  words: (texts) => texts.words,
-  kit: (texts) => texts.kit,
-  delete: (texts) => texts.delete,
+  add: (texts) => texts('settings.addTitle'),
+  remove: (texts) => texts('settings.removeProve'),
+  addLogin: (texts) => texts('settings.loginAdd'),
+  removeLogin: (texts) => texts('settings.removeProve'),
+  words: (texts) => texts('settings.words'),
+  kit: (texts) => texts('settings.kit'),
+  delete: (texts) => texts('settings.delete'),
 }
 
 /** Shows the settings until the visitor closes them. */
@@ -72,7 +69,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
     sensitive: sensitive(sensitiveScreens({ stage: overlay, texts: () => common, ask })),
     social,
     origin,
-    about: (change, gone) => ({ title: TITLES[change](t), lead: t.proveLead, facts: gone ? [factOf(t, gone, socials)] : [] }),
+    about: (change, gone) => ({ title: TITLES[change](t), lead: t('settings.proveLead'), facts: gone ? [factOf(t, gone, socials)] : [] }),
     now: Date.now,
   })
   const first = await settings.me()
@@ -86,7 +83,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
           settings={settings}
           t={t}
           common={common}
-          kitTexts={() => speech.texts(kit)}
+          kitMessages={() => speech.messages(kit)}
           providers={windowedProviders(socials)}
           providerName={(id) => providerName(id, socials)}
           overlay={overlay}

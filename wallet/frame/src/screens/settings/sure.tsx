@@ -44,10 +44,10 @@ export function Sure({
           foot={
             <>
               <button type="button" disabled={isBusy} onClick={back}>
-                {t.cancel}
+                {t('settings.cancel')}
               </button>
               <Press class={isBad ? 'main bad' : 'main'} disabled={!isReady || isBusy} onPress={() => void run(perform)}>
-                {isBusy ? t.waiting : confirm}
+                {isBusy ? t('settings.waiting') : confirm}
               </Press>
             </>
           }

@@ -1,16 +1,15 @@
 import type { Settings } from '../../account/settings.js'
-import type { Texts } from '../../texts/en.js'
-import type { KitTexts } from '../../texts/kit-en.js'
-import type { SettingsTexts } from '../../texts/settings-en.js'
+import type { Kit } from '../../kit/kit.js'
+import type { CommonTexts, SettingsTexts } from '../../texts/groups.js'
 
 /** Shared by all settings screens. */
 export interface Tools {
   readonly settings: Settings
   readonly t: SettingsTexts
   /** Texts of screens used outside the settings as well. */
-  readonly common: Texts
-  /** Loads the texts of a recovery kit. */
-  readonly kitTexts: () => Promise<KitTexts>
+  readonly common: CommonTexts
+  /** Loads the messages that a recovery kit contains. */
+  readonly kitMessages: () => Promise<Pick<Kit, 'language' | 'messages'>>
   /** Providers that can be added as a login: their names by id. */
   readonly providers: { readonly [id: string]: string }
   /** Returns a provider's display name. */

@@ -25,16 +25,16 @@ export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
     return (
       <Sure
         tools={tools}
-        title={t.words}
-        lead={`${t.wordsLead} ${t.wordsMail}`}
-        warning={t.wordsWarning}
-        confirm={t.wordsGo}
+        title={t('settings.words')}
+        lead={`${t('settings.wordsLead')} ${t('settings.wordsMail')}`}
+        warning={t('settings.wordsWarning')}
+        confirm={t('settings.wordsGo')}
         run={async () => setWords(await settings.words())}
       />
     )
   return (
     <Screen>
-      <Card title={t.words} lead={t.wordsShownLead}>
+      <Card title={t('settings.words')} lead={t('settings.wordsShownLead')}>
         {/* Hidden words are not in the document at all: neither screen readers nor extensions come upon them. */}
         {isShown ? (
           <ol class="words" dir="ltr" lang="en">
@@ -43,7 +43,7 @@ export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
             ))}
           </ol>
         ) : (
-          <div class="veil" role="img" aria-label={t.wordsHidden}>
+          <div class="veil" role="img" aria-label={t('settings.wordsHidden')}>
             <ol class="words" aria-hidden dir="ltr">
               {words.map((_, index) => (
                 <li key={index}>•••••</li>
@@ -52,10 +52,10 @@ export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
           </div>
         )}
         <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? t.wordsHide : t.wordsShow}
+          {isShown ? t('settings.wordsHide') : t('settings.wordsShow')}
         </button>
         <button type="button" class="main" onClick={back}>
-          {t.done}
+          {t('settings.done')}
         </button>
       </Card>
     </Screen>
