@@ -2,7 +2,6 @@
 export const fixed = new Set([
   'common.problems.wait',
   'email.wait',
-  'shell.chainNotSupported',
   'siwx.capture.wait',
   'siwx.initFailed',
   'siwx.smartAccount',

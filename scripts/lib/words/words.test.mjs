@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../workspace.mjs'
 import { findSlips } from './find-slips.mjs'
+import { findUnused } from './find-unused.mjs'
 import { readGlossary } from './read-glossary.mjs'
-import { readTexts } from './read-texts.mjs'
 
 const glossary = readGlossary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 const slips = (language, text) => findSlips(language, { key: text }, glossary)
@@ -38,7 +38,8 @@ test('a text that the specification fixes stays unchanged', () => {
   expect(findSlips('en', { 'siwx.initFailed': text, other: text }, glossary)).toEqual(['other: three full stops → …'])
 })
 
-test('texts that are functions are read with placeholders, however they take their values', async () => {
-  const texts = await readTexts(join(root, 'wallet/server/src/texts/en.ts'))
-  expect(texts['mails.loginCode.subject']).toBe('{value} is your code for {value}')
+test('a key is used if a source contains it, or a template with its ends', () => {
+  const sources = ["t('a.quoted')", `t(\`a.event.\${name}\`)`, `t(\`mail.\${kind}.lead\`)`, '// a.commented']
+  const keys = ['a.quoted', 'a.event.login', 'mail.code.lead', 'mail.code.after', 'a.commented', 'a.quot']
+  expect(findUnused(keys, sources)).toEqual(['mail.code.after', 'a.commented', 'a.quot'])
 })

@@ -60,7 +60,6 @@ export default {
   "ask.unknownToken": "Der Smart Contract nennt weder Namen noch Dezimalstellen.",
   "ask.unknownNetwork": "Diese Wallet kennt dieses Netzwerk nicht. Sein Name und seine Währung sind ungeprüft.",
   "ask.unlimited": "Der Betrag hat keine Grenze: Alles von diesem Token kann genommen werden, jetzt und später.",
-  "ask.wholeSupply": "Das ist mehr, als es von diesem Token überhaupt gibt.",
   "ask.allPieces": "Alle Sammelstücke dieses Smart Contracts, auch künftige, können bewegt werden, ohne dich zu fragen.",
   "ask.unread": "Was dieser Aufruf tut, ließ sich nicht lesen.",
   "ask.wouldFail": ["Diese Transaktion würde scheitern: ",["reason"]],

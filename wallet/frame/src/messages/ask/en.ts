@@ -60,7 +60,6 @@ const messages = {
   "ask.unknownToken": "The contract does not report its name or decimals.",
   "ask.unknownNetwork": "This wallet does not know this network. Its name and currency are not checked.",
   "ask.unlimited": "There is no limit: all of your balance of this token can be taken, now and later.",
-  "ask.wholeSupply": "This is more than the total supply of this token.",
   "ask.allPieces": "All your collectibles of this contract, including future ones, can be moved without asking you.",
   "ask.unread": "This call could not be decoded.",
   "ask.wouldFail": ["This transaction would fail: ",["reason"]],
