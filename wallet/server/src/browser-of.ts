@@ -1,5 +1,8 @@
 import { hashOf } from './secrets.js'
 
+/** Stored for a browser that its user agent string does not name. */
+export const UNKNOWN_BROWSER = 'Unknown browser'
+
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +23,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
  */
 export function browserOf(agent: string | null): string {
   const nameIn = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
-  const [browser = 'Unknown browser', system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  const [browser = UNKNOWN_BROWSER, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   return system === undefined ? browser : `${browser} on ${system}`
 }
 

@@ -1,15 +1,15 @@
 import type { Keys } from '../keys.js'
 import { isSame, macOf } from '../secrets.js'
-import type { ServerTexts } from '../texts/en.js'
+import type { ServerTexts } from '../texts/texts-of.js'
 import type { Page } from './page.js'
 
 /** Form of a page that shows two digits to type, so that a program that presses all buttons of a mailed link changes nothing. */
 export function askPress(
   keys: Pick<Keys, 'pepper'>,
-  { texts, path, token, action, label }: AskedPress & { readonly texts: ServerTexts; readonly path: string; readonly label: string },
+  { t, path, token, action, label }: AskedPress & { readonly t: ServerTexts; readonly path: string; readonly label: string },
 ): NonNullable<Page['asks']> {
   const number = digitsOf(keys, { token, action })
-  return { path, name: 'number', label: texts.typeDigits({ number }), digits: 2, submit: label, hidden: { action } }
+  return { path, name: 'number', label: t('page.typeDigits', { number }), digits: 2, submit: label, hidden: { action } }
 }
 
 /** Returns whether these are the digits that the page shows. */

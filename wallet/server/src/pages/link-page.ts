@@ -40,8 +40,7 @@ export interface PagePress extends PageCall {
 /** Shows the page of the emailed link. Viewing it changes nothing, because mail scanners open links. */
 export async function showLink({ database, env, token, now }: PageCall): Promise<PlainAnswer> {
   const language = callerLanguage(env.headers)
-  const texts = textsOf(language)
-  const { link: t, facts } = texts
+  const t = textsOf(language)
   const [row] = await database.query<Row>(
     `SELECT id, realm, email_hash, jkt, origin, browser, place, number, created_at FROM ew_logins WHERE ${OPEN}`,
     [hashOf(token), now],
@@ -49,16 +48,23 @@ export async function showLink({ database, env, token, now }: PageCall): Promise
   if (!row) return over(env)
   return pageAnswer({
     language,
-    title: t.title,
-    paragraphs: [t.lead],
+    title: t('link.title'),
+    paragraphs: [t('link.lead')],
     facts: [
-      [facts.page, row.origin],
-      [facts.browser, browserIn(texts, row.browser)],
-      [facts.network, row.place ?? facts.unknown],
-      [facts.time, whenOf(Number(row.created_at))],
+      [t('facts.page'), row.origin],
+      [t('facts.browser'), browserIn(t, row.browser)],
+      [t('facts.network'), row.place ?? t('facts.unknown')],
+      [t('facts.time'), whenOf(Number(row.created_at))],
     ],
-    asks: { path: `/link/${token}`, name: 'number', label: t.number, digits: 2, submit: t.approve, hidden: { action: 'approve' } },
-    buttons: [{ action: 'deny', label: t.deny }],
+    asks: {
+      path: `/link/${token}`,
+      name: 'number',
+      label: t('link.number'),
+      digits: 2,
+      submit: t('link.approve'),
+      hidden: { action: 'approve' },
+    },
+    buttons: [{ action: 'deny', label: t('link.deny') }],
   })
 }
 
@@ -69,12 +75,11 @@ export async function showLink({ database, env, token, now }: PageCall): Promise
 export async function answerLink(house: House, call: PagePress): Promise<PlainAnswer> {
   const { database, env, token, now, action } = call
   const language = callerLanguage(env.headers)
-  const texts = textsOf(language)
-  const { link: t } = texts
+  const t = textsOf(language)
   if (action === 'deny') {
     if (!isPressed(house.keys, { token, action }, call.number)) {
-      const asks = askPress(house.keys, { texts, path: `/link/${token}`, token, action, label: t.deny })
-      return pageAnswer({ language, title: t.denyTitle, paragraphs: [t.denyLead], asks })
+      const asks = askPress(house.keys, { t, path: `/link/${token}`, token, action, label: t('link.deny') })
+      return pageAnswer({ language, title: t('link.denyTitle'), paragraphs: [t('link.denyLead')], asks })
     }
     const isDone = await database.transaction(async (within) => {
       const [row] = await within.query<Row>(`UPDATE ew_logins SET blocked_at = ? WHERE ${OPEN} RETURNING email_hash, place`, [
@@ -88,8 +93,8 @@ export async function answerLink(house: House, call: PagePress): Promise<PlainAn
     if (!isDone) return over(env)
     return pageAnswer({
       language,
-      title: t.blockedTitle,
-      paragraphs: [t.blocked],
+      title: t('link.blockedTitle'),
+      paragraphs: [t('link.blocked')],
     })
   }
   if (action !== 'approve') return showLink(call)
@@ -112,17 +117,17 @@ export async function answerLink(house: House, call: PagePress): Promise<PlainAn
     return true
   })
   if (!isDone) return over(env)
-  if (isDone === 'wrong') return pageAnswer({ language, title: texts.social.wrongTitle, paragraphs: [texts.social.wrong], status: 400 })
+  if (isDone === 'wrong') return pageAnswer({ language, title: t('social.wrongTitle'), paragraphs: [t('social.wrong')], status: 400 })
   return pageAnswer({
     language,
-    title: t.approvedTitle,
-    paragraphs: [t.approved],
-    big: { label: t.code, text: code },
+    title: t('link.approvedTitle'),
+    paragraphs: [t('link.approved')],
+    big: { label: t('link.code'), text: code },
   })
 }
 
 function over({ headers }: Pick<RawEnv, 'headers'>): PlainAnswer {
   const language = callerLanguage(headers)
-  const { overTitle, link } = textsOf(language)
-  return pageAnswer({ language, title: overTitle, paragraphs: [link.over], status: 410 })
+  const t = textsOf(language)
+  return pageAnswer({ language, title: t('page.overTitle'), paragraphs: [t('link.over')], status: 410 })
 }

@@ -13,12 +13,14 @@ export async function showUndo({ keys }: House, { database, env, token, now }: P
   const kind = await findUndo(database, token, now)
   if (!kind) return over(env)
   const language = callerLanguage(env.headers)
-  const texts = textsOf(language)
-  const { undo: t } = texts
-  const asked = { email: [t.emailTitle, t.email, t.emailGo], deletion: [t.deletionTitle, t.deletion, t.deletionGo] } as const
+  const t = textsOf(language)
+  const asked = {
+    email: [t('undo.emailTitle'), t('undo.email'), t('undo.emailGo')],
+    deletion: [t('undo.deletionTitle'), t('undo.deletion'), t('undo.deletionGo')],
+  } as const
   const [title, text, label] = asked[kind]
-  const asks = askPress(keys, { texts, path: `/undo/${token}`, token, action: ACTION, label })
-  const paragraphs = isWrong ? [text, texts.wrongDigits] : [text]
+  const asks = askPress(keys, { t, path: `/undo/${token}`, token, action: ACTION, label })
+  const paragraphs = isWrong ? [text, t('page.wrongDigits')] : [text]
   return pageAnswer({ language, title, paragraphs, asks, ...(isWrong && { status: 400 }) })
 }
 
@@ -30,13 +32,13 @@ export async function answerUndo(house: House, call: PagePress): Promise<PlainAn
   const done = await undo(house, call)
   if (!done) return over(call.env)
   const language = callerLanguage(call.env.headers)
-  const { undo: t } = textsOf(language)
-  if (done === 'taken') return pageAnswer({ language, title: t.takenTitle, paragraphs: [t.taken], status: 409 })
-  return pageAnswer({ language, title: t.done, paragraphs: [done === 'email' ? t.emailDone : t.deletionDone] })
+  const t = textsOf(language)
+  if (done === 'taken') return pageAnswer({ language, title: t('undo.takenTitle'), paragraphs: [t('undo.taken')], status: 409 })
+  return pageAnswer({ language, title: t('undo.done'), paragraphs: [done === 'email' ? t('undo.emailDone') : t('undo.deletionDone')] })
 }
 
 function over({ headers }: Pick<RawEnv, 'headers'>): PlainAnswer {
   const language = callerLanguage(headers)
-  const { overTitle, undo: t } = textsOf(language)
-  return pageAnswer({ language, title: overTitle, paragraphs: [t.over], status: 410 })
+  const t = textsOf(language)
+  return pageAnswer({ language, title: t('page.overTitle'), paragraphs: [t('undo.over')], status: 410 })
 }

@@ -1,11 +1,16 @@
+import { type Translate, translator } from '@latchkey/kernel/translate'
 import { type Language, languageOf } from '@latchkey/wallet-protocol'
-import { ar } from './ar.js'
-import { de } from './de.js'
-import { en, type ServerTexts } from './en.js'
+import { UNKNOWN_BROWSER } from '../browser-of.js'
+import ar from '../messages/ar.js'
+import de from '../messages/de.js'
+import en from '../messages/en.js'
+
+/** Texts of emails and pages. */
+export type ServerTexts = Translate<typeof en>
 
 /** Returns the texts of a language. */
 export function textsOf(language: Language): ServerTexts {
-  return { en, de, ar }[language]
+  return translator<typeof en>({ en, de, ar }[language], language)
 }
 
 /** Returns a caller's language: the page's for calls of the frame, otherwise the browser's. */
@@ -14,8 +19,8 @@ export function callerLanguage(headers: Headers): Language {
 }
 
 /** Translates `Firefox on Linux`, as written by `browserOf`. */
-export function browserIn({ facts }: ServerTexts, browser: string): string {
-  const [name = '', system] = browser.split(' on ')
-  if (system !== undefined) return facts.browserOn({ browser: name, system })
-  return name === en.facts.unknownBrowser ? facts.unknownBrowser : name
+export function browserIn(t: ServerTexts, name: string): string {
+  const [browser = '', system] = name.split(' on ')
+  if (system !== undefined) return t('facts.browserOn', { browser, system })
+  return browser === UNKNOWN_BROWSER ? t('facts.unknownBrowser') : browser
 }

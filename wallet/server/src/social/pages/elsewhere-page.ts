@@ -37,25 +37,24 @@ export function askElsewhere(
   { caller, headers }: Caller,
 ): PlainAnswer {
   const language = callerLanguage(headers)
-  const texts = textsOf(language)
-  const { social: t, facts } = texts
+  const t = textsOf(language)
   return pageAnswer({
     language,
-    title: t.elsewhereTitle,
-    paragraphs: [t.elsewhereLead({ provider })],
+    title: t('social.elsewhereTitle'),
+    paragraphs: [t('social.elsewhereLead', { provider })],
     facts: [
-      [facts.page, origin],
-      [facts.browser, browserIn(texts, browser)],
-      [facts.network, place ?? facts.unknown],
-      [facts.time, whenOf(Number(at))],
-      [t.here, `${browserIn(texts, browserOf(headers.get('user-agent')))}, ${caller ?? facts.unknown}`],
+      [t('facts.page'), origin],
+      [t('facts.browser'), browserIn(t, browser)],
+      [t('facts.network'), place ?? t('facts.unknown')],
+      [t('facts.time'), whenOf(Number(at))],
+      [t('social.here'), `${browserIn(t, browserOf(headers.get('user-agent')))}, ${caller ?? t('facts.unknown')}`],
     ],
     asks: {
       path: `/oauth/start?tx=${tx}`,
       name: 'number',
-      label: returnTo === null ? t.elsewhereNumber : texts.typeDigits({ number: number ?? '' }),
+      label: returnTo === null ? t('social.elsewhereNumber') : t('page.typeDigits', { number: number ?? '' }),
       digits: 2,
-      submit: t.numberGo,
+      submit: t('social.numberGo'),
       hidden: {},
     },
     keepsOpener: true,

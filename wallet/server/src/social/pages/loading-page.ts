@@ -11,6 +11,6 @@ const TELL = `const o=window.opener,t=new URLSearchParams(location.search).get('
 /** Shown in a window from the click until the frame has its URL. */
 export function showLoading({ headers }: RawRequest): PlainAnswer {
   const language = callerLanguage(headers)
-  const { social: t } = textsOf(language)
-  return pageAnswer({ language, title: t.loadingTitle, paragraphs: [t.loading], script: { code: TELL, data: {} } })
+  const t = textsOf(language)
+  return pageAnswer({ language, title: t('social.loadingTitle'), paragraphs: [t('social.loading')], script: { code: TELL, data: {} } })
 }

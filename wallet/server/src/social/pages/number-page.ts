@@ -24,8 +24,8 @@ export async function answerNumber(house: House, request: RawRequest, env: RawEn
   if (isRight === undefined) return showOver(headers)
   if (!isRight) return showWrong(headers)
   const language = callerLanguage(headers)
-  const { social: t } = textsOf(language)
-  return pageAnswer({ language, title: t.doneTitle, paragraphs: [t.done] })
+  const t = textsOf(language)
+  return pageAnswer({ language, title: t('social.doneTitle'), paragraphs: [t('social.done')] })
 }
 
 /** Returns undefined if there is nothing to try. A wrong number ends the login. */

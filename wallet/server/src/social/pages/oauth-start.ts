@@ -89,7 +89,14 @@ async function start(house: House, { url, headers }: RawRequest, env: RawEnv, is
   if (address.length > 8000) throw serverErrors.create('unavailable', { what: 'The address of the provider' })
   if (!isAsked) return leadTo(address, { 'set-cookie': cookie.header })
   const language = callerLanguage(headers)
-  const { social: t } = textsOf(language)
+  const t = textsOf(language)
   const { header } = cookie
-  return pageAnswer({ language, title: t.loadingTitle, paragraphs: [t.loading], keepsOpener: true, onTo: address, cookie: header })
+  return pageAnswer({
+    language,
+    title: t('social.loadingTitle'),
+    paragraphs: [t('social.loading')],
+    keepsOpener: true,
+    onTo: address,
+    cookie: header,
+  })
 }

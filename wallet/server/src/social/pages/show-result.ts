@@ -29,19 +29,19 @@ export function showResult(
   const uri = `${frameOrigin}/oauth/done?tx=${tx}&${name}=${encodeURIComponent(value)}`
   if (returnTo !== undefined) return leadTo(withResult(returnTo, uri))
   const language = callerLanguage(headers)
-  const { social: t } = textsOf(language)
+  const t = textsOf(language)
   const script = { code: TELL, data: { result: uri, origin } }
-  const instead = { title: t.toldTitle, text: t.told }
+  const instead = { title: t('social.toldTitle'), text: t('social.told') }
   if ('error' in outcome) {
-    const text = outcome.error === 'access_denied' ? t.declined({ provider }) : t.failed({ provider })
-    return pageAnswer({ language, title: t.declinedTitle, paragraphs: [text], script, instead })
+    const text = outcome.error === 'access_denied' ? t('social.declined', { provider }) : t('social.failed', { provider })
+    return pageAnswer({ language, title: t('social.declinedTitle'), paragraphs: [text], script, instead })
   }
   return pageAnswer({
     language,
-    title: t.numberTitle,
-    paragraphs: [t.numberLead({ provider })],
-    facts: [[textsOf(language).facts.page, origin]],
-    asks: { path: '/oauth/number', name: 'number', label: t.number, digits: 2, submit: t.numberGo, hidden: { tx } },
+    title: t('social.numberTitle'),
+    paragraphs: [t('social.numberLead', { provider })],
+    facts: [[t('facts.page'), origin]],
+    asks: { path: '/oauth/number', name: 'number', label: t('social.number'), digits: 2, submit: t('social.numberGo'), hidden: { tx } },
     script,
     instead,
   })
@@ -55,15 +55,15 @@ export function leadTo(location: string, more: { readonly [header: string]: stri
 /** Shown for a login that does not exist, has ended, or belongs to another browser. */
 export function showOver(headers: Headers): PlainAnswer {
   const language = callerLanguage(headers)
-  const { overTitle, social: t } = textsOf(language)
-  return pageAnswer({ language, title: overTitle, paragraphs: [t.over], status: 410 })
+  const t = textsOf(language)
+  return pageAnswer({ language, title: t('page.overTitle'), paragraphs: [t('social.over')], status: 410 })
 }
 
 /** Shown after wrong digits, which have ended the login. */
 export function showWrong(headers: Headers): PlainAnswer {
   const language = callerLanguage(headers)
-  const { social: t } = textsOf(language)
-  return pageAnswer({ language, title: t.wrongTitle, paragraphs: [t.wrong], status: 400 })
+  const t = textsOf(language)
+  return pageAnswer({ language, title: t('social.wrongTitle'), paragraphs: [t('social.wrong')], status: 400 })
 }
 
 /** Adds the result to a URL. Keeps all other parameters and the fragment. */
