@@ -111,7 +111,7 @@ test('the chain determines what an approval shows: tokens, permissions, fee, bal
   const everything = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STAND, maxUint256] })
   const seconds = frame.locator('html').evaluate(secondsLeft)
   const approving = send(page, { from, to: token, data: everything })
-  await frame.getByText('There is no limit').waitFor()
+  await frame.getByText('Unlimited: the spender').waitFor()
   expect(await line(frame, 'Amount').textContent()).toBe('No limit (TUSD)')
   // Red, and three seconds later than usual; a change of the screen does not start them anew.
   const told = await seconds
@@ -132,7 +132,7 @@ test('the chain determines what an approval shows: tokens, permissions, fee, bal
   expect(await failing).toBe(4001)
 
   const poor = send(page, { from, to: STAND, value: '0x56bc75e2d63100000' })
-  await frame.getByText('There is not enough ETH').waitFor()
+  await frame.getByText('Not enough ETH').waitFor()
   expect(await frame.locator('button.main').isEnabled()).toBe(false)
   await no()
   expect(await poor).toBe(4001)

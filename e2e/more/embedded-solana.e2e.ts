@@ -65,8 +65,8 @@ test('on Solana the chain determines what an approval shows: tokens and owners, 
   const everything = ofTokens([source, friend, own], [source], [4, ...u64(2n ** 64n - 1n)])
   const approving = refusal(page, [everything])
   await frame.getByText(`${friend} can then take tokens from your wallet`).first().waitFor()
-  await frame.getByText('There is no limit').waitFor()
-  expect(await line(frame, 'Allow spending').textContent()).toBe('No limit (TEUR)')
+  await frame.getByText('Unlimited: the spender').waitFor()
+  expect(await line(frame, 'Allow token spending').textContent()).toBe('No limit (TEUR)')
   // A long address wraps within its box; a truncated one could not be compared.
   expect(await frame.getByRole('alert').evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))).toEqual([0, 0])
   await frameStands(page)

@@ -25,7 +25,7 @@ test('a permit of a token starts with the spender, does not end by itself, and i
     ['By', spender],
     ['Amount', '5 TUSD'],
     ['Token', token],
-    ['Until', 'Does not end'],
+    ['Until', 'No expiry'],
     ['Signature valid until', END],
     ['For', 'Stand'],
     ['Network', 'Ethereum'],
@@ -34,7 +34,7 @@ test('a permit of a token starts with the spender, does not end by itself, and i
 })
 
 test.each([
-  ['2^48 - 1', single(2 ** 48 - 1), ['Does not end']],
+  ['2^48 - 1', single(2 ** 48 - 1), ['No expiry']],
   ['a time', single(1_800_000_000), ['2027-01-15 08:00 UTC']],
   ['0, which Permit2 reads as the current block', single(0), ['Only within the same block']],
   [
@@ -44,7 +44,7 @@ test.each([
       { PermitBatch: 'PermitDetails[] details, address spender, uint256 sigDeadline', ...PERMIT_DETAILS },
       { details: [details(1_800_000_000), details(2 ** 48 - 1)], spender, sigDeadline: ENDS },
     ),
-    ['2027-01-15 08:00 UTC', 'Does not end'],
+    ['2027-01-15 08:00 UTC', 'No expiry'],
   ],
 ])('the end of a permission is that of the allowance, not that of the signature: %s', async (_, given, ends) => {
   const { valuesOf } = await describeGiven(given)
@@ -137,7 +137,7 @@ test.each([
       { MetaTransaction: 'uint256 nonce, address from, bytes functionSignature' },
       { nonce: 0, from: own, functionSignature: approval },
     ),
-    ['Does not end'],
+    ['No expiry'],
   ],
   [
     'a forwarded call',
@@ -146,7 +146,7 @@ test.each([
       { ForwardRequest: `${FORWARD}, bytes data` },
       { from: own, to: token, value: 0, gas: 1, nonce: 0, data: approval },
     ),
-    ['Does not end'],
+    ['No expiry'],
   ],
   [
     'a forwarded call with an end',

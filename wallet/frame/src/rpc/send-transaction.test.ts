@@ -106,7 +106,7 @@ test.each([
 ])('an allowance of %s is shown', async (_, amount, hasNoLimit) => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
   const { question, lineOf } = await send({ to: token, data }, { contract: dollar })
-  expect(question?.title).toBe('Allow spending')
+  expect(question?.title).toBe('Allow token spending')
   expect(lineOf('Amount')?.value).toBe(hasNoLimit ? 'No limit (TUSD)' : '1000000000 TUSD')
   expect(question?.warnings.includes(t('ask.unlimited'))).toBe(hasNoLimit)
   expect(question?.caution).toBe(hasNoLimit ? 'wait' : undefined)
@@ -126,11 +126,11 @@ test('`approve` and `transferFrom` of a collection show a token id, not an amoun
     { contract: keys },
   )
   expect(approve.question?.title).toBe(t('ask.letMovePiece'))
-  expect(approve.lineOf('Number')?.value).toBe('KEY #7')
+  expect(approve.lineOf('Token ID')?.value).toBe('KEY #7')
   const data = encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [from, to, 8n] })
   const moves = await send({ to: token, data }, { contract: keys })
   expect(moves.question?.title).toBe(t('ask.sendPiece'))
-  expect(moves.lineOf('Number')?.value).toBe('KEY #8')
+  expect(moves.lineOf('Token ID')?.value).toBe('KEY #8')
   const all = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [to, true] })
   expect((await send({ to: token, data: all }, { contract: keys })).question).toMatchObject({
     title: t('ask.letMoveAll'),

@@ -67,7 +67,7 @@ test('without a paymaster the account pays, and is told if it cannot', async () 
   const { request, chainId, asked, own, fund, client } = await world({ network: { paymaster: false } })
   const batch = { version: '2.0.0', chainId, calls: [{ to: fresh(), value: '0x1' }] }
   await request('wallet_sendCalls', [batch]).catch(() => {})
-  expect(asked[0]?.warnings[0]).toBe('There is not enough ETH for the amount and the fee.')
+  expect(asked[0]?.warnings[0]).toBe('Not enough ETH for the amount and fee.')
   await fund('1')
   const id = idOf(await request('wallet_sendCalls', [batch]))
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })

@@ -184,7 +184,7 @@ test("a call to the account itself is rejected: it could change the account's ow
 test('too little for all amounts and the fee is shown', async () => {
   const { request, chainId, asked } = await world({ coins: '0.015' })
   await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh()), pay(fresh())] }]).catch(() => {})
-  expect(asked[0]?.warnings[0]).toBe('There is not enough ETH for the amount and the fee.')
+  expect(asked[0]?.warnings[0]).toBe('Not enough ETH for the amount and fee.')
 })
 
 test('a visitor who chose the plain account keeps it, until the account is a smart one anyway', async () => {

@@ -15,7 +15,7 @@ test('every transaction of a batch is numbered, simulated, charged and signed se
   expect(question?.title).toBe(t('ask.signMany', { count: 3 }))
   expect(linesOf('1. Send')).toEqual(['0.000000001 SOL'])
   expect(linesOf('2. Send')).toEqual(['0.000000002 SOL'])
-  expect(linesOf('3. Allow spending')).toEqual(['5'])
+  expect(linesOf('3. Allow token spending')).toEqual(['5'])
   expect(linesOf('3. Fee')).toEqual(['0.000005 SOL'])
   expect(linesOf('Network')).toEqual(['Solana'])
   expect(question?.warnings).toEqual([`3. ${t('ask.delegateTakes', { address: target })}`, `3. ${t('ask.unknownToken')}`])

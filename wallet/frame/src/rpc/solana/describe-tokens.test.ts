@@ -82,7 +82,7 @@ test.each([
   ['approve of more than there is', [source, stranger, own], [4, ...u64(10n ** 12n + 1n)], 'No limit (TUSD)', true],
 ])('%s shows a warning', async (_, list, data, shown, hasNoLimit) => {
   const { linesOf, question } = await told(tokens(list, data))
-  expect(linesOf('Allow spending')).toEqual([shown])
+  expect(linesOf('Allow token spending')).toEqual([shown])
   expect(linesOf('By')).toEqual([stranger])
   expect(question?.warnings).toEqual([t('ask.delegateTakes', { address: stranger }), ...(hasNoLimit ? [t('ask.unlimited')] : [])])
   expect(question?.caution).toBe(hasNoLimit ? 'wait' : undefined)
@@ -109,7 +109,7 @@ test('a zero allowance, and a revoked one, show no warning', async () => {
 test('a token account that changes hands shows a warning with the new owner', async () => {
   const { linesOf, question } = await told(tokens([source, own], [6, 2, 1, ...bytes(stranger)]))
   expect(linesOf('Change an authority')).toEqual([t('ask.ownerRight')])
-  expect(linesOf('Goes to')).toEqual([stranger])
+  expect(linesOf('New authority')).toEqual([stranger])
   expect(linesOf('Token account')).toEqual([source])
   expect(question?.warnings).toEqual([t('ask.takesOver', { address: stranger })])
   expect(question?.caution).toBe('wait')
@@ -122,7 +122,7 @@ test.each([
 ])('another authority is shown with a warning: %s', async (_, data, right, next) => {
   const { linesOf, question } = await told(tokens([source, own], data))
   expect(linesOf('Change an authority')).toEqual([right])
-  expect(linesOf('Goes to')).toEqual([next])
+  expect(linesOf('New authority')).toEqual([next])
   expect(question?.warnings).toEqual([t('ask.rightChanges')])
 })
 
