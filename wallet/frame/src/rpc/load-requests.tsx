@@ -11,7 +11,7 @@ import type { OpenRequests } from '../open-requests.js'
 import type { Config } from '../read-config.js'
 import type { Stage } from '../screens/stage.js'
 import type { SmartAccounts } from '../smart/smart-accounts.js'
-import { type AskTexts, ask as askTexts, type CommonTexts, smart as smartTexts } from '../texts/groups.js'
+import { ask as askTexts, type CommonTexts, smart as smartTexts } from '../texts/groups.js'
 import type { Speech } from '../texts/speech.js'
 import type { Vault } from '../vault/run-worker.js'
 import { giveUp } from './give-up.js'
@@ -77,17 +77,17 @@ export function loadRequests({
   const askedByPage = loadOnce(async () => telling(refuseSpam(await asking(), { now: Date.now, kept: keepRejections(() => localStorage) })))
   const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
   /** Recreated when the language changes. */
-  const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
+  const spoken = <T,>(load: () => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
     let loaded: () => Promise<T>
     return () => {
-      if (language !== speech.language) loaded = loadOnce(async () => load(await speech.texts(askTexts)))
+      if (language !== speech.language) loaded = loadOnce(load)
       language = speech.language
       return loaded()
     }
   }
-  const rpc = spoken(async (words) => {
-    const [ask, { createRpc }] = await Promise.all([askedByPage(), import('./handle-rpc.js')])
+  const rpc = spoken(async () => {
+    const [t, ask, { createRpc }] = await Promise.all([speech.texts(askTexts), askedByPage(), import('./handle-rpc.js')])
     return createRpc({
       wallet,
       ask,
@@ -96,7 +96,7 @@ export function loadRequests({
       chains: config.networks ?? [],
       holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
       inTurn,
-      t: words,
+      t,
       smart,
       now: Date.now,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -104,9 +104,9 @@ export function loadRequests({
       smartTexts: () => speech.texts(smartTexts),
     })
   })
-  const bitcoin = spoken(async (words) => {
-    const [ask, { createBitcoin }] = await Promise.all([askedByPage(), import('./handle-bitcoin.js')])
-    return createBitcoin({ wallet, session, ask, factsOf, inTurn, t: words })
+  const bitcoin = spoken(async () => {
+    const [t, ask, { createBitcoin }] = await Promise.all([speech.texts(askTexts), askedByPage(), import('./handle-bitcoin.js')])
+    return createBitcoin({ wallet, session, ask, factsOf, inTurn, t })
   })
   const permissions = async () => {
     const [{ listPermissions }, t, s] = await Promise.all([

@@ -1,8 +1,10 @@
+import { translator } from '@latchkey/kernel/translate'
 import { verifyMessage } from 'ethers'
 import { privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import { askEn, commonEn } from '../fixtures/english.js'
+import german from '../messages/ask/de.js'
 import type { Task } from '../vault/work.js'
 import type { Question } from './questions.js'
 import { signInWith } from './sign-in.js'
@@ -18,7 +20,7 @@ const fields = {
 }
 
 /** Creates a wallet with one account, and a visitor with a predefined answer. */
-function world(answer: boolean | Error = true) {
+function world(answer: boolean | Error = true, askTexts = askEn) {
   const asked: Question[] = []
   const run = (given: object | string, chain = 'eip155:10') =>
     signInWith(
@@ -33,7 +35,7 @@ function world(answer: boolean | Error = true) {
           return answer
         },
         texts: () => commonEn,
-        askTexts: askEn,
+        askTexts,
       },
       {
         siwxMessage: typeof given === 'string' ? given : JSON.stringify(given),
@@ -73,6 +75,12 @@ test.each([
   const left = Object.assign(new Error('User rejected the request'), { code: 4001 })
   expect(await world(left).run({ ...fields, ...more })).toBeUndefined()
   await expect(world(new Error('no window')).run({ ...fields, ...more })).rejects.toThrow('no window')
+})
+
+test('warns of invisible characters in the language of the screen', async () => {
+  const { run, asked } = world(true, translator(german, 'de'))
+  await run({ ...fields, statement: 'I agree\u202e.' })
+  expect(asked[0]?.warnings).toEqual([german['ask.hidden']])
 })
 
 test.each([
