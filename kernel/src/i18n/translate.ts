@@ -1,4 +1,5 @@
-import { type Catalogue, formatMessage, type Message, type MessageValues } from './format.js'
+import type { Catalogue, Message, MessageValues } from '../types/index.js'
+import { formatMessage } from './format.js'
 
 /** Formats the messages of one catalogue. The types know its keys, and the arguments of each message. */
 export interface Translate<C> {
