@@ -7,7 +7,8 @@ import { whenIdle } from '../waits/index.js'
 import { allowsPreload } from './allows-preload.js'
 import type { KernelRuntime } from './engine.js'
 
-interface Deps {
+/** Options of `createStart`. */
+export interface StartDeps {
   readonly runtime: KernelRuntime
   /** The kernel's own part of the storage. */
   readonly own: ScopedStorage
@@ -26,7 +27,7 @@ export interface Start {
 }
 
 /** The browser part of a kernel's lifecycle: plugins, injected wallets, remembered sessions, other tabs. */
-export function createStart({ runtime, own, options, connectors, raise, preload }: Deps): Start {
+export function createStart({ runtime, own, options, connectors, raise, preload }: StartDeps): Start {
   const { core, host, signal, storage, locales, report, loadEngine } = runtime
   let started: Promise<void> | undefined
   let markRead = (): void => {}

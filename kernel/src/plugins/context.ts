@@ -3,13 +3,13 @@ import type { Context, Contract, Peer } from '../types/index.js'
 import type { Entry } from './plugin-host.js'
 import type { PluginRuntime } from './runtime.js'
 
-/** Everything that a plugin gets from the kernel. The runtime is read on each call, since contexts are created before it is complete. */
-export function createContext(entry: Entry, runtime: () => PluginRuntime): Context {
+/** Everything that a plugin gets from the kernel. */
+export function createContext(entry: Entry, runtime: PluginRuntime): Context {
   const { id, version } = entry.spec
   const { permissions } = entry
-  const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime().i18n.t(key, values)
+  const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime.i18n.t(key, values)
   const open = (view: string | undefined, ...args: readonly unknown[]): void => {
-    const { engine, loadEngine, report } = runtime()
+    const { engine, loadEngine, report } = runtime
     const ready = engine()
     if (ready) ready.open(view, args[0])
     else
@@ -20,42 +20,42 @@ export function createContext(entry: Entry, runtime: () => PluginRuntime): Conte
   /** The plugin can access the kernel's slice and its own. */
   const sliceOf = (name: string) => {
     if (name !== 'core' && name !== id) permissions.demand(`${name}.state`)
-    return runtime().host.slice(name)
+    return runtime.host.slice(name)
   }
   return {
     plugin: { id, version },
     // The slice was created by this plugin's own `state()`.
     state: entry.slice.state as never,
     get core() {
-      return runtime().core.read()
+      return runtime.core.read()
     },
     get signal() {
-      return runtime().signal
+      return runtime.signal
     },
     get storage() {
-      return runtime().storage.scope(id)
+      return runtime.storage.scope(id)
     },
     get http() {
-      return runtime().http
+      return runtime.http
     },
     open,
     openAny: open,
-    canOpen: (view) => runtime().host.view(view) !== undefined,
-    replace: (view: string, ...args: readonly unknown[]) => runtime().engine()?.router.replace(view, args[0]),
+    canOpen: (view) => runtime.host.view(view) !== undefined,
+    replace: (view: string, ...args: readonly unknown[]) => runtime.engine()?.router.replace(view, args[0]),
     home({ namespace } = {}) {
-      runtime().core.state.only = namespace
+      runtime.core.state.only = namespace
       open(undefined)
     },
-    back: () => void runtime().engine()?.router.back(),
-    close: () => runtime().engine()?.router.close() ?? true,
-    complete: () => runtime().engine()?.router.complete(),
+    back: () => void runtime.engine()?.router.back(),
+    close: () => runtime.engine()?.router.close() ?? true,
+    complete: () => runtime.engine()?.router.complete(),
     drop(view: string) {
-      const isOwn = runtime().host.view(view)?.entry === entry
-      if (isOwn && runtime().core.read().stack.at(-1)?.view === view) runtime().engine()?.router.drop()
+      const isOwn = runtime.host.view(view)?.entry === entry
+      if (isOwn && runtime.core.read().stack.at(-1)?.view === view) runtime.engine()?.router.drop()
     },
     emit(event: string, payload: unknown) {
       if (isCoreEvent(event)) throw setupErrors.create('name-taken', { kind: 'event', name: event, owner: 'core', plugin: id })
-      runtime().emit(id, event, payload)
+      runtime.emit(id, event, payload)
     },
     on(event, listener) {
       if (!isCoreEvent(event)) permissions.demand('kernel.sinks')
@@ -64,23 +64,23 @@ export function createContext(entry: Entry, runtime: () => PluginRuntime): Conte
         const from = (payload as { readonly plugin?: unknown }).plugin
         if (event !== 'error' || from === id || permissions.may('kernel.sinks')) listener(payload)
       }
-      return runtime().events.on(event, hear, { signal: runtime().signal })
+      return runtime.events.on(event, hear, { signal: runtime.signal })
     },
     t: t as Context['t'],
     label: t,
-    toast: (toast) => runtime().toast(toast),
-    read: (point, options) => permissions.read(point, options, runtime().host.read),
+    toast: (toast) => runtime.toast(toast),
+    read: (point, options) => permissions.read(point, options, runtime.host.read),
     use(service) {
       // Read once, so that the checked value is the one passed on.
       const wanted = service.id
       permissions.demandOwn(wanted)
-      const found = runtime().host.service(wanted)
+      const found = runtime.host.service(wanted)
       if (found === undefined) throw setupErrors.create('service-missing', { service: wanted })
       // The service id determines the type of the value.
       return found as never
     },
     peer: <D extends Contract>(other: D['id']) => {
-      const peer = runtime().host.entry(other)
+      const peer = runtime.host.entry(other)
       if (!peer) return undefined
       const { id: name } = peer.spec
       const face = {
@@ -107,8 +107,8 @@ export function createContext(entry: Entry, runtime: () => PluginRuntime): Conte
     },
     snapshot: (name) => sliceOf(name)?.read(),
     defer: (cleanup) => entry.defer(cleanup),
-    report: (error) => runtime().report(error, id),
-    deprecated: (note) => runtime().deprecated(note, id),
+    report: (error) => runtime.report(error, id),
+    deprecated: (note) => runtime.deprecated(note, id),
   } satisfies Context as Context
 }
 

@@ -53,7 +53,6 @@ interface Deps {
   readonly order: { readonly [point: string]: readonly string[] }
   readonly hide: readonly string[]
   readonly grants: Grants
-  readonly context: (entry: Entry) => Context
   readonly onSetup: (entry: Entry) => void
   readonly report: (error: unknown, plugin: string) => void
   /** Called after plugins' contributions have changed. */
@@ -69,7 +68,7 @@ const WORKING: readonly PluginStatus[] = ['ready', 'started']
  * Runs plugins and keeps what they contribute. If one throws, it is marked as failed and everything it contributed is removed; plugins
  * that require it are blocked; the others continue.
  */
-export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
+export function createPluginHost(deps: Deps): PluginHost & { setup(context: (entry: Entry) => Context): void } {
   const { specs, report, changed } = deps
   const entries = specs.map(
     (spec): Entry => ({
@@ -84,11 +83,10 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
       status: 'ready',
       error: undefined,
       actions: undefined,
-      // Set before anything can read it; contexts need the entry itself.
+      // Set by `setup`, before a plugin runs.
       ctx: undefined as unknown as Context,
     }),
   )
-  for (const entry of entries) entry.ctx = deps.context(entry)
   const [kernel] = entries as [Entry]
 
   const views = new Map<string, Owned<View<Contract, never>>>()
@@ -194,7 +192,8 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         grants: deps.grants[spec.id] ?? [],
         ...(error === undefined ? {} : { error }),
       })),
-    setup() {
+    setup(context) {
+      for (const entry of entries) entry.ctx = context(entry)
       for (const entry of entries) {
         if (!works(entry)) continue
         const { spec } = entry
