@@ -14,10 +14,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
-
-export const SYSTEM: Address = '11111111111111111111111111111111' as Address
-export const COMPUTE_BUDGET: Address = 'ComputeBudget111111111111111111111111111111' as Address
-export const ASSOCIATED_TOKEN: Address = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './read/programs.js'
 
 export interface TokenTransfer {
   readonly mint: string
@@ -44,18 +41,21 @@ export function buildTransfer({ from, to, amount, token, blockhash, compute }: B
   const { blockhash: hash, lastValidBlockHeight } = blockhash
   const instructions = [
     ...(compute
-      ? [instruction(COMPUTE_BUDGET, [], [[2, ...u32(compute.units)]]), instruction(COMPUTE_BUDGET, [], [[3, ...u64(compute.price)]])]
+      ? [
+          instruction(COMPUTE_BUDGET_PROGRAM, [], [[2, ...u32(compute.units)]]),
+          instruction(COMPUTE_BUDGET_PROGRAM, [], [[3, ...u64(compute.price)]]),
+        ]
       : []),
     ...(token?.create
       ? [
           instruction(
-            ASSOCIATED_TOKEN,
+            ASSOCIATED_TOKEN_PROGRAM,
             [
               [from, AccountRole.WRITABLE_SIGNER],
               [token.target, AccountRole.WRITABLE],
               [to, AccountRole.READONLY],
               [token.mint, AccountRole.READONLY],
-              [SYSTEM, AccountRole.READONLY],
+              [SYSTEM_PROGRAM, AccountRole.READONLY],
               [token.program, AccountRole.READONLY],
             ],
             // CreateIdempotent: another transaction may create it in between.
@@ -76,7 +76,7 @@ export function buildTransfer({ from, to, amount, token, blockhash, compute }: B
           [[12], u64(amount), [token.decimals]],
         )
       : instruction(
-          SYSTEM,
+          SYSTEM_PROGRAM,
           [
             [from, AccountRole.WRITABLE_SIGNER],
             [to, AccountRole.WRITABLE],
@@ -98,7 +98,7 @@ export function buildTransfer({ from, to, amount, token, blockhash, compute }: B
 /** Address of an owner's account for a token, unless a custom one is used. Needs a secure context. */
 export async function findTokenAccount(owner: string, mint: string, program: string): Promise<string> {
   const seeds = [owner, program, mint].map((each) => getAddressEncoder().encode(each as Address))
-  const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN, seeds })
+  const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM as Address, seeds })
   return address
 }
 

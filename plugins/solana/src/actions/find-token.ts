@@ -1,7 +1,8 @@
 import { solanaErrors } from '../errors.js'
+import { TOKEN_2022_PROGRAM } from '../read/programs.js'
 import type { TokenTransfer } from '../sdk.js'
 import { accountSizeOf, hasTransferFee, metadataOf, obstacleOf, transferFeeOf } from '../token/mint-extensions.js'
-import { type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
+import { type RawAccount, readMint, readTokenAccount } from '../token/read-token.js'
 import type { PlanDeps } from './plan-transfer.js'
 import { readAccounts } from './read-accounts.js'
 
@@ -47,7 +48,7 @@ export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArg
   const target = isTarget ? to : await find(to, mint, program)
   const create = !isTarget && (await readAccounts(deps, [target]))[0] === undefined
   const epoch = hasTransferFee(facts) ? await readEpoch(deps) : undefined
-  const size = accountSizeOf(facts, program === TOKEN_PROGRAMS[1])
+  const size = accountSizeOf(facts, program === TOKEN_2022_PROGRAM)
   return {
     mint,
     program,

@@ -1,7 +1,8 @@
 import type { CaipNetworkId, Network } from '@latchkey/kernel'
+import { TOKEN_PROGRAMS } from '../read/programs.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { metadataOf } from '../token/mint-extensions.js'
-import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
+import { type Mint, type RawAccount, readMint, readTokenAccount } from '../token/read-token.js'
 
 /** Selects the account and the network. */
 export interface GetTokensArgs {

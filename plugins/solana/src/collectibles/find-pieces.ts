@@ -2,8 +2,9 @@ import type { Call } from '@latchkey/kernel'
 import { fromBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
+import { METADATA_PROGRAM, TOKEN_PROGRAMS } from '../read/programs.js'
 import { programAddress } from '../sns/program-address.js'
-import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
+import { type Mint, type RawAccount, readMint, readTokenAccount } from '../token/read-token.js'
 import { type Metadata, readMetadata, readText } from './read-metadata.js'
 
 /** A one-of-a-kind piece, as the chain itself describes it. */
@@ -20,8 +21,6 @@ export interface FoundPiece {
 /** One JSON-RPC call to a node of the network. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Token Metadata, and the first seed of its accounts. */
-const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Maximum number of pieces shown, and of accounts per request to a node. */
 const MOST = 100
 

@@ -1,7 +1,12 @@
 import { COMPUTE_BUDGET_PROGRAM, SIGNATURE_PROGRAMS } from './programs.js'
 import type { SolanaAction } from './read-instruction.js'
-import type { SolanaTransaction } from './read-transaction.js'
 
+/** The parts of a transaction that determine its fee. */
+export interface FeeArgs {
+  /** Number of signatures. */
+  readonly signers: number
+  readonly instructions: readonly { readonly program: string; readonly data: Uint8Array }[]
+}
 /** Cost of a transaction, in lamports. */
 export interface SolanaFee {
   /** The fee, or the most that it can be. */
@@ -19,7 +24,7 @@ const MOST_UNITS = 1_400_000n
 const MILLION = 1_000_000n
 
 /** Computes the fee by the network's rules: the signatures, plus the price that the transaction offers for its compute unit limit. */
-export function feeOf({ signers, instructions }: Pick<SolanaTransaction, 'signers' | 'instructions'>): SolanaFee {
+export function feeOf({ signers, instructions }: FeeArgs): SolanaFee {
   let limit: bigint | undefined
   let price = 0n
   let signatures = BigInt(signers)

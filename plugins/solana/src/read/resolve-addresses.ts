@@ -34,7 +34,8 @@ export async function resolveAddresses(
   }
 }
 
-function addressAt(account: SolanaAccount | undefined, index: number): ResolvedAddress {
+/** Returns an address of a lookup table; undefined if the account is none, or has no such address. */
+export function addressAt(account: SolanaAccount | undefined, index: number): ResolvedAddress {
   if (!account || account.program !== LOOKUP_TABLE_PROGRAM) return undefined
   const at = HEADER + index * KEY
   return account.data.length >= at + KEY ? toBase58(account.data.slice(at, at + KEY)) : undefined

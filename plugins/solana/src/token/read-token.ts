@@ -1,13 +1,8 @@
-import { toBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
 import { extensionsOf } from '../read/extensions-of.js'
+import { TOKEN_PROGRAMS } from '../read/programs.js'
+import { readTokenAccount as readAccount, type TokenAccount } from '../read/read-token-account.js'
 
-export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
-
-export interface TokenAccount {
-  readonly mint: string
-  readonly amount: bigint
-}
 export interface Mint {
   readonly decimals: number
   /** Token-2022 extensions by type number, with their bytes. */
@@ -21,29 +16,21 @@ export interface RawAccount {
   readonly data: readonly [base64: string, encoding: string]
 }
 
-/** Accounts of both token programs start the same; the bytes after 165, if any, tell which kind it is. */
-const BASE = 165
-const KIND = { mint: 1, account: 2 } as const
+/** Where the type of an account with extensions stands; 1 is a mint. */
+const TYPE = 165
 
-/** A token account's mint and amount; undefined if the bytes are something else. */
+/** Parses a token account; undefined if the bytes are something else. */
 export function readTokenAccount(raw: RawAccount): TokenAccount | undefined {
-  const data = dataOf(raw)
-  if (data.length < BASE || (data.length > BASE && data[BASE] !== KIND.account)) return undefined
-  return { mint: toBase58(data.slice(0, 32)), amount: readU64(data, 64) }
+  return readAccount({ lamports: 0n, program: raw.owner, data: dataOf(raw) })
 }
 
 /** Parses a mint; undefined if the bytes are something else. */
 export function readMint(raw: RawAccount): Mint | undefined {
   const data = dataOf(raw)
-  if (data.length !== 82 && data[BASE] !== KIND.mint) return undefined
+  if (data.length !== 82 && data[TYPE] !== 1) return undefined
   return { decimals: data[44] ?? 0, extensions: extensionsOf(data) }
 }
 
 function dataOf({ owner, data }: RawAccount): Uint8Array {
-  const known: readonly string[] = TOKEN_PROGRAMS
-  return (known.includes(owner) && fromBase64(data[0])) || new Uint8Array()
-}
-
-function readU64(data: Uint8Array, at: number): bigint {
-  return new DataView(data.buffer).getBigUint64(at, true)
+  return (TOKEN_PROGRAMS.includes(owner) && fromBase64(data[0])) || new Uint8Array()
 }

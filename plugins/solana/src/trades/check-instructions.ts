@@ -1,8 +1,8 @@
 import type { TradeArgs } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
-import { TOKEN_PROGRAMS } from '../token/read-token.js'
+import { feeOf } from '../read/fee-of.js'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAMS, WRAPPED_SOL } from '../read/programs.js'
 import type { Instruction, WholeTransaction } from '../transaction/read-whole.js'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, WRAPPED } from './programs.js'
 
 /** What the instructions contain. */
 export interface Checked {
@@ -13,10 +13,8 @@ export interface Checked {
 }
 type Who = Pick<TradeArgs, 'from' | 'callees'>
 
-const SIGNATURE_FEE = 5_000n
 /** A higher fee, in lamports, is not plausible for a trade. */
 const MOST_FEE = 50_000_000n
-const UNITS = { each: 200_000n, most: 1_400_000n }
 
 /**
  * Checks each instruction of a trade: its program is listed, or one of the few that trades need besides, used for that purpose. The
@@ -30,17 +28,17 @@ export function checkInstructions({ signers, missing, instructions }: WholeTrans
   const funded: string[] = []
   for (const instruction of instructions) {
     const { program, accounts } = instruction
-    if (program === COMPUTE_BUDGET) checkBudget(instruction)
-    else if (program === ASSOCIATED_TOKEN) {
+    if (program === COMPUTE_BUDGET_PROGRAM) checkBudget(instruction)
+    else if (program === ASSOCIATED_TOKEN_PROGRAM) {
       const { account, mint } = readNewAccount(instruction, from)
-      if (mint === WRAPPED) wraps.add(account)
-    } else if (program === SYSTEM) {
+      if (mint === WRAPPED_SOL) wraps.add(account)
+    } else if (program === SYSTEM_PROGRAM) {
       if (!isTransfer(instruction)) throw mismatch('program')
-      if (accounts[0] === from && !callees.includes(SYSTEM)) funded.push(String(accounts[1]))
+      if (accounts[0] === from && !callees.includes(SYSTEM_PROGRAM)) funded.push(String(accounts[1]))
     } else if (isToken(program)) checkToken(instruction, who)
     else if (!callees.includes(program)) throw mismatch('program')
   }
-  const fee = feeOf(signers.length, instructions)
+  const { amount: fee } = feeOf({ signers: signers.length, instructions })
   if (fee > MOST_FEE) throw mismatch('fee')
   return { fee, funded: funded.filter((account) => !wraps.has(account)) }
 }
@@ -68,7 +66,7 @@ function isTransfer({ data, accounts }: Instruction): boolean {
 }
 
 function isToken(program: string): boolean {
-  return (TOKEN_PROGRAMS as readonly string[]).includes(program)
+  return TOKEN_PROGRAMS.includes(program)
 }
 
 /**
@@ -83,17 +81,4 @@ function checkToken({ program, data: [kind], accounts }: Instruction, { from, ca
   }
   const isMove = kind === 3 || kind === 12
   if (!isMove || !callees.includes(program)) throw mismatch(kind === 4 || kind === 6 || kind === 13 ? 'authority' : 'program')
-}
-
-/** The fee per signature, and the price of compute units: the transaction's own limit and price, otherwise the network's. */
-function feeOf(signers: number, instructions: readonly Instruction[]): bigint {
-  const wishes = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
-  const wish = (kind: number): bigint | undefined => {
-    const data = wishes.find((each) => each.data[0] === kind)?.data.slice(1)
-    return data?.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
-  }
-  const usual = UNITS.each * BigInt(instructions.length - wishes.length)
-  const limit = wish(2) ?? usual
-  const units = limit < UNITS.most ? limit : UNITS.most
-  return SIGNATURE_FEE * BigInt(signers) + (units * (wish(3) ?? 0n) + 999_999n) / 1_000_000n
 }

@@ -1,7 +1,7 @@
 import type { BalanceChange, TradeArgs } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
+import { WRAPPED_SOL } from '../read/programs.js'
 import type { RawAccount } from '../token/read-token.js'
-import { WRAPPED } from './programs.js'
 import { type Holding, readHolding } from './read-holding.js'
 import { isCoin } from './trade-deps.js'
 
@@ -35,7 +35,7 @@ export function compareHoldings(
     checkAuthority(was, is, after.get(address))
     coins += (is?.lamports ?? 0n) - (was?.lamports ?? 0n)
     const { mint } = is ?? (was as Holding)
-    if (mint === WRAPPED) continue
+    if (mint === WRAPPED_SOL) continue
     sums.set(mint, (sums.get(mint) ?? 0n) + (is?.amount ?? 0n) - (was?.amount ?? 0n))
     if (is && !was) rent += is.lamports
   }

@@ -1,13 +1,8 @@
 import { transferErrors } from '@latchkey/kernel/transfers'
-import { toBase58 } from '../codec/base58.js'
-import { fromBase64 } from '../codec/base64.js'
-import type { RawAccount } from '../token/read-token.js'
+import { accountReader } from '../read/accounts.js'
+import { addressAt } from '../read/resolve-addresses.js'
 import type { WholeTransaction } from '../transaction/read-whole.js'
-import { LOOKUP_TABLES } from './programs.js'
 import type { Ask } from './trade-deps.js'
-
-/** Size of the header before a table's addresses. */
-const HEADER = 56
 
 /**
  * Reads the lookup tables of a transaction from the chain, and resolves all of its accounts to addresses.
@@ -16,16 +11,12 @@ const HEADER = 56
 export async function findAccounts(ask: Ask, whole: WholeTransaction): Promise<WholeTransaction> {
   const { tables, instructions, writable } = whole
   if (tables.length === 0) return whole
-  const answer = await ask('getMultipleAccounts', tables, { encoding: 'base64', commitment: 'confirmed' })
-  const { value = [] } = answer as { readonly value?: readonly (RawAccount | null)[] }
-  const contents = new Map(tables.map((table, i) => [table, value[i]?.owner === LOOKUP_TABLES ? fromBase64(value[i].data[0]) : undefined]))
+  const contents = await accountReader((method, params) => ask(method, ...params))(tables)
   const address = (name: string): string => {
     const [table = '', index] = name.split(':')
-    if (index === undefined) return name
-    const at = HEADER + 32 * Number(index)
-    const found = contents.get(table)?.slice(at, at + 32)
-    if (found?.length !== 32) throw transferErrors.create('mismatch', { what: 'accounts' })
-    return toBase58(found)
+    const found = index === undefined ? name : addressAt(contents.get(table), Number(index))
+    if (found === undefined) throw transferErrors.create('mismatch', { what: 'accounts' })
+    return found
   }
   return {
     ...whole,

@@ -1,12 +1,12 @@
 import type { Call, TradeArgs, TradePlan, TradeSides } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
+import { WRAPPED_SOL } from '../read/programs.js'
 import { explainFailure } from '../rpc/explain-failure.js'
 import { confirmDecimals } from '../token/confirm-decimals.js'
 import type { RawAccount } from '../token/read-token.js'
 import { checkInstructions } from './check-instructions.js'
 import { type Accounts, compareHoldings } from './compare-holdings.js'
 import { findAccounts } from './find-accounts.js'
-import { WRAPPED } from './programs.js'
 import { HOLDING_BYTES, readHolding } from './read-holding.js'
 import { readTrade } from './read-trade.js'
 import { type Ask, isCoin } from './trade-deps.js'
@@ -37,7 +37,7 @@ export async function planTrade(ask: Ask, asked: TradeArgs, { signal }: Call): P
   const { value: found = [] } = answer as { readonly value?: readonly (RawAccount | null)[] }
   const all: Accounts = new Map(names.map((name, i) => [name, found[i]]))
   const isOwn = (name: string): boolean => readHolding(all.get(name))?.owner === from
-  if (!funded.every((name) => isOwn(name) && readHolding(all.get(name))?.mint === WRAPPED)) throw mismatch('recipient')
+  if (!funded.every((name) => isOwn(name) && readHolding(all.get(name))?.mint === WRAPPED_SOL)) throw mismatch('recipient')
   // Other owners' accounts may be large, and do not matter.
   const before: Accounts = new Map([...all].filter(([name, raw]) => name === from || !raw || isOwn(name)))
   const { symbol } = network.nativeCurrency
@@ -86,7 +86,7 @@ function checkFunds({ before, args, fee }: { readonly before: Accounts; readonly
   const { from, gives, network } = args
   const coins = BigInt(String(before.get(from)?.lamports ?? 0))
   const holdings = [...before.values()].flatMap((raw) => readHolding(raw) ?? [])
-  const isGiven = (mint: string): boolean => (isCoin(gives.asset) ? mint === WRAPPED : mint === gives.asset)
+  const isGiven = (mint: string): boolean => (isCoin(gives.asset) ? mint === WRAPPED_SOL : mint === gives.asset)
   const tokens = holdings.reduce((sum, { mint, amount }) => (isGiven(mint) ? sum + amount : sum), 0n)
   const held = isCoin(gives.asset) ? coins + tokens : tokens
   if (held < gives.most) throw transferErrors.create('not-enough', {})

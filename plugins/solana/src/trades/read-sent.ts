@@ -2,9 +2,9 @@ import type { TradeArgs, TradePlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { toBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
+import { COMPUTE_BUDGET_PROGRAM } from '../read/programs.js'
 import { extraFeeOf, tipsIn } from '../transaction/read-extras.js'
-import { type Instruction, readWhole, type WholeTransaction } from '../transaction/read-whole.js'
-import { COMPUTE_BUDGET } from './programs.js'
+import { type Instruction, tryReadWhole } from '../transaction/read-whole.js'
 import { readTrade } from './read-trade.js'
 import { type Ask, isCoin } from './trade-deps.js'
 
@@ -92,11 +92,10 @@ async function read(ask: Ask, signature: string): Promise<Sent | null> {
 
 /** Returns what the wallet added in tips to the planned instructions; undefined if they are not all there, or something else is. */
 function tipsOf(sent: Sent, args: TradeArgs): bigint | undefined {
-  const bytes = fromBase64(sent.transaction[0])
-  const found = bytes && tryRead(bytes)
+  const found = tryReadWhole(fromBase64(sent.transaction[0]))
   const { signers, instructions } = readTrade(args).whole
   if (!found || found.signers[0] !== signers[0]) return undefined
-  const planned = instructions.filter(({ program }) => program !== COMPUTE_BUDGET)
+  const planned = instructions.filter(({ program }) => program !== COMPUTE_BUDGET_PROGRAM)
   const added = found.instructions.filter((each) => {
     const isNext = planned[0] !== undefined && keyOf(each) === keyOf(planned[0])
     if (isNext) planned.shift()
@@ -104,15 +103,6 @@ function tipsOf(sent: Sent, args: TradeArgs): bigint | undefined {
   })
   const named = instructions.flatMap(({ accounts }) => accounts)
   return planned.length > 0 ? undefined : tipsIn(added, { from: args.from, named })
-}
-
-function tryRead(bytes: Uint8Array): WholeTransaction | undefined {
-  try {
-    return readWhole(bytes)
-  } catch {
-    // A version that did not exist when this was written: not what was agreed on.
-    return undefined
-  }
 }
 
 function keyOf({ program, accounts, data }: Instruction): string {

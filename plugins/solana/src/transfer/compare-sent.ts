@@ -2,7 +2,7 @@ import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { fromBase64 } from '../codec/base64.js'
 import { extraFeeOf, tipsIn } from '../transaction/read-extras.js'
-import { type Instruction, readWhole, type WholeTransaction } from '../transaction/read-whole.js'
+import { type Instruction, readWhole, tryReadWhole, type WholeTransaction } from '../transaction/read-whole.js'
 import type { Kit } from './kit.js'
 import { type Moved, readCoins, readTokens } from './read-moves.js'
 
@@ -84,18 +84,9 @@ async function read(ask: Ask, signature: string): Promise<Found | undefined> {
   const config = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
   const sent = (await ask('getTransaction', signature, config)) as Sent | null
   if (!sent) return undefined
-  const bytes = fromBase64(sent.transaction[0])
   const { fee } = sent.meta ?? {}
-  return { slot: BigInt(String(sent.slot)), whole: bytes && tryRead(bytes), paid: fee === undefined ? undefined : BigInt(String(fee)) }
-}
-
-function tryRead(bytes: Uint8Array): WholeTransaction | undefined {
-  try {
-    return readWhole(bytes)
-  } catch {
-    // A version that did not exist when this was written: not what was agreed on.
-    return undefined
-  }
+  const whole = tryReadWhole(fromBase64(sent.transaction[0]))
+  return { slot: BigInt(String(sent.slot)), whole, paid: fee === undefined ? undefined : BigInt(String(fee)) }
 }
 
 /** A transaction with the plan's own blockhash cannot be older than the plan. */
@@ -105,13 +96,13 @@ function isOlder({ slot, whole }: Found, mark: PlanMark): boolean {
 
 /** Returns how a transaction differs from the agreed transfer, or what the wallet added to it in tips. */
 async function compare(
-  { findTokenAccount, SYSTEM }: Kit,
+  { findTokenAccount }: Kit,
   whole: WholeTransaction,
   plan: TransferPlan,
 ): Promise<{ readonly what?: string; readonly tips?: bigint }> {
   const { from, to, asset } = plan.args
   if (!whole.signers.includes(from)) return { what: 'sender' }
-  const moveOf = (each: Instruction): Moved | undefined => readCoins(each, SYSTEM) ?? readTokens(each)
+  const moveOf = (each: Instruction): Moved | undefined => readCoins(each) ?? readTokens(each)
   const faultIn = async ({ mint, amount, to: target, program }: Moved): Promise<string | undefined> => {
     if (mint !== asset) return 'asset'
     if (amount !== plan.amount) return 'amount'

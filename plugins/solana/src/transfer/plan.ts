@@ -4,6 +4,7 @@ import type { PlanDeps } from '../actions/plan-transfer.js'
 import { fromBase58 } from '../codec/base58.js'
 import { toBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
+import { SYSTEM_PROGRAM } from '../read/programs.js'
 import { isOnCurve } from '../sns/is-on-curve.js'
 import { confirmDecimals } from '../token/confirm-decimals.js'
 import { type RawAccount, readMint } from '../token/read-token.js'
@@ -34,7 +35,7 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
   // Once the fee is known, the amount held back shrinks to it.
   const amount = most !== undefined && asset === undefined ? first + SPARE - (tried.fee * 12n + 9n) / 10n : first
   const { transaction, fee, rent, arrives } = amount === first ? tried : await make(amount)
-  const recipient = recipientOf(to, behind, kit)
+  const recipient = recipientOf(to, behind)
   // The blockhash is a confirmed one; a stricter preflight would not have it yet.
   const order = Object.freeze({
     transaction: toBase64(transaction),
@@ -52,10 +53,10 @@ export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promis
   } satisfies TransferPlan)
 }
 
-function recipientOf(to: string, behind: RawAccount | undefined, kit: Kit): TransferPlan['recipient'] {
+function recipientOf(to: string, behind: RawAccount | undefined): TransferPlan['recipient'] {
   // A program may still create an account there; a typo never will.
   if (behind === undefined) return isOnCurve(fromBase58(to) ?? new Uint8Array()) ? undefined : 'keyless'
-  if (behind.owner === kit.SYSTEM) return undefined
+  if (behind.owner === SYSTEM_PROGRAM) return undefined
   return readMint(behind) ? 'asset' : 'contract'
 }
 

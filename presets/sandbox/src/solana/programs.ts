@@ -5,4 +5,5 @@ export const programs = {
   token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   computeBudget: 'ComputeBudget111111111111111111111111111111',
+  lookupTables: 'AddressLookupTab1e1111111111111111111111111',
 } as const

@@ -11,7 +11,6 @@ export interface JupiterWorld {
   readonly table: LookupTable
 }
 
-const LOOKUP_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 const SOL = 1_000_000_000n
 
 /** Funds the maker generously, creates empty accounts for the thief, and writes the table. */
@@ -31,7 +30,7 @@ export function createJupiterWorld(solana: SandboxSolana): JupiterWorld {
     address: solanaKey('latchkey test lookup table').address,
     addresses: [programs.system, ...tokens.flatMap((token) => [token.program, token.mint, solana.tokenAccount(maker.address, token)])],
   }
-  solana.setAccount(table.address, { owner: LOOKUP_PROGRAM, data: lookupTableData(table) })
+  solana.setAccount(table.address, { owner: programs.lookupTables, data: lookupTableData(table) })
   // Each transfer is its own block: the table's content takes effect in the next one.
   solana.airdrop(maker.address, 1_000_000n * SOL)
   solana.airdrop(thief, SOL)
