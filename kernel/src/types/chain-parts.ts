@@ -22,6 +22,8 @@ export interface TransferArgs {
 export interface BalanceChange {
   /** Plain address of the token; missing for the native coin. */
   readonly asset?: string
+  /** Id of a collectible; the amount is then a quantity. */
+  readonly id?: bigint
   /** In base units; negative for outgoing amounts. */
   readonly amount: bigint
   /** Symbol of the asset, if known from the network or a list. */

@@ -42,7 +42,7 @@ const EVENTS: readonly (readonly [event: string, indexed: number, words: number 
   [
     'Transfer(address,address,uint256)',
     3,
-    0,
+    '*',
     (asset, [from, to, id]) => ({ moved: [{ from: addressOf(from), to: addressOf(to), asset, id: numberOf(id), amount: 1n }] }),
   ],
   [

@@ -28,6 +28,11 @@ export async function runCalls(
   return Array.isArray(results) && results.length === calls.length && results.every(isSimulated) ? results : undefined
 }
 
+/** Returns the logs of simulated calls, in order. */
+export function logsOf(results: readonly Pick<Simulated, 'logs'>[]): readonly unknown[] {
+  return results.flatMap(({ logs }) => (Array.isArray(logs) ? logs : []))
+}
+
 function isSimulated(result: Partial<Simulated> | null): result is Simulated {
   return typeof result === 'object' && result !== null && (result.status === '0x0' || result.status === '0x1')
 }

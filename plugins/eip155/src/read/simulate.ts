@@ -2,7 +2,7 @@ import { cleanText } from '@latchkey/kernel/untrusted-text'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { readLogs } from './read-logs.js'
 import type { EvmNode } from './read-token.js'
-import { runCalls, type Simulated } from './run-calls.js'
+import { logsOf, runCalls, type Simulated } from './run-calls.js'
 
 /**
  * What a call would do to the account, not including the fee: `is` tells a success with its `moves` and `rights`, a failure with its
@@ -107,10 +107,7 @@ export async function simulateAll(
   const gas = used.includes(undefined) ? {} : { gasUsed: used.reduce<bigint>((sum, each = 0n) => sum + each, 0n) }
   const failed = results.find(({ status }) => status === '0x0')
   if (failed) return { is: 'failure', reason: reasonOf(failed.error?.message), ...gas }
-  const read = readLogs(
-    results.flatMap(({ logs }) => (Array.isArray(logs) ? logs : [])),
-    own,
-  )
+  const read = readLogs(logsOf(results), own)
   const measured = looks.map((_, at) => ({ before: numberIn(all[at]), after: numberIn(all[looks.length + drafts.length + at]) }))
   const rights = corrected(read.rights, allowances.slice(0, MOST_LOOKS), measured)
   return { is: 'success', moves: read.moves, ...(rights.length > 0 && { rights }), ...(read.hasUnread && { hasUnread: true }), ...gas }

@@ -1,5 +1,5 @@
 import type { TradeArgs } from '@latchkey/kernel'
-import { changesInLogs, type Log } from '../transfers/changes-in-logs.js'
+import { readLogs } from '../read/read-logs.js'
 import { type Ask, toHex, toNumber } from '../transfers/evm-deps.js'
 import { isSameAsset } from './steps-of.js'
 
@@ -8,7 +8,7 @@ interface Receipt {
   readonly blockNumber: string
   readonly gasUsed: string
   readonly effectiveGasPrice?: string
-  readonly logs?: readonly Log[]
+  readonly logs?: readonly unknown[]
 }
 
 /**
@@ -19,7 +19,7 @@ export async function findBought(ask: Ask, hash: string, { from, calls, gets }: 
   const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Receipt | null
   if (!receipt) return undefined
   if (gets.asset !== undefined) {
-    const found = changesInLogs(receipt.logs ?? [], from).find(({ asset }) => isSameAsset(asset, gets.asset))
+    const found = readLogs(receipt.logs ?? [], from).moves.find(({ asset }) => isSameAsset(asset, gets.asset))
     return found && found.amount > 0n ? found.amount : undefined
   }
   if (receipt.from.toLowerCase() !== from.toLowerCase() || receipt.effectiveGasPrice === undefined) return undefined

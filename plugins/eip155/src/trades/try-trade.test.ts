@@ -68,6 +68,20 @@ test('spending more than agreed on, or another token or coins, is refused', asyn
   expect((await trade(100n, 95n, [moved(COIN, router, own, 1n)]))?.changes).toContainEqual({ amount: 1n })
 })
 
+test('a collectible that leaves is refused, even if another one of its collection arrives', async () => {
+  const piece = (from: string, to: string, id: bigint) => {
+    const { address, topics } = moved(router, from, to, 0n)
+    return { address, topics: [...topics, `0x${word(id)}`], data: '0x' }
+  }
+  const swapped = [piece(own, router, 1n), piece(router, own, 2n)]
+  await expect(trade(100n, 95n, swapped)).rejects.toMatchObject({ code: 'mismatch', details: { what: 'asset' } })
+  // `TransferSingle` of ERC-1155.
+  const single = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+  const many = { address: router, topics: [single, own, own, router].map((each) => (each.length > 42 ? each : `0x${word(each)}`)) }
+  const left = { ...many, data: `0x${word(7n)}${word(1n)}` }
+  await expect(trade(100n, 95n, [left])).rejects.toMatchObject({ code: 'mismatch', details: { what: 'asset' } })
+})
+
 test('coins are measured by the trace’s transfers', async () => {
   const coins: TradeArgs = { ...args, calls: [{ purpose: 'trade', to: router, data: '0x02', value: 100n }], gives: { most: 100n } }
   const buying = [moved(COIN, own, router, 100n)]

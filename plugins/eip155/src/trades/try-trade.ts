@@ -1,9 +1,9 @@
 import type { BalanceChange, TradeArgs } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { runCalls } from '../read/run-calls.js'
+import { readLogs } from '../read/read-logs.js'
+import { logsOf, runCalls } from '../read/run-calls.js'
 import { reasonOf } from '../read/simulate.js'
-import { changesInLogs, logsIn } from '../transfers/changes-in-logs.js'
 import { type Ask, type EvmCall, wordIn } from '../transfers/evm-deps.js'
 import { isSameAsset } from './steps-of.js'
 
@@ -30,7 +30,7 @@ export async function tryTrade(ask: Ask, args: TradeArgs, steps: readonly EvmCal
   const done = results.slice(looks.length, looks.length + steps.length)
   const failed = done.find(({ status }) => status === '0x0')
   if (failed) throw transferErrors.create('would-fail', { reason: reasonOf(failed.error?.message) })
-  const logged = changesInLogs(done.flatMap(logsIn), from).filter(({ asset }) => !measured.some((each) => isSameAsset(each, asset)))
+  const logged = readLogs(logsOf(done), from).moves.filter(({ asset }) => !measured.some((each) => isSameAsset(each, asset)))
   const counted = measured.flatMap((asset, i) => {
     const [before, after] = [results[i], results[looks.length + steps.length + i]]
     // An address without a contract returns nothing.

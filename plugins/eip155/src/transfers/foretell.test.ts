@@ -44,10 +44,22 @@ test('incoming coins have no asset, and tokens sent to oneself change nothing', 
   expect(await logs(moved(COIN, to, own, 3n), moved(token, own, own, 4n))).toEqual([{ amount: 3n }])
 })
 
-test('a piece counts as one, whatever its id', async () => {
+test('a piece counts as one of its id', async () => {
   const { topics } = moved(piece, own, to, 0n)
-  expect(await logs({ address: piece, topics: [...topics, word(77n)], data: '0x' })).toEqual([{ asset: piece, amount: -1n }])
-  expect(await logs({ address: piece, topics: [...topics, word(77n)], data: word(9n) })).toEqual([{ asset: piece, amount: -1n }])
+  expect(await logs({ address: piece, topics: [...topics, word(77n)], data: '0x' })).toEqual([{ asset: piece, id: 77n, amount: -1n }])
+  expect(await logs({ address: piece, topics: [...topics, word(77n)], data: word(9n) })).toEqual([{ asset: piece, id: 77n, amount: -1n }])
+})
+
+test('a piece that leaves is not made up for by another piece of its collection', async () => {
+  const [out, back] = [moved(piece, own, to, 0n), moved(piece, to, own, 0n)]
+  const pieces = [
+    { address: piece, topics: [...out.topics, word(77n)], data: '0x' },
+    { address: piece, topics: [...back.topics, word(78n)], data: '0x' },
+  ]
+  expect(await logs(...pieces)).toEqual([
+    { asset: piece, id: 77n, amount: -1n },
+    { asset: piece, id: 78n, amount: 1n },
+  ])
 })
 
 test('the topic counts in any letter case', async () => {

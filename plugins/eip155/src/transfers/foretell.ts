@@ -1,9 +1,9 @@
 import type { BalanceChange } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { runCalls } from '../read/run-calls.js'
+import { readLogs } from '../read/read-logs.js'
+import { logsOf, runCalls } from '../read/run-calls.js'
 import { reasonOf } from '../read/simulate.js'
-import { changesInLogs, type Log, logsIn } from './changes-in-logs.js'
 import { type Ask, type EvmCall, wordIn } from './evm-deps.js'
 
 /** A token and the account at which it arrives. */
@@ -32,10 +32,10 @@ export async function foretell(ask: Ask, call: EvmCall, arrival?: Arrival): Prom
   const result = results?.[measured ? looks.length : 0]
   if (!results || !result) return undefined
   if (result.status === '0x0') throw transferErrors.create('would-fail', { reason: reasonOf(result.error?.message) })
-  const logs = logsIn(result)
+  const logs = logsOf([result])
   const balances = measured && arrival ? [measured[0], measured.at(-1)].map((look) => wordIn(look?.returnData)) : []
   const arrives = arrival && (difference(balances) ?? arrivalIn(logs, arrival))
-  return { changes: changesInLogs(logs, call.from), ...(arrives !== undefined && { arrives }) }
+  return { changes: readLogs(logs, call.from).moves, ...(arrives !== undefined && { arrives }) }
 }
 
 function difference([before, after]: readonly (bigint | undefined)[]): bigint | undefined {
@@ -43,10 +43,13 @@ function difference([before, after]: readonly (bigint | undefined)[]): bigint | 
 }
 
 /** What the logs of a token say. Undefined if it logs no transfer at all. */
-function arrivalIn(logs: readonly Log[], { asset, to }: Arrival): bigint | undefined {
-  const own = logs.filter(({ address }) => address.toLowerCase() === asset.toLowerCase())
+function arrivalIn(logs: readonly unknown[], { asset, to }: Arrival): bigint | undefined {
+  const own = logs.filter((log) => {
+    const { address } = (log ?? {}) as { readonly address?: unknown }
+    return typeof address === 'string' && address.toLowerCase() === asset.toLowerCase()
+  })
   if (own.length === 0) return undefined
-  const change = changesInLogs(own, to)[0]?.amount ?? 0n
+  const change = readLogs(own, to).moves[0]?.amount ?? 0n
   return change < 0n ? undefined : change
 }
 

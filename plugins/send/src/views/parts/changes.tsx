@@ -20,7 +20,7 @@ export function Changes({ ctx, transfer, assets }: ChangesProps): ReactNode {
   const list = (
     <ul className="lk-send-changes">
       {changes.map((change) => (
-        <li key={change.asset ?? 'native'} data-odd={odd.includes(change) || undefined}>
+        <li key={`${change.asset ?? 'native'}/${change.id ?? ''}`} data-odd={odd.includes(change) || undefined}>
           <Change change={change} asset={findAsset(assets, change.asset === undefined ? 'native' : plainAddress(change.asset))} />
         </li>
       ))}
