@@ -1,2 +1,3 @@
 export { fromUnits } from './from-units.js'
 export { toUnits } from './to-units.js'
+export { withSymbol } from './with-symbol.js'

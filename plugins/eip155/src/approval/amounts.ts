@@ -1,5 +1,5 @@
 import type { DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
-import { fromUnits } from '@latchkey/kernel/units'
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import { isUnlimited, type TokenFacts } from '../read/index.js'
 
 /** Formats of a token's amounts and ids. */
@@ -18,9 +18,7 @@ export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
   const label = t('approve.amount')
   const tokens = (amount: bigint): DescribedFact => {
     const number = decimals === undefined ? t('approve.units', { amount: String(amount) }) : fromUnits(amount, decimals)
-    // A symbol that could be read as a part of the number stands apart.
-    const name = symbol === undefined ? '' : /^\p{Sc}?\p{L}/u.test(symbol) ? ` ${symbol}` : ` (${symbol})`
-    return { label, value: `${number}${name}` }
+    return { label, value: withSymbol(number, symbol) }
   }
   const imitates: readonly DescribedWarning[] = isImitation ? [{ level: 'danger', text: t('approve.warn.imitates') }] : []
   const hasUnits = decimals === undefined && !isCollection

@@ -1,5 +1,5 @@
 import type { Described, DescribedFact, DescribedPart, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
-import { fromUnits } from '@latchkey/kernel/units'
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import { type Draft, type Foretold, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
 import { amounts, limits, may } from './amounts.js'
 import type { Here } from './describe.js'
@@ -101,7 +101,7 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
   const { to, value, data = '0x' } = draft
   const { symbol = '', decimals = 18 } = here.currency ?? {}
   const coins = BigInt(value ?? 0)
-  const amount = `${fromUnits(coins, decimals)} ${symbol}`.trim()
+  const amount = withSymbol(fromUnits(coins, decimals), symbol)
   const paid: readonly DescribedFact[] = coins > 0n ? [{ label: t('approve.amount'), value: amount }] : []
   if (to === undefined) return { lead: t('approve.ask.create'), facts: paid, warnings: [] }
   const contract: DescribedFact = { label: t('approve.contract'), value: to, kind: 'address' }

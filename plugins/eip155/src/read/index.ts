@@ -1,5 +1,5 @@
 /** Reads what EVM calls and typed data do, as facts without words: bytes in, facts out. Anything that is not understood is said to be so. */
-export { allowanceEnd, type End } from './end.js'
+export { allowanceEnd, dateOf, type End } from './end.js'
 export { isUnlimited } from './is-unlimited.js'
 export { normaliseTypedData, type TypedData, type TypedField, type TypedStruct, type TypedValue } from './normalise-typed-data.js'
 export { type Piece, type ReadCall, readCall, tokenFunction } from './read-call.js'

@@ -1,5 +1,5 @@
 import { type Described, type DescribedFact, type DescribedWarning, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
-import { fromUnits } from '@latchkey/kernel/units'
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import type { ReadMint, ResolvedAddress, SolanaAction, TransactionFacts } from '../read/index.js'
 import { addressFact } from './address-fact.js'
 import { describeTokens } from './describe-tokens.js'
@@ -18,7 +18,7 @@ export interface InstructionTools extends DescribeTools {
 export async function describeInstruction(action: SolanaAction, tools: InstructionTools): Promise<Described | undefined> {
   const { t, own, coin } = tools
   const at = addressFact(t)
-  const coins = (amount: bigint): string => `${fromUnits(amount, coin.decimals)} ${coin.symbol}`.trim()
+  const coins = (amount: bigint): string => withSymbol(fromUnits(amount, coin.decimals), coin.symbol)
   const from = (address: ResolvedAddress): readonly DescribedFact[] => (address === own ? [] : [at('approve.from', address)])
   const seized: readonly DescribedWarning[] =
     'account' in action && action.account === own ? [{ level: 'danger', text: t('approve.warn.accountGone') }] : []

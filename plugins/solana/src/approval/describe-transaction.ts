@@ -1,5 +1,5 @@
 import type { Described, DescribedFact, DescribedWarning } from '@latchkey/kernel/ui/approval'
-import { fromUnits } from '@latchkey/kernel/units'
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import { feeOf, hasNonce, isHighFee, type ReadAccounts, readActions, readTransaction, sentBy } from '../read/index.js'
 import { addressFact } from './address-fact.js'
 import { describeInstruction, type InstructionTools } from './describe-instruction.js'
@@ -32,7 +32,7 @@ export async function describeTransaction(
   const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
     isDue ? [{ level, text: t(`approve.warn.${key}`) }] : []
   const paid: readonly DescribedFact[] = [
-    { label: t(isExact ? 'approve.fee' : 'approve.feeMost'), value: `${fromUnits(fee, coin.decimals)} ${coin.symbol}`.trim() },
+    { label: t(isExact ? 'approve.fee' : 'approve.feeMost'), value: withSymbol(fromUnits(fee, coin.decimals), coin.symbol) },
     ...(payer === own ? [] : [addressFact(t)('approve.feePayer', payer)]),
   ]
   const [only, ...others] = steps

@@ -1,3 +1,4 @@
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import type { WalletAddresses } from '@latchkey/wallet-protocol/wire'
 import type { FactsOf } from '../networks.js'
 
@@ -31,7 +32,7 @@ export async function heldOn({
         ? ((await node(chain, 'getBalance', [addresses.solana])) as { readonly value: number }).value
         : ((await node(chain, 'eth_getBalance', [addresses.eip155, 'latest'])) as string)
       const { name, symbol, decimals } = factsOf(chain)
-      return { chain, units: BigInt(answer), name, amount: `${inWhole(BigInt(answer), decimals)} ${symbol}` }
+      return { chain, units: BigInt(answer), name, amount: withSymbol(fromUnits(BigInt(answer), decimals), symbol) }
     }),
   )
   const coins = asked.flatMap((one) => (one.status === 'fulfilled' && one.value.units > 0n ? [one.value] : []))
@@ -39,11 +40,4 @@ export async function heldOn({
     coins: coins.map(({ chain, name, amount }) => ({ chain, name, amount })),
     isWhole: known.length === networks.length && known.length <= MOST && asked.every(({ status }) => status === 'fulfilled'),
   }
-}
-
-/** viem's formatter would add much more code to the bundle. */
-function inWhole(units: bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, '0')
-  const part = digits.slice(-decimals).replace(/0+$/, '')
-  return part === '' ? digits.slice(0, -decimals) : `${digits.slice(0, -decimals)}.${part}`
 }

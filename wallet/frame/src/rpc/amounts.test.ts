@@ -13,14 +13,7 @@ test.each([
   expect(roughlyOf(parseEther(amount), factsOf()('eip155:1'))).toBe(rough)
 })
 
-test.each([
-  ['TUSD', '1 TUSD'],
-  ['$WIF', '1 $WIF'],
-  ['€uro', '1 €uro'],
-  ['000 USDC', '1 (000 USDC)'],
-  ['.000 USDC', '1 (.000 USDC)'],
-  ['$000 USDC', '1 ($000 USDC)'],
-  ['1INCH', '1 (1INCH)'],
-])('the symbol %j cannot be read as a part of the amount', (symbol, shown) => {
-  expect(tokensOf(1_000_000n, { symbol, decimals: 6, isCollection: false }, t)).toBe(shown)
+test('an amount stands beside a symbol that cannot be read as a part of it', () => {
+  expect(tokensOf(1_000_000n, { symbol: 'TUSD', decimals: 6, isCollection: false }, t)).toBe('1 TUSD')
+  expect(tokensOf(1_000_000n, { symbol: '000 USDC', decimals: 6, isCollection: false }, t)).toBe('1 (000 USDC)')
 })

@@ -1,19 +1,19 @@
 import type { TokenFacts } from '@latchkey/eip155/read'
-import { formatUnits } from 'viem'
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
 
 /** Formats an exact amount, such as `0.5 BNB`. */
 export function coinsOf(amount: bigint, { symbol, decimals }: NetworkFacts): string {
-  return `${formatUnits(amount, decimals)} ${symbol}`
+  return withSymbol(fromUnits(amount, decimals), symbol)
 }
 
 /** Formats an approximate amount with three significant digits, such as `0.0000231 BNB`. */
 export function roughlyOf(amount: bigint, network: NetworkFacts): string {
-  const [whole = '0', rest = ''] = formatUnits(amount, network.decimals).split('.')
+  const [whole = '0', rest = ''] = fromUnits(amount, network.decimals).split('.')
   const kept = whole === '0' ? /^0*\d{0,3}/ : /^\d{0,3}/
   const [digits = ''] = kept.exec(rest) ?? []
-  return `${whole}${digits === '' ? '' : `.${digits}`} ${network.symbol}`
+  return withSymbol(`${whole}${digits === '' ? '' : `.${digits}`}`, network.symbol)
 }
 
 /** What a token of any family reports about itself. */
@@ -25,14 +25,9 @@ export function nameWarnings({ symbol, decimals, isImitation }: Named, t: AskTex
   return symbol !== undefined && decimals !== undefined ? [] : [t('ask.unknownToken')]
 }
 
-/**
- * Formats a token amount, such as `5 TUSD`, or plain units if the contract does not report its decimals. A symbol that could be read as a
- * part of the number stands apart: `5 (000 USD)`.
- */
+/** Formats a token amount, such as `5 TUSD`, or plain units if the contract does not report its decimals. */
 export function tokensOf(amount: bigint, { symbol, decimals }: Named, t: AskTexts): string {
   if (decimals === undefined)
     return symbol === undefined ? t('ask.units', { amount: String(amount) }) : `${t('ask.units', { amount: String(amount) })} (${symbol})`
-  const number = formatUnits(amount, decimals)
-  if (symbol === undefined) return number
-  return /^\p{Sc}?\p{L}/u.test(symbol) ? `${number} ${symbol}` : `${number} (${symbol})`
+  return withSymbol(fromUnits(amount, decimals), symbol)
 }

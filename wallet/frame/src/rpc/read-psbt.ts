@@ -1,6 +1,6 @@
 import { type PsbtFacts, readPsbt as readFacts } from '@latchkey/bip122/read'
+import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import { equalBytes } from '@scure/btc-signer/utils.js'
-import { formatUnits } from 'viem'
 import type { AskTexts } from '../texts/groups.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
 import { type Detail, refused } from './questions.js'
@@ -68,7 +68,7 @@ export function readPsbt(
   if (fee !== undefined && fee < 0n) throw refused('The outputs are worth more than the inputs.', -32602)
 
   const away = facts.outputs.filter(({ isOwn }) => !isOwn)
-  const inCoins = (satoshi: bigint): string => `${formatUnits(satoshi, 8)} ${chain.symbol}`
+  const inCoins = (satoshi: bigint): string => withSymbol(fromUnits(satoshi, 8), chain.symbol)
   const numbered = (index: number, label: string): string => (away.length > 1 ? `${index + 1}. ${label}` : label)
   return {
     psbt: bytes,
