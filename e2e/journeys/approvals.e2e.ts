@@ -4,8 +4,9 @@ import { encodeFunctionData, erc20Abi, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
-import { answers, approve, armed, begin, middle } from '../harness/approvals.js'
+import { answers, approve, armed, begin, middle, pressUndescribed } from '../harness/approvals.js'
 import { expect, test } from '../harness/fixtures.js'
+import { holdRequests } from '../harness/hold-requests.js'
 import { dialogOf } from '../harness/modal.js'
 
 describe('SEC-08: an approval only counts when a person can have read it', () => {
@@ -72,30 +73,11 @@ describe('SEC-09: the request is shown in words', () => {
   }) => {
     const [{ rpcUrl }] = sandbox.chains
     const { token } = sandbox.contracts
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let heard = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      heard = resolve
-    })
-    await page.route(rpcUrl, async (route) => {
-      if (route.request().postData()?.includes('eth_call')) {
-        heard()
-        await held
-      }
-      await route.continue()
-    })
+    const { isAsked, release } = await holdRequests(page, rpcUrl, 'eth_call')
     await page.clock.install()
     await open('shell', { connect: [rpcUrl], data: { rpcUrl } })
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [me, 1_500_000n] })
-    await demand(page, 'eth_sendTransaction', [{ from: me, to: token, data }])
-    await asked
-    // A node has four seconds, which pass unseen on a busy machine. A second is twice what arms the button.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
-    for (let frame = 0; frame < 10; frame++) await page.clock.runFor(100)
-    await page.mouse.click(...(await middle(page)))
+    await pressUndescribed(page, () => demand(page, 'eth_sendTransaction', [{ from: me, to: token, data }]), isAsked)
     expect([await approve(page).getAttribute('aria-disabled'), await answers(page)]).toEqual(['true', []])
     await page.clock.resume()
     release()

@@ -5,7 +5,7 @@ import { settled } from '../harness/modal.js'
 
 describe('KER-17: a kernel that is loaded after the first paint', () => {
   test('a press before it is there shows that it was noticed and opens the modal once, under Strict Mode too', async ({ open, page }) => {
-    const { release, asked } = holdKernel(page)
+    const { release, asked } = await holdKernel(page)
     await open('late-kernel', { data: {} })
     await connect(page).click()
     await asked

@@ -10,6 +10,18 @@ const frameOf = (page: Page) => {
 const heard = (page: Page) =>
   frameOf(page).evaluate(() => window.inbox.map(({ type, payload }) => [type.slice('@w3m-app/'.length), payload]))
 
+async function logInWith(page: Page, email: string): Promise<void> {
+  await dialogOf(page).getByLabel('Email').fill(email)
+  await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+}
+
+/** Waits until a silent frame has the request, and passes the thirty seconds that it has to respond. */
+async function giveUp(page: Page, email: string): Promise<void> {
+  await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email }])
+  await page.clock.runFor(30_000)
+  await dialogOf(page).getByText('That took too long').waitFor()
+}
+
 test('a third-party frame gets its query, nothing in the first half second, and only messages of the page with unique ids', async ({
   openApp,
   page,
@@ -112,15 +124,11 @@ test('EMB-02 a frame that does not respond is given up after thirty seconds, wit
   await sendEmail(page, 'busy@example.com')
   await dialogOf(page).getByText('Please try again after 17 seconds').waitFor()
   await page.clock.install()
-  await dialogOf(page).getByLabel('Email').fill('silent@example.com')
-  await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
-  await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email: 'silent@example.com' }])
-  await page.clock.runFor(30_000)
-  await dialogOf(page).getByText('That took too long').waitFor()
+  await logInWith(page, 'silent@example.com')
+  await giveUp(page, 'silent@example.com')
   expect(await page.locator('body').getAttribute('data-error')).toBe('Embedded Wallet Request Timed Out')
   await page.clock.resume()
-  await dialogOf(page).getByLabel('Email').fill('ada@example.com')
-  await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+  await logInWith(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
 })
 
@@ -138,16 +146,13 @@ test('a frame that stays silent is reloaded, or replaced if it is silent about t
     ['stuck@example.com', 1, true],
     ['dead@example.com', 2, false],
   ] as const) {
-    await sendEmail(page, email)
-    await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email }])
-    await element.evaluate((frame) => frame.setAttribute('data-first', ''))
     await page.clock.install()
-    await page.clock.runFor(30_000)
-    await dialogOf(page).getByText('That took too long').waitFor()
+    await sendEmail(page, email)
+    await element.evaluate((frame) => frame.setAttribute('data-first', ''))
+    await giveUp(page, email)
     for (let each = 0; each < silences; each++) await page.clock.runFor(5_000)
     await page.clock.resume()
-    await dialogOf(page).getByLabel('Email').fill('ada@example.com')
-    await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+    await logInWith(page, 'ada@example.com')
     await settled(page, 'Confirm your email')
     expect((await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email: 'ada@example.com' }])
     expect(await heard(page)).not.toContainEqual(['CONNECT_EMAIL', { email }])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther } from 'viem'
 import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { holdRequests } from '../harness/hold-requests.js'
 import { closed, dialogOf, heading, settled, typeCode } from '../harness/modal.js'
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
@@ -112,18 +113,7 @@ test('EMB-03 closing the modal with one transaction on its way and one waiting r
   const client = createTestClient({ mode: 'anvil', transport: http(sandbox.chains[0].rpcUrl) })
   await client.setBalance({ address, value: parseEther('1') })
   // The node of the frame takes the transaction once the test says so.
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let isOnItsWay = false
-  await context.route(/\/v1\/\?/, async (route) => {
-    if (route.request().postData()?.includes('eth_sendRawTransaction')) {
-      isOnItsWay = true
-      await held
-    }
-    await route.continue()
-  })
+  const { asked, release } = await holdRequests(context, /\/v1\/\?/, 'eth_sendRawTransaction')
   const sent = page.evaluate(
     (from) =>
       window.embedded.actions.eip155
@@ -133,7 +123,7 @@ test('EMB-03 closing the modal with one transaction on its way and one waiting r
     address,
   )
   await answer(page, 'Send')
-  await expect.poll(() => isOnItsWay).toBe(true)
+  await asked
   const waiting = askToSign(page, address)
   await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
   await page.evaluate(() => window.embedded.close())

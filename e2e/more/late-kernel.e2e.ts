@@ -9,7 +9,7 @@ describe('KER-17: a kernel that is loaded after the first paint', () => {
       const wallet = { namespace: 'eip155', connector: 'gone', address: '0x1', active: true }
       localStorage.setItem('latchkey.e2e.core.session', JSON.stringify({ namespace: 'eip155', wanted: {}, wallets: [wallet] }))
     })
-    const { release, asked } = holdKernel(page)
+    const { release, asked } = await holdKernel(page)
     await open('late-kernel', { data: {} })
     await asked
     await page.getByRole('button', { name: 'Connecting…' }).waitFor()
@@ -33,7 +33,7 @@ describe('KER-17: a kernel that is loaded after the first paint', () => {
   })
 
   test('a button of the app works as early', async ({ open, page }) => {
-    const { release } = holdKernel(page)
+    const { release } = await holdKernel(page)
     await open('late-kernel', { data: { own: true } })
     await connect(page).click()
     expect(await page.getByRole('button', { name: 'Connecting…' }).isDisabled()).toBe(true)
@@ -46,7 +46,7 @@ describe('KER-17: in a browser that is not English', () => {
   const german = test.extend('contextOptions', { locale: 'de-DE' })
 
   german('the button waits for its texts', async ({ open, page }) => {
-    const { release, asked } = holdKernel(page)
+    const { release, asked } = await holdKernel(page)
     await open('late-kernel', { data: {} })
     await asked
     expect(await page.locator('[data-latchkey=connect] button').count()).toBe(0)
@@ -56,7 +56,7 @@ describe('KER-17: in a browser that is not English', () => {
   })
 
   german('a label of the app is shown at once', async ({ open, page }) => {
-    const { release, asked } = holdKernel(page)
+    const { release, asked } = await holdKernel(page)
     await open('late-kernel', { data: { label: 'Anmelden' } })
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await asked

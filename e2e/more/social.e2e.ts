@@ -1,3 +1,4 @@
+import { holdRequests } from '../harness/hold-requests.js'
 import { dialogOf, heading, settled } from '../harness/modal.js'
 import {
   atProvider,
@@ -126,17 +127,7 @@ test('EMB-04 a browser that blocks the window gets a button that opens it', asyn
 })
 
 test('EMB-07 a provider cannot be pressed before the frame is ready, and then the login completes', async ({ openApp, page, context }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await context.route(
-    (url) => url.pathname === '/sdk',
-    async (route) => {
-      await held
-      await route.continue()
-    },
-  )
+  const { release } = await holdRequests(context, (url) => url.pathname === '/sdk')
   await openApp()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await settled(page, 'Connect wallet')

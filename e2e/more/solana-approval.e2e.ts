@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { buildTransfer } from '../../plugins/solana/src/sdk.js'
 import { root } from '../../scripts/lib/workspace.mjs'
-import { answers, approve, armed, middle } from '../harness/approvals.js'
+import { answers, approve, armed, pressUndescribed } from '../harness/approvals.js'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect } from '../harness/fixtures.js'
+import { holdRequests } from '../harness/hold-requests.js'
 import { dialogOf } from '../harness/modal.js'
 import { ask, test } from '../harness/solana.js'
 import type { SolanaAppOptions } from '../pages/solana/main.js'
@@ -43,28 +44,12 @@ describe('SEC-08 SEC-09: an approval of a Solana transaction', () => {
       token: { mint, program, decimals, source: cluster.tokenAccount(from, euro), target: cluster.tokenAccount(to, euro), create: false },
       blockhash: { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) },
     })
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let heard = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      heard = resolve
-    })
-    await page.route(cluster.rpcUrl, async (route) => {
-      if (route.request().postData()?.includes('getMultipleAccounts')) {
-        heard()
-        await held
-      }
-      await route.continue()
-    })
+    const { isAsked, release } = await holdRequests(page, cluster.rpcUrl, 'getMultipleAccounts')
     await page.clock.install()
     await open('solana', { connect: [cluster.rpcUrl], data: { networks: [cluster.network], signedIn: from } satisfies SolanaAppOptions })
-    await demand(page, base64.encode(transaction))
-    await asked
-    for (let frame = 0; frame < 30; frame++) await page.clock.runFor(100)
-    await page.mouse.click(...(await middle(page)))
+    await pressUndescribed(page, () => demand(page, base64.encode(transaction)), isAsked)
     expect([await approve(page).getAttribute('aria-disabled'), await answers(page)]).toEqual(['true', []])
+    await page.clock.resume()
     release()
     await dialogOf(page).getByText('Send tokens').waitFor()
     const facts = (await dialogOf(page).locator('.lk-facts').textContent()) ?? ''

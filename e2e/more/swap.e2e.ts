@@ -1,5 +1,6 @@
 import { parseEther, parseUnits } from 'viem'
 import { describe } from 'vitest'
+import { holdRequests } from '../harness/hold-requests.js'
 import { settled } from '../harness/modal.js'
 import {
   amountField,
@@ -126,14 +127,7 @@ describe('swapping', () => {
   test('reverse swaps tokens and amounts, and never shows a price of the previous form for it (AMT-04)', async ({ openSwap, page }) => {
     await openSwap({ fromToken: 'ETH', toToken: 'TUSD', amount: '0.1' })
     await button(page, 'Review').waitFor()
-    let release = (): void => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/v1/swaps/quote*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const { release } = await holdRequests(page, '**/v1/swaps/quote*')
     // From here on no new price, and no failure to get one, replaces the one that is shown.
     let got = ''
     await expect

@@ -3,6 +3,7 @@ import type { ListedWallet } from '@latchkey/kernel'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
+import { holdRequests } from '../harness/hold-requests.js'
 import { closed, dialogOf, heading, rests, settled } from '../harness/modal.js'
 import { field, names, type Open, openDirectory, tiles } from '../harness/wallets.js'
 
@@ -161,17 +162,8 @@ describe('all wallets', () => {
     problems.allow(/ERR_ABORTED/)
     const server = await serverWith({ wallets: { name: 'test', load: async () => many(300) } })
     const older = /search=meta&/
-    let release = (): void => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(older, async (route) => {
-      await released
-      // The page may have aborted it by now.
-      await route.continue().catch(() => {})
-    })
+    const { asked, release } = await holdRequests(page, older)
     await openDirectory(page, open, { server: server.url })
-    const asked = page.waitForRequest(older)
     const givenUp = page.waitForEvent('requestfailed', (request) => older.test(request.url()))
     await field(page).fill('meta')
     await asked
