@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
-import ar from '../../kernel/src/messages/approve/ar.json' with { type: 'json' }
+import ar from '../../plugins/eip155/src/messages/approve/ar.json' with { type: 'json' }
 import { root } from '../../scripts/lib/workspace.mjs'
 import { answers, approve, armed, ask, middle } from '../harness/approvals.js'
 import { findAxeIssues } from '../harness/axe.js'
@@ -210,7 +210,7 @@ describe('SEC-09: the request is shown in words', () => {
     await open('shell', { connect: [rpcUrl], data: { rpcUrl, theme: { mode: 'dark' }, locale: 'ar' } })
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [me, 1_500_000n] })
     await demand(page, 'eth_sendTransaction', [{ from: me, to: sandbox.contracts.token, data }])
-    await dialogOf(page).getByText(ar['approve.warn.nameless']).waitFor()
+    await dialogOf(page).getByText(ar['eip155.approve.warn.nameless']).waitFor()
     expect(await dialogOf(page).locator('.lk-facts').textContent()).toContain('1500000')
     const button = dialogOf(page).locator('.lk-foot [data-kind=primary]')
     await button.and(page.locator(':not([aria-disabled])')).waitFor()

@@ -143,6 +143,7 @@ export type {
   Kernel,
   KernelOptions,
   KnownOptions,
+  LateMessages,
   Leaving,
   Listed,
   Merge,

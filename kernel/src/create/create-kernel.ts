@@ -90,7 +90,10 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     order,
     hide,
     grants,
-    onSetup: ({ spec }) => i18n.add(spec.id, spec.messages ?? {}),
+    onSetup({ spec: { id, messages = {}, lateMessages = {} } }) {
+      i18n.add(id, messages)
+      for (const [group, catalogues] of Object.entries(lateMessages)) i18n.add(`${id}.${group}`, catalogues)
+    },
     report: reporter.report,
     changed: () => events.emit('core:points', undefined),
   })

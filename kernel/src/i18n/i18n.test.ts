@@ -39,6 +39,28 @@ describe('texts', () => {
     expect(i18n.t('connect.a')).toBe('A')
   })
 
+  test('a late group of texts is loaded when one of them is first shown, and only has keys of its own', async () => {
+    const asked: string[] = []
+    const i18n = createI18n(
+      () => 'de',
+      (error) => expect.unreachable(String(error)),
+      (source) => asked.push(source),
+    )
+    i18n.add('wallet', { en: { 'wallet.a': 'A' } })
+    i18n.add('wallet.approve', {
+      en: async () => ({ default: { 'wallet.approve.b': 'B', 'wallet.a': 'other' } }),
+      de: async () => ({ default: { 'wallet.approve.b': 'Bä' } }),
+    })
+    await i18n.load('de', ['wallet'])
+    expect([i18n.t('wallet.a'), i18n.t('wallet.c'), asked]).toEqual(['A', 'wallet.c', []])
+    i18n.t('wallet.approve.b')
+    expect(asked).toEqual(['wallet.approve'])
+    const loading = i18n.load('de', asked)
+    expect(i18n.t('wallet.approve.b')).toBe('')
+    await loading
+    expect([i18n.t('wallet.approve.b'), i18n.t('wallet.a')]).toEqual(['Bä', 'A'])
+  })
+
   test('a chunk that fails to load leaves English, is reported, and is retried', async () => {
     let tries = 0
     const errors: unknown[] = []

@@ -69,8 +69,8 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
   const asked = new Set<string>()
   /** Returns whether the text's catalogue is still loading, and requests it once if needed: a key must never be shown as text. */
   const isComing = (key: string): boolean => {
-    const source = rich && sources.find(({ plugin }) => key.startsWith(prefixOf(plugin)))
-    if (!source || typeof source.messages.en !== 'function') return false
+    const source = rich && sources.find(({ plugin, messages }) => key.startsWith(prefixOf(plugin)) && typeof messages.en === 'function')
+    if (!source) return false
     const id = `${source.plugin}/en`
     if (!loaded.has(id) && !asked.has(id)) {
       asked.add(id)

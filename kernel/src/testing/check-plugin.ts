@@ -83,11 +83,11 @@ interface Texts {
 }
 
 async function loadTexts(spec: AnySpec): Promise<Texts> {
-  const loaded = Object.entries(spec.messages ?? {}).map(async ([locale, source]) => [
-    locale,
-    typeof source === 'function' ? (await source()).default : source,
-  ])
-  return Object.fromEntries(await Promise.all(loaded))
+  const texts: { [locale: string]: Texts[string] } = {}
+  for (const group of [spec.messages ?? {}, ...Object.values(spec.lateMessages ?? {})])
+    for (const [locale, source] of Object.entries(group))
+      texts[locale] = { ...texts[locale], ...(typeof source === 'function' ? (await source()).default : source) }
+  return texts
 }
 
 function checkTexts(spec: AnySpec, texts: Texts): readonly string[] {

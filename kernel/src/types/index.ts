@@ -95,6 +95,7 @@ export type {
   GivenOptions,
   Grants,
   KnownOptions,
+  LateMessages,
   Leaving,
   Listed,
   Messages,

@@ -290,6 +290,14 @@ export interface Messages<C extends Contract> {
   readonly [locale: string]: CatalogueSource
 }
 
+/**
+ * Further texts of a plugin by group and locale, for views that few visitors see. A group is loaded when one of its texts is first shown.
+ * Its keys begin with the plugin's id and the group: `solana.approve.program`.
+ */
+export interface LateMessages {
+  readonly [group: string]: { readonly [locale: string]: () => Promise<{ readonly default: Catalogue }> }
+}
+
 /** Migrates stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
 export interface Migration {
   /** Starts at 1 and increases by one per step. */
@@ -316,6 +324,8 @@ export type PluginSpec<C extends Contract> = {
   readonly migrations?: readonly Migration[]
   /** What the app passed to the plugin's function, to report misspelled options. */
   readonly options?: GivenOptions
+  /** Texts that few visitors see, by group: `ctx.label('solana.approve.program')`. */
+  readonly lateMessages?: LateMessages
   /** Pure and synchronous; also runs on the server. No DOM, network or timers. */
   setup?(ctx: Context<C>): Setup<C> | undefined
   /** Browser only, after every `setup`. */
@@ -349,6 +359,8 @@ export interface AnySpec {
   readonly state?: () => object
   /** Catalogues by locale. */
   readonly messages?: { readonly [locale: string]: CatalogueSource }
+  /** Catalogues by group and locale, loaded when they are first shown. */
+  readonly lateMessages?: LateMessages
   /** Capabilities with their versions. */
   readonly provides?: { readonly [capability: string]: Version }
   /** Plugin ids or capabilities with the accepted ranges. */

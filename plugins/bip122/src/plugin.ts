@@ -67,6 +67,13 @@ export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
       provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
       // One line each: separate chunks would weigh more.
       messages: { en, de, ar },
+      lateMessages: {
+        approve: {
+          en: () => import('./messages/approve/en.js'),
+          de: () => import('./messages/approve/de.js'),
+          ar: () => import('./messages/approve/ar.js'),
+        },
+      },
       setup(ctx) {
         const provider = createProvider(ctx)
         let loaded: Late | undefined

@@ -105,6 +105,13 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
       provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
       // One line each: separate chunks would weigh more.
       messages: { en, de, ar },
+      lateMessages: {
+        approve: {
+          en: () => import('./messages/approve/en.js'),
+          de: () => import('./messages/approve/de.js'),
+          ar: () => import('./messages/approve/ar.js'),
+        },
+      },
       setup(ctx) {
         const { storage } = ctx
         const line = () => ctx.use(connections)

@@ -77,6 +77,13 @@ export function solana(given: SolanaOptions): Plugin<SolanaContract> {
       provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
       // One line each: separate chunks would weigh more.
       messages: { en, de, ar },
+      lateMessages: {
+        approve: {
+          en: () => import('./messages/approve/en.js'),
+          de: () => import('./messages/approve/de.js'),
+          ar: () => import('./messages/approve/ar.js'),
+        },
+      },
       setup(ctx) {
         const line = () => ctx.use(connections)
         const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank })))

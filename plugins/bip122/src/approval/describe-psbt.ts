@@ -18,35 +18,35 @@ export function describePsbt(
   const { inputs, spent, back, fee, isDear } = read
   const away = read.outputs.filter(({ isOwn }) => !isOwn)
   const coins = (satoshi: bigint): string => `${fromUnits(satoshi, 8)} BTC`
-  const leaves = spent >= back ? coins(spent - back) : t('approve.comesIn', { amount: coins(back - spent) })
+  const leaves = spent >= back ? coins(spent - back) : t('bip122.approve.comesIn', { amount: coins(back - spent) })
   const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
-    isDue ? [{ level, text: t(`approve.warn.${key}`) }] : []
+    isDue ? [{ level, text: t(key) }] : []
   return {
     facts: [
       ...away
         .slice(0, MOST_OUTPUTS)
         .flatMap(({ address, amount }): readonly DescribedFact[] => [
           address === undefined
-            ? { label: t('approve.to'), value: t('approve.noAddress') }
+            ? { label: t('approve.to'), value: t('bip122.approve.noAddress') }
             : { label: t('approve.to'), value: address, kind: 'address' },
           { label: t('approve.amount'), value: coins(amount) },
         ]),
-      { label: t('approve.leaves'), value: leaves },
-      { label: t('approve.fee'), value: fee === undefined ? t('approve.feeUnknown') : coins(fee) },
+      { label: t('bip122.approve.leaves'), value: leaves },
+      { label: t('approve.fee'), value: fee === undefined ? t('bip122.approve.feeUnknown') : coins(fee) },
     ],
     warnings: [
       ...warn(
         'danger',
-        'othersAdd',
+        'bip122.approve.warn.othersAdd',
         inputs.some(({ isOwn, sighash }) => isOwn && sighash !== SIGHASH_ALL),
       ),
       ...(away.length > MOST_OUTPUTS
         ? [{ level: 'danger' as const, text: t('approve.warn.hiddenLines', { count: away.length - MOST_OUTPUTS }) }]
         : []),
-      ...warn('danger', 'feeHigh', isDear),
+      ...warn('danger', 'approve.warn.feeHigh', isDear),
       ...warn(
         'warning',
-        'othersSign',
+        'bip122.approve.warn.othersSign',
         inputs.some(({ isOwn }) => !isOwn),
       ),
     ],

@@ -88,7 +88,8 @@ test('addresses and scripts of each kind of network', () => {
 
 describe('a PSBT in words', () => {
   const say = (inputs: readonly Given[], outputs: readonly Given[]) => describePsbt(base64(psbtOf({ inputs, outputs })), { own: [own], t })
-  const facts = ({ facts: all }: ReturnType<typeof say>) => all.map(({ label, value }) => [label.replace('approve.', ''), value])
+  const facts = ({ facts: all }: ReturnType<typeof say>) =>
+    all.map(({ label, value }) => [label.replace(/^(?:bip122\.)?approve\./, ''), value])
 
   test('recipients with their amounts, the change not among them, and the fee', () => {
     const said = say(
@@ -117,7 +118,7 @@ describe('a PSBT in words', () => {
       outputs,
     )
     expect(facts(claimed)).toContainEqual(['leaves', '0.001 BTC'])
-    expect(claimed.warnings).toContainEqual({ level: 'warning', text: 'approve.warn.othersSign' })
+    expect(claimed.warnings).toContainEqual({ level: 'warning', text: 'bip122.approve.warn.othersSign' })
     const proven = say(
       [
         { amount: 100_000n, isOwn: true },
@@ -125,13 +126,13 @@ describe('a PSBT in words', () => {
       ],
       outputs,
     )
-    expect(facts(proven)).toContainEqual(['leaves', 'approve.comesIn 0.0005 BTC'])
+    expect(facts(proven)).toContainEqual(['leaves', 'bip122.approve.comesIn 0.0005 BTC'])
   })
 
   test('a high fee and a signature that others can add to are dangers; many outputs are counted', () => {
     const dear = say([{ amount: 100_000n, isOwn: true, sighashType: 0x81 }], [{ amount: 50_000n, isOwn: false }])
     expect(dear.warnings).toEqual([
-      { level: 'danger', text: 'approve.warn.othersAdd' },
+      { level: 'danger', text: 'bip122.approve.warn.othersAdd' },
       { level: 'danger', text: 'approve.warn.feeHigh' },
     ])
     const many = say(

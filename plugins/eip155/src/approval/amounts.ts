@@ -24,7 +24,7 @@ export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
   const hasUnits = decimals === undefined && !isCollection
   const named: readonly DescribedWarning[] = [
     ...imitates,
-    ...(hasUnits ? [{ level: 'warning' as const, text: t('approve.warn.nameless') }] : []),
+    ...(hasUnits ? [{ level: 'warning' as const, text: t('eip155.approve.warn.nameless') }] : []),
   ]
   return {
     tokens,
@@ -33,7 +33,7 @@ export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
       const value = `${t('approve.unlimited')}${symbol === undefined ? '' : ` (${symbol})`}`
       return { fact: { label, value }, isUnlimited: true, named: imitates }
     },
-    piece: (id) => ({ label: t('approve.piece'), value: `${symbol ?? ''} #${id}`.trim() }),
+    piece: (id) => ({ label: t('eip155.approve.piece'), value: `${symbol ?? ''} #${id}`.trim() }),
     named,
   }
 }

@@ -58,7 +58,7 @@ export async function describeCalls(
         const words = await describeStep(step, { tools, number: isBatch ? `${at + 1}` : '' })
         const other = elsewhere[at]
         if (other === undefined) return words
-        const warning: DescribedWarning = { level: 'danger', text: tools.t('approve.warn.chain', { chain: other }) }
+        const warning: DescribedWarning = { level: 'danger', text: tools.t('eip155.approve.warn.chain', { chain: other }) }
         return { ...words, warnings: [warning, ...words.warnings] }
       }),
     ),
@@ -103,15 +103,15 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
   const coins = BigInt(value ?? 0)
   const amount = withSymbol(fromUnits(coins, decimals), symbol)
   const paid: readonly DescribedFact[] = coins > 0n ? [{ label: t('approve.amount'), value: amount }] : []
-  if (to === undefined) return { lead: t('approve.ask.create'), facts: paid, warnings: [] }
-  const contract: DescribedFact = { label: t('approve.contract'), value: to, kind: 'address' }
-  const runs: readonly DescribedWarning[] = isDelegated ? [{ level: 'danger', text: t('approve.warn.runs') }] : []
+  if (to === undefined) return { lead: t('eip155.approve.ask.create'), facts: paid, warnings: [] }
+  const contract: DescribedFact = { label: t('eip155.approve.contract'), value: to, kind: 'address' }
+  const runs: readonly DescribedWarning[] = isDelegated ? [{ level: 'danger', text: t('eip155.approve.warn.runs') }] : []
   const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : to
   const token: TokenFacts = subject === undefined || call.does === 'other' ? { isCollection: false } : await readToken(here.chain, subject)
   const { tokens, allowance, piece, named } = amounts(token, t)
   const at = (label: string, address: string): DescribedFact => ({ label: t(label), value: address, kind: 'address' })
   const say = (lead: string, facts: readonly DescribedFact[], warnings: readonly DescribedWarning[] = []): Described => ({
-    lead: t(`approve.ask.${lead}`),
+    lead: t(lead),
     facts: [...facts, ...paid],
     warnings: [...runs, ...warnings],
   })
@@ -123,55 +123,56 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
         warnings: runs,
       }
     case 'calls':
-      return say('call', [contract])
+      return say('eip155.approve.ask.call', [contract])
     case 'transfer':
-      return say('tokens', [at('approve.to', call.to), tokens(call.amount), contract], named)
+      return say('approve.ask.tokens', [at('approve.to', call.to), tokens(call.amount), contract], named)
     case 'transfer-from':
       return say(
-        token.isCollection ? 'piece' : 'moveTokens',
+        token.isCollection ? 'eip155.approve.ask.piece' : 'approve.ask.moveTokens',
         [at('approve.to', call.to), token.isCollection ? piece(call.value) : tokens(call.value), at('approve.from', call.from), contract],
         named,
       )
     case 'approve': {
       const { spender } = call
-      if (token.isCollection) return say('allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(t)])
+      if (token.isCollection)
+        return say('eip155.approve.ask.allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(t)])
       const given = allowance(call.value)
       return say(
-        call.value === 0n ? 'revoke' : 'allow',
+        call.value === 0n ? 'approve.ask.revoke' : 'approve.ask.allow',
         [at('approve.spender', spender), given.fact, contract],
         call.value === 0n ? given.named : limits(given, t),
       )
     }
     case 'raise': {
       const given = allowance(call.amount)
-      return say('raise', [at('approve.spender', call.spender), given.fact, contract], limits(given, t))
+      return say('eip155.approve.ask.raise', [at('approve.spender', call.spender), given.fact, contract], limits(given, t))
     }
     case 'lower':
-      return say('lower', [at('approve.spender', call.spender), tokens(call.amount), contract], named)
+      return say('eip155.approve.ask.lower', [at('approve.spender', call.spender), tokens(call.amount), contract], named)
     case 'approve-token': {
       const given = allowance(call.amount)
       const isBack = call.amount === 0n
-      const until = { label: t('approve.until'), value: endOf(call.until === 0n ? 'with-block' : call.until, t) }
+      const until = { label: t('eip155.approve.until'), value: endOf(call.until === 0n ? 'with-block' : call.until, t) }
       return say(
-        isBack ? 'revoke' : 'allow',
+        isBack ? 'approve.ask.revoke' : 'approve.ask.allow',
         [at('approve.spender', call.spender), given.fact, at('approve.token', call.token), ...(isBack ? [] : [until]), contract],
         isBack ? given.named : limits(given, t),
       )
     }
     case 'approve-all':
       return say(
-        call.approved ? 'allowAll' : 'revoke',
+        call.approved ? 'eip155.approve.ask.allowAll' : 'approve.ask.revoke',
         [at('approve.spender', call.operator), contract],
-        call.approved ? [{ level: 'danger', text: t('approve.warn.all') }] : [],
+        call.approved ? [{ level: 'danger', text: t('eip155.approve.warn.all') }] : [],
       )
     case 'transfer-piece':
       return say(
-        'piece',
+        'eip155.approve.ask.piece',
         [at('approve.to', call.to), ...call.pieces.slice(0, MOST_PIECES).map(pieces(piece)), at('approve.from', call.from), contract],
         call.pieces.length > MOST_PIECES ? [unreadable(t)] : [],
       )
     case 'other':
-      return say('call', [contract, { label: t('approve.call'), value: data.slice(0, 10) }], [unreadable(t)])
+      return say('eip155.approve.ask.call', [contract, { label: t('eip155.approve.call'), value: data.slice(0, 10) }], [unreadable(t)])
   }
 }
 

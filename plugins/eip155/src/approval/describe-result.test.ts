@@ -57,7 +57,7 @@ async function ask(method: string, request: object, { node = rpc, address = alba
     { method, params: [{ from: address, ...request }] },
     tools,
   )
-  return { facts: facts.slice(0, -3).map(({ label, value }) => [label.replace('approve.', ''), value]), parts, warnings }
+  return { facts: facts.slice(0, -3).map(({ label, value }) => [label.replace(/^(?:eip155\.)?approve\./, ''), value]), parts, warnings }
 }
 const send = (transaction: object, options?: AskOptions) => ask('eth_sendTransaction', transaction, options)
 
@@ -122,7 +122,7 @@ test('SEC-09 what a call that cannot be read brings, and who may take what after
 test('SEC-09 a request that would fail is a danger, with the contract’s reason', async () => {
   const { warnings } = await send({ to: all().contracts.token, data: call('transfer', maxUint256) })
   expect(warnings[0]).toMatchObject({ level: 'danger' })
-  expect(warnings[0]?.text).toMatch(/^approve\.warn\.wouldFail ./)
+  expect(warnings[0]?.text).toMatch(/^eip155\.approve\.warn\.wouldFail ./)
 })
 
 test('SEC-09 the calls of a batch are simulated together', async () => {

@@ -17,12 +17,13 @@ export async function describeResult(foretold: Foretold, steps: readonly Step[],
   const { t } = tools
   if (foretold.is === 'unknown') return { facts: [], warnings: [] }
   if (foretold.is === 'failure')
-    return { facts: [], warnings: [{ level: 'danger', text: t('approve.warn.wouldFail', { reason: foretold.reason }) }] }
+    return { facts: [], warnings: [{ level: 'danger', text: t('eip155.approve.warn.wouldFail', { reason: foretold.reason }) }] }
   const { rights = [] } = foretold
   // Outgoing assets first.
   const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
   // A contract can behave differently when it is simulated.
-  if (moves.length + rights.length === 0) return { facts: [{ label: t('approve.result'), value: t('approve.notRuledOut') }], warnings: [] }
+  if (moves.length + rights.length === 0)
+    return { facts: [{ label: t('eip155.approve.result'), value: t('eip155.approve.notRuledOut') }], warnings: [] }
   const own = steps[0]?.draft.from ?? ''
   const others = rights.filter((right) => !steps.some((step) => asksFor(step, right, own)))
   const lines = [...others.map((right) => () => describeRight(right, tools)), ...moves.map((move) => () => describeMove(move, tools))]
@@ -49,7 +50,7 @@ function asksFor({ draft: { from, to }, call, inner }: Step, right: Right, own: 
 
 /** Names the contract of a token as well: any contract can claim any name. */
 async function describeMove({ asset, id, amount }: Move, { t, here, readToken }: CallTools): Promise<Result> {
-  const label = t(amount < 0n ? 'approve.gives' : 'approve.gets')
+  const label = t(amount < 0n ? 'eip155.approve.gives' : 'eip155.approve.gets')
   const count = amount < 0n ? -amount : amount
   const { symbol = '', decimals = 18 } = here.currency ?? {}
   const token = asset === undefined ? { symbol, decimals, isCollection: false } : await readToken(here.chain, asset)
@@ -57,7 +58,7 @@ async function describeMove({ asset, id, amount }: Move, { t, here, readToken }:
   if (asset === undefined) return { facts: [{ ...tokens(count), label }], warnings: [] }
   if (id === undefined) return { facts: [{ ...tokens(count), label }, at(t('approve.token'), asset)], warnings: named }
   const one = piece(id).value
-  return { facts: [{ label, value: count === 1n ? one : `${count} × ${one}` }, at(t('approve.contract'), asset)], warnings: [] }
+  return { facts: [{ label, value: count === 1n ? one : `${count} × ${one}` }, at(t('eip155.approve.contract'), asset)], warnings: [] }
 }
 
 /** Names both the spender and the contract: the name of a token proves nothing. */
@@ -65,24 +66,26 @@ async function describeRight(right: Right, { t, here, readToken }: CallTools): P
   const { allowance, piece } = amounts(await readToken(here.chain, right.asset), t)
   const said = (lead: string, facts: readonly DescribedFact[], warnings: readonly DescribedWarning[] = []): Result => ({
     facts: [
-      { label: t('approve.result'), value: t(`approve.ask.${lead}`) },
+      { label: t('eip155.approve.result'), value: t(lead) },
       at(t('approve.spender'), right.spender),
       ...facts,
-      at(t(right.is === 'spend' ? 'approve.token' : 'approve.contract'), right.asset),
+      at(t(right.is === 'spend' ? 'approve.token' : 'eip155.approve.contract'), right.asset),
     ],
     warnings,
   })
   switch (right.is) {
     case 'move':
-      return said('allowPiece', [piece(right.id)], [may(t)])
+      return said('eip155.approve.ask.allowPiece', [piece(right.id)], [may(t)])
     case 'move-all':
-      return right.isGiven ? said('allowAll', [], [{ level: 'danger', text: t('approve.warn.all') }]) : said('revoke', [])
+      return right.isGiven
+        ? said('eip155.approve.ask.allowAll', [], [{ level: 'danger', text: t('eip155.approve.warn.all') }])
+        : said('approve.ask.revoke', [])
     case 'spend': {
       const { amount, until, isOld = false } = right
-      if (amount === 0n) return said('revoke', [])
+      if (amount === 0n) return said('approve.ask.revoke', [])
       const given = allowance(amount)
-      const end = until === undefined ? [] : [{ label: t('approve.until'), value: endOf(allowanceEnd(until), t) }]
-      return said('allow', [given.fact, ...end], isOld ? given.named : limits(given, t))
+      const end = until === undefined ? [] : [{ label: t('eip155.approve.until'), value: endOf(allowanceEnd(until), t) }]
+      return said('approve.ask.allow', [given.fact, ...end], isOld ? given.named : limits(given, t))
     }
   }
 }

@@ -35,13 +35,13 @@ export async function describeTypedData(given: unknown, tools: CallTools): Promi
     ...(signed.parts && { parts: signed.parts }),
     facts: [
       ...signed.facts,
-      { label: t('approve.type'), value: name === undefined ? typed.primaryType : `${String(name)} · ${typed.primaryType}` },
+      { label: t('eip155.approve.type'), value: name === undefined ? typed.primaryType : `${String(name)} · ${typed.primaryType}` },
       ...(verifyingContract === undefined
         ? []
-        : [{ label: t('approve.verifier'), value: String(verifyingContract), kind: 'address' as const }]),
+        : [{ label: t('eip155.approve.verifier'), value: String(verifyingContract), kind: 'address' as const }]),
     ],
     warnings: [
-      ...(elsewhere ? [{ level: 'danger' as const, text: t('approve.warn.chain', { chain: `eip155:${String(chainId)}` }) }] : []),
+      ...(elsewhere ? [{ level: 'danger' as const, text: t('eip155.approve.warn.chain', { chain: `eip155:${String(chainId)}` }) }] : []),
       ...signed.warnings,
     ],
     text: lines(typed.message).join('\n'),
@@ -54,14 +54,14 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
   const moves: DescribedWarning = { level: 'danger', text: t('approve.warn.moves') }
   switch (signed.does) {
     case 'unknown':
-      return { lead: t('approve.ask.data'), facts: [], warnings: [{ level: 'warning', text: t('approve.warn.effect') }] }
+      return { lead: t('eip155.approve.ask.data'), facts: [], warnings: [{ level: 'warning', text: t('eip155.approve.warn.effect') }] }
     case 'spend': {
       const { spender, items, signatureUntil } = signed
       const told = await Promise.all(items.slice(0, MOST_ITEMS).map((item) => describeItem(item, tools)))
       const isBack = items.every(({ amount }) => amount === 0n)
       const hasNoLimit = told.some(({ isUnlimited }) => isUnlimited)
       return {
-        lead: t(isBack ? 'approve.ask.revoke' : 'approve.ask.permit'),
+        lead: t(isBack ? 'approve.ask.revoke' : 'eip155.approve.ask.permit'),
         facts: [at('approve.spender', spender), ...told.flatMap(({ facts }) => facts), signatureEnd(signatureUntil, tools)],
         warnings: [
           ...(isBack ? [] : [moves]),
@@ -78,21 +78,21 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
       const isBack = signed.does === 'move-all' && !signed.approved
       const all = signed.does === 'move-all' && signed.approved
       return {
-        lead: t(isBack ? 'approve.ask.revoke' : all ? 'approve.ask.allowAll' : 'approve.ask.allowPiece'),
+        lead: t(isBack ? 'approve.ask.revoke' : all ? 'eip155.approve.ask.allowAll' : 'eip155.approve.ask.allowPiece'),
         facts: [
           at('approve.spender', spender),
           ...(signed.does === 'move-piece' ? [piece(signed.id)] : []),
-          at('approve.contract', contract),
+          at('eip155.approve.contract', contract),
           signatureEnd(signatureUntil, tools),
         ],
-        warnings: [...(isBack ? [] : [moves]), ...(all ? [{ level: 'danger' as const, text: t('approve.warn.all') }] : [])],
+        warnings: [...(isBack ? [] : [moves]), ...(all ? [{ level: 'danger' as const, text: t('eip155.approve.warn.all') }] : [])],
       }
     }
     case 'transfer': {
       const { to, from, token, amount, signatureUntil } = signed
       const { tokens, named } = amounts(await readToken(here.chain, token), t)
       return {
-        lead: t('approve.ask.signTransfer'),
+        lead: t('eip155.approve.ask.signTransfer'),
         facts: [
           at('approve.to', to),
           tokens(amount),
@@ -110,7 +110,7 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
       return {
         ...words,
         facts: [...facts, at('approve.from', from), ...(signatureUntil === undefined ? [] : [signatureEnd(signatureUntil, tools)])],
-        warnings: [{ level: 'danger', text: t('approve.warn.inYourName') }, ...warnings],
+        warnings: [{ level: 'danger', text: t('eip155.approve.warn.inYourName') }, ...warnings],
       }
     }
     case 'trade': {
@@ -119,15 +119,15 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
       const told = trades.flatMap((trade, i) => itemsOf(trade, { number: trades.length > 1 ? `${i + 1}. ` : '', tools }))
       const facts = await Promise.all(told.slice(0, MOST_ITEMS).map((each) => each()))
       return {
-        lead: t('approve.ask.trade'),
+        lead: t('eip155.approve.ask.trade'),
         facts: [
-          taker === undefined ? { label: t('approve.spender'), value: t('approve.anyone') } : at('approve.spender', taker),
+          taker === undefined ? { label: t('approve.spender'), value: t('eip155.approve.anyone') } : at('approve.spender', taker),
           ...facts.flat(),
           signatureEnd(signatureUntil, tools),
         ],
         warnings: [
           moves,
-          ...(isForNothing ? [{ level: 'danger' as const, text: t('approve.warn.forNothing') }] : []),
+          ...(isForNothing ? [{ level: 'danger' as const, text: t('eip155.approve.warn.forNothing') }] : []),
           ...hidden(told.length, tools),
         ],
       }
@@ -137,11 +137,11 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
 
 async function describeItem({ token, amount, until, isOnce }: PermitItem, { t, here, readToken }: CallTools) {
   const { fact, isUnlimited, named } = amounts(await readToken(here.chain, token), t).allowance(amount)
-  const end = isOnce ? `${endOf(until, t)} · ${t('approve.once')}` : endOf(until, t)
+  const end = isOnce ? `${endOf(until, t)} · ${t('eip155.approve.once')}` : endOf(until, t)
   const facts: readonly DescribedFact[] = [
     fact,
     { label: t('approve.token'), value: token, kind: 'address' },
-    { label: t('approve.until'), value: end },
+    { label: t('eip155.approve.until'), value: end },
   ]
   return { facts, isUnlimited, warnings: named }
 }
@@ -153,13 +153,13 @@ function bringsNothing({ gets }: Trade): boolean {
 function itemsOf(trade: Trade, { number, tools }: { readonly number: string; readonly tools: CallTools }) {
   const { t } = tools
   const { gives, gets, others } = trade
-  const gives_ = gives.map((item) => () => describeTraded(`${number}${t('approve.gives')}`, item, tools))
+  const gives_ = gives.map((item) => () => describeTraded(`${number}${t('eip155.approve.gives')}`, item, tools))
   const gets_ = bringsNothing(trade)
-    ? [async () => [{ label: `${number}${t('approve.gets')}`, value: t('approve.nothing') }]]
-    : gets.map((item) => () => describeTraded(`${number}${t('approve.gets')}`, item, tools))
+    ? [async () => [{ label: `${number}${t('eip155.approve.gets')}`, value: t('eip155.approve.nothing') }]]
+    : gets.map((item) => () => describeTraded(`${number}${t('eip155.approve.gets')}`, item, tools))
   const others_ = others.map(
     (item) => async (): Promise<readonly DescribedFact[]> => [
-      ...(await describeTraded(`${number}${t('approve.othersGet')}`, item, tools)),
+      ...(await describeTraded(`${number}${t('eip155.approve.othersGet')}`, item, tools)),
       { label: t('approve.to'), value: item.to, kind: 'address' },
     ],
   )
@@ -171,14 +171,14 @@ async function describeTraded(label: string, { asset, amount, id }: TradeItem, t
   const { symbol = '', decimals = 18 } = here.currency ?? {}
   if (asset === undefined) return [{ ...amounts({ symbol, decimals, isCollection: false }, t).tokens(amount), label }]
   const { tokens, piece } = amounts(await readToken(here.chain, asset), t)
-  const contract: DescribedFact = { label: t('approve.contract'), value: asset, kind: 'address' }
+  const contract: DescribedFact = { label: t('eip155.approve.contract'), value: asset, kind: 'address' }
   if (id === undefined) return [{ ...tokens(amount), label }, contract]
-  const one = id === 'any' ? t('approve.anyPiece') : piece(id).value
+  const one = id === 'any' ? t('eip155.approve.anyPiece') : piece(id).value
   return [{ label, value: amount === 1n ? one : `${amount} × ${one}` }, contract]
 }
 
 function signatureEnd(end: Parameters<typeof endOf>[0], { t }: CallTools): DescribedFact {
-  return { label: t('approve.signatureUntil'), value: endOf(end, t) }
+  return { label: t('eip155.approve.signatureUntil'), value: endOf(end, t) }
 }
 
 function hidden(count: number, { t }: CallTools): readonly DescribedWarning[] {

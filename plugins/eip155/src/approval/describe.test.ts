@@ -23,13 +23,13 @@ const tools = {
 }
 const session = { status: 'connected', address: me, chain: 'eip155:1', network: mainnet }
 const unknown: ReadToken = async () => ({ isCollection: false })
-const nameless = { level: 'warning', text: 'approve.warn.nameless' }
+const nameless = { level: 'warning', text: 'eip155.approve.warn.nameless' }
 const askWith = (readToken: ReadToken, method: string, ...params: readonly unknown[]) =>
   say({ core: { sessions: { eip155: session } }, readToken, foretell: async () => ({ is: 'unknown' }) } as never, { method, params }, tools)
 const ask = (method: string, ...params: readonly unknown[]) => askWith(unknown, method, ...params)
 const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
 const facts = ({ facts: all }: Awaited<ReturnType<typeof say>>) =>
-  all.slice(0, -3).map(({ label, value }) => [label.replace('approve.', ''), value])
+  all.slice(0, -3).map(({ label, value }) => [label.replace(/^(?:eip155\.)?approve\./, ''), value])
 
 describe('SEC-06 SEC-09: an approval describes', () => {
   test('the requesting site, the account and the network', async () => {
@@ -92,7 +92,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     ] as const
     const all = (yes: boolean) =>
       send({ to: token, data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, yes] }) })
-    expect((await all(true)).warnings).toEqual([{ level: 'danger', text: 'approve.warn.all' }])
+    expect((await all(true)).warnings).toEqual([{ level: 'danger', text: 'eip155.approve.warn.all' }])
     expect((await all(false)).warnings).toEqual([])
   })
 
@@ -101,8 +101,10 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       ['contract', token],
       ['call', '0x12345678'],
     ])
-    expect((await send({ data: '0x6000' })).lead).toBe('approve.ask.create')
-    expect((await send({ to: other, chainId: '0x89' })).warnings).toEqual([{ level: 'danger', text: 'approve.warn.chain eip155:137' }])
+    expect((await send({ data: '0x6000' })).lead).toBe('eip155.approve.ask.create')
+    expect((await send({ to: other, chainId: '0x89' })).warnings).toEqual([
+      { level: 'danger', text: 'eip155.approve.warn.chain eip155:137' },
+    ])
     expect((await send({ to: other, chainId: '0x1' })).warnings).toEqual([])
   })
 
@@ -114,10 +116,10 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     const change = (functionName: 'increaseAllowance' | 'decreaseAllowance', amount: bigint) =>
       send({ to: token, data: encodeFunctionData({ abi: ALLOWANCES, functionName, args: [other, amount] }) })
     expect(await change('increaseAllowance', 5n)).toMatchObject({
-      lead: 'approve.ask.raise',
+      lead: 'eip155.approve.ask.raise',
       warnings: [{ level: 'warning', text: 'approve.warn.allow' }, nameless],
     })
-    expect(await change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'approve.ask.lower', warnings: [nameless] })
+    expect(await change('decreaseAllowance', 2n ** 256n - 1n)).toMatchObject({ lead: 'eip155.approve.ask.lower', warnings: [nameless] })
   })
 
   test('the calls inside calls, two levels deep, with their warnings', async () => {
@@ -125,15 +127,15 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     const execute = encodeFunctionData({ abi: WRAPPERS, functionName: 'execute', args: [token, 0n, unlimited] })
     const twice = encodeFunctionData({ abi: WRAPPERS, functionName: 'multicall', args: [[execute, '0x12345678']] })
     const described = await send({ to: zeroAddress, value: '0x1', data: twice })
-    expect(described.lead).toBe('approve.ask.call')
+    expect(described.lead).toBe('eip155.approve.ask.call')
     expect(facts(described)).toEqual([
       ['contract', zeroAddress],
       ['amount', '0.000000000000000001 ETH'],
     ])
     expect(described.parts).toMatchObject([
-      { number: '1', lead: 'approve.ask.call', facts: [{ value: zeroAddress }] },
+      { number: '1', lead: 'eip155.approve.ask.call', facts: [{ value: zeroAddress }] },
       { number: '1.1', lead: 'approve.ask.allow', facts: [{ value: other }, { value: 'approve.unlimited' }, { value: token }] },
-      { number: '2', lead: 'approve.ask.call', facts: [{ value: zeroAddress }, { value: '0x12345678' }] },
+      { number: '2', lead: 'eip155.approve.ask.call', facts: [{ value: zeroAddress }, { value: '0x12345678' }] },
     ])
     expect(described.warnings).toEqual([
       { level: 'danger', text: 'approve.warn.unlimited', parts: ['1.1'] },
@@ -153,7 +155,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     })
     expect((await send({ to: zeroAddress, data: delegated })).warnings).toContainEqual({
       level: 'danger',
-      text: 'approve.warn.runs',
+      text: 'eip155.approve.warn.runs',
       parts: ['1'],
     })
     const wrapped = (depth: number): `0x${string}` =>
@@ -182,9 +184,9 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       })
     const lemonade = await ask('eth_signTypedData_v4', me, typed(1))
     expect(lemonade).toMatchObject({
-      lead: 'approve.ask.data',
+      lead: 'eip155.approve.ask.data',
       text: `owner: ${me}\nvalue: 5\ninner:\n  spender: ${other}`,
-      warnings: [{ level: 'warning', text: 'approve.warn.effect' }],
+      warnings: [{ level: 'warning', text: 'eip155.approve.warn.effect' }],
     })
     expect(facts(lemonade)).toEqual([
       ['type', 'App · Order'],
@@ -213,12 +215,12 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     })
     const dollars: ReadToken = async () => ({ symbol: 'TUSD', decimals: 6, supply: 10n ** 12n, isCollection: false })
     const some = await askWith(dollars, 'eth_signTypedData_v4', me, permit(5_000_000n))
-    expect(some.lead).toBe('approve.ask.permit')
+    expect(some.lead).toBe('eip155.approve.ask.permit')
     expect(facts(some)).toEqual([
       ['spender', other],
       ['amount', '5 TUSD'],
       ['token', token],
-      ['until', 'approve.never'],
+      ['until', 'eip155.approve.never'],
       ['signatureUntil', '2030-03-17 17:46 UTC'],
       ['type', 'Test USD · Permit'],
       ['verifier', token],
@@ -237,7 +239,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     const dollars = await by({ symbol: 'TUSD', decimals: 6, isCollection: false })
     expect([dollars.lead, facts(dollars)[1]]).toEqual(['approve.ask.moveTokens', ['amount', '1.5 TUSD']])
     const keys = await by({ symbol: 'KEY', isCollection: true })
-    expect([keys.lead, facts(keys)[1]]).toEqual(['approve.ask.piece', ['piece', 'KEY #1500000']])
+    expect([keys.lead, facts(keys)[1]]).toEqual(['eip155.approve.ask.piece', ['piece', 'KEY #1500000']])
     const units = await by({ symbol: '000', isCollection: false })
     expect(units.warnings).toEqual([nameless])
     expect(facts(units)[1]).toEqual(['amount', 'approve.units 1500000 (000)'])
@@ -268,7 +270,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       chainId: '0x1',
       calls: [{ to: token, data: unlimited }, { to: token, data: unlimited }, { to: zeroAddress }],
     })
-    expect(batch.lead).toBe('approve.ask.calls 3')
+    expect(batch.lead).toBe('eip155.approve.ask.calls 3')
     expect(batch.parts?.map(({ number }) => number)).toEqual(['1', '2', '3'])
     expect(batch.warnings).toEqual([{ level: 'danger', text: 'approve.warn.unlimited', parts: ['1', '2'] }])
   })

@@ -73,13 +73,13 @@ async function bodyOf(
       { tools, isBatch: true },
     )
     return {
-      lead: t('approve.ask.calls', { count: calls.length }),
+      lead: t('eip155.approve.ask.calls', { count: calls.length }),
       facts: result.facts,
       parts: each.flatMap((call, at) => partsOf(call, `${at + 1}`)),
       warnings: [...result.warnings, ...each.flatMap((call) => call.warnings)],
     }
   }
-  return { lead: t('approve.ask.other', { method }), facts: [], warnings: [] }
+  return { lead: t('eip155.approve.ask.other', { method }), facts: [], warnings: [] }
 }
 
 function hereOf({ core }: Pick<Context<Eip155Contract>, 'core'>): Here {

@@ -3,5 +3,5 @@ import { dateOf, type End } from '../read/index.js'
 
 /** Says when something ends. */
 export function endOf(end: End, t: DescribeTools['t']): string {
-  return end === 'with-block' ? t('approve.withBlock') : (dateOf(end) ?? t('approve.never'))
+  return end === 'with-block' ? t('eip155.approve.withBlock') : (dateOf(end) ?? t('eip155.approve.never'))
 }

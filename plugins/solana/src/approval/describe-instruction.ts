@@ -21,19 +21,19 @@ export async function describeInstruction(action: SolanaAction, tools: Instructi
   const coins = (amount: bigint): string => withSymbol(fromUnits(amount, coin.decimals), coin.symbol)
   const from = (address: ResolvedAddress): readonly DescribedFact[] => (address === own ? [] : [at('approve.from', address)])
   const seized: readonly DescribedWarning[] =
-    'account' in action && action.account === own ? [{ level: 'danger', text: t('approve.warn.accountGone') }] : []
+    'account' in action && action.account === own ? [{ level: 'danger', text: t('solana.approve.warn.accountGone') }] : []
   switch (action.does) {
     case 'nothing':
       return undefined
     case 'unknown':
       return {
-        lead: t('approve.ask.program'),
-        facts: [at('approve.program', action.program), { label: t('approve.data'), value: hexOf(action.data) }],
+        lead: t('solana.approve.ask.program'),
+        facts: [at('solana.approve.program', action.program), { label: t('solana.approve.data'), value: hexOf(action.data) }],
         warnings: [unreadable(t)],
       }
     case 'memo': {
       const { text = '', warnings } = describeText(action.data, tools)
-      return { lead: t('approve.ask.memo'), facts: [{ label: t('approve.message'), value: text }], warnings }
+      return { lead: t('solana.approve.ask.memo'), facts: [{ label: t('approve.message'), value: text }], warnings }
     }
     case 'send':
       return {
@@ -43,11 +43,11 @@ export async function describeInstruction(action: SolanaAction, tools: Instructi
       }
     case 'create':
       return {
-        lead: t('approve.ask.createAccount'),
+        lead: t('solana.approve.ask.createAccount'),
         facts: [
-          at('approve.newAccount', action.account),
+          at('solana.approve.newAccount', action.account),
           { label: t('approve.amount'), value: coins(action.amount) },
-          at('approve.program', action.program),
+          at('solana.approve.program', action.program),
           ...from(action.from),
         ],
         // The address of a wallet without coins counts as unused, so that it can be given to any program.
@@ -56,15 +56,19 @@ export async function describeInstruction(action: SolanaAction, tools: Instructi
     case 'assign':
     case 'allocate':
       return {
-        lead: t('approve.ask.assignAccount'),
-        facts: [at('approve.program', action.program), at('approve.account', action.account)],
+        lead: t('solana.approve.ask.assignAccount'),
+        facts: [at('solana.approve.program', action.program), at('approve.account', action.account)],
         warnings: seized.length > 0 || action.does === 'assign' ? seized : [unreadable(t)],
       }
     case 'open':
     case 'initialize':
       return {
-        lead: t('approve.ask.openAccount'),
-        facts: [at('approve.owner', action.owner), at('approve.tokenAccount', action.account), at('approve.token', action.mint)],
+        lead: t('solana.approve.ask.openAccount'),
+        facts: [
+          at('solana.approve.owner', action.owner),
+          at('solana.approve.tokenAccount', action.account),
+          at('approve.token', action.mint),
+        ],
         warnings: [],
       }
     default:

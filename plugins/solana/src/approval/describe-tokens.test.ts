@@ -95,10 +95,10 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     ['close', AuthorityType.CloseAccount, source, 'tokenAccount', 'authority'],
   ])('which authority goes to whom: %s', async (right, authorityType, owned, label, warning) => {
     expect(await shown([getSetAuthorityInstruction({ owned, owner: own, authorityType, newAuthority: stranger })])).toEqual({
-      lead: 'approve.ask.authority',
+      lead: 'solana.approve.ask.authority',
       facts: [
         ['newHolder', stranger],
-        ['right', `approve.right.${right}`],
+        ['right', `solana.approve.right.${right}`],
         [label, owned],
       ],
       warnings: [['danger', warning]],
@@ -109,7 +109,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     const change = (next: ReturnType<typeof key> | null) =>
       shown([getSetAuthorityInstruction({ owned: source, owner: own, authorityType: AuthorityType.CloseAccount, newAuthority: next })])
     expect(await change(null)).toMatchObject({
-      facts: expect.arrayContaining([['newHolder', 'approve.nobody']]),
+      facts: expect.arrayContaining([['newHolder', 'solana.approve.nobody']]),
       warnings: [['danger', 'authority']],
     })
     expect(await change(own)).toMatchObject({ warnings: [] })
@@ -132,7 +132,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
   test('token accounts that are opened, closed and emptied', async () => {
     const open = getCreateAssociatedTokenIdempotentInstruction({ payer: { address: own } as never, ata: target, owner: friend, mint })
     expect(await shown([open])).toEqual({
-      lead: 'approve.ask.openAccount',
+      lead: 'solana.approve.ask.openAccount',
       facts: [
         ['owner', friend],
         ['tokenAccount', target],
@@ -141,7 +141,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       warnings: [],
     })
     expect(await shown([getCloseAccountInstruction({ account: source, destination: stranger, owner: own })])).toEqual({
-      lead: 'approve.ask.closeAccount',
+      lead: 'solana.approve.ask.closeAccount',
       facts: [
         ['to', stranger],
         ['tokenAccount', source],
@@ -149,7 +149,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       warnings: [['warning', `restGoes ${stranger}`]],
     })
     expect(await shown([getBurnInstruction({ account: source, mint, authority: own, amount: 3_000_000n })])).toEqual({
-      lead: 'approve.ask.burn',
+      lead: 'solana.approve.ask.burn',
       facts: [['amount', '3 TUSD'], ...named],
       warnings: [['warning', 'burned']],
     })

@@ -30,10 +30,10 @@ export async function describeTransaction(
   const { amount: fee, isExact } = feeOf(transaction)
   const signs = own === undefined || accounts.slice(0, signers).includes(own)
   const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
-    isDue ? [{ level, text: t(`approve.warn.${key}`) }] : []
+    isDue ? [{ level, text: t(key) }] : []
   const paid: readonly DescribedFact[] = [
-    { label: t(isExact ? 'approve.fee' : 'approve.feeMost'), value: withSymbol(fromUnits(fee, coin.decimals), coin.symbol) },
-    ...(payer === own ? [] : [addressFact(t)('approve.feePayer', payer)]),
+    { label: t(isExact ? 'approve.fee' : 'solana.approve.feeMost'), value: withSymbol(fromUnits(fee, coin.decimals), coin.symbol) },
+    ...(payer === own ? [] : [addressFact(t)('solana.approve.feePayer', payer)]),
   ]
   const [only, ...others] = steps
   const isSingle = only !== undefined && others.length === 0
@@ -44,11 +44,11 @@ export async function describeTransaction(
       ...paid,
     ],
     warnings: [
-      ...warn('danger', 'account', !signs),
+      ...warn('danger', 'approve.warn.account', !signs),
       ...steps.flatMap(({ warnings }) => warnings),
-      ...warn('danger', 'tables', addresses.all.includes(undefined)),
-      ...warn('warning', 'feeHigh', payer === own && isHighFee(fee, sentBy(payer, actions))),
-      ...warn('warning', 'noExpiry', hasNonce(transaction)),
+      ...warn('danger', 'solana.approve.warn.tables', addresses.all.includes(undefined)),
+      ...warn('warning', 'approve.warn.feeHigh', payer === own && isHighFee(fee, sentBy(payer, actions))),
+      ...warn('warning', 'solana.approve.warn.noExpiry', hasNonce(transaction)),
     ],
   }
 }

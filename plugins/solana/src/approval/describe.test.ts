@@ -79,7 +79,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       programId: program,
     })
     expect(await shown([create])).toEqual({
-      lead: 'approve.ask.createAccount',
+      lead: 'solana.approve.ask.createAccount',
       facts: [
         ['newAccount', target],
         ['amount', '0.00089088 SOL'],
@@ -91,12 +91,12 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       SystemProgram.assign({ accountPubkey: from, programId: program }),
       SystemProgram.allocate({ accountPubkey: from, space: 80 }),
     ])
-      expect(await shown([taken])).toMatchObject({ lead: 'approve.ask.assignAccount', warnings: [['danger', 'accountGone']] })
+      expect(await shown([taken])).toMatchObject({ lead: 'solana.approve.ask.assignAccount', warnings: [['danger', 'accountGone']] })
   })
 
   test('a program that is not known, with its data', async () => {
     expect(await shown([call([1, 2, 250])])).toEqual({
-      lead: 'approve.ask.program',
+      lead: 'solana.approve.ask.program',
       facts: [
         ['program', key(8)],
         ['data', '0x0102fa'],
@@ -108,7 +108,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
   test('a memo, and one that signs in for another site', async () => {
     const memo = (message: string) =>
       new TransactionInstruction({ programId: new PublicKey(MEMO_PROGRAMS[0] ?? ''), keys: [], data: Buffer.from(message) })
-    expect(await shown([memo('Invoice 7')])).toEqual({ lead: 'approve.ask.memo', facts: [['message', 'Invoice 7']], warnings: [] })
+    expect(await shown([memo('Invoice 7')])).toEqual({ lead: 'solana.approve.ask.memo', facts: [['message', 'Invoice 7']], warnings: [] })
     const signIn = `bank.example wants you to sign in with your Solana account:\n${own}\n\nURI: https://bank.example`
     expect((await shown([memo(signIn)])).warnings).toEqual([['danger', 'site bank.example app.example.com']])
   })
@@ -125,9 +125,9 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       ['1.', 'approve.ask.send 0.000000007 SOL'],
       ['approve.to', friend],
       ['approve.amount', '0.000000007 SOL'],
-      ['2.', 'approve.ask.program'],
-      ['approve.program', key(8)],
-      ['approve.data', '0x'],
+      ['2.', 'solana.approve.ask.program'],
+      ['solana.approve.program', key(8)],
+      ['solana.approve.data', '0x'],
       ['approve.fee', '0.000015 SOL'],
     ])
   })
@@ -135,7 +135,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
   test('several transactions, each with its own instructions', async () => {
     const transactions = [encoded([pay(1n)]), encoded([pay(2n), pay(3n)])]
     const { lead, facts } = await ask('solana_signAllTransactions', { transactions, pubkey: own })
-    expect(lead).toBe('approve.ask.transactions 2')
+    expect(lead).toBe('solana.approve.ask.transactions 2')
     expect(facts.filter(({ label }) => /^\d/.test(label)).map(({ label, value }) => `${label} ${value}`)).toEqual([
       '1. approve.ask.send 0.000000001 SOL',
       '2. approve.ask.transaction',
@@ -153,17 +153,17 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     }
     expect(await seen(chain)).toEqual([{ label: 'approve.to', value: friend, kind: 'address' }, []])
     expect(await seen({ ...chain, [table]: tableOf([]) })).toEqual([
-      { label: 'approve.to', value: 'approve.unreadAddress' },
-      ['approve.warn.tables'],
+      { label: 'approve.to', value: 'solana.approve.unreadAddress' },
+      ['solana.approve.warn.tables'],
     ])
   })
 
   test('who pays the fee, if another account does, and a fee that is high', async () => {
     const { facts } = await ask('solana_signTransaction', { transaction: encoded([pay(7n)], { payer: friend }), pubkey: own })
-    expect(facts).toContainEqual({ label: 'approve.feePayer', value: friend, kind: 'address' })
+    expect(facts).toContainEqual({ label: 'solana.approve.feePayer', value: friend, kind: 'address' })
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000_000 })
     const { facts: dear, warnings } = await ask('solana_signTransaction', { transaction: encoded([price, pay(7n)]), pubkey: own })
-    expect(dear).toContainEqual({ label: 'approve.feeMost', value: '0.200005 SOL' })
+    expect(dear).toContainEqual({ label: 'solana.approve.feeMost', value: '0.200005 SOL' })
     expect(warnings).toEqual([{ level: 'warning', text: 'approve.warn.feeHigh' }])
   })
 

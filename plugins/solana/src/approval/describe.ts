@@ -64,7 +64,7 @@ async function describeAll(transactions: readonly Uint8Array[], tools: Transacti
   const [first] = all
   if (first && !isMany) return first
   return {
-    lead: tools.t('approve.ask.transactions', { count: all.length }),
+    lead: tools.t('solana.approve.ask.transactions', { count: all.length }),
     facts: all.flatMap(({ lead, facts }, at) => [{ label: `${at + 1}.`, value: lead }, ...facts]),
     warnings: all.flatMap(({ warnings }) => warnings),
   }
