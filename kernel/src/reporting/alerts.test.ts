@@ -15,10 +15,9 @@ test.each([
 })
 
 test('an error whose code is that of an alert raises it, whatever its words are', () => {
-  const failed = (code: string): Error => Object.assign(new Error('Other words.'), { catalogue: 'embedded-wallet', code })
-  expect(alertOfError(failed('frame-timeout'))).toBe(alertOf('embedded-wallet-timed-out'))
-  expect(alertOfError(failed('frame-unreachable'))).toBe(alertOf('embedded-wallet-not-loaded'))
-  expect(alertOfError(new Error('Embedded Wallet Request Timed Out'))).toBeUndefined()
+  const failed = Object.assign(new Error('Other words.'), { catalogue: 'kernel', code: 'network-not-found' })
+  expect(alertOfError(failed)).toBe(alertOf('network-not-found'))
+  expect(alertOfError(new Error('Network Not Found'))).toBeUndefined()
 })
 
 test('other errors raise no alert, and the fixed texts are unchanged', () => {
@@ -27,7 +26,6 @@ test('other errors raise no alert, and the fixed texts are unchanged', () => {
     short: 'Network Not Found',
     long: 'network not found, make sure it is in the networks array',
   })
-  expect(alertOf('embedded-wallet-not-loaded').short).toBe('Network Error - Could not load embedded wallet')
 })
 
 test('an error of a wallet or node is shown with its own message', () => {

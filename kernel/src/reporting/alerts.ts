@@ -1,12 +1,10 @@
 import type { CodedError } from '../errors/index.js'
 import type { Alert } from '../points/index.js'
 
-/** The catalogue of specification section 8. The short texts are verbatim. */
+/** The kernel's part of the catalogue of specification section 8. The short texts are verbatim. */
 export type AlertCode =
   | 'network-not-found'
   | 'invalid-app-configuration'
-  | 'embedded-wallet-not-loaded'
-  | 'embedded-wallet-timed-out'
   | 'session-expired'
   | 'invalid-project-id'
   | 'project-id-not-configured'
@@ -19,16 +17,6 @@ const ALERTS: { readonly [K in AlertCode]: Alert } = {
     short: 'Invalid App Configuration',
     long: 'The origin of this app is not on the allowlist of the project. Add it there.',
   },
-  'embedded-wallet-not-loaded': {
-    kind: 'error',
-    short: 'Network Error - Could not load embedded wallet',
-    long: 'The frame of the embedded wallet did not load within 20 seconds.',
-  },
-  'embedded-wallet-timed-out': {
-    kind: 'error',
-    short: 'Embedded Wallet Request Timed Out',
-    long: 'The frame of the embedded wallet gave no answer within 30 seconds.',
-  },
   'session-expired': {
     kind: 'error',
     short: 'Session Expired',
@@ -37,13 +25,6 @@ const ALERTS: { readonly [K in AlertCode]: Alert } = {
   'invalid-project-id': { kind: 'error', short: 'Invalid Project ID', long: 'The server does not know this project id.' },
   'project-id-not-configured': { kind: 'error', short: 'Project ID Not Configured', long: 'Set `projectId` in createKernel.' },
   'unverified-domain': { kind: 'warning', short: 'Unverified domain', long: 'The domain of this app is not verified for the project.' },
-}
-
-/** Errors that are alerts of the specification, by catalogue and code. */
-const OF_CODES: { readonly [code: string]: AlertCode } = {
-  'kernel/network-not-found': 'network-not-found',
-  'embedded-wallet/frame-unreachable': 'embedded-wallet-not-loaded',
-  'embedded-wallet/frame-timeout': 'embedded-wallet-timed-out',
 }
 
 /** Server messages and the alerts they map to (specification section 8). */
@@ -61,8 +42,7 @@ export function alertOf(code: AlertCode): Alert {
 /** Returns the alert for a known server refusal or relay close reason, or for an error of a wallet or node. */
 export function alertOfError(error: unknown): Alert | undefined {
   const { message = '', details, catalogue, code } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
-  const coded = OF_CODES[`${catalogue}/${code}`]
-  if (coded) return ALERTS[coded]
+  if (catalogue === 'kernel' && code === 'network-not-found') return ALERTS[code]
   const body = typeof details?.body === 'string' ? details.body : ''
   const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
   if (known !== undefined) return ALERTS[SERVER_MESSAGES[known] as AlertCode]

@@ -3,6 +3,7 @@ import {
   chains,
   connectorSources,
   definePlugin,
+  errorMappers,
   loadOnce,
   type Plugin,
   policyHosts,
@@ -12,6 +13,7 @@ import {
   viewFrom,
 } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
+import { alertOf } from './alert-of.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
@@ -22,7 +24,14 @@ const views = () => import('./views/views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] } = {
-  embeddedWallet: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources', 'walletconnect.signIns'],
+  embeddedWallet: [
+    'kernel.app',
+    'kernel.connections',
+    'kernel.chains',
+    'kernel.connectorSources',
+    'kernel.errorMappers',
+    'walletconnect.signIns',
+  ],
 }
 
 /**
@@ -75,6 +84,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
               label: 'embeddedWallet.settings',
               load: slot(ctx, () => import('./views/settings-row.js')),
             }),
+            // Errors of the frame are also reported by the plugins that log in through it.
+            errorMappers.of({ id: 'embeddedWallet', map: alertOf }),
             policyHosts.of({ id: 'embeddedWallet', frame: [origin], connect: [origin] }),
             connectorSources.of({
               id: 'embeddedWallet',
