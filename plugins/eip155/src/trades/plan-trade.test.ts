@@ -1,21 +1,12 @@
 import type { TradeArgs } from '@latchkey/kernel'
 import { expect, test } from 'vitest'
 import { mainnet } from '../networks.js'
+import { bought, router, sold, tradeOf } from './fixtures/trade-of-tokens.js'
 import { planTrade } from './plan-trade.js'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const [router, sold, bought] = ['bb', 'cc', 'dd'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string]
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-const args: TradeArgs = {
-  from: own.toLowerCase(),
-  network: mainnet,
-  calls: [
-    { purpose: 'approve', to: sold, data: '0x01' },
-    { purpose: 'trade', to: router, data: '0x02' },
-  ],
-  gives: { asset: sold, most: 100n },
-  gets: { asset: bought, least: 90n },
-}
+const args: TradeArgs = tradeOf(own.toLowerCase())
 const call = { signal: new AbortController().signal }
 const done = { status: '0x1', gasUsed: '0x64', logs: [] }
 const look = (amount: bigint) => ({ status: '0x1', returnData: word(amount) })

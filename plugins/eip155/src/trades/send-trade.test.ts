@@ -1,23 +1,14 @@
 import type { TradePlan } from '@latchkey/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TransactionResult } from '../actions/wait-for-transaction.js'
-import { mainnet } from '../networks.js'
+import { router, sold, tradeOf } from './fixtures/trade-of-tokens.js'
 import { sendTrade } from './send-trade.js'
 
-const [own, router, sold, bought] = ['aa', 'bb', 'cc', 'dd'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string, string]
+const own = `0x${'aa'.repeat(20)}`
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const plan: TradePlan = {
   isAtomic: false,
-  args: {
-    from: own,
-    network: mainnet,
-    calls: [
-      { purpose: 'approve', to: sold, data: '0x01' },
-      { purpose: 'trade', to: router, data: '0x02' },
-    ],
-    gives: { asset: sold, most: 100n },
-    gets: { asset: bought, least: 90n },
-  },
+  args: tradeOf(own),
 }
 const batched: TradePlan = { ...plan, isAtomic: true }
 

@@ -1,10 +1,10 @@
 import type { TradeArgs } from '@latchkey/kernel'
 import { expect, test } from 'vitest'
-import { mainnet } from '../networks.js'
+import { bought, router, sold, tradeOf } from './fixtures/trade-of-tokens.js'
 import { stepsOf } from './steps-of.js'
 import { tryTrade } from './try-trade.js'
 
-const [own, router, sold, bought] = ['aa', 'bb', 'cc', 'dd'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string, string]
+const own = `0x${'aa'.repeat(20)}`
 const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const word = (value: string | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
@@ -14,16 +14,7 @@ const moved = (address: string, from: string, to: string, amount: bigint) => ({
   data: `0x${word(amount)}`,
 })
 const look = (amount: bigint) => ({ status: '0x1', returnData: `0x${word(amount)}` })
-const args: TradeArgs = {
-  from: own,
-  network: mainnet,
-  calls: [
-    { purpose: 'approve', to: sold, data: '0x01' },
-    { purpose: 'trade', to: router, data: '0x02' },
-  ],
-  gives: { asset: sold, most: 100n },
-  gets: { asset: bought, least: 90n },
-}
+const args: TradeArgs = tradeOf(own)
 const asked: unknown[] = []
 /** A node that answers the simulation with these results, or with none. */
 const run = (results: readonly object[] | undefined, of: TradeArgs = args) => {

@@ -11,6 +11,7 @@ import { toBytes, toText } from '../vault/bytes.js'
 import { LENIENT } from '../vault/psbt-options.js'
 import { type BitcoinChain, bitcoinChain, scriptOf } from './bitcoin-chain.js'
 import { psbtOfText, witnessOf } from './bitcoin-text.js'
+import type { RpcRequest } from './handle-rpc.js'
 import { planPayment } from './plan-payment.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
@@ -19,17 +20,6 @@ import { refuseForeignSignIn } from './refuse-foreign-sign-in.js'
 import { refuseUnknown, unsupported } from './refuse-unknown.js'
 import { sendApproved } from './send-approved.js'
 import type { InTurn } from './send-in-turn.js'
-
-/** A request of the page, using WalletConnect's bip122 methods. */
-export interface BitcoinRequest {
-  readonly method: string
-  readonly params: unknown
-  /** CAIP-2. */
-  readonly chain: string
-  readonly origin: string
-  readonly app: string | undefined
-  readonly signal: AbortSignal
-}
 
 /** `m/84'/0'/0'/0/0`, and the equivalent path of test networks. */
 const PATHS = { main: "m/84'/0'/0'/0/0", test: "m/84'/1'/0'/0/0" } as const
@@ -45,7 +35,7 @@ const FIELDS: { readonly [method: string]: readonly string[] } = {
   signPsbt: ['psbt', 'signInputs', 'broadcast'],
 }
 
-/** Answers Bitcoin requests. One address per network (P2WPKH); texts are signed according to BIP-322. */
+/** Answers Bitcoin requests, by WalletConnect's bip122 methods. One address per network (P2WPKH); texts are signed according to BIP-322. */
 export function createBitcoin({
   wallet,
   session,
@@ -60,8 +50,8 @@ export function createBitcoin({
   readonly factsOf: FactsOf
   readonly inTurn: InTurn
   readonly t: AskTexts
-}): (request: BitcoinRequest) => Promise<unknown> {
-  const approved = async ({ origin, app, signal }: BitcoinRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
+}): (request: RpcRequest) => Promise<unknown> {
+  const approved = async ({ origin, app, signal }: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     if (!(await ask({ ...question, origin, app }, signal))) throw declined()
   }
   const signed = async (

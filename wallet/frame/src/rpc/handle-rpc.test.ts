@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { askEn as t } from '../fixtures/english.js'
-import { withoutSmart } from '../fixtures/without-smart.js'
-import { factsOf } from '../networks.js'
-import { createRpc } from './handle-rpc.js'
-import type { Question } from './questions.js'
+import { askingRpc } from './fixtures/asking-rpc.js'
 
 const own = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const data = {
@@ -16,20 +13,7 @@ const data = {
 test.each(['0x89', '0137', '137.0', '1.37e2', ' 137', ''])(
   'a network has one spelling, under which it is shown: not %j',
   async (reference) => {
-    const asked: Question[] = []
-    const rpc = createRpc({
-      wallet: { addresses: async () => ({ eip155: own }) } as never,
-      async ask(question) {
-        asked.push(question)
-        return false
-      },
-      node: () => Promise.reject(new Error('no node')),
-      factsOf: factsOf(),
-      chains: [],
-      holdings: async () => undefined,
-      ...withoutSmart,
-      t,
-    })
+    const { rpc, questions: asked } = askingRpc({ addresses: async () => ({ eip155: own }) }, { approves: false })
     const request = { method: 'eth_signTypedData_v4', params: [own, data], origin: 'https://shop.example', app: undefined }
     const on = (chain: string) => rpc({ ...request, chain, signal: new AbortController().signal })
     await expect(on(`eip155:${reference}`)).rejects.toMatchObject({ code: 4901 })

@@ -1,11 +1,8 @@
 import { base58, base64, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { askEn as t } from '../fixtures/english.js'
-import { withoutSmart } from '../fixtures/without-smart.js'
-import { factsOf } from '../networks.js'
 import { toText } from '../vault/bytes.js'
-import { createRpc } from './handle-rpc.js'
-import type { Question } from './questions.js'
+import { askingRpc } from './fixtures/asking-rpc.js'
 import { key } from './solana/fixtures/accounts.js'
 import { MAINNET } from './solana/fixtures/asked.js'
 import { compiled } from './solana/fixtures/messages.js'
@@ -16,26 +13,13 @@ const ownBytes = base58.decode(own)
 const text = (value: string) => new TextEncoder().encode(value)
 
 async function request(method: string, params: object) {
-  const questions: Question[] = []
   const signed: string[] = []
-  const rpc = createRpc({
-    wallet: {
-      addresses: async () => ({ solana: own }),
-      open: async ([{ messages }]: readonly [{ readonly messages: readonly string[] }]) => {
-        signed.push(...messages)
-        return [messages.map(() => toText(new Uint8Array(64).fill(7))).join(' ')]
-      },
-    } as never,
-    async ask(question) {
-      questions.push(question)
-      return true
+  const { rpc, questions } = askingRpc({
+    addresses: async () => ({ solana: own }),
+    open: async ([{ messages }]: readonly [{ readonly messages: readonly string[] }]) => {
+      signed.push(...messages)
+      return [messages.map(() => toText(new Uint8Array(64).fill(7))).join(' ')]
     },
-    node: () => Promise.reject(new Error('no node')),
-    factsOf: factsOf(),
-    chains: [],
-    holdings: async () => undefined,
-    ...withoutSmart,
-    t,
   })
   const outcome: unknown = await rpc({
     method,

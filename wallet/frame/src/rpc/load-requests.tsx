@@ -15,7 +15,6 @@ import { ask as askTexts, type CommonTexts, smart as smartTexts } from '../texts
 import type { Speech } from '../texts/speech.js'
 import type { Vault } from '../vault/run-worker.js'
 import { giveUp } from './give-up.js'
-import type { BitcoinRequest } from './handle-bitcoin.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { keepRejections } from './keep-rejections.js'
 import type { Ask } from './questions.js'
@@ -41,7 +40,7 @@ export interface RequestsOptions {
 export interface Requests {
   readonly asking: () => Promise<Ask>
   readonly rpc: () => Promise<(request: RpcRequest) => Promise<unknown>>
-  readonly bitcoin: () => Promise<(request: BitcoinRequest) => Promise<unknown>>
+  readonly bitcoin: () => Promise<(request: RpcRequest) => Promise<unknown>>
   readonly permissions: () => ReturnType<NonNullable<FrameHandlers['LIST_PERMISSIONS']>>
 }
 

@@ -3,10 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { hashAuthorization } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { askEn as t } from '../fixtures/english.js'
-import { withoutSmart } from '../fixtures/without-smart.js'
-import { factsOf } from '../networks.js'
-import { createRpc } from './handle-rpc.js'
-import type { Question } from './questions.js'
+import { askingRpc } from './fixtures/asking-rpc.js'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const to = `0x${'bb'.repeat(20)}` as const
@@ -19,22 +16,9 @@ const digest = hashTypedData({
 })
 
 async function sign(method: string, message: unknown) {
-  const questions: Question[] = []
-  const rpc = createRpc({
-    wallet: {
-      addresses: async () => ({ eip155: account.address }),
-      open: async ([{ raw }]: readonly [{ readonly raw: Hex }]) => [await account.signMessage({ message: { raw } })],
-    } as never,
-    async ask(question) {
-      questions.push(question)
-      return true
-    },
-    node: () => Promise.reject(new Error('no node')),
-    factsOf: factsOf(),
-    chains: [],
-    holdings: async () => undefined,
-    t,
-    ...withoutSmart,
+  const { rpc, questions } = askingRpc({
+    addresses: async () => ({ eip155: account.address }),
+    open: async ([{ raw }]: readonly [{ readonly raw: Hex }]) => [await account.signMessage({ message: { raw } })],
   })
   const params = method === 'personal_sign' ? [message, account.address] : [account.address, message]
   const request = { method, params, chain: 'eip155:1', origin: 'https://shop.example', app: 'Shop', signal: new AbortController().signal }

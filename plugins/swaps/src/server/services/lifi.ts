@@ -2,7 +2,7 @@ import { boolean, list, object, optional, string } from '@latchkey/kernel/wire'
 import { createUpstream } from '@latchkey/server-kit'
 import type { SwapProvider } from '../swap-provider.js'
 import { askJson } from './ask-json.js'
-import { assetIdOf, NATIVE, numberOf, offerOfCall } from './offer-of-call.js'
+import { address, assetIdOf, CHAINS, callData, NATIVE, numberOf, offerOfCall, units } from './offer-of-call.js'
 
 /** The API key from LI.FI and where its API is. */
 export interface LifiOptions {
@@ -18,26 +18,10 @@ export interface LifiOptions {
   readonly url?: string
 }
 
-const CHAINS = [
-  'eip155:1',
-  'eip155:42161',
-  'eip155:10',
-  'eip155:324',
-  'eip155:8453',
-  'eip155:56',
-  'eip155:137',
-  'eip155:100',
-  'eip155:43114',
-  'eip155:250',
-  'eip155:8217',
-  'eip155:1313161554',
-]
 const ROUTER = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 const ROUTERS: { readonly [chain: string]: string } = { 'eip155:324': '0x341e94069f53234fE6DabeF707aD424830525715' }
 
-const units = /* @__PURE__ */ string({ pattern: '^[0-9]{1,78}$' })
 const hexUnits = /* @__PURE__ */ string({ pattern: '^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$' })
-const address = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' })
 const answer = /* @__PURE__ */ object({
   estimate: /* @__PURE__ */ object({
     toAmount: units,
@@ -55,7 +39,7 @@ const answer = /* @__PURE__ */ object({
   }),
   transactionRequest: /* @__PURE__ */ object({
     to: address,
-    data: /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 40_000 }),
+    data: callData,
     value: hexUnits,
     gasLimit: /* @__PURE__ */ optional(hexUnits),
   }),

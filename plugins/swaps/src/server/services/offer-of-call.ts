@@ -1,3 +1,4 @@
+import { string } from '@latchkey/kernel/wire'
 import type { ServerCall } from '@latchkey/server-kit'
 import { getAddress } from 'viem'
 import { tokenOf } from '../../evm/native.js'
@@ -20,6 +21,27 @@ export interface ServiceAnswer {
   /** The spender of what is sold. Defaults to the router itself. */
   readonly spender?: string
 }
+
+/** Networks of our list that both 1inch and LI.FI support. */
+export const CHAINS = [
+  'eip155:1',
+  'eip155:42161',
+  'eip155:10',
+  'eip155:324',
+  'eip155:8453',
+  'eip155:56',
+  'eip155:137',
+  'eip155:100',
+  'eip155:43114',
+  'eip155:250',
+  'eip155:8217',
+  'eip155:1313161554',
+]
+
+/** Fields of the services' responses: an amount, an address, and the data of a call. */
+export const units = /* @__PURE__ */ string({ pattern: '^[0-9]{1,78}$' })
+export const address = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' })
+export const callData = /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 40_000 })
 
 /** These services' address for the native coin. */
 export const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

@@ -1,8 +1,8 @@
-import { integer, object, optional, string, union } from '@latchkey/kernel/wire'
+import { integer, object, optional, union } from '@latchkey/kernel/wire'
 import { createUpstream } from '@latchkey/server-kit'
 import type { SwapProvider } from '../swap-provider.js'
 import { askJson } from './ask-json.js'
-import { NATIVE, numberOf, offerOfCall } from './offer-of-call.js'
+import { address, CHAINS, callData, NATIVE, numberOf, offerOfCall, units } from './offer-of-call.js'
 
 /** The API key from 1inch and where its API is. */
 export interface OneinchOptions {
@@ -16,29 +16,14 @@ export interface OneinchOptions {
   readonly url?: string
 }
 
-const CHAINS = [
-  'eip155:1',
-  'eip155:42161',
-  'eip155:10',
-  'eip155:324',
-  'eip155:8453',
-  'eip155:56',
-  'eip155:137',
-  'eip155:100',
-  'eip155:43114',
-  'eip155:250',
-  'eip155:8217',
-  'eip155:1313161554',
-]
 const ROUTER = '0x111111125421cA6dc452d289314280a0f8842A65'
 const ROUTERS: { readonly [chain: string]: string } = { 'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' }
 
-const units = /* @__PURE__ */ string({ pattern: '^[0-9]{1,78}$' })
 const answer = /* @__PURE__ */ object({
   dstAmount: units,
   tx: /* @__PURE__ */ object({
-    to: /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
-    data: /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 40_000 }),
+    to: address,
+    data: callData,
     value: units,
     gas: /* @__PURE__ */ optional(/* @__PURE__ */ union([/* @__PURE__ */ integer({ minimum: 0 }), units])),
   }),

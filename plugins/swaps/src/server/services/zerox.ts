@@ -1,10 +1,10 @@
-import { boolean, nothing, object, optional, string, union } from '@latchkey/kernel/wire'
+import { boolean, nothing, object, optional, union } from '@latchkey/kernel/wire'
 import { createUpstream, nodesService, type ServerCall } from '@latchkey/server-kit'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { settlerOf } from '../../evm/zerox.js'
 import type { SwapProvider } from '../swap-provider.js'
 import { askJson } from './ask-json.js'
-import { assetIdOf, NATIVE, numberOf, offerOfCall } from './offer-of-call.js'
+import { address, assetIdOf, callData, NATIVE, numberOf, offerOfCall, units } from './offer-of-call.js'
 
 /** The API key from 0x and where its API is. */
 export interface ZeroxOptions {
@@ -27,8 +27,6 @@ const registryAbi = /* @__PURE__ */ parseAbi([
 /** Feature id of trades that the account itself sends. */
 const TAKER_SUBMITTED = 2n
 
-const units = /* @__PURE__ */ string({ pattern: '^[0-9]{1,78}$' })
-const address = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' })
 const fee = /* @__PURE__ */ union([/* @__PURE__ */ object({ amount: units, token: address }), /* @__PURE__ */ nothing()])
 const answer = /* @__PURE__ */ object({
   liquidityAvailable: /* @__PURE__ */ boolean(),
@@ -37,7 +35,7 @@ const answer = /* @__PURE__ */ object({
   transaction: /* @__PURE__ */ optional(
     /* @__PURE__ */ object({
       to: address,
-      data: /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 40_000 }),
+      data: callData,
       value: units,
       gas: /* @__PURE__ */ optional(/* @__PURE__ */ union([units, /* @__PURE__ */ nothing()])),
     }),
