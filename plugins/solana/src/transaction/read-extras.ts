@@ -1,11 +1,8 @@
 import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAMS, SYSTEM_PROGRAM } from '../read/programs.js'
 import type { Instruction } from './read-whole.js'
 
-/**
- * Programs that wallets add, and that can take nothing: assertions about the account after the transaction (Lighthouse), and notes (Memo,
- * in both versions).
- */
-const HARMLESS: readonly string[] = ['L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95', ...MEMO_PROGRAMS]
+/** Asserts things about the account after the transaction, which can take nothing, as little as notes can (Memo). */
+const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 /** What a wallet may add in tips to those who order blocks, in lamports. They are far lower, unless the cluster is very busy. */
 const MOST_TIP = 5_000_000n
 
@@ -25,7 +22,8 @@ export interface ExtrasArgs {
 export function tipsIn(added: readonly Instruction[], { from, named }: ExtrasArgs): bigint | undefined {
   let tips = 0n
   for (const { program, accounts, data } of added) {
-    if (program === COMPUTE_BUDGET_PROGRAM || HARMLESS.includes(program) || !accounts.includes(from)) continue
+    if (program === COMPUTE_BUDGET_PROGRAM || program === LIGHTHOUSE || MEMO_PROGRAMS.includes(program) || !accounts.includes(from))
+      continue
     if (program !== SYSTEM_PROGRAM) return undefined
     const kind = data.slice(0, 4).join()
     // The nonce of a transaction that does not expire.

@@ -7,6 +7,13 @@ import { createWallet } from './wallet.js'
 
 const addresses = { eip155: '0x1', solana: 's', bip122: 'b', bip122Testnet: 't' }
 
+/** A worker that opens the wallet with any half of the server. */
+const opener: Parameters<typeof createWallet>[0]['vault'] = {
+  create: async () => Promise.reject(new Error('not here')),
+  open: async ({ open }) => [open.serverHalf],
+  prepare() {},
+}
+
 /** Creates a device with its half, and counts how often the server's half is requested. */
 async function opened() {
   let ticks = 0
@@ -26,11 +33,7 @@ async function opened() {
       },
     } as unknown as Session,
     store,
-    vault: {
-      create: async () => Promise.reject(new Error('not here')),
-      open: async ({ open }) => [open.serverHalf],
-      prepare() {},
-    },
+    vault: opener,
     sealKey,
     screens: { setup: async () => [], unlock: async () => {}, changed: async () => {} },
     backup: 'required',
@@ -91,11 +94,7 @@ async function shared() {
   const wallet = createWallet({
     session: { call, user: async () => user } as unknown as Session,
     store,
-    vault: {
-      create: async () => Promise.reject(new Error('not here')),
-      open: async ({ open }) => [open.serverHalf],
-      prepare() {},
-    },
+    vault: opener,
     sealKey,
     screens: { setup: async () => [], unlock: async () => Promise.reject(new Error('unlock')), changed: async () => {} },
     backup: 'required',
