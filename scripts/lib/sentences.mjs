@@ -4,6 +4,7 @@ import { frameSources, shippedSources } from './workspace.mjs'
 
 /** Programs of others that give no code, and messages that are no sentences. */
 const allowed = new Map([
+  ['kernel/src/errors/is-rejection.ts', 'wallets'],
   ['kernel/src/i18n/i18n.ts', 'a message of a catalogue'],
   ['kernel/src/reporting/alerts.ts', 'messages of servers, fixed by the specification'],
   ['server-kit/src/read-body.ts', 'the path before the words'],

@@ -1,5 +1,6 @@
 export { CodedError, defineErrors, type ErrorCatalogue, type ErrorCatalogueOptions, type ErrorTexts, errorPage } from './coded-error.js'
 export { isExtensionGone } from './is-extension-gone.js'
+export { errorLayers, type ForeignError, isRejection } from './is-rejection.js'
 export { type KernelErrors, kernelErrors } from './kernel-errors.js'
 export { type SessionErrors, sessionErrors } from './session-errors.js'
 export { setupErrors } from './setup-errors.js'

@@ -1,10 +1,9 @@
 import type { CodedError } from '@latchkey/kernel'
-import { isExtensionGone, sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { isExtensionGone, isRejection, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
-/** Codes by which wallets report that the visitor declined. */
-const REJECTED: readonly unknown[] = [4001, 5000]
-const REJECTED_TEXT = /user (rejected|denied|declined|cancell?ed|closed)|rejected by user|request rejected|cancell?ed by/i
+/** Bitcoin wallets also say who cancelled instead of the visitor. */
+const CANCELLED = /cancell?ed by/i
 /** EIP-1193's, JSON-RPC's and Leather's. */
 const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, 4002]
 
@@ -19,7 +18,7 @@ export function toWalletError(error: unknown, { wallet, method }: { readonly wal
   const text = typeof raw === 'string' ? raw : raw.message
   const reason = typeof text === 'string' && text !== '' ? text : 'no reason was given'
   const options = { cause: error }
-  if (REJECTED.includes(raw.code) || REJECTED_TEXT.test(reason)) return walletErrors.create('rejected', { wallet }, options)
+  if (isRejection(error) || CANCELLED.test(reason)) return walletErrors.create('rejected', { wallet }, options)
   if (isExtensionGone(error)) return walletErrors.create('gone', { wallet }, options)
   if (UNKNOWN_METHOD.includes(raw.code)) return bip122Errors.create('method-not-supported', { wallet, method }, options)
   if (/\block(ed)?\b/i.test(reason)) return walletErrors.create('locked', { wallet }, options)

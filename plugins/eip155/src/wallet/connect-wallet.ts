@@ -1,12 +1,12 @@
 import type { Call, ConnectCall, Connection } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { sessionErrors } from '@latchkey/kernel/late'
+import { isRejection, sessionErrors } from '@latchkey/kernel/late'
 import type { WalletArgs } from './create-connector.js'
 import { firstAccounts } from './first-accounts.js'
 import { isLocked } from './is-locked.js'
 import { listen } from './listen.js'
 import { openConnection } from './open-connection.js'
-import { hasCode, isRejection, isUnknownMethod, toWalletError } from './provider-errors.js'
+import { hasCode, isUnknownMethod, toWalletError } from './provider-errors.js'
 import { toAccounts } from './to-accounts.js'
 
 /** Waits for a wallet's answer to the account request, and opens a connection to it. */

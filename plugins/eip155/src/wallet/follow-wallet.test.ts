@@ -1,8 +1,9 @@
+import { isRejection } from '@latchkey/kernel/late'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeProvider } from '../fixtures/fake-provider.js'
 import { A, B } from '../fixtures/hand-wallet.js'
 import { askWhere, followWallet } from './follow-wallet.js'
-import { hasCode, isRejection, isUnknownChain, isUnknownMethod, toWalletError } from './provider-errors.js'
+import { hasCode, isUnknownChain, isUnknownMethod, toWalletError } from './provider-errors.js'
 import { toAccounts } from './to-accounts.js'
 
 beforeEach(() => void vi.useFakeTimers())

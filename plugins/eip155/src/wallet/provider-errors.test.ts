@@ -1,6 +1,7 @@
 import { walletErrors } from '@latchkey/kernel'
+import { isRejection } from '@latchkey/kernel/late'
 import { expect, test } from 'vitest'
-import { isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
+import { isUnknownChain, toWalletError } from './provider-errors.js'
 import { toProviderError } from './to-provider-error.js'
 
 test.each([
@@ -12,6 +13,8 @@ test.each([
   { code: -32603, message: 'User denied transaction signature' },
   { message: 'outer', cause: { cause: { code: 4001 } } },
   { code: -32603, data: { originalError: { code: 4001 } } },
+  { message: 'User declined the request' },
+  { message: 'The request was cancelled by the user' },
   'User rejected the request',
 ])('%j is a rejection by the visitor', (error) => {
   expect(isRejection(error)).toBe(true)

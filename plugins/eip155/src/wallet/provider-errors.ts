@@ -1,33 +1,9 @@
 import type { CodedError } from '@latchkey/kernel'
-import { isExtensionGone, sessionErrors, walletErrors } from '@latchkey/kernel/late'
-
-/** Codes by which wallets of every kind report that the visitor declined. */
-const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED']
-const REJECTED_TEXT = /user (rejected|denied|cancell?ed|closed)|rejected by user|request rejected/i
-
-interface Raw {
-  readonly code?: unknown
-  readonly name?: unknown
-  readonly message?: unknown
-  readonly cause?: unknown
-  readonly error?: unknown
-  readonly info?: unknown
-  readonly originalError?: unknown
-  readonly data?: unknown
-}
-
-/** The error and all it wraps: wallets and libraries nest the one that matters. */
-function layers(error: unknown, depth = 0): readonly Raw[] {
-  if (typeof error !== 'object' || error === null || depth > 5) return typeof error === 'string' ? [{ message: error }] : []
-  const raw = error as Raw
-  // `data` may contain a node's message as text, which is not the wallet's.
-  const data = typeof raw.data === 'object' ? raw.data : undefined
-  return [raw, ...[raw.cause, raw.error, raw.info, raw.originalError, data].flatMap((inner) => layers(inner, depth + 1))]
-}
+import { errorLayers, isExtensionGone, isRejection, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 
 /** Returns true if the error, or one inside it, has the code. */
 export function hasCode(error: unknown, ...codes: readonly unknown[]): boolean {
-  return layers(error).some((raw) => codes.includes(raw.code))
+  return errorLayers(error).some((raw) => codes.includes(raw.code))
 }
 
 /** Returns true if the wallet does not support the method. Wallets report that in three ways. */
@@ -35,19 +11,12 @@ export function isUnknownMethod(error: unknown): boolean {
   return hasCode(error, 4200, -32601, -32004)
 }
 
-/** Returns true if the visitor declined. */
-export function isRejection(error: unknown): boolean {
-  return layers(error).some(
-    (raw) => REJECTED.includes(raw.code) || raw.name === 'UserRejectedRequestError' || REJECTED_TEXT.test(String(raw.message ?? '')),
-  )
-}
-
 const UNKNOWN_CHAIN =
   /unrecogni[sz]ed chain|unknown (chain|network)|wallet_addEthereumChain|(chain|network)\b.{0,40}(not|n't|never)\b.{0,20}\b(added|found|recogni[sz]ed|known|configured|exist)|(no such|unsupported) (chain|network)/i
 
 /** Returns true if the wallet does not have the chain it should switch to. Wallets put 4902 in many places, or use words alone. */
 export function isUnknownChain(error: unknown, words: RegExp = UNKNOWN_CHAIN): boolean {
-  return !isRejection(error) && (hasCode(error, 4902, '4902') || layers(error).some((raw) => words.test(String(raw.message ?? ''))))
+  return !isRejection(error) && (hasCode(error, 4902, '4902') || errorLayers(error).some((raw) => words.test(String(raw.message ?? ''))))
 }
 
 /** Converts the wallet's error to one of ours, with the original as its cause. */
@@ -56,7 +25,7 @@ export function toWalletError(error: unknown, wallet: string): CodedError {
   if (isRejection(error)) return walletErrors.create('rejected', { wallet }, { cause: error })
   if (isExtensionGone(error)) return walletErrors.create('gone', { wallet }, { cause: error })
   if (hasCode(error, -32002)) return walletErrors.create('pending', { wallet }, { cause: error })
-  const message = layers(error)
+  const message = errorLayers(error)
     .map((raw) => raw.message)
     .find((text) => typeof text === 'string' && text !== '')
   if (hasCode(error, 4100) && /lock/i.test(String(message))) return walletErrors.create('locked', { wallet }, { cause: error })

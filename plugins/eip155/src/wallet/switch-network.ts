@@ -1,9 +1,9 @@
 import type { CaipNetworkId, Call, Connection, Network } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { walletErrors } from '@latchkey/kernel/late'
+import { isRejection, walletErrors } from '@latchkey/kernel/late'
 import { toHexChain } from '../chain-id.js'
 import { askChain } from './ask-chain.js'
-import { hasCode, isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
+import { hasCode, isUnknownChain, toWalletError } from './provider-errors.js'
 
 const SETTLE_MS = 5_000
 

@@ -1,6 +1,6 @@
-import { kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { isRejection, kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { eip155Errors } from '../errors.js'
-import { isRejection, isUnknownChain, isUnknownMethod } from './provider-errors.js'
+import { isUnknownChain, isUnknownMethod } from './provider-errors.js'
 
 /** How nodes and wallets report it (EIP-1474, -32601). */
 const UNKNOWN = 'does not exist / is not available'
