@@ -36,14 +36,14 @@ export async function middle(page: Page): Promise<readonly [number, number]> {
 }
 
 /**
- * Sends a request whose description waits for a node, and presses the button a second after the node was asked: twice what arms it. The
- * page's clock passes step by step and stays paused, since the node has four seconds, which pass unseen on a busy machine.
+ * Sends a request whose description waits for a node, and presses the button three seconds after the node was asked: half a second arms
+ * it. The page's clock passes step by step and stays paused, since the node has four seconds, which pass unseen on a busy machine.
  */
 export async function pressUndescribed(page: Page, send: () => Promise<unknown>, isAsked: () => boolean): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   const sent = send()
   while (!isAsked()) await page.clock.runFor(16)
   await sent
-  for (let step = 0; step < 10; step++) await page.clock.runFor(100)
+  for (let step = 0; step < 30; step++) await page.clock.runFor(100)
   await page.mouse.click(...(await middle(page)))
 }
