@@ -158,7 +158,7 @@ test.each([
   [
     'code among the kernel’s types',
     { 'kernel/src/types/x.ts': "export { x } from '../waits/index.js'", 'kernel/src/waits/index.ts': 'export const x = 1' },
-    'kernel/src/types/x.ts: imports more than types',
+    'kernel/src/types/x.ts: imports from no lower floor',
   ],
   ['a topic of the kernel without a floor', { 'kernel/src/attic/x.ts': 'export const x = 1' }, 'kernel/src/attic: stands on no floor'],
   ['an entry that does not exist', { 'plugins/b/src/x.ts': "export { x } from '@latchkey/kernel/nothing'" }, 'no such entry'],

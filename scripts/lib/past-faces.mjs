@@ -44,11 +44,12 @@ function original(name) {
   return name.split(' as ')[0]
 }
 
-/** Returns name to file for an `index.ts` that only re-exports name by name. Undefined for any other. */
+/** Returns name to file for an `index.ts` that only re-exports name by name; its types may be of another folder. Undefined for any other. */
 function namesOf(text) {
   const names = new Map()
-  const rest = text.replace(/^export (type )?\{([^}]*)\} from '\.\/([^']+)'\n?/gm, (_, type, list, file) => {
-    for (const name of list.split(',')) if (!type && name.trim() !== '') names.set(name.trim(), file)
+  const values = text.replace(/^export type \{[^}]*\} from '\.[^']+'\n?/gm, '')
+  const rest = values.replace(/^export \{([^}]*)\} from '\.\/([^']+)'\n?/gm, (_, list, file) => {
+    for (const name of list.split(',')) if (name.trim() !== '') names.set(name.trim(), file)
     return ''
   })
   return rest.replace(/\/\*[\s\S]*?\*\//g, '').trim() === '' ? names : undefined

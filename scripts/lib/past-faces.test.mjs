@@ -19,6 +19,11 @@ test('re-exported modules are bundled only with the code that needs them', async
   expect(await chunkOf('the first')).toMatch(/main/)
 })
 
+test('an index may pass on types of another folder', async () => {
+  const index = `export type { Kind } from '../late.js'\n${tree['src/topic/index.ts']}`
+  expect(await chunkOf('the second', { 'src/topic/index.ts': index })).toMatch(/late/)
+})
+
 test('an index with code of its own is not bypassed', async () => {
   const own = { 'src/topic/index.ts': `${tree['src/topic/index.ts']}export const own = 1\n` }
   expect(await chunkOf('the second', own)).not.toMatch(/late/)
