@@ -42,7 +42,10 @@ export async function middle(page: Page): Promise<readonly [number, number]> {
 export async function pressUndescribed(page: Page, send: () => Promise<unknown>, isAsked: () => boolean): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   const sent = send()
-  while (!isAsked()) await page.clock.runFor(16)
+  for (let step = 0; !isAsked(); step++) {
+    if (step === 1000) throw new Error(`The node was not asked: ${await answers(page)}`)
+    await page.clock.runFor(16)
+  }
   await sent
   for (let step = 0; step < 30; step++) await page.clock.runFor(100)
   await page.mouse.click(...(await middle(page)))

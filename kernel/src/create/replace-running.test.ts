@@ -7,7 +7,8 @@ afterEach(() => void vi.restoreAllMocks())
 function make(projectId: string) {
   const life = new AbortController()
   const kernel = { projectId, stop: vi.fn(async () => life.abort()) }
-  return { ...kernel, start: () => replaceRunning(kernel, life.signal) }
+  // A kernel passes another object with each start.
+  return { ...kernel, start: () => replaceRunning({ ...kernel }, life.signal) }
 }
 
 test('a starting kernel stops the one of its project that runs, and no other', () => {
