@@ -255,3 +255,30 @@ test('characters that are not drawn are escaped', async () => {
   const { valuesOf } = await describeGiven({ ...note({ name: 'Bank' }), message: { text: '1\u200b\u2028\u3164\u{e0041}👩\u200d🚀' } })
   expect(valuesOf('Note')).toEqual(['{\n  "text": "1\\u200b\\u2028\\u3164\\udb40\\udc41👩\u200d🚀"\n}'])
 })
+
+test.each([
+  ['an allowance of Permit2', single(1_800_000_000), true],
+  [
+    'a transfer of Permit2 with a witness, whose fields its author chooses',
+    dataOf(
+      'PermitWitnessTransferFrom',
+      { PermitWitnessTransferFrom: `${TRANSFER}, Deal owner`, ...PERMITTED, Deal: 'address from' },
+      { permitted: { token: other, amount: '5000000' }, spender, nonce: 0, deadline: ENDS, owner: { from: own } },
+    ),
+    true,
+  ],
+  [
+    'a whole collection',
+    dataOf(
+      'PermitForAll',
+      { PermitForAll: 'address operator, bool approved, uint256 nonce, uint256 deadline' },
+      { operator: spender, approved: true, nonce: 0, deadline: ENDS },
+    ),
+    true,
+  ],
+  ['a permit that names its owner', permit('5000000'), false],
+])('data that names no owner is valid for each account of the key, which is told: %s', async (_, given, isTold) => {
+  expect((await describeGiven(given)).warnings).not.toContain(t('ask.bothAccounts'))
+  const { warnings } = await describeGiven(given, [], [own, other])
+  expect(warnings.includes(t('ask.bothAccounts'))).toBe(isTold)
+})

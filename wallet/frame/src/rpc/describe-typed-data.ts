@@ -8,6 +8,18 @@ import type { Detail } from './questions.js'
 import { HIDDEN } from './read-text.js'
 
 const LONGEST_NAME = 100
+/** Types that do not name the account they are for. They count for each account whose contract accepts the key. */
+const OWNERLESS: readonly string[] = [
+  'PermitSingle',
+  'PermitBatch',
+  'PermitTransferFrom',
+  'PermitBatchTransferFrom',
+  'PermitWitnessTransferFrom',
+  'PermitBatchWitnessTransferFrom',
+  'PermitForAll',
+  // CoW Protocol.
+  'Order',
+]
 
 /** Describes typed data: what others can do with the signature, the site it is for, and everything that is signed. */
 export async function describeTypedData(
@@ -16,10 +28,20 @@ export async function describeTypedData(
     chain,
     factsOf,
     readToken,
+    accounts,
     t,
-  }: { readonly chain: string; readonly factsOf: FactsOf; readonly readToken: ReadToken; readonly t: AskTexts },
+  }: {
+    readonly chain: string
+    readonly factsOf: FactsOf
+    readonly readToken: ReadToken
+    /** The visitor's accounts with this key; those that borrow code are one. */
+    readonly accounts: readonly string[]
+    readonly t: AskTexts
+  },
 ): Promise<Words> {
   const network = factsOf(chain)
+  const isShared =
+    signed.does !== 'unknown' && OWNERLESS.includes(typed.primaryType) && new Set(accounts.map((account) => account.toLowerCase())).size > 1
   const { details, warnings, ...words } = await describeSigned(signed, { chain, network, readToken, t })
   return {
     ...words,
@@ -29,7 +51,7 @@ export async function describeTypedData(
       { label: t('ask.network'), value: typed.domain.chainId === undefined ? t('ask.anyNetwork') : network.name },
       { label: typed.primaryType, value: shownOf(typed.message), block: true },
     ],
-    warnings: [...warnings, ...(network.isKnown ? [] : [t('ask.unknownNetwork')])],
+    warnings: [...warnings, ...(isShared ? [t('ask.bothAccounts')] : []), ...(network.isKnown ? [] : [t('ask.unknownNetwork')])],
     confirm: t('ask.sign'),
   }
 }

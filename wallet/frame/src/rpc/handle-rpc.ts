@@ -111,8 +111,9 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const { chain } = request
     const apart = await smart.apart(chain, account)
     const eip155 = apart ? (await wallet.addresses()).eip155 : await own(account)
-    const read = readTypedData(given, { chainId: numberOf(chain), ...(await placesOf(chain, eip155)) })
-    await approved(request, await describeTypedData(read, { chain, factsOf, readToken, t }))
+    const places = await placesOf(chain, eip155)
+    const read = readTypedData(given, { chainId: numberOf(chain), ...places })
+    await approved(request, await describeTypedData(read, { chain, factsOf, readToken, accounts: places.accounts, t }))
     return apart ? (await acts()).actAs.signTypedData(apart, read.data) : sign({ do: 'sign-typed-data', data: read.data }, eip155)
   }
   const sendTransaction = async (request: RpcRequest): Promise<unknown> => {

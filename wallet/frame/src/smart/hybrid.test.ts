@@ -193,3 +193,32 @@ test('no call reaches the manager of permissions, which would make hidden calls 
   expect(asked).toEqual([])
   expect(await client.getCode({ address: own })).toBeUndefined()
 })
+
+test('a permit that names no owner is valid for the plain account too, which the approval tells', async () => {
+  const { request, client, own, address, chainId, asked } = await world()
+  const batch = { version: '2.0.0', from: own, chainId, calls: [{ to: fresh() }] }
+  const id = idOf(await request('wallet_sendCalls', [batch]))
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  const uint = (name: string) => ({ name, type: 'uint256' })
+  const data = {
+    domain: { name: 'Permit2', chainId: Number(chainId), verifyingContract: fresh() },
+    primaryType: 'PermitTransferFrom',
+    types: {
+      PermitTransferFrom: [
+        { name: 'permitted', type: 'TokenPermissions' },
+        { name: 'spender', type: 'address' },
+        uint('nonce'),
+        uint('deadline'),
+      ],
+      TokenPermissions: [{ name: 'token', type: 'address' }, uint('amount')],
+    },
+    message: { permitted: { token: sandbox().contracts.token, amount: '5' }, spender: fresh(), nonce: '0', deadline: '1900000000' },
+  } as const
+  for (const account of [own, address]) {
+    const signature = (await request('eth_signTypedData_v4', [account, data])) as Hex
+    // Safe: the same data with numbers as text, as a page sends it.
+    const same = data as unknown as Parameters<typeof client.verifyTypedData>[0]
+    for (const owner of [own, address]) expect(await client.verifyTypedData({ ...same, address: owner, signature })).toBe(true)
+    expect(asked.at(-1)?.warnings).toEqual([askEn.permitTakes, askEn.bothAccounts])
+  }
+})

@@ -66,6 +66,7 @@ export default {
   "ask.tooLittle": ["Nicht genug ",["symbol"]," für Betrag und Gebühr."],
   "ask.permitTakes": "Wer diese Signatur hat, kann Token aus deiner Wallet nehmen, ohne noch einmal zu fragen.",
   "ask.inYourName": "Wer diese Signatur hat, kann das in deinem Namen ausführen, ohne noch einmal zu fragen.",
+  "ask.bothAccounts": "Diese Signatur gilt für deine beiden Konten in diesem Netzwerk: All das kann mit jedem der beiden einmal geschehen.",
   "ask.forNothing": "Du bekommst nichts dafür.",
   "ask.sendTransaction": "Transaktion senden",
   "ask.signTransaction": "Transaktion signieren",

@@ -66,6 +66,7 @@ const messages = {
   "ask.tooLittle": ["Not enough ",["symbol"]," for the amount and fee."],
   "ask.permitTakes": "Anyone with this signature can take tokens from your wallet without asking again.",
   "ask.inYourName": "Anyone with this signature can do this in your name without asking again.",
+  "ask.bothAccounts": "This signature is valid for both of your accounts on this network: all of this can happen once with each.",
   "ask.forNothing": "You receive nothing in return.",
   "ask.sendTransaction": "Send a transaction",
   "ask.signTransaction": "Sign a transaction",
