@@ -43,6 +43,8 @@ export async function describeCalls(
     return isOther ? `eip155:${BigInt(chainId)}` : undefined
   })
   const drafts = calls.map(({ from, to, value, data, input }): Draft => {
+    if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
+      throw new Error('`data` and `input` differ: wallets send either of them.')
     const code = data ?? input
     return {
       from: from ?? tools.here.address ?? '',
@@ -137,10 +139,12 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
       if (token.isCollection)
         return say('eip155.approve.ask.allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(t)])
       const given = allowance(call.value)
+      // Without decimals it may be a collection, and 0 the number of a collectible.
+      const isBack = call.value === 0n && token.decimals !== undefined
       return say(
-        call.value === 0n ? 'approve.ask.revoke' : 'approve.ask.allow',
+        isBack ? 'approve.ask.revoke' : 'approve.ask.allow',
         [at('approve.spender', spender), given.fact, contract],
-        call.value === 0n ? given.named : limits(given, t),
+        isBack ? given.named : limits(call.value === 0n ? { ...given, named } : given, t),
       )
     }
     case 'raise': {

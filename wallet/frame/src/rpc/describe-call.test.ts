@@ -1,3 +1,4 @@
+import type { TokenFacts } from '@latchkey/eip155/read'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { askEn as t } from '../fixtures/english.js'
@@ -8,11 +9,9 @@ const [from, to, party] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}
 const network = factsOf()('eip155:1')
 const fn = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]), args } as never)
-const describe = (data: Hex | undefined, isCollection = false) =>
-  describeCall(
-    { from, to, value: '0x1', ...(data && { data }) },
-    { network, token: { symbol: 'TUSD', decimals: 6, supply: 10n ** 15n, isCollection }, t },
-  )
+const dollar: TokenFacts = { symbol: 'TUSD', decimals: 6, supply: 10n ** 15n, isCollection: false }
+const describe = (data: Hex | undefined, token = dollar) =>
+  describeCall({ from, to, value: '0x1', ...(data && { data }) }, { network, token, t })
 
 test.each([
   ['a payment', undefined, 'To', to],
@@ -32,5 +31,31 @@ test.each([
 })
 
 test('one collectible starts with the delegate', () => {
-  expect(describe(fn('approve(address, uint256)', [party, 1n]), true).details[0]).toMatchObject({ label: 'By' })
+  expect(describe(fn('approve(address, uint256)', [party, 1n]), { ...dollar, isCollection: true }).details[0]).toMatchObject({
+    label: 'By',
+  })
+})
+
+// The number 0 is a collectible like any other, and `approve` gives it away.
+test.each([0n, 7n])('the amount %s of a contract without decimals, which may be a collection, can be the number of one', (amount) => {
+  for (const token of [{ isCollection: false }, { symbol: 'KITTY', isCollection: false }]) {
+    for (const data of [
+      fn('approve(address, uint256)', [party, amount]),
+      fn('transfer(address, uint256)', [party, amount]),
+      fn('transferFrom(address, address, uint256)', [from, party, amount]),
+    ])
+      expect(describe(data, token).warnings).toEqual([t('ask.unknownToken'), t('ask.orPiece')])
+    expect(describe(fn('approve(address, uint256)', [party, amount]), token)).toMatchObject({ title: t('ask.letSpend'), confirm: t('ask.approve') })
+  }
+  expect(describe(fn('approve(address, uint256)', [party, amount])).warnings).toEqual([])
+})
+
+test('collectibles that are not shown make the visitor wait', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at))
+  const move = (count: number) => {
+    const signature = 'safeBatchTransferFrom(address, address, uint256[], uint256[], bytes)'
+    return describe(fn(signature, [from, party, ids(count), ids(count), '0x']))
+  }
+  expect(move(20)).toMatchObject({ warnings: [], caution: undefined })
+  expect(move(23)).toMatchObject({ warnings: [t('ask.notShown', { count: 3 })], caution: 'wait' })
 })

@@ -18,6 +18,8 @@ export interface CallFacts {
   readonly t: AskTexts
 }
 
+const MOST_PIECES = 20
+
 /** Describes what a transaction does: the native coins it sends, and the contract call as far as it can be decoded. */
 export function describeCall({ to, value, data }: Draft, { network, token, t, call: given }: CallFacts): Words {
   const coins = BigInt(value ?? 0)
@@ -36,6 +38,8 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
   const contract: Detail = { label: t('ask.contract'), value: to }
   const isNamed = token.symbol !== undefined && (token.isCollection || token.decimals !== undefined)
   const unknown = isNamed ? [] : nameWarnings(token, t)
+  // Old collections do not report that they are one: `approve` and `transfer` then take the number of one collectible.
+  const unsure = [...unknown, ...(!token.isCollection && token.decimals === undefined ? [t('ask.orPiece')] : [])]
   const units = (count: bigint): Detail => ({
     label: t('ask.amount'),
     value: tokensOf(count, token, t),
@@ -52,7 +56,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       return {
         title: t('ask.sendTokens'),
         details: [{ label: t('ask.to'), value: call.to }, ...amount, units(call.amount), contract],
-        warnings: unknown,
+        warnings: unsure,
         confirm: t('ask.send'),
       }
     case 'transfer-from':
@@ -65,7 +69,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
           { label: t('ask.from'), value: call.from },
           contract,
         ],
-        warnings: unknown,
+        warnings: unsure,
         confirm: t('ask.send'),
       }
     case 'approve': {
@@ -78,12 +82,13 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
           confirm: t('ask.approve'),
         }
       const hasNoLimit = isUnlimited(call.value, token)
+      const isBack = call.value === 0n && token.decimals !== undefined
       const limit: Detail = hasNoLimit ? { label: t('ask.amount'), value: noLimitOf(token, t) } : units(call.value)
       return {
-        title: call.value === 0n ? t('ask.stopSpend') : t('ask.letSpend'),
+        title: isBack ? t('ask.stopSpend') : t('ask.letSpend'),
         details: [by, ...amount, limit, contract],
-        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unknown],
-        confirm: call.value === 0n ? t('ask.takeBack') : t('ask.approve'),
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unsure],
+        confirm: isBack ? t('ask.takeBack') : t('ask.approve'),
         caution: waitIf(hasNoLimit),
       }
     }
@@ -134,19 +139,22 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
         confirm: call.approved ? t('ask.approve') : t('ask.takeBack'),
         caution: waitIf(call.approved),
       }
-    case 'transfer-piece':
+    case 'transfer-piece': {
+      const more = call.pieces.length - MOST_PIECES
       return {
         title: t('ask.sendPiece'),
         details: [
           { label: t('ask.to'), value: call.to },
           ...amount,
-          ...call.pieces.slice(0, 20).map((each) => piecesOf(each, token, t)),
+          ...call.pieces.slice(0, MOST_PIECES).map((each) => piecesOf(each, token, t)),
           { label: t('ask.from'), value: call.from },
           contract,
         ],
-        warnings: call.pieces.length > 20 ? [t('ask.unread')] : [],
+        warnings: more > 0 ? [t('ask.notShown', { count: more })] : [],
         confirm: t('ask.send'),
+        caution: waitIf(more > 0),
       }
+    }
     default:
       return {
         title: t('ask.callContract'),

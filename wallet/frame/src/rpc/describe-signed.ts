@@ -1,5 +1,6 @@
 import {
   type End,
+  hasUnread,
   isUnlimited,
   type PermitItem,
   type ReadPermit,
@@ -13,7 +14,7 @@ import { tokensOf } from './amounts.js'
 import type { Words } from './describe-call.js'
 import { type CallsFacts, describeCalls } from './describe-calls.js'
 import { describeTrade } from './describe-trade.js'
-import type { Detail } from './questions.js'
+import { type Detail, strictest } from './questions.js'
 import { untilOf } from './until-of.js'
 
 const MOST_ITEMS = 20
@@ -123,9 +124,12 @@ async function describeRelayed(
 ): Promise<Omit<Words, 'confirm'>> {
   const { t } = facts
   const draft = { from, to, ...(value > 0n && { value: toHex(value) }), data: data as Hex }
-  const { confirm: _, ...call } = await describeCalls(unwrapCall(draft), facts)
+  const step = unwrapCall(draft)
+  const { confirm: _, ...call } = await describeCalls(step, facts)
   return {
     ...call,
+    // Others carry it out at any time, so that a simulation would tell nothing.
+    caution: strictest([call.caution, hasUnread(step) ? 'wait' : undefined]),
     details: [
       ...call.details,
       { label: t('ask.from'), value: from },

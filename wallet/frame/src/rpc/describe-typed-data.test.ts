@@ -282,3 +282,11 @@ test.each([
   const { warnings } = await describeGiven(given, [], [own, other])
   expect(warnings.includes(t('ask.bothAccounts'))).toBe(isTold)
 })
+
+test.each([
+  ['MetaTransaction', 'uint256 nonce, address from, bytes functionSignature', { nonce: 0, from: own, functionSignature: '0x12345678' }],
+  ['ForwardRequest', `${FORWARD}, bytes data`, { from: own, to: token, value: 0, gas: 1, nonce: 0, data: '0x12345678' }],
+])('a call that others make and that could not be decoded makes the visitor wait: %s', async (type, fields, message) => {
+  const { warnings, caution } = await describeGiven(dataOf(type, { [type]: fields }, message))
+  expect([warnings, caution]).toEqual([[t('ask.inYourName'), t('ask.unread')], 'wait'])
+})

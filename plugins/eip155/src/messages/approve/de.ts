@@ -34,7 +34,7 @@ export default {
   "eip155.approve.warn.chain": ["Das gilt für ein anderes Netzwerk (",["chain"],")."],
   "eip155.approve.warn.all": "Der Berechtigte kann alles nehmen, was du von dieser Sammlung hast, jetzt und später, ohne noch einmal zu fragen.",
   "eip155.approve.warn.runs": "Der Code dieses Smart Contracts bekommt die volle Kontrolle über das Konto, das ihn aufruft.",
-  "eip155.approve.warn.nameless": "Name und Dezimalstellen dieses Tokens konnten nicht gelesen werden. Beträge stehen in seinen kleinsten Einheiten.",
+  "eip155.approve.warn.nameless": "Name und Dezimalstellen dieses Tokens konnten nicht gelesen werden. Beträge stehen in seinen kleinsten Einheiten oder sind die Nummer eines Sammelstücks.",
   "eip155.approve.warn.wouldFail": ["Diese Anfrage würde scheitern: ",["reason"]],
   "eip155.approve.warn.effect": "Die Wirkung dieser Signatur ist unbekannt. Prüfe jedes Feld.",
   "eip155.approve.warn.inYourName": "Jeder mit dieser Signatur kann das in deinem Namen tun, ohne noch einmal zu fragen.",

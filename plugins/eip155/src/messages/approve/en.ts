@@ -34,7 +34,7 @@ const messages = {
   "eip155.approve.warn.chain": ["This is meant for another network (",["chain"],")."],
   "eip155.approve.warn.all": "The spender can take everything you have of this collection, now and later, without asking again.",
   "eip155.approve.warn.runs": "The code of this contract gets full control over the account that calls it.",
-  "eip155.approve.warn.nameless": "The name and decimals of this token could not be read. Amounts are in its smallest units.",
+  "eip155.approve.warn.nameless": "The name and decimals of this token could not be read. Amounts are in its smallest units, or the number of a collectible.",
   "eip155.approve.warn.wouldFail": ["This request would fail: ",["reason"]],
   "eip155.approve.warn.effect": "The effect of this signature is unknown. Check every field.",
   "eip155.approve.warn.inYourName": "Anyone with this signature can do this in your name without asking again.",

@@ -58,6 +58,7 @@ export default {
   "ask.anyPiece": "Irgendein Sammelstück dieses Smart Contracts",
   "ask.saysContract": "So nennt sich der Smart Contract selbst.",
   "ask.unknownToken": "Der Smart Contract nennt weder Namen noch Dezimalstellen.",
+  "ask.orPiece": "Der Betrag kann die Nummer eines Sammelstücks sein: Dann ist genau dieses gemeint.",
   "ask.unknownNetwork": "Unbekanntes Netzwerk. Sein Name und seine Währung sind nicht geprüft.",
   "ask.unlimited": "Unbegrenzt: Der Berechtigte kann dein ganzes Guthaben dieses Tokens nehmen, jetzt und später.",
   "ask.allPieces": "Alle deine Sammelstücke dieses Smart Contracts, auch künftige, können übertragen werden, ohne dich zu fragen.",

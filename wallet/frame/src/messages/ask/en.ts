@@ -58,6 +58,7 @@ const messages = {
   "ask.anyPiece": "Any collectible of this contract",
   "ask.saysContract": "The name is set by the contract itself.",
   "ask.unknownToken": "The contract does not report its name or decimals.",
+  "ask.orPiece": "The amount may be the number of a collectible. Then it means exactly this one.",
   "ask.unknownNetwork": "Unknown network. Its name and currency are not verified.",
   "ask.unlimited": "Unlimited: the spender can take your entire balance of this token, now and later.",
   "ask.allPieces": "All your collectibles of this contract, including future ones, can be transferred without asking you.",
