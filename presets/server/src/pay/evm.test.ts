@@ -163,6 +163,25 @@ test.each(['dollar', 'ether'] as const)('%s: a reorganised block takes the payme
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash: next })
 })
 
+test('coins after failed transactions of the same amount are found, although nobody submits them', async () => {
+  const { client, account, merchant } = chain
+  const payment = await shop.create(order('ether', 8_200_000n))
+  // Stores something, as a contract wallet does that counts what it receives: too much for the gas of a plain transfer.
+  await client.setCode({ address: merchant, bytecode: '0x600160005500' })
+  const pay = (gas: bigint) => client.sendTransaction({ account, chain: null, to: merchant, value: BigInt(payment.due), gas })
+  const failed = await pay(22_000n)
+  expect(await client.waitForTransactionReceipt({ hash: failed })).toMatchObject({ status: 'reverted' })
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open' })
+  // One block with more than one search checks, and the payment last.
+  await client.setAutomine(false)
+  for (let count = 0; count < 130; count += 1) await pay(22_000n)
+  const hash = await pay(100_000n)
+  await client.mine({ blocks: 1 })
+  await client.setAutomine(true)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open' })
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'received', hash })
+})
+
 test('coins in a block that replaces one that was already read are found', async () => {
   const { client } = chain
   const payment = await shop.create(order('ether', 8_100_000n))

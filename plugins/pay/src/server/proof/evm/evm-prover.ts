@@ -9,6 +9,8 @@ import { coinTransfers, tokenTransfers } from './transfers-of.js'
 
 /** Transactions that one search inspects. */
 const MOST = 20
+/** How often one search continues after transactions that pay nothing. */
+const TIMES = 5
 
 /** Proves payments of coins and ERC-20 tokens with the operator's own nodes: requires receipts of blocks that the chain still has. */
 export function evmProver(): Prover {
@@ -33,13 +35,23 @@ async function searchOnce(
   fresh: boolean,
 ): Promise<Omit<Found, 'verdicts'> & { readonly isSure: boolean }> {
   const node = askNode(wanted.chain, call)
-  const { hashes, scan, behind } =
-    wanted.token === undefined ? await searchBlocks(node, wanted, call, fresh) : await searchLogs(node, wanted)
-  const looked = []
-  for (const hash of hashes.slice(0, MOST)) looked.push(await lookAt(node, wanted, { hash, call }))
-  const isSure = looked.every(({ verdict }) => verdict !== 'unknown' && verdict !== 'pending')
-  // What was found but cannot be proven yet is found again by the next search.
-  return { proofs: looked.flatMap((each) => each.proofs), scan: isSure ? scan : wanted.scan, behind, isSure }
+  let { scan } = wanted
+  for (let time = 1; ; time += 1) {
+    const found =
+      wanted.token === undefined
+        ? await searchBlocks(node, { ...wanted, scan }, call, fresh)
+        : { ...(await searchLogs(node, wanted)), past: undefined }
+    const looked = []
+    for (const hash of found.hashes.slice(0, MOST)) looked.push(await lookAt(node, wanted, { hash, call }))
+    const isSure = looked.every(({ verdict }) => verdict !== 'unknown' && verdict !== 'pending')
+    const proofs = looked.flatMap((each) => each.proofs)
+    // What was found but cannot be proven yet is found again by the next search.
+    if (!isSure) return { proofs, scan, behind: found.behind, isSure }
+    if (proofs.length > 0 || found.past === undefined) return { proofs, scan: found.scan, behind: found.behind, isSure }
+    // Anyone can send transactions that fail. The payment may be behind them.
+    scan = found.past
+    if (time === TIMES) return { proofs, scan, behind: true, isSure }
+  }
 }
 
 async function lookAt(

@@ -7,6 +7,8 @@ import { firstAfter } from './mark.js'
 /** Blocks requested in parallel, and how many rounds a check makes. */
 const AT_ONCE = 8
 const ROUNDS = 5
+/** Transactions of a block that are checked at once. */
+const MOST = 20
 /** All watchers of payments on this chain need the same blocks. */
 const KEPT_MS = 10_000
 /** The same for a block deep enough to be permanent. */
@@ -23,18 +25,23 @@ interface Scan {
   /** The next block to read, and the hash of its parent when that was read. */
   readonly next: string
   readonly below: string | undefined
+  /** How many transactions of that block, by its hash, were checked in vain. */
+  readonly vain?: { readonly hash: string; readonly count: number } | undefined
+}
+/** Transactions to check, and where the next search begins. */
+interface BlocksSearched {
+  readonly hashes: readonly string[]
+  readonly scan: string
+  /** The same if none of the transactions is a payment, such as those that failed. Undefined without any. */
+  readonly past: string | undefined
+  readonly behind: boolean
 }
 
 /**
  * Reads blocks, each once, for transactions that transfer exactly the amount due. Goes back if the chain has replaced blocks that were
  * read.
  */
-export async function searchBlocks(
-  node: Node,
-  wanted: Wanted,
-  call: ServerCall,
-  fresh: boolean,
-): Promise<{ readonly hashes: readonly string[]; readonly scan: string; readonly behind: boolean }> {
+export async function searchBlocks(node: Node, wanted: Wanted, call: ServerCall, fresh: boolean): Promise<BlocksSearched> {
   const { chain, recipient, due, since, needed, scan } = wanted
   const head = await node.head()
   // Written by this function alone.
@@ -48,7 +55,9 @@ export async function searchBlocks(
     below = undefined
   }
   if (next > head + 1n) back()
-  const hashes: string[] = []
+  let hashes: readonly string[] = []
+  let past: string | undefined
+  const at = (scan: Omit<Scan, 'start'>): string => JSON.stringify({ start: String(start), ...scan } satisfies Scan)
   let wentBack = false
   for (let round = 0; round < ROUNDS && next <= head && hashes.length === 0; round += 1) {
     const count = head - next + 1n < BigInt(AT_ONCE) ? Number(head - next + 1n) : AT_ONCE
@@ -66,18 +75,25 @@ export async function searchBlocks(
         back()
         break
       }
-      hashes.push(
-        ...block.values.filter(({ to, value }) => to === recipient.toLowerCase() && BigInt(value) === due).map(({ hash }) => hash),
-      )
+      const matching = block.values.filter(({ to, value }) => to === recipient.toLowerCase() && BigInt(value) === due)
+      const vain = known?.vain?.hash === block.hash ? known.vain.count : 0
+      hashes = matching.slice(vain, vain + MOST).map(({ hash }) => hash)
       // It is read again until the transactions found in it have been checked.
-      if (hashes.length > 0) break
+      if (hashes.length > 0) {
+        const count = vain + hashes.length
+        const isMore = count < matching.length
+        past = isMore
+          ? at({ next: String(next), below, vain: { hash: block.hash, count } })
+          : at({ next: String(next + 1n), below: block.hash })
+        break
+      }
       next += 1n
       below = block.hash
     }
     if (blocks.includes(undefined)) break
   }
   const behind = next <= head && hashes.length === 0
-  return { hashes, scan: JSON.stringify({ start: String(start), next: String(next), below }), behind }
+  return { hashes, scan: at({ next: String(next), below }), past, behind }
 }
 
 /** Returns a block with its transactions, from the cache if it was read just now. */
