@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { solanaKey } from '../../../sandbox/src/solana/solana-key.js'
 import { servePayments } from '../fixtures/serve-payments.js'
 import { PAYER, sendLamports, sendTokens } from '../fixtures/solana-transfer.js'
@@ -20,9 +23,14 @@ beforeEach(async () => {
   merchant = solanaKey(`merchant ${count}`).address
   const { solana } = sandbox
   solana.airdrop(merchant, 1_000_000_000n)
+  shop = await serve(solana.rpcUrl)
+  return () => shop.stop()
+})
+const serve = (url: string) => {
+  const { solana } = sandbox
   const recipient = `${chain}:${merchant}`
-  shop = await servePayments({
-    rpc: { [chain]: { urls: [solana.rpcUrl] } },
+  return servePayments({
+    rpc: { [chain]: { urls: [url] } },
     options: {
       accepts: [
         { asset: `${chain}/slip44:501`, symbol: 'SOL', name: 'Solana', decimals: 9, recipient },
@@ -31,8 +39,7 @@ beforeEach(async () => {
       ],
     },
   })
-  return () => shop.stop()
-})
+}
 const assets = () => ({
   coins: `${chain}/slip44:501`,
   dollar: `${chain}/token:${sandbox.solana.tokens.dollar.mint}`,
@@ -139,4 +146,44 @@ test('many small foreign transfers do not hide a payment', async () => {
   // Only some are checked at a time.
   for (let i = 0; i < 3; i += 1) await shop.again(payment.id)
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash })
+})
+
+/** Answers some requests with an error, as nodes do that the sandbox is not: it has one version of transactions, and takes any hash. */
+async function serveThrough(codeOf: (body: string) => number | undefined) {
+  const node = createServer(async (request, response) => {
+    const body = await text(request)
+    const code = codeOf(body)
+    response.setHeader('content-type', 'application/json')
+    if (code !== undefined) return response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'Refused.' } }))
+    const answer = await fetch(sandbox.solana.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    response.end(await answer.text())
+  })
+  await new Promise<void>((listening) => node.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => node.closeAllConnections())
+  onTestFinished(() => void node.close())
+  const own = await serve(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
+  onTestFinished(() => own.stop())
+  return own
+}
+
+test('a reported hash that is none does not hide the payment', async () => {
+  const none = 'z'.repeat(88)
+  const own = await serveThrough((body) => (body.includes(none) ? -32602 : undefined))
+  const payment = await own.create({ asset: assets().coins, recipient: `${chain}:${merchant}`, amount: '6000000' })
+  await own.sent(payment.id, none)
+  expect(await own.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+  const hash = await send('coins', payment.due)
+  expect(await own.again(payment.id)).toMatchObject({ status: 'settled', hash })
+})
+
+test('transactions of a newer version count, and one that the node cannot write does not hide the payment', async () => {
+  let unreadable = 'none'
+  const own = await serveThrough((body) =>
+    body.includes('"getTransaction"') && (body.includes('Version":0') || body.includes(unreadable)) ? -32015 : undefined,
+  )
+  const payment = await own.create({ asset: assets().coins, recipient: `${chain}:${merchant}`, amount: '6000000' })
+  unreadable = await send('coins', 1n)
+  expect(await own.again(payment.id)).toMatchObject({ status: 'open' })
+  const hash = await send('coins', payment.due)
+  expect(await own.again(payment.id)).toMatchObject({ status: 'settled', hash })
 })

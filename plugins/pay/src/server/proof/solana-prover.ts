@@ -10,6 +10,10 @@ const PAGES = 3
 const MOST = 25
 /** Searched accounts per owner and mint. */
 const MOST_ACCOUNTS = 4
+const ANY_VERSION = 255
+/** Error codes of nodes. */
+const OTHER_VERSION = -32_015
+const BAD_PARAMS = -32_602
 
 interface Signature {
   readonly signature: string
@@ -60,8 +64,8 @@ async function lookAt(
   call: ServerCall,
 ): Promise<{ readonly verdict: Verdict; readonly proofs: readonly Proof[] }> {
   const none = (verdict: Verdict) => ({ verdict, proofs: [] })
-  const options = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-  const transaction = fieldsOf(await ask(wanted.chain, 'getTransaction', [hash, options], call))
+  const transaction = await transactionOf(wanted.chain, hash, call)
+  if (!transaction) return none('other')
   const status = await statusOf(wanted.chain, hash, call)
   const { slot, blockTime, meta } = transaction
   if (typeof slot !== 'number') return none(status === undefined ? 'unknown' : status.err ? 'failed' : 'pending')
@@ -73,6 +77,28 @@ async function lookAt(
   const final = status.confirmationStatus === 'finalized'
   const confirmations = final ? wanted.needed : Math.min(Math.max(1, Number(status.confirmations) || 1), wanted.needed - 1)
   return { verdict: 'pays', proofs: [{ hash, position: 0, payer: arrived.payer, block: String(slot), confirmations, final }] }
+}
+
+/**
+ * Returns a transaction as the node has it, without fields if it has none. Undefined for what is no hash, or of a version that the node
+ * cannot write: anyone can send such a transaction to the recipient, and it must not end the search.
+ */
+async function transactionOf(chain: string, hash: string, call: ServerCall): Promise<Fields | undefined> {
+  const get = async (maxSupportedTransactionVersion: number): Promise<Fields> => {
+    const options = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion }
+    return fieldsOf(await ask(chain, 'getTransaction', [hash, options], call))
+  }
+  try {
+    // Of other versions, the balances are read alone, which all of them have.
+    return await get(0).catch((error: unknown) => {
+      if (fieldsOf(error).code !== OTHER_VERSION) throw error
+      return get(ANY_VERSION)
+    })
+  } catch (error) {
+    const { code } = fieldsOf(error)
+    if (code !== OTHER_VERSION && code !== BAD_PARAMS) throw error
+    return undefined
+  }
 }
 
 /** Returns whether a transaction was added after the payment's creation, or may have been. */
