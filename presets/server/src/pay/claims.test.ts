@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { MERCHANT_KEY } from '../fixtures/pay.js'
 import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
+import { refusingNode } from '../fixtures/refusing-node.js'
 
 let sandbox: Sandbox
 let chain: PayChain
@@ -198,4 +199,18 @@ test('coins sent by a contract and reverted within the transaction prove nothing
 test('an amount that exceeds any chain is refused', async () => {
   const { status, reply } = await shop.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', '9'.repeat(78)) })
   expect([status, reply.error.field]).toEqual([400, 'amount'])
+})
+
+test('so many logs that nodes refuse to list them at once do not hide a payment', async () => {
+  // Anyone can make a token log transfers of nothing. Nodes limit the logs of an answer, often to 10,000.
+  const nodeUrl = await refusingNode(sandbox.chains[0]?.rpcUrl ?? '', (body) => {
+    const { method, params } = JSON.parse(body)
+    return method === 'eth_getLogs' && BigInt(params[0].toBlock) - BigInt(params[0].fromBlock) > 60n ? -32602 : undefined
+  })
+  const own = await chain.serve({}, { nodeUrl })
+  onTestFinished(() => own.stop())
+  const payment = await own.create(order('dollar', 7_700_000n))
+  await chain.client.mine({ blocks: 100 })
+  const hash = await chain.dollars(chain.merchant, payment.due)
+  expect(await own.again(payment.id)).toMatchObject({ status: 'received', hash })
 })

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { type SandboxWith, startSandbox } from '@latchkey/sandbox'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { solanaKey } from '../../../sandbox/src/solana/solana-key.js'
+import { refusingNode } from '../fixtures/refusing-node.js'
 import { servePayments } from '../fixtures/serve-payments.js'
 import { PAYER, sendLamports, sendTokens } from '../fixtures/solana-transfer.js'
 
@@ -148,20 +146,9 @@ test('many small foreign transfers do not hide a payment', async () => {
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash })
 })
 
-/** Answers some requests with an error, as nodes do that the sandbox is not: it has one version of transactions, and takes any hash. */
+/** The sandbox has one version of transactions, and takes any hash. */
 async function serveThrough(codeOf: (body: string) => number | undefined) {
-  const node = createServer(async (request, response) => {
-    const body = await text(request)
-    const code = codeOf(body)
-    response.setHeader('content-type', 'application/json')
-    if (code !== undefined) return response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'Refused.' } }))
-    const answer = await fetch(sandbox.solana.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    response.end(await answer.text())
-  })
-  await new Promise<void>((listening) => node.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => node.closeAllConnections())
-  onTestFinished(() => void node.close())
-  const own = await serve(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
+  const own = await serve(await refusingNode(sandbox.solana.rpcUrl, codeOf))
   onTestFinished(() => own.stop())
   return own
 }

@@ -4,8 +4,9 @@ import { firstBlock } from './first-block.js'
 import { firstAfter } from './mark.js'
 import { TRANSFER } from './transfers-of.js'
 
-/** Blocks per log request, and how many requests a check makes. */
-const PART = 800n
+/** Blocks per log request: fewer after an error, since anyone can fill blocks with more logs than nodes list at once. */
+const WIDTHS: readonly [bigint, ...bigint[]] = [800n, 50n, 4n]
+/** How many requests with a result a check makes. */
 const PARTS = 5
 
 /** Returns transactions to check, whose logs show transfers of exactly the amount due, and where the next search begins. */
@@ -18,13 +19,22 @@ export async function searchLogs(
   const start = scan === undefined ? (firstAfter(wanted) ?? (await firstBlock(node, since, head))) : BigInt(scan)
   const hashes = new Set<string>()
   let from = start
-  for (let part = 0; part < PARTS && from <= head; part += 1) {
-    const end = from + PART - 1n < head ? from + PART - 1n : head
-    for (const { hash, amount } of await arrivedIn(node, { token, recipient, from, to: end })) if (amount === due) hashes.add(hash)
-    from = end + 1n
+  let [width, ...narrower] = WIDTHS
+  for (let part = 0; part < PARTS && from <= head; ) {
+    const end = from + width - 1n < head ? from + width - 1n : head
+    try {
+      for (const { hash, amount } of await arrivedIn(node, { token, recipient, from, to: end })) if (amount === due) hashes.add(hash)
+      from = end + 1n
+      part += 1
+    } catch (error) {
+      const [next, ...rest] = narrower.filter((each) => each <= end - from)
+      if (next === undefined) throw error
+      ;[width, narrower] = [next, rest]
+    }
   }
   // The chain may still replace the newest blocks.
-  const next = from - BigInt(needed)
+  const firm = head + 1n - BigInt(needed)
+  const next = from < firm ? from : firm
   return { hashes: [...hashes], scan: String(next > start ? next : start), behind: from <= head }
 }
 
