@@ -118,7 +118,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
   test('no transaction whose `data` and `input` differ: wallets send either', async () => {
     const call = (input: string) => send({ to: token, data: '0x12345678AA', input })
     await expect(call('0x12345678bb')).rejects.toThrow('differ')
-    expect((await call('0x12345678aa')).lead).toBe('approve.ask.call')
+    expect((await call('0x12345678aa')).lead).toBe('eip155.approve.ask.call')
   })
 
   test('an unknown function cannot be read, and that is a warning', async () => {

@@ -45,7 +45,10 @@ test.each([0n, 7n])('the amount %s of a contract without decimals, which may be 
       fn('transferFrom(address, address, uint256)', [from, party, amount]),
     ])
       expect(describe(data, token).warnings).toEqual([t('ask.unknownToken'), t('ask.orPiece')])
-    expect(describe(fn('approve(address, uint256)', [party, amount]), token)).toMatchObject({ title: t('ask.letSpend'), confirm: t('ask.approve') })
+    expect(describe(fn('approve(address, uint256)', [party, amount]), token)).toMatchObject({
+      title: t('ask.letSpend'),
+      confirm: t('ask.approve'),
+    })
   }
   expect(describe(fn('approve(address, uint256)', [party, amount])).warnings).toEqual([])
 })

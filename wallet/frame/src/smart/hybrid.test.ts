@@ -219,6 +219,6 @@ test('a permit that names no owner is valid for the plain account too, which the
     // Safe: the same data with numbers as text, as a page sends it.
     const same = data as unknown as Parameters<typeof client.verifyTypedData>[0]
     for (const owner of [own, address]) expect(await client.verifyTypedData({ ...same, address: owner, signature })).toBe(true)
-    expect(asked.at(-1)?.warnings).toEqual([askEn.permitTakes, askEn.bothAccounts])
+    expect(asked.at(-1)?.warnings).toEqual([askEn('ask.permitTakes'), askEn('ask.bothAccounts')])
   }
 })
