@@ -1,6 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { root } from '../../scripts/lib/workspace.mjs'
 import { expect } from './fixtures.js'
 import { fonts } from './fonts.js'
+
+/** The first parts of all keys: ids of plugins, and the kernel's own. */
+const prefixesOfKeys = [
+  'shell',
+  'approve',
+  ...readdirSync(join(root, 'plugins')).map((folder) => folder.replace(/-./g, ([, letter]) => letter?.toUpperCase() ?? '')),
+]
 
 /** Selects an option at the top of the page and waits until every cell shows it. */
 export async function choose(page: Page, id: string, value: string): Promise<void> {
@@ -62,4 +72,21 @@ export async function holdStill(page: Page): Promise<void> {
 export async function setFont(page: Page, font: keyof typeof fonts): Promise<void> {
   await page.evaluate((names) => document.documentElement.style.setProperty('--lk-font', names), fonts[font])
   await allReady(page)
+}
+
+/** Finds keys of messages that are shown in place of their texts. */
+export async function findKeys(page: Page): Promise<readonly string[]> {
+  return page.evaluate((prefixes) => {
+    const key = new RegExp(`^(?:${prefixes.join('|')})\\.[a-zA-Z]+(?:\\.[a-zA-Z]+)*$`)
+    const found: string[] = []
+    const look = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) look(element.shadowRoot)
+        for (const { nodeType, textContent } of element.childNodes)
+          if (nodeType === Node.TEXT_NODE && key.test(textContent ?? '')) found.push(textContent ?? '')
+      }
+    }
+    look(document)
+    return found
+  }, prefixesOfKeys)
 }

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { groups } from '../../examples/gallery/src/scenes/index.js'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
-import { allReady, choose, holdStill } from '../harness/gallery.js'
+import { allReady, choose, findKeys, holdStill } from '../harness/gallery.js'
 import { findMisfits } from '../harness/layout.js'
 
 /** Loading the page takes longer than drawing a group, so several groups share one. */
@@ -32,6 +32,7 @@ describe('every cell of the gallery', () => {
         await holdStill(page)
         expect.soft(await findAxeIssues(page), where).toEqual([])
         expect.soft(await findMisfits(page, { cut: false }), where).toEqual([])
+        expect.soft(await findKeys(page), where).toEqual([])
       }
       await page.goto(`${server.url}?group=${part[0]}&theme=light`)
       await allReady(page)

@@ -31,6 +31,13 @@ export function evmRequests(mood: NodeMood = 'answers'): Plugin<EvmRequestsContr
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.approvalBodies'],
+    lateMessages: {
+      approve: {
+        en: () => import('../../../../plugins/eip155/src/messages/approve/en.js'),
+        de: () => import('../../../../plugins/eip155/src/messages/approve/de.js'),
+        ar: () => import('../../../../plugins/eip155/src/messages/approve/ar.js'),
+      },
+    },
     setup: (ctx) => ({
       rpc: { eth_sendTransaction: asks, eth_signTypedData_v4: asks, wallet_sendCalls: asks },
       actions: {
@@ -59,6 +66,13 @@ export function bitcoinRequests(): Plugin<BitcoinRequestsContract> {
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.approvalBodies'],
+    lateMessages: {
+      approve: {
+        en: () => import('../../../../plugins/bip122/src/messages/approve/en.js'),
+        de: () => import('../../../../plugins/bip122/src/messages/approve/de.js'),
+        ar: () => import('../../../../plugins/bip122/src/messages/approve/ar.js'),
+      },
+    },
     setup: (ctx) => ({
       rpc: { signPsbt: asks },
       contributes: [
