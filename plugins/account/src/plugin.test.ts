@@ -1,7 +1,9 @@
 import { type BalanceState, walletErrors } from '@latchkey/kernel'
+import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { network } from './fixtures/core-state.js'
 import { fakeWorld } from './fixtures/fake-world.js'
+import { account } from './plugin.js'
 
 function world(...args: Parameters<typeof fakeWorld>) {
   const made = fakeWorld(...args)
@@ -173,6 +175,18 @@ test('API-04: a failing balance keeps its last value, and is reported once', asy
   expect(kernel.state.core.toast).toMatchObject({ id: 1, kind: 'error' })
 })
 
+test('a wallet that cannot be disconnected is reported, with a message for developers', async () => {
+  const { kernel, connect, context } = world()
+  const { disconnectWallet } = await import('./actions/disconnect-wallet.js')
+  const told: string[] = []
+  kernel.on('disconnectError', ({ message }) => told.push(message))
+  await connect('a')
+  const disconnect = () => Promise.reject(new Error('The wallet is busy.'))
+  const failing: typeof context = Object.create(context, { use: { value: () => ({ disconnect }) } })
+  await disconnectWallet(failing, { namespace: 'eip155', connector: 'a' })
+  expect(told).toEqual(['The wallet is busy.'])
+})
+
 test('disconnecting is reported once, and the last wallet closes the modal', async () => {
   const { kernel, connect, settle, context } = world()
   const { disconnectWallet } = await import('./actions/disconnect-wallet.js')
@@ -184,4 +198,12 @@ test('disconnecting is reported once, and the last wallet closes the modal', asy
   await settle()
   expect(told).toEqual(['eip155'])
   expect(kernel.state.core.open).toBe(false)
+})
+
+test('presses of the network in the header and of the help are counted', async () => {
+  const kernel = await createTestKernel(account(), { peers: [fakeChain('eip155')] })
+  onTestFinished(() => kernel.stop())
+  for (const { help } of Object.values(kernel.under.spec.views ?? {})) help?.press(kernel.ctx as never)
+  const told = kernel.log.filter(({ what }) => what === 'emit').map(({ name }) => name)
+  expect(told).toEqual(expect.arrayContaining(['clickNetworks', 'clickNetworkHelp']))
 })

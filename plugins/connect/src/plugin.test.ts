@@ -1,6 +1,7 @@
 import { definePlugin, KERNEL_VERSION, type ListedWallet, walletRoutes, walletSources } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { describe, expect, test, vi } from 'vitest'
+import { chooseWallet } from './actions/choose-wallet.js'
 import { loadListed } from './actions/load-listed.js'
 import { parseRecents } from './actions/recents.js'
 import { initialState } from './initial-state.js'
@@ -66,4 +67,18 @@ describe('choosing', () => {
     await load?.(true)
     expect([state.listStatus, state.listed.map((w) => w.name)]).toEqual(['ready', ['W']])
   })
+})
+
+test('a wallet that is chosen is counted with its position, and so is the help', async () => {
+  const kernel = await createTestKernel(connect(), { peers: [fakeChain('eip155')] })
+  const [row] = await kernel.actions.connect.listWallets()
+  if (!row) throw new Error('There is no wallet.')
+  await kernel.open('Connect')
+  chooseWallet(kernel.ctx, { row, index: 0 })
+  kernel.under.spec.views?.Connect?.help?.press(kernel.ctx as never)
+  const told = kernel.log.filter(({ what }) => what === 'emit')
+  expect(told).toContainEqual({ what: 'emit', name: 'selectWallet', data: { name: row.name, displayIndex: 0, view: 'Connect' } })
+  expect(told).toContainEqual({ what: 'emit', name: 'clickWalletHelp', data: {} })
+  await vi.waitFor(() => expect(kernel.log.map(({ name }) => name)).toContain('connectSuccess'))
+  await kernel.stop()
 })

@@ -80,6 +80,8 @@ test('the wallet’s first button opens buying, and so does the list of ways to 
   const [button] = kernel.read(walletButtons)
   expect(button).toMatchObject({ id: 'onramp', label: 'onramp.buy', icon: 'buy', feature: 'onramp' })
   expect(kernel.read(fundMethods)).toMatchObject([{ id: 'onramp', feature: 'onramp' }])
+  button?.press()
+  expect(kernel.log).toContainEqual({ what: 'emit', name: 'selectBuyCrypto', data: {} })
 })
 
 test('the provider’s window opens within the task of the click, before the server is called, and cannot reach the page', async () => {
@@ -89,6 +91,7 @@ test('the provider’s window opens within the task of the click, before the ser
   await begun
   expect(asked).toEqual([{ path: '/v1/onramp/sessions', body: { provider: 'coinbase', ...wanted } }])
   expect(page.location.replace).toHaveBeenCalledWith(session.url)
+  expect(kernel.log).toContainEqual({ what: 'emit', name: 'selectBuyProvider', data: { provider: 'coinbase' } })
   expect(kernel.state.onramp.attempt).toMatchObject({ status: 'away', id: ID, provider: 'coinbase', blocked: false })
 })
 

@@ -108,6 +108,8 @@ export interface SwapsContract extends Contract {
     readonly SwapPreview: []
   }
   readonly events: {
+    /** The wallet's button for swapping was pressed. */
+    readonly clickConvert: Record<never, never>
     /** The form was opened. */
     readonly openSwap: { readonly isSmartAccount: boolean; readonly network: CaipNetworkId | '' }
     /** The token selection was opened. */

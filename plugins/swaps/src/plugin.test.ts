@@ -1,7 +1,7 @@
 import { account } from '@latchkey/account'
 import { createKernel, walletButtons } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSwaps } from './fixtures/start-swaps.js'
 import { swaps, swapsGrants } from './plugin.js'
 
@@ -16,11 +16,12 @@ test('without a server there is no button', () => {
 
 test('with one there is a button, for families that support swaps', async () => {
   const { kernel } = await startSwaps()
-  expect(kernel.read(walletButtons).find(({ id }) => id === 'swaps')).toMatchObject({
-    label: 'swaps.title',
-    feature: 'swaps',
-    icon: 'swap',
-  })
+  const button = kernel.read(walletButtons).find(({ id }) => id === 'swaps')
+  expect(button).toMatchObject({ label: 'swaps.title', feature: 'swaps', icon: 'swap' })
+  const pressed = vi.fn()
+  kernel.on('clickConvert', pressed)
+  button?.press()
+  expect(pressed).toHaveBeenCalledOnce()
 })
 
 test('invalid arguments are rejected before anything is shown', async () => {

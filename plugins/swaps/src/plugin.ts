@@ -50,17 +50,18 @@ export function swaps(options?: SwapsOptions): Plugin<SwapsContract> {
           refusal: 'swaps.wait',
         },
       },
-      setup: (ctx) => ({
-        provides: [provide(swapFlow, { options })],
-        contributes: ctx.http.baseUrl
-          ? [
-              walletButtons.of(
-                { id: 'swaps', feature: 'swaps', label: 'swaps.title', icon: 'swap', press: () => ctx.open('Swap') },
-                { order: 20 },
-              ),
-            ]
-          : [],
-      }),
+      setup(ctx) {
+        const press = (): void => {
+          ctx.emit('clickConvert', {})
+          ctx.open('Swap')
+        }
+        return {
+          provides: [provide(swapFlow, { options })],
+          contributes: ctx.http.baseUrl
+            ? [walletButtons.of({ id: 'swaps', feature: 'swaps', label: 'swaps.title', icon: 'swap', press }, { order: 20 })]
+            : [],
+        }
+      },
     }),
   )
 }

@@ -8,8 +8,14 @@ const NAME = 'ada.latchkey.example'
 const call = { signal: new AbortController().signal }
 const refused = (status: number): Error => Object.assign(new Error('no'), { catalogue: 'kernel', code: 'http-status', details: { status } })
 
-beforeEach(() => void vi.stubGlobal('location', new URL('https://app.test')))
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://app.test'))
+  emit.mockClear()
+})
 afterEach(() => void vi.unstubAllGlobals())
+
+const emit = vi.fn()
+const told = () => emit.mock.calls.map(([name]) => name)
 
 /** Registers with a server and a wallet that answer as the test sets. */
 function register(register: () => Promise<unknown>, owner: string | undefined, request: () => Promise<unknown> = async () => '0x00') {
@@ -20,7 +26,7 @@ function register(register: () => Promise<unknown>, owner: string | undefined, r
   }
   const ctx = {
     state: { own: {} },
-    emit: vi.fn(),
+    emit,
     http: { client: () => ({ nonce: async () => nonce, register, lookup }) },
     use: () => ({ request, names: async () => ({ refresh: async () => {} }) }),
   }
@@ -33,6 +39,7 @@ const fails = (error: unknown) => async (): Promise<never> => {
 
 test('a registration whose response was lost is done if the account has the name, also when it is repeated', async () => {
   expect(await register(fails(new TypeError('Failed to fetch')), ADA.toLowerCase())).toBe('done')
+  expect(told()).toEqual(['registerNameInitiated', 'registerNameSuccess'])
   expect(await register(fails(refused(409)), ADA)).toBe('done')
 })
 
@@ -40,6 +47,7 @@ test('a name of someone else is taken, and any other failure stays one', async (
   const other = `0x${'ee'.repeat(20)}`
   expect(await register(fails(refused(409)), other)).toBe('taken')
   await expect(register(fails(new TypeError('Failed to fetch')), undefined)).rejects.toThrow('Failed to fetch')
+  expect(told().at(-1)).toBe('registerNameError')
 })
 
 test.each([walletErrors.create('rejected', { wallet: 'Fake wallet' }), Object.assign(new Error('no'), { code: 4001 })])(
