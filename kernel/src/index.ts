@@ -81,7 +81,6 @@ export {
   walletRoutes,
   walletSources,
 } from './points/index.js'
-export { type TelemetrySinkOptions, telemetrySink } from './reporting/index.js'
 export type { Approve, RequestOptions } from './requests/index.js'
 export type { Opened } from './routing/index.js'
 export { slot, viewFrom } from './routing/index.js'

@@ -247,7 +247,7 @@ export const settingsRows: Point<SettingsRow> = /* @__PURE__ */ definePoint('ker
 export const approvalBodies: Point<ApprovalBody> = /* @__PURE__ */ definePoint('kernel.approvalBodies')
 /** Turns reported errors into alerts for the integrator. */
 export const errorMappers: Point<ErrorMapper> = /* @__PURE__ */ definePoint('kernel.errorMappers')
-/** Receivers of events, for analytics: `sinks.of(telemetrySink({ … }))`. */
+/** Receivers of events, for analytics: `sinks.of({ id: 'log', record: (event) => console.log(event) })`. */
 export const sinks: Point<Sink> = /* @__PURE__ */ definePoint('kernel.sinks')
 /** Plugins' own defaults for theme tokens. */
 export const themeTokens: Point<ThemeTokens> = /* @__PURE__ */ definePoint('kernel.themeTokens')

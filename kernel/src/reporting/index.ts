@@ -1,4 +1,3 @@
 export { createEvents, type Events } from './events.js'
 export { createReporter, type Reporter } from './report.js'
 export { createTelemetry } from './telemetry.js'
-export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'

@@ -140,6 +140,18 @@ test('KER-22 buying requires its option, comes first, and is absent if it is off
   for (const view of views) expect([view, usual.canOpen(view), off.canOpen(view)]).toEqual([view, true, false])
 })
 
+test('KER-22 analytics requires its option, and is absent if it is off', () => {
+  const start = (features?: StandardFeatures) => {
+    const preset = standard({ networks: [mainnet], analytics: { host: 'https://events.test' }, ...(features && { features }) })
+    const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...preset })
+    onTestFinished(() => kernel.stop())
+    return kernel.plugins.map(({ id }) => id)
+  }
+  expect(site().plugins).not.toContain('analytics')
+  expect(start()).toContain('analytics')
+  expect(start({ analytics: false })).not.toContain('analytics')
+})
+
 test('KER-22 paying is off by default; as the purpose of an app it excludes logins', () => {
   const views = ['Pay', 'PayQuote', 'PayLoading']
   const usual = site({}, frame)

@@ -43,6 +43,8 @@ export interface StandardFeatures {
    * a provider are left out. Off by default.
    */
   readonly pay?: boolean | 'purpose'
+  /** Sending events, if the preset's `analytics` names your host. On by default. */
+  readonly analytics?: boolean
 }
 
 /** Defaults of specification section 3, for the features that are built. */
@@ -51,6 +53,7 @@ export const FEATURES = {
   receive: true,
   send: true,
   history: true,
+  analytics: true,
   onramp: true,
   email: true,
   emailShowWallets: true,

@@ -22,6 +22,7 @@ const features = {
   socials: true,
   smartSessions: true,
   pay: true,
+  analytics: true,
 } as const satisfies KnownOptions<StandardFeatures>
 
 /** Names of the preset's own options, loaded in debug mode to report unknown ones. */
@@ -37,4 +38,5 @@ export const knownOptions = {
   swaps: true,
   names: true,
   onramp: true,
+  analytics: true,
 } as const satisfies KnownOptions<Omit<StandardOptions, keyof ConnectOptions | keyof AccountOptions>>

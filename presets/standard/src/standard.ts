@@ -1,4 +1,5 @@
 import { type AccountContract, type AccountOptions, account } from '@latchkey/account'
+import { type AnalyticsContract, type AnalyticsOptions, analytics } from '@latchkey/analytics'
 import { type Bip122Contract, type Bip122Options, bip122 } from '@latchkey/bip122'
 import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
@@ -60,6 +61,8 @@ export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<Ac
   readonly names?: NamesOptions
   /** Buying coins, from the providers for which your server has keys. Off by default. */
   readonly onramp?: OnrampOptions
+  /** Events for a host of yours. Nothing is sent by default. */
+  readonly analytics?: AnalyticsOptions
 }
 
 type Contracts =
@@ -80,6 +83,7 @@ type Contracts =
   | NamesContract
   | OnrampContract
   | PayContract
+  | AnalyticsContract
   | WalletsContract
 
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
@@ -95,7 +99,7 @@ export interface StandardPreset extends Preset {
 
 /**
  * Everything: connect, account, swapping, sending, receiving, activity, the wallet list, and the chain families in `networks`. A family
- * without a network, WalletConnect without a relay, names without a suffix and buying without its option are left out, and
+ * without a network, WalletConnect without a relay, names without a suffix, buying and analytics without their option are left out, and
  * `kernel.actions` then lacks theirs.
  *
  * @example
@@ -141,6 +145,7 @@ export function standard(given: StandardOptions = {}): StandardPreset {
       ...(options.names ? [names(options.names)] : []),
       ...(on.onramp && options.onramp ? [onramp(options.onramp)] : []),
       ...(on.pay ? [pay()] : []),
+      ...(on.analytics && options.analytics ? [analytics(options.analytics)] : []),
     ],
     grants: {},
   }
