@@ -136,12 +136,12 @@ test('API-09: a host that is blocked is asked five times and nothing is reported
   await settle()
 })
 
-test('a host that refuses the origin is told once to the app, and asked no more', async () => {
-  const { host, page, emit, pass, settle, reports } = await start({}, {}, [403])
+test.each([401, 403])('a refusal with %i is told once to the app, and the host is asked no more', async (status) => {
+  const { host, page, emit, pass, settle, reports } = await start({}, {}, [status])
   await pass()
   await host.has(1)
   await vi.waitFor(() => expect(reports()).toHaveLength(1))
-  expect(reports()[0]?.data).toMatchObject({ catalogue: 'analytics', code: 'origin-refused', details: { origin: 'https://app.test' } })
+  expect(reports()[0]?.data).toMatchObject({ catalogue: 'analytics', code: 'refused', details: { status, origin: 'https://app.test' } })
   emit('openSend')
   await pass(60_000)
   page.leave()

@@ -34,7 +34,7 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsContr
           // The kernel has this event for every view; analytics counts the modal.
           if (name === 'open' && isOpen) return
           isOpen = name === 'open' || (isOpen && name !== 'close')
-          if (host && mayTrack()) late().then((send) => send(event), forget)
+          if (host) late().then((send) => send(event), forget)
           try {
             onEvent?.({ timestamp: at, data: { type: name === 'error' ? name : 'track', event: wireName(event), properties: payload } })
           } catch (error) {
@@ -51,12 +51,5 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsContr
   )
 }
 
-/** Content blockers also block chunks of this name; reporting it would be one more event. */
+/** The chunk was blocked, or runs on a server, which has no page. Reporting it would be one more event. */
 function forget(): void {}
-
-/** Do Not Track and Global Privacy Control. A server has no visitor to ask. */
-function mayTrack(): boolean {
-  if (typeof document === 'undefined') return false
-  const { doNotTrack, globalPrivacyControl } = navigator as { readonly doNotTrack?: unknown; readonly globalPrivacyControl?: unknown }
-  return doNotTrack !== '1' && globalPrivacyControl !== true
-}

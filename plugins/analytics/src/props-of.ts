@@ -43,7 +43,7 @@ function propertyOf(key: string, value: unknown, networks: readonly string[]): r
   if (key === 'network' || key === 'chain') return networks.includes(String(value)) ? [['network', String(value)]] : []
   if (key === 'networks' && Array.isArray(value)) return [[key, value.filter((one) => networks.includes(one))]]
   if (typeof value === 'boolean') return FLAGS.includes(key) ? [[key, value]] : []
-  if (typeof value === 'number') return POSITIONS.includes(key) ? [[key, value]] : []
+  if (typeof value === 'number') return POSITIONS.includes(key) && Number.isInteger(value) ? [[key, value]] : []
   if (typeof value !== 'string') return []
   // Names of wallets have numbers: Coin98, 1inch.
   if (key === 'name') return [[key, redact(value).slice(0, LENGTH)]]

@@ -17,7 +17,7 @@ export function createRecorder(ctx: Context<AnalyticsContract>, { host = '', eve
   let errors: readonly number[] = []
   return (event) => {
     const { name, at } = event
-    if (events && !events.includes(name)) return
+    if (hasOptedOut() || (events && !events.includes(name))) return
     if (name === 'error') {
       errors = errors.filter((then) => at - then < 60_000)
       if (errors.length >= ERRORS_A_MINUTE) return
@@ -29,4 +29,10 @@ export function createRecorder(ctx: Context<AnalyticsContract>, { host = '', eve
     })
     send(JSON.stringify({ eventId: crypto.randomUUID(), url: pageUrl(location), domain: location.hostname, timestamp: at, props }))
   }
+}
+
+/** Do Not Track and Global Privacy Control. */
+function hasOptedOut(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as { readonly doNotTrack?: unknown; readonly globalPrivacyControl?: unknown }
+  return doNotTrack === '1' || globalPrivacyControl === true
 }

@@ -55,7 +55,7 @@ export function createSender(ctx: Context<AnalyticsContract>, { host, query }: T
       () => 0,
     )
     isSending = false
-    if (status === 403) return refuse()
+    if (status === 401 || status === 403) return refuse(status)
     const isLost = status === 0 || status === 429 || status >= 500
     failures = isLost ? failures + 1 : 0
     if (isLost) waiting = [...batch, ...waiting]
@@ -66,10 +66,10 @@ export function createSender(ctx: Context<AnalyticsContract>, { host, query }: T
     if (ctx.signal.aborted) leave()
     else if (waiting.length > 0) schedule(!isLost && isFull() ? 0 : undefined)
   }
-  const refuse = (): void => {
+  const refuse = (status: number): void => {
     isRefused = true
     waiting = []
-    ctx.report(analyticsErrors.create('origin-refused', { origin: location.origin }))
+    ctx.report(analyticsErrors.create('refused', { status, origin: location.origin }))
   }
   /** A browser that takes no more leaves the rest for the next time: a hidden page may come back. */
   const leave = (): void => {

@@ -1,0 +1,123 @@
+import { createServer } from '@latchkey/server'
+import { openStorage } from '@latchkey/server/storage'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AnalyticsServerOptions, analyticsServer } from './analytics-server.js'
+
+const DAY_MS = 86_400_000
+const idOf = (first: number, rest = 0): string =>
+  `${first.toString(16).padStart(8, '0')}-0000-4000-8000-${rest.toString(16).padStart(12, '0')}`
+const event = (eventId: string, props: object = { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } }) => ({
+  eventId,
+  url: 'https://app.test/buy',
+  domain: 'app.test',
+  timestamp: 1_700_000_000_000,
+  props,
+})
+const failed = { type: 'error', event: 'API_ERROR', errorType: 'kernel/http-status', errorMessage: 'no', stackTrace: '' }
+
+/** A server with a real database in memory. */
+async function start(options: AnalyticsServerOptions = {}) {
+  let at = 1_800_000_000_000
+  const plugin = analyticsServer({ now: () => at, ...options })
+  const storage = await openStorage({ url: ':memory:', plugins: [plugin] })
+  onTestFinished(() => storage.close())
+  const log = { warn: () => {}, error: (message: string, error: unknown) => console.error(message, error) }
+  const server = createServer({ storage, mode: 'development', allowedOrigins: ['https://app.test'], projectIds: ['shop'], log })
+  const post = async (path: string, body: unknown, { origin = 'https://app.test', project = 'shop' } = {}): Promise<number> => {
+    const request = new Request(`http://127.0.0.1${path}?projectId=${project}&st=latchkey&sv=1`, {
+      method: 'POST',
+      // As pages and `sendBeacon` send it.
+      headers: { 'content-type': 'text/plain;charset=UTF-8', origin },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return (await server.fetch(request)).status
+  }
+  const rows = () =>
+    storage.database.query<{ readonly [column: string]: unknown }>('SELECT * FROM analytics_events ORDER BY received_at, event_id')
+  const figures = () => Object.fromEntries((plugin.figures?.() ?? []).map(({ labels, value }) => [labels.result, value]))
+  const pass = (ms: number): void => {
+    at += ms
+  }
+  return { post, rows, figures, pass }
+}
+
+test('an event and a batch are stored, without anything about the caller and with nothing that the schema does not have', async () => {
+  const { post, rows, figures } = await start()
+  expect(await post('/e', { ...event(idOf(1)), extra: 'x', props: { ...event('').props, address: '0xada' } })).toBe(200)
+  expect(await post('/batch', [event(idOf(2)), event(idOf(3), failed)])).toBe(200)
+  const stored = await rows()
+  expect(stored).toHaveLength(3)
+  expect(stored[0]).toEqual({
+    event_id: idOf(1),
+    project: 'shop',
+    received_at: 1_800_000_000_000,
+    at: 1_700_000_000_000,
+    type: 'track',
+    event: 'MODAL_OPEN',
+    domain: 'app.test',
+    url: 'https://app.test/buy',
+    per_million: 1_000_000,
+    details: '{"connected":false}',
+  })
+  expect(stored[2]).toMatchObject({ type: 'error', details: '{"errorType":"kernel/http-status","errorMessage":"no","stackTrace":""}' })
+  expect(figures()).toEqual({ stored: 3, repeated: 0, sampled: 0, deleted: 0 })
+})
+
+test('a batch that is sent again is stored once', async () => {
+  const { post, rows, figures } = await start()
+  const batch = Array.from({ length: 250 }, (_, at) => event(idOf(at, at)))
+  expect([await post('/batch', batch), await post('/batch', batch)]).toEqual([200, 200])
+  expect(await rows()).toHaveLength(250)
+  expect(figures()).toMatchObject({ stored: 250, repeated: 250 })
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', event(idOf(1))],
+  ['an empty list', []],
+  ['too many', Array.from({ length: 501 }, (_, at) => event(idOf(at)))],
+  ['an id that is none', [event('1')]],
+  ['a name that is none', [event(idOf(1), { type: 'track', event: '' })]],
+  ['one wrong event among others', [event(idOf(1)), event('2')]],
+  ['nested properties', [event(idOf(1), { type: 'track', event: 'A', properties: { options: { key: 1 } } })]],
+  ['a time that is none', [{ ...event(idOf(1)), timestamp: -1 }]],
+])('%s is refused, and nothing is stored', async (_, body) => {
+  const { post, rows } = await start()
+  expect([await post('/batch', body), await rows()]).toEqual([400, []])
+})
+
+test('a large body, another origin and an unknown project are refused', async () => {
+  const { post, rows } = await start()
+  expect(await post('/e', `"${'x'.repeat(1_000_001)}"`)).toBe(413)
+  expect(await post('/e', event(idOf(1)), { origin: 'https://evil.test' })).toBe(401)
+  expect(await post('/e', event(idOf(1)), { project: 'other' })).toBe(401)
+  expect(await rows()).toEqual([])
+})
+
+test('a sample stores its part of the events and all errors, and the same when they are sent again', async () => {
+  const { post, rows, figures } = await start({ sample: 0.25 })
+  const batch = Array.from({ length: 100 }, (_, at) => event(idOf(Math.floor((at / 100) * 2 ** 32), at)))
+  await post('/batch', [...batch, event(idOf(0xffffffff), failed)])
+  await post('/batch', batch)
+  expect((await rows()).map(({ type, per_million }) => [type, per_million])).toEqual([
+    ...Array(25).fill(['track', 250_000]),
+    ['error', 1_000_000],
+  ])
+  expect(figures()).toMatchObject({ stored: 26, repeated: 25, sampled: 150 })
+})
+
+test('events are deleted after their time', async () => {
+  const { post, rows, figures, pass } = await start({ retentionDays: 30 })
+  await post('/e', event(idOf(1)))
+  pass(30 * DAY_MS)
+  await post('/e', event(idOf(2)))
+  expect(await rows()).toHaveLength(2)
+  pass(60_000)
+  await post('/e', event(idOf(3)))
+  expect((await rows()).map(({ event_id }) => event_id)).toEqual([idOf(2), idOf(3)])
+  expect(figures()).toMatchObject({ deleted: 1 })
+})
+
+test.each([{ retentionDays: 0 }, { sample: 2 }, { sample: Number.NaN }])('%j is a mistake', (options) => {
+  expect(() => analyticsServer(options)).toThrow('of analyticsServer is a number')
+})

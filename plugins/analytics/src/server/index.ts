@@ -1,0 +1,1 @@
+export { type AnalyticsServerOptions, analyticsServer } from './analytics-server.js'
