@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, ServerEnv } from '@latchkey/server-kit'
 import { dataKeyOf, opened } from './data-keys.js'
+import { timeOf } from './device-request.js'
 import type { Keys } from './keys.js'
 import { seal, unseal } from './secrets.js'
-import { timeOf } from './visit.js'
 
 /** Event types of an account's security log. */
 export type AuditEvent =

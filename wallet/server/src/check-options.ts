@@ -1,7 +1,7 @@
 import { isLocalHost, matchesOrigin } from '@latchkey/kernel/links'
+import { originsOf } from './device-request.js'
 import { isOriginPattern } from './frame-origins.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
-import { originsOf } from './visit.js'
 
 /** Well-known hosts at which anyone can publish a page; the first ones are among the default origins. */
 const HOSTS = [

@@ -7,12 +7,13 @@ import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-
 import { listAudit } from './audit.js'
 import { createBitcoinNodes } from './bitcoin/bitcoin-nodes.js'
 import { checkOptions, trustedOriginsOf } from './check-options.js'
+import { databaseOf, originsOf, refuseForeignCall, type ServerContext, timeOf } from './device-request.js'
 import { frameRoutes } from './frame/frame-routes.js'
-import { guarded, ownVisitOf, visitOf } from './guard.js'
+import { authenticate, authenticateDevice, authenticateSession } from './guard.js'
 import { keysOf } from './keys.js'
 import { confirmLogin } from './login/confirm-login.js'
 import { loginState, startEmail } from './login/start-email.js'
-import { createKick } from './mail/create-kick.js'
+import { createJobScheduler } from './mail/create-job-scheduler.js'
 import { migrations } from './migrations.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { answerLink, type PageCall, type PagePress, showLink } from './pages/link-page.js'
@@ -26,7 +27,6 @@ import { oauthRoutes } from './social/pages/oauth-routes.js'
 import { createSocial, offered } from './social/social.js'
 import { socialHandlers } from './social/social-handlers.js'
 import { VERSION } from './version.js'
-import { databaseOf, type House, originsOf, refuseForeignCall, timeOf } from './visit.js'
 import { createWallet } from './wallet/create-wallet.js'
 import { addFactor, removeFactor } from './wallet/factors.js'
 import { hardenPassword } from './wallet/harden-password.js'
@@ -55,11 +55,11 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
   const keys = keysOf(options)
   const social = createSocial(options.social ?? [], now)
   const smart = createSmartAccounts(options.smartAccounts, { now, onError })
-  const house: House = { options, keys, social, smart, kick: createKick({ keys, mail, now, onError }) }
+  const context: ServerContext = { options, keys, social, smart, scheduleJobs: createJobScheduler({ keys, mail, now, onError }) }
   const bitcoin = createBitcoinNodes(options.esplora)
   const pageCall = ({ params }: RawRequest, env: RawEnv): PageCall => {
     const database = databaseOf(env)
-    house.kick(database)
+    context.scheduleJobs(database)
     return { database, env, token: params.token ?? '', now: now() }
   }
   const pressOf = async (request: RawRequest, env: RawEnv): Promise<PagePress> => {
@@ -79,7 +79,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         ...(options.frameFiles !== undefined && { folder: options.frameFiles }),
         originsOf: (projectId) => originsOf(options, projectId),
       }),
-      ...oauthRoutes(house),
+      ...oauthRoutes(context),
       {
         path: '/link/:token',
         summary: 'The page behind the link that a new device is approved with.',
@@ -91,25 +91,25 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         path: '/link/:token',
         summary: 'Approves a new device, or blocks it.',
         type: 'text/html',
-        answer: async (request, env) => answerLink(house, await pressOf(request, env)),
+        answer: async (request, env) => answerLink(context, await pressOf(request, env)),
       },
       {
         path: '/undo/:token',
         summary: 'The page behind the link that takes a change of address or a deletion back.',
         type: 'text/html',
-        answer: (request, env) => showUndo(house, pageCall(request, env)),
+        answer: (request, env) => showUndo(context, pageCall(request, env)),
       },
       {
         method: 'POST',
         path: '/undo/:token',
         summary: 'Takes a change of address or a deletion back.',
         type: 'text/html',
-        answer: async (request, env) => answerUndo(house, await pressOf(request, env)),
+        answer: async (request, env) => answerUndo(context, await pressOf(request, env)),
       },
     ],
     handlers: {
-      ...socialHandlers(house),
-      ...smartAccountHandlers(house),
+      ...socialHandlers(context),
+      ...smartAccountHandlers(context),
       async config(_, env) {
         const networks = env.find(nodesService)?.chains
         const smartAccounts = await smart.list(env)
@@ -131,84 +131,84 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
       async nonce(_, env) {
         refuseForeignCall(options, env)
         // Runs pending jobs, since a login begins here.
-        house.kick(databaseOf(env))
+        context.scheduleJobs(databaseOf(env))
         env.answer.set('cache-control', 'no-store')
         return { nonce: nonceAt(keys.nonce, now()) }
       },
       async startEmail(body, env) {
-        const { visit, own } = await guarded(house, wire.startEmail, body, env)
-        return startEmail(visit, { email: body.email, origin: body.origin, session: own?.session })
+        const { request, own } = await authenticate(context, wire.startEmail, body, env)
+        return startEmail(request, { email: body.email, origin: body.origin, session: own?.session })
       },
       async loginState(body, env) {
-        const visit = await visitOf(house, wire.loginState, body, env)
-        house.kick(visit.database)
-        return { state: await loginState(visit, body.tx) }
+        const request = await authenticateDevice(context, wire.loginState, body, env)
+        context.scheduleJobs(request.database)
+        return { state: await loginState(request, body.tx) }
       },
-      confirmCode: async (body, env) => confirmLogin(await visitOf(house, wire.confirmCode, body, env), body),
-      refresh: async (body, env) => refreshSession(await visitOf(house, wire.refresh, body, env), body.refreshToken),
+      confirmCode: async (body, env) => confirmLogin(await authenticateDevice(context, wire.confirmCode, body, env), body),
+      refresh: async (body, env) => refreshSession(await authenticateDevice(context, wire.refresh, body, env), body.refreshToken),
       async logout(body, env) {
-        await endByToken(await visitOf(house, wire.logout, body, env), body.refreshToken)
+        await endByToken(await authenticateDevice(context, wire.logout, body, env), body.refreshToken)
         return {}
       },
-      me: async (body, env) => meOf(await ownVisitOf(house, wire.me, body, env)),
+      me: async (body, env) => meOf(await authenticateSession(context, wire.me, body, env)),
       async updateMe(body, env) {
-        const visit = await ownVisitOf(house, wire.updateMe, body, env)
-        await setAccountTypes(visit, body.accountTypes)
-        return meOf(visit)
+        const request = await authenticateSession(context, wire.updateMe, body, env)
+        await setAccountTypes(request, body.accountTypes)
+        return meOf(request)
       },
       async createWallet(body, env) {
-        const visit = await ownVisitOf(house, wire.createWallet, body, env)
-        await createWallet(visit, body)
-        return meOf(visit)
+        const request = await authenticateSession(context, wire.createWallet, body, env)
+        await createWallet(request, body)
+        return meOf(request)
       },
       async prove(body, env) {
-        return { nonce: await issueProofNonce(await ownVisitOf(house, wire.prove, body, env), body.action) }
+        return { nonce: await issueProofNonce(await authenticateSession(context, wire.prove, body, env), body.action) }
       },
       async addFactor(body, env) {
-        const visit = await ownVisitOf(house, wire.addFactor, body, env)
-        await addFactor(visit, body)
-        return meOf(visit)
+        const request = await authenticateSession(context, wire.addFactor, body, env)
+        await addFactor(request, body)
+        return meOf(request)
       },
       async removeFactor(body, env) {
-        const visit = await ownVisitOf(house, wire.removeFactor, body, env)
-        await removeFactor(visit, body)
-        return meOf(visit)
+        const request = await authenticateSession(context, wire.removeFactor, body, env)
+        await removeFactor(request, body)
+        return meOf(request)
       },
-      deviceShare: async (body, env) => releaseDeviceShare(await ownVisitOf(house, wire.deviceShare, body, env)),
-      hardenPassword: async (body, env) => hardenPassword(await ownVisitOf(house, wire.hardenPassword, body, env), body),
-      startRecovery: async (body, env) => startRecovery(await ownVisitOf(house, wire.startRecovery, body, env), body.factorId),
-      recoveryShare: async (body, env) => releaseRecoveryShare(await ownVisitOf(house, wire.recoveryShare, body, env), body),
+      deviceShare: async (body, env) => releaseDeviceShare(await authenticateSession(context, wire.deviceShare, body, env)),
+      hardenPassword: async (body, env) => hardenPassword(await authenticateSession(context, wire.hardenPassword, body, env), body),
+      startRecovery: async (body, env) => startRecovery(await authenticateSession(context, wire.startRecovery, body, env), body.factorId),
+      recoveryShare: async (body, env) => releaseRecoveryShare(await authenticateSession(context, wire.recoveryShare, body, env), body),
       async bitcoinCoins(body, env) {
-        await ownVisitOf(house, wire.bitcoinCoins, body, env)
+        await authenticateSession(context, wire.bitcoinCoins, body, env)
         const [coins, feeRate] = await Promise.all([bitcoin.coins(body, env), bitcoin.feeRate(body.chain, env)])
         return { coins: [...coins], feeRate }
       },
       async bitcoinSend(body, env) {
-        await ownVisitOf(house, wire.bitcoinSend, body, env)
+        await authenticateSession(context, wire.bitcoinSend, body, env)
         return { txid: await bitcoin.send(body, env) }
       },
       async noteExport(body, env) {
-        await noteExport(await ownVisitOf(house, wire.noteExport, body, env), body)
+        await noteExport(await authenticateSession(context, wire.noteExport, body, env), body)
         return {}
       },
-      updateEmail: async (body, env) => startUpdate(await ownVisitOf(house, wire.updateEmail, body, env), body),
+      updateEmail: async (body, env) => startUpdate(await authenticateSession(context, wire.updateEmail, body, env), body),
       async confirmPrimary(body, env) {
-        await confirmPrimary(await ownVisitOf(house, wire.confirmPrimary, body, env), body)
+        await confirmPrimary(await authenticateSession(context, wire.confirmPrimary, body, env), body)
         return {}
       },
       async confirmSecondary(body, env) {
-        return { email: await confirmSecondary(await ownVisitOf(house, wire.confirmSecondary, body, env), body) }
+        return { email: await confirmSecondary(await authenticateSession(context, wire.confirmSecondary, body, env), body) }
       },
       async deleteAccount(body, env) {
-        return { deletedAt: timeOf(await deleteAccount(await ownVisitOf(house, wire.deleteAccount, body, env), body)) }
+        return { deletedAt: timeOf(await deleteAccount(await authenticateSession(context, wire.deleteAccount, body, env), body)) }
       },
       async restoreAccount(body, env) {
-        const visit = await ownVisitOf(house, wire.restoreAccount, body, env)
-        await restoreAccount(visit)
-        return meOf(visit)
+        const request = await authenticateSession(context, wire.restoreAccount, body, env)
+        await restoreAccount(request)
+        return meOf(request)
       },
       async audit(body, env) {
-        const { database, session } = await ownVisitOf(house, wire.audit, body, env)
+        const { database, session } = await authenticateSession(context, wire.audit, body, env)
         return { items: [...(await listAudit(database, { keys, userId: session.userId }))] }
       },
     },

@@ -1,32 +1,49 @@
 import type { Body, Route } from '@latchkey/kernel/wire'
 import { type ServerEnv, serverErrors } from '@latchkey/server-kit'
+import {
+  type AuthenticatedRequest,
+  type DeviceRequest,
+  databaseOf,
+  realmOf,
+  refuseForeignCall,
+  type ServerContext,
+} from './device-request.js'
 import { checkDpop } from './proofs/check-dpop.js'
 import { nonceAt } from './proofs/nonce.js'
 import { readAccess } from './sessions/access-token.js'
 import { findSession } from './sessions/sessions.js'
-import { databaseOf, type House, type OwnVisit, realmOf, refuseForeignCall, type Visit } from './visit.js'
 
 /** Checks a device's call: its origin and its key proof. @throws server/unproven */
-export async function visitOf<R extends Route>(house: House, route: R, body: Body<R>, env: ServerEnv): Promise<Visit> {
-  return (await guarded(house, route, body, env)).visit
+export async function authenticateDevice<R extends Route>(
+  context: ServerContext,
+  route: R,
+  body: Body<R>,
+  env: ServerEnv,
+): Promise<DeviceRequest> {
+  return (await authenticate(context, route, body, env)).request
 }
 
 /** Checks a call with an access token. @throws server/unproven */
-export async function ownVisitOf<R extends Route>(house: House, route: R, body: Body<R>, env: ServerEnv): Promise<OwnVisit> {
-  const { visit, own } = await guarded(house, route, body, env)
+export async function authenticateSession<R extends Route>(
+  context: ServerContext,
+  route: R,
+  body: Body<R>,
+  env: ServerEnv,
+): Promise<AuthenticatedRequest> {
+  const { request, own } = await authenticate(context, route, body, env)
   if (!own) throw serverErrors.create('unproven', { problem: 'The access token is missing.', field: 'authorization' })
-  env.answer.set('dpop-nonce', nonceAt(visit.keys.nonce, visit.now))
+  env.answer.set('dpop-nonce', nonceAt(request.keys.nonce, request.now))
   return own
 }
 
 /** Checks a call with an optional access token, which must be valid if present. */
-export async function guarded<R extends Route>(
-  house: House,
+export async function authenticate<R extends Route>(
+  context: ServerContext,
   route: R,
   body: Body<R>,
   env: ServerEnv,
-): Promise<{ readonly visit: Visit; readonly own: OwnVisit | undefined }> {
-  const { options, keys } = house
+): Promise<{ readonly request: DeviceRequest; readonly own: AuthenticatedRequest | undefined }> {
+  const { options, keys } = context
   refuseForeignCall(options, env)
   const now = (options.now ?? Date.now)()
   const database = databaseOf(env)
@@ -39,12 +56,12 @@ export async function guarded<R extends Route>(
     accessToken,
     now,
   })
-  const visit: Visit = { ...house, env, database, now, realm: realmOf(options, env.projectId), jkt }
-  if (accessToken === undefined) return { visit, own: undefined }
+  const request: DeviceRequest = { ...context, env, database, now, realm: realmOf(options, env.projectId), jkt }
+  if (accessToken === undefined) return { request, own: undefined }
   const id = await readAccess(keys, { token: accessToken, issuer: options.frameOrigin, audience: env.projectId, jkt, now })
   const session = await findSession(database, id, now)
   if (session?.jkt !== jkt) throw serverErrors.create('unproven', { problem: 'The session is over.', field: 'authorization' })
-  return { visit, own: { ...visit, session } }
+  return { request, own: { ...request, session } }
 }
 
 function tokenOf(headers: Headers): string | undefined {

@@ -1,13 +1,13 @@
 import type { Database } from '@latchkey/server-kit'
 import type { FactorProof } from '@latchkey/wallet-protocol/wire'
 import { note } from '../audit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { askerOf } from '../login/asker-of.js'
 import { deletionMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { endSessions } from '../sessions/sessions.js'
 import { userById } from '../users.js'
-import type { OwnVisit } from '../visit.js'
 import { createUndo } from './undo.js'
 
 /** How long a deletion can be cancelled. */
@@ -16,11 +16,11 @@ const GRACE_MS = 259_200_000
 export const ERASED_MS = 2_592_000_000
 
 /** Schedules the account's deletion in 72 hours. Repeated requests change nothing. Returns the date. */
-export async function deleteAccount(visit: OwnVisit, body: { readonly proof: FactorProof }): Promise<number> {
-  const { database, session, keys, now, env, options } = visit
+export async function deleteAccount(request: AuthenticatedRequest, body: { readonly proof: FactorProof }): Promise<number> {
+  const { database, session, keys, now, env, options } = request
   const { userId } = session
-  demandFreshLogin(visit)
-  await checkFactorProof(visit, { action: 'delete-account', body })
+  demandFreshLogin(request)
+  await checkFactorProof(request, { action: 'delete-account', body })
   const at = await database.transaction(async (within) => {
     const [row] = await within.query('UPDATE ew_users SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL RETURNING id', [
       now + GRACE_MS,
@@ -30,19 +30,19 @@ export async function deleteAccount(visit: OwnVisit, body: { readonly proof: Fac
     if (!row) return deletedAt ?? now + GRACE_MS
     await endSessions(within, { userId, butId: session.id })
     if (email !== undefined) {
-      const token = await createUndo(within, { visit, kind: 'deletion', until: now + GRACE_MS })
-      const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, askerOf(visit, options.frameOrigin))
-      await sendNotice(within, visit, { mail: { to: email, ...letter }, until: now + GRACE_MS })
+      const token = await createUndo(within, { request, kind: 'deletion', until: now + GRACE_MS })
+      const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, askerOf(request, options.frameOrigin))
+      await sendNotice(within, request, { mail: { to: email, ...letter }, until: now + GRACE_MS })
     }
     await note(within, { userId, what: 'deletion-requested', keys, caller: env.caller, now })
     return now + GRACE_MS
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   return at
 }
 
 /** Cancels a deletion. */
-export async function restoreAccount({ database, session, keys, now, env }: OwnVisit): Promise<void> {
+export async function restoreAccount({ database, session, keys, now, env }: AuthenticatedRequest): Promise<void> {
   const { userId } = session
   await database.transaction(async (within) => {
     const [row] = await within.query('UPDATE ew_users SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL RETURNING id', [userId])

@@ -1,15 +1,15 @@
 import type { Me } from '@latchkey/wallet-protocol/wire'
 import { dataKeyOf } from '../data-keys.js'
+import { type AuthenticatedRequest, timeOf } from '../device-request.js'
 import { listIdentities } from '../social/identities.js'
 import { userById } from '../users.js'
-import { type OwnVisit, timeOf } from '../visit.js'
 import { listFactors } from '../wallet/factors.js'
 import { type AddressesRow, addressesOf } from '../wallet/wallet-addresses.js'
 import { isContestedBy } from './undo.js'
 
 /** Returns the logged-in user and their data. */
-export async function meOf(visit: OwnVisit): Promise<Me> {
-  const { database, keys, session, now, env } = visit
+export async function meOf(request: AuthenticatedRequest): Promise<Me> {
+  const { database, keys, session, now, env } = request
   const { userId } = session
   const user = await userById(database, keys, userId)
   const [wallet] = await database.query<AddressesRow & { readonly proof_key: string; readonly created_at: number | string }>(
@@ -20,7 +20,7 @@ export async function meOf(visit: OwnVisit): Promise<Me> {
     userId,
     env.projectId,
   ])
-  const factors = await listFactors(database, visit)
+  const factors = await listFactors(database, request)
   const device = factors.find(({ current }) => current)
   return {
     ...(user.email !== undefined && { email: user.email }),
@@ -44,7 +44,7 @@ export async function meOf(visit: OwnVisit): Promise<Me> {
 }
 
 /** Sets account types for this project, merged by namespace. */
-export async function setAccountTypes({ database, session, env }: OwnVisit, changed: Me['accountTypes']): Promise<void> {
+export async function setAccountTypes({ database, session, env }: AuthenticatedRequest, changed: Me['accountTypes']): Promise<void> {
   await database.transaction(async (within) => {
     const key = [session.userId, env.projectId]
     // Locks the row, so that concurrent tabs do not overwrite each other's change.

@@ -1,13 +1,13 @@
 import type { Database, RawEnv } from '@latchkey/server-kit'
 import { note } from '../audit.js'
 import { dataKeyOf, opened } from '../data-keys.js'
+import { type AuthenticatedRequest, emailHash, type ServerContext } from '../device-request.js'
 import { askerOf } from '../login/asker-of.js'
 import { undoneMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal, unseal } from '../secrets.js'
 import { endStrangersSessions, type Session } from '../sessions/sessions.js'
 import { type User, userById } from '../users.js'
-import { emailHash, type House, type OwnVisit } from '../visit.js'
 import { eraseUser } from './delete-account.js'
 
 /** How long a change of address can be undone, and how long new devices are blocked after that. */
@@ -18,9 +18,14 @@ export type UndoKind = 'email' | 'deletion'
 /** Creates a link's token. Only its hash is stored. */
 export async function createUndo(
   within: Database,
-  { visit, kind, email, until }: { readonly visit: OwnVisit; readonly kind: UndoKind; readonly email?: string; readonly until: number },
+  {
+    request,
+    kind,
+    email,
+    until,
+  }: { readonly request: AuthenticatedRequest; readonly kind: UndoKind; readonly email?: string; readonly until: number },
 ): Promise<string> {
-  const { keys, session } = visit
+  const { keys, session } = request
   const token = newSecret()
   const id = hashOf(token)
   const key = await dataKeyOf(within, keys, session.userId)
@@ -50,10 +55,10 @@ export async function findUndo(database: Database, token: string, now: number): 
  * `taken` if the old address is in use.
  */
 export async function undo(
-  house: House,
+  context: ServerContext,
   { database, env, token, now }: { readonly database: Database; readonly env: RawEnv; readonly token: string; readonly now: number },
 ): Promise<UndoKind | 'taken' | undefined> {
-  const { keys, options } = house
+  const { keys, options } = context
   const id = hashOf(token)
   const done = await database.transaction(async (within): Promise<UndoKind | 'taken' | undefined> => {
     const [row] = await within.query<{
@@ -107,7 +112,7 @@ export async function undo(
       await sendNotice(within, { keys, env, now }, { mail: { to, ...letter }, until: now + UNDO_MS })
     return row.kind
   })
-  house.kick(database)
+  context.scheduleJobs(database)
   return done
 }
 

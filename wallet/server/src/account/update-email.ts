@@ -3,6 +3,7 @@ import type { FactorProof } from '@latchkey/wallet-protocol/wire'
 import { note } from '../audit.js'
 import { browserOf } from '../browser-of.js'
 import { dataKeyOf } from '../data-keys.js'
+import { type AuthenticatedRequest, emailHash, emailOf, refuseForeignPage } from '../device-request.js'
 import { COOLDOWN_MS, refuseClosed } from '../limits.js'
 import { askerOf } from '../login/asker-of.js'
 import { CODE_MS, closedCodes, codeMac, newCode, noCode, type OpenLogin, tryCode } from '../login/codes.js'
@@ -13,7 +14,6 @@ import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof
 import { hashOf, newSecret, seal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
 import { userById } from '../users.js'
-import { emailHash, emailOf, type OwnVisit, refuseForeignPage } from '../visit.js'
 import { createUndo, isContestedBy, UNDO_MS } from './undo.js'
 
 export interface StartedUpdate {
@@ -35,15 +35,15 @@ interface UpdateBody {
  *
  * @throws server/invalid, server/unproven, server/rate-limited
  */
-export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<StartedUpdate> {
-  const { database, session, keys, jkt, realm, env, now, options } = visit
+export async function startUpdate(request: AuthenticatedRequest, body: UpdateBody): Promise<StartedUpdate> {
+  const { database, session, keys, jkt, realm, env, now, options } = request
   const { origin = options.frameOrigin } = body
   if (body.origin !== undefined) refuseForeignPage(options, env.projectId, body.origin)
   const email = emailOf(body.email)
   const user = await userById(database, keys, session.userId)
   const isContested = isContestedBy(session, user, now)
-  if (!isContested) demandFreshLogin(visit)
-  await checkFactorProof(visit, { action: 'update-email', body })
+  if (!isContested) demandFreshLogin(request)
+  await checkFactorProof(request, { action: 'update-email', body })
   // The mailbox of a contested address may be someone else's.
   const current = isContested ? undefined : user.email
   const tx = newSecret()
@@ -52,7 +52,7 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
   await database.transaction(async (within) => {
     // Covers both addresses, since the codes for both are tried in this one row.
     const hash = emailHash(keys, current ?? email)
-    const budget = await budgetOf(within, visit, { hash, userId: session.userId })
+    const budget = await budgetOf(within, request, { hash, userId: session.userId })
     await refuseClosed(within, [closedCodes(hash, budget)], now)
     await within.query("UPDATE ew_logins SET expires_at = ? WHERE kind <> 'login' AND user_id = ? AND expires_at > ?", [
       now,
@@ -80,47 +80,53 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
         now + CODE_MS,
       ],
     )
-    if (current === undefined) await sendSecond(within, visit, { tx, email, code, origin, isSecond: false })
+    if (current === undefined) await sendSecond(within, request, { tx, email, code, origin, isSecond: false })
     else {
-      const mail = { to: current, ...primaryCodeMail(code, askerOf(visit, origin)) }
-      await sendRequested(within, visit, { mail, until: now + CODE_MS, userId: session.userId })
+      const mail = { to: current, ...primaryCodeMail(code, askerOf(request, origin)) }
+      await sendRequested(within, request, { mail, until: now + CODE_MS, userId: session.userId })
     }
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   return { tx, action: current === undefined ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP', cooldownSeconds: COOLDOWN_MS / 1000 }
 }
 
 /** Confirms the code of the current address: the next code goes to the new address. @throws as `tryCode` */
-export async function confirmPrimary(visit: OwnVisit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<void> {
-  const { keys, now, session } = visit
-  await tryCode(visit, { tx, otp, kind: 'email-primary', userId: session.userId }, async (within, login) => {
+export async function confirmPrimary(
+  request: AuthenticatedRequest,
+  { tx, otp }: { readonly tx: string; readonly otp: string },
+): Promise<void> {
+  const { keys, now, session } = request
+  await tryCode(request, { tx, otp, kind: 'email-primary', userId: session.userId }, async (within, login) => {
     const code = newCode()
     await within.query(
       "UPDATE ew_logins SET kind = 'email-secondary', email_hash = ?, code = ?, attempts = 0, expires_at = ? WHERE id = ?",
       [emailHash(keys, login.email), codeMac(keys, login.id, code), now + CODE_MS, login.id],
     )
-    await sendSecond(within, visit, { tx, email: login.email, code, origin: login.origin, isSecond: true })
+    await sendSecond(within, request, { tx, email: login.email, code, origin: login.origin, isSecond: true })
     return 'done' as const
   })
 }
 
 /** Confirms the code of the new address, which then replaces the current one. @throws as `tryCode` */
-export async function confirmSecondary(visit: OwnVisit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<string> {
-  const { database, session, now } = visit
-  const email = await tryCode(visit, { tx, otp, kind: 'email-secondary', userId: session.userId }, async (within, login) => {
-    if (!(await take(within, visit, login))) return 'wrong'
+export async function confirmSecondary(
+  request: AuthenticatedRequest,
+  { tx, otp }: { readonly tx: string; readonly otp: string },
+): Promise<string> {
+  const { database, session, now } = request
+  const email = await tryCode(request, { tx, otp, kind: 'email-secondary', userId: session.userId }, async (within, login) => {
+    if (!(await take(within, request, login))) return 'wrong'
     await within.query('UPDATE ew_logins SET used_at = ? WHERE id = ?', [now, login.id])
     await endSessions(within, { userId: session.userId, butId: session.id })
     return { email: login.email }
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   return email.email
 }
 
 /** Emails the code to the new address; if that belongs to another user, notifies them, and creates a code that never works. */
 async function sendSecond(
   within: Database,
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   {
     tx,
     email,
@@ -135,17 +141,17 @@ async function sendSecond(
     readonly isSecond: boolean
   },
 ): Promise<void> {
-  const { keys, realm, now, session } = visit
-  const asker = askerOf(visit, origin)
+  const { keys, realm, now, session } = request
+  const asker = askerOf(request, origin)
   const [taken] = await within.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ?', [realm, emailHash(keys, email)])
   if (taken) await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [noCode(), hashOf(tx)])
   const letter = taken ? takenMail(asker) : secondaryCodeMail(code, asker)
-  await sendRequested(within, visit, { mail: { to: email, ...letter }, until: now + CODE_MS, userId: session.userId, isSecond })
+  await sendRequested(within, request, { mail: { to: email, ...letter }, until: now + CODE_MS, userId: session.userId, isSecond })
 }
 
 /** Returns false if another user took the address meanwhile. */
-async function take(within: Database, visit: OwnVisit, { email, emailHash: hash, origin }: OpenLogin): Promise<boolean> {
-  const { keys, realm, session, now, env, options, jkt } = visit
+async function take(within: Database, request: AuthenticatedRequest, { email, emailHash: hash, origin }: OpenLogin): Promise<boolean> {
+  const { keys, realm, session, now, env, options, jkt } = request
   const { userId } = session
   const old = await userById(within, keys, userId)
   const [row] = await within.query(
@@ -161,16 +167,16 @@ async function take(within: Database, visit: OwnVisit, { email, emailHash: hash,
     'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
     [realm, hash, jkt, now],
   )
-  const asker = askerOf(visit, origin)
+  const asker = askerOf(request, origin)
   const until = now + UNDO_MS
   if (old.email !== undefined) {
     const change = { old: old.email, new: email }
     // The owner of the old mailbox has undone one change already. Another link would let both sides go on without end.
     const link = isContestedBy(session, old, now)
       ? undefined
-      : `${options.frameOrigin}/undo/${await createUndo(within, { visit, kind: 'email', email: old.email, until })}`
-    await sendNotice(within, visit, { mail: { to: old.email, ...givenUpMail(change, asker, link) }, until })
-    await sendNotice(within, visit, { mail: { to: email, ...changedMail(change, asker) }, until })
+      : `${options.frameOrigin}/undo/${await createUndo(within, { request, kind: 'email', email: old.email, until })}`
+    await sendNotice(within, request, { mail: { to: old.email, ...givenUpMail(change, asker, link) }, until })
+    await sendNotice(within, request, { mail: { to: email, ...changedMail(change, asker) }, until })
   }
   await note(within, { userId, what: 'email-changed', keys, caller: env.caller, now })
   return true

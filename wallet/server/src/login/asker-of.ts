@@ -1,11 +1,11 @@
 import { browserOf } from '../browser-of.js'
+import type { DeviceRequest } from '../device-request.js'
 import type { Asker } from '../mail/mail-texts.js'
 import { callerLanguage } from '../texts/texts-of.js'
-import type { Visit } from '../visit.js'
 
 /** Returns how emails describe a caller. */
 export function askerOf(
-  { env, now }: { readonly env: Pick<Visit['env'], 'headers' | 'caller'>; readonly now: number },
+  { env, now }: { readonly env: Pick<DeviceRequest['env'], 'headers' | 'caller'>; readonly now: number },
   origin: string,
 ): Asker {
   return { origin, browser: browserOf(env.headers.get('user-agent')), place: env.caller, now, language: callerLanguage(env.headers) }

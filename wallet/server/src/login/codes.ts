@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/server-kit'
+import type { DeviceRequest } from '../device-request.js'
 import type { Keys } from '../keys.js'
 import { close, countUp, limits, refuseClosed } from '../limits.js'
 import { pausedMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, isSame, macOf, newSecret, unseal } from '../secrets.js'
 import { userById } from '../users.js'
-import type { Visit } from '../visit.js'
 import { askerOf } from './asker-of.js'
 import { budgetOf } from './known-device.js'
 
@@ -73,11 +73,11 @@ export interface CodeTry {
  * @throws server/unproven with the field `tx`, server/invalid with the field `otp`, server/rate-limited
  */
 export async function tryCode<T>(
-  visit: Visit,
+  request: DeviceRequest,
   { tx, otp, kind, userId }: CodeTry,
   then: (within: Database, login: OpenLogin) => Promise<T | 'wrong'>,
 ): Promise<T> {
-  const { database, keys, jkt, realm, env, now } = visit
+  const { database, keys, jkt, realm, env, now } = request
   const id = hashOf(tx)
   const outcome = await database.transaction(async (within): Promise<{ readonly done: T } | { readonly refusal: 'tx' | 'otp' }> => {
     const [found] = await within.query<{ readonly email_hash: string }>('SELECT email_hash FROM ew_logins WHERE id = ? AND jkt = ?', [
@@ -85,7 +85,7 @@ export async function tryCode<T>(
       jkt,
     ])
     if (!found) return { refusal: 'tx' }
-    const budget = await budgetOf(within, visit, { hash: found.email_hash, userId })
+    const budget = await budgetOf(within, request, { hash: found.email_hash, userId })
     await refuseClosed(within, [closedCodes(found.email_hash, budget)], now)
     const [row] = await within.query<Row>(
       `UPDATE ew_logins SET attempts = attempts + 1
@@ -101,15 +101,15 @@ export async function tryCode<T>(
       const done = await then(within, { id, emailHash, email, userId: user_id ?? undefined, origin, browser })
       if (done !== 'wrong') return { done }
     }
-    await countWrong(within, visit, {
+    await countWrong(within, request, {
       emailHash: row.email_hash,
       budget,
-      email: await codeWentTo(within, visit, { kind, email, userId }),
+      email: await codeWentTo(within, request, { kind, email, userId }),
       origin: row.origin,
     })
     return { refusal: 'otp' }
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   if ('done' in outcome) return outcome.done
   if ('refusal' in outcome && outcome.refusal === 'otp')
     throw serverErrors.create('invalid', { field: 'otp', problem: 'That code is not right.' })
@@ -119,7 +119,7 @@ export async function tryCode<T>(
 /** Blocks an address for a budget at its 25th wrong code of a day, and notifies the owner. */
 async function countWrong(
   within: Database,
-  visit: Visit,
+  request: DeviceRequest,
   {
     emailHash,
     budget,
@@ -127,12 +127,12 @@ async function countWrong(
     origin,
   }: { readonly emailHash: string; readonly budget: string; readonly email: string | undefined; readonly origin: string },
 ): Promise<void> {
-  const { now } = visit
+  const { now } = request
   if (!(await countUp(within, { limit: limits.wrongCodes, key: `${emailHash} ${budget}` }, now))) return
   await close(within, closedCodes(emailHash, budget), now + PAUSE_MS)
   if (email === undefined) return
-  await sendNotice(within, visit, {
-    mail: { to: email, ...pausedMail(budget === 'strangers' ? 'strangers' : 'device', askerOf(visit, origin)) },
+  await sendNotice(within, request, {
+    mail: { to: email, ...pausedMail(budget === 'strangers' ? 'strangers' : 'device', askerOf(request, origin)) },
     until: now + PAUSE_MS,
   })
 }
@@ -140,7 +140,7 @@ async function countWrong(
 /** Rows of an email change contain the new address, while the first code went to the current one. */
 async function codeWentTo(
   within: Database,
-  { keys }: Visit,
+  { keys }: DeviceRequest,
   { kind, email, userId }: { readonly kind: LoginKind; readonly email: string; readonly userId: string | undefined },
 ): Promise<string | undefined> {
   return kind === 'email-primary' && userId !== undefined ? (await userById(within, keys, userId)).email : email

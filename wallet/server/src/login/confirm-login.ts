@@ -4,9 +4,9 @@ import type { Tokens } from '@latchkey/wallet-protocol/wire'
 import { UNDO_MS } from '../account/undo.js'
 import { note } from '../audit.js'
 import { createDataKey, dataKeyOf } from '../data-keys.js'
+import { type DeviceRequest, timeOf } from '../device-request.js'
 import { seal } from '../secrets.js'
 import { startSession } from '../sessions/sessions.js'
-import { timeOf, type Visit } from '../visit.js'
 import { type OpenLogin, tryCode } from './codes.js'
 import { isKnownDevice } from './known-device.js'
 
@@ -15,11 +15,11 @@ import { isKnownDevice } from './known-device.js'
  *
  * @throws server/unproven with the field `tx`, server/invalid with the field `otp`, server/rate-limited
  */
-export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<Tokens> {
-  const { jkt, realm, now, env, keys } = visit
-  const outcome = await tryCode(visit, { tx, otp, kind: 'login' }, async (within, login) => {
+export async function confirmLogin(request: DeviceRequest, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<Tokens> {
+  const { jkt, realm, now, env, keys } = request
+  const outcome = await tryCode(request, { tx, otp, kind: 'login' }, async (within, login) => {
     await within.query('UPDATE ew_logins SET used_at = ? WHERE id = ?', [now, login.id])
-    const { userId, frozenUntil } = await userOf(within, visit, login)
+    const { userId, frozenUntil } = await userOf(within, request, login)
     const device = { realm, hash: login.emailHash, jkt, before: frozenUntil - UNDO_MS }
     // Pressing the emailed link has approved this device by now, so only earlier approvals count.
     if (frozenUntil > now && !(await isKnownDevice(within, device))) return { frozenUntil }
@@ -28,7 +28,7 @@ export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: str
       [realm, login.emailHash, jkt, now],
     )
     await note(within, { userId, what: 'login', detail: `${login.browser}, ${login.origin}`, keys, caller: env.caller, now })
-    return { tokens: await startSession(within, visit, { userId }) }
+    return { tokens: await startSession(within, request, { userId }) }
   })
   if (outcome.tokens) return outcome.tokens
   const problem = `This account takes no new device until ${timeOf(outcome.frozenUntil)}.`
@@ -38,10 +38,10 @@ export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: str
 /** Returns the user of an address. Of two concurrent first logins, one creates the user, and the other waits and finds it. */
 async function userOf(
   within: Database,
-  visit: Visit,
+  request: DeviceRequest,
   { email, emailHash }: OpenLogin,
 ): Promise<{ readonly userId: string; readonly frozenUntil: number }> {
-  const { realm, now, keys, env } = visit
+  const { realm, now, keys, env } = request
   const made = randomUUID()
   const [first] = await within.query(
     'INSERT INTO ew_emails (realm, email_hash, user_id) VALUES (?, ?, ?) ON CONFLICT (realm, email_hash) DO NOTHING RETURNING user_id',

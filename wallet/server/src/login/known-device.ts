@@ -1,5 +1,5 @@
 import type { Database } from '@latchkey/server-kit'
-import type { Visit } from '../visit.js'
+import type { DeviceRequest } from '../device-request.js'
 
 interface KnownDevice {
   readonly realm: string
@@ -42,7 +42,7 @@ export async function isAddressOf(
  */
 export async function budgetOf(
   database: Database,
-  { realm, jkt }: Pick<Visit, 'realm' | 'jkt'>,
+  { realm, jkt }: Pick<DeviceRequest, 'realm' | 'jkt'>,
   { hash, userId }: { readonly hash: string; readonly userId: string | undefined },
 ): Promise<string> {
   const isKnown =

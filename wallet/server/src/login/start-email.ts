@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { browserOf } from '../browser-of.js'
+import { type DeviceRequest, emailHash, emailOf, refuseForeignPage } from '../device-request.js'
 import { COOLDOWN_MS, refuseClosed } from '../limits.js'
 import { loginCodeMail, loginLinkMail } from '../mail/mail-texts.js'
 import { networkOf, sendRequested } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal } from '../secrets.js'
 import type { Session } from '../sessions/sessions.js'
-import { emailHash, emailOf, refuseForeignPage, type Visit } from '../visit.js'
 import { askerOf } from './asker-of.js'
 import { CODE_MS, closedCodes, codeMac, newCode } from './codes.js'
 import { budgetOf, isAddressOf, isKnownDevice } from './known-device.js'
@@ -26,10 +26,10 @@ export interface StartedLogin {
  * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited
  */
 export async function startEmail(
-  visit: Visit,
+  request: DeviceRequest,
   { session, ...body }: { readonly email: string; readonly origin: string; readonly session: Session | undefined },
 ): Promise<StartedLogin> {
-  const { env, options, database, keys, jkt, realm, now } = visit
+  const { env, options, database, keys, jkt, realm, now } = request
   refuseForeignPage(options, env.projectId, body.origin)
   const email = emailOf(body.email)
   const hash = emailHash(keys, email)
@@ -40,14 +40,14 @@ export async function startEmail(
   const code = newCode()
   const link = newSecret()
   const number = String(randomInt(100)).padStart(2, '0')
-  const asker = askerOf(visit, body.origin)
+  const asker = askerOf(request, body.origin)
   const letter = asksDevice ? loginLinkMail(`${options.frameOrigin}/link/${link}`, asker) : loginCodeMail(code, asker)
   const until = now + (asksDevice ? LINK_MS : CODE_MS)
   await database.transaction(async (within) => {
-    const budget = await budgetOf(within, visit, { hash, userId: undefined })
+    const budget = await budgetOf(within, request, { hash, userId: undefined })
     const closed = [closedCodes(hash, budget), ...(budget === 'strangers' ? [`login ${hash} ${networkOf(env.caller)}`] : [])]
     await refuseClosed(within, closed, now)
-    await sendRequested(within, visit, { mail: { to: email, ...letter }, until, userId: undefined })
+    await sendRequested(within, request, { mail: { to: email, ...letter }, until, userId: undefined })
     // A new code invalidates the previous one.
     await within.query(
       "UPDATE ew_logins SET expires_at = ? WHERE kind = 'login' AND jkt = ? AND email_hash = ? AND realm = ? AND expires_at > ?",
@@ -74,13 +74,13 @@ export async function startEmail(
       ],
     )
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   const cooldownSeconds = COOLDOWN_MS / 1000
   return asksDevice ? { action: 'VERIFY_DEVICE', tx, number, cooldownSeconds } : { action: 'VERIFY_OTP', tx, cooldownSeconds }
 }
 
 /** Polled by a device that was sent a link. */
-export async function loginState({ database, jkt, now }: Visit, tx: string): Promise<'waiting' | 'approved' | 'over'> {
+export async function loginState({ database, jkt, now }: DeviceRequest, tx: string): Promise<'waiting' | 'approved' | 'over'> {
   const [row] = await database.query<{ readonly code: string | null }>(
     "SELECT code FROM ew_logins WHERE id = ? AND jkt = ? AND kind = 'login' AND used_at IS NULL AND blocked_at IS NULL AND expires_at > ?",
     [hashOf(tx), jkt, now],

@@ -1,8 +1,8 @@
 import { addressBlock, type Database } from '@latchkey/server-kit'
+import { type DeviceRequest, emailHash, mailboxHash } from '../device-request.js'
 import { type Count, count, countUp, limits } from '../limits.js'
 import { budgetOf } from '../login/known-device.js'
 import { hashOf } from '../secrets.js'
-import { emailHash, mailboxHash, type Visit } from '../visit.js'
 import { queueMail } from './jobs.js'
 import type { Mail } from './mail-transport.js'
 
@@ -20,11 +20,11 @@ interface Sent {
  */
 export async function sendRequested(
   within: Database,
-  visit: Visit,
+  request: DeviceRequest,
   { mail, until, userId, isSecond = false }: Sent & { readonly userId: string | undefined; readonly isSecond?: boolean },
 ): Promise<void> {
-  const { keys, jkt, env, now } = visit
-  const mailbox = `${mailboxHash(keys, mail.to)} ${await budgetOf(within, visit, { hash: emailHash(keys, mail.to), userId })}`
+  const { keys, jkt, env, now } = request
+  const mailbox = `${mailboxHash(keys, mail.to)} ${await budgetOf(within, request, { hash: emailHash(keys, mail.to), userId })}`
   const counts: readonly Count[] = [
     { limit: limits.mailTo, key: mailbox },
     { limit: limits.cooldownTo, key: mailbox },
@@ -40,7 +40,7 @@ export async function sendRequested(
 /** Sends a notice that its recipient must get. It counts like a requested email, but no limit holds it back. */
 export async function sendNotice(
   within: Database,
-  { keys, env, now }: Pick<Visit, 'keys' | 'now'> & { readonly env: Pick<Visit['env'], 'caller'> },
+  { keys, env, now }: Pick<DeviceRequest, 'keys' | 'now'> & { readonly env: Pick<DeviceRequest['env'], 'caller'> },
   { mail, until }: Sent,
 ): Promise<void> {
   const counts: readonly Count[] = [{ limit: limits.mailTo, key: `${mailboxHash(keys, mail.to)} strangers` }, ...networkCounts(env.caller)]

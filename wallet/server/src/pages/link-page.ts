@@ -1,11 +1,11 @@
 import type { Database, PlainAnswer, RawEnv } from '@latchkey/server-kit'
+import type { ServerContext } from '../device-request.js'
 import { close } from '../limits.js'
 import { CODE_MS, codeMac, newCode } from '../login/codes.js'
 import { whenOf } from '../mail/mail-texts.js'
 import { networkOf } from '../mail/send-mail.js'
 import { hashOf, isSame } from '../secrets.js'
 import { browserIn, callerLanguage, textsOf } from '../texts/texts-of.js'
-import type { House } from '../visit.js'
 import { askPress, isPressed } from './asked-press.js'
 import { pageAnswer } from './page.js'
 
@@ -72,13 +72,13 @@ export async function showLink({ database, env, token, now }: PageCall): Promise
  * Approves the device and shows its code, or blocks the login and its network. Works once. Only the visitor who waits for the device knows
  * its number; a wrong one ends the login.
  */
-export async function answerLink(house: House, call: PagePress): Promise<PlainAnswer> {
+export async function answerLink(context: ServerContext, call: PagePress): Promise<PlainAnswer> {
   const { database, env, token, now, action } = call
   const language = callerLanguage(env.headers)
   const t = textsOf(language)
   if (action === 'deny') {
-    if (!isPressed(house.keys, { token, action }, call.number)) {
-      const asks = askPress(house.keys, { t, path: `/link/${token}`, token, action, label: t('link.deny') })
+    if (!isPressed(context.keys, { token, action }, call.number)) {
+      const asks = askPress(context.keys, { t, path: `/link/${token}`, token, action, label: t('link.deny') })
       return pageAnswer({ language, title: t('link.denyTitle'), paragraphs: [t('link.denyLead')], asks })
     }
     const isDone = await database.transaction(async (within) => {
@@ -109,7 +109,7 @@ export async function answerLink(house: House, call: PagePress): Promise<PlainAn
       await within.query('UPDATE ew_logins SET approved_at = NULL, blocked_at = ? WHERE id = ?', [now, row.id])
       return 'wrong'
     }
-    await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [codeMac(house.keys, row.id, code), row.id])
+    await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [codeMac(context.keys, row.id, code), row.id])
     await within.query(
       'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
       [row.realm, row.email_hash, row.jkt, now],

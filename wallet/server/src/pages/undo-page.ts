@@ -1,7 +1,7 @@
 import type { PlainAnswer, RawEnv } from '@latchkey/server-kit'
 import { findUndo, undo } from '../account/undo.js'
+import type { ServerContext } from '../device-request.js'
 import { callerLanguage, textsOf } from '../texts/texts-of.js'
-import type { House } from '../visit.js'
 import { askPress, isPressed } from './asked-press.js'
 import type { PageCall, PagePress } from './link-page.js'
 import { pageAnswer } from './page.js'
@@ -9,7 +9,7 @@ import { pageAnswer } from './page.js'
 const ACTION = 'undo'
 
 /** Shows the page of a notice's link. Viewing it changes nothing. */
-export async function showUndo({ keys }: House, { database, env, token, now }: PageCall, isWrong = false): Promise<PlainAnswer> {
+export async function showUndo({ keys }: ServerContext, { database, env, token, now }: PageCall, isWrong = false): Promise<PlainAnswer> {
   const kind = await findUndo(database, token, now)
   if (!kind) return over(env)
   const language = callerLanguage(env.headers)
@@ -25,11 +25,11 @@ export async function showUndo({ keys }: House, { database, env, token, now }: P
 }
 
 /** Undoes the change, once, for a visitor who typed the digits of the page. */
-export async function answerUndo(house: House, call: PagePress): Promise<PlainAnswer> {
+export async function answerUndo(context: ServerContext, call: PagePress): Promise<PlainAnswer> {
   const { token, action, number } = call
-  if (action !== ACTION) return showUndo(house, call)
-  if (!isPressed(house.keys, { token, action }, number)) return showUndo(house, call, number !== null)
-  const done = await undo(house, call)
+  if (action !== ACTION) return showUndo(context, call)
+  if (!isPressed(context.keys, { token, action }, number)) return showUndo(context, call, number !== null)
+  const done = await undo(context, call)
   if (!done) return over(call.env)
   const language = callerLanguage(call.env.headers)
   const t = textsOf(language)

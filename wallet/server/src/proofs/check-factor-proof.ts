@@ -1,7 +1,7 @@
 import { noncesService, serverErrors } from '@latchkey/server-kit'
 import { proofText } from '@latchkey/wallet-protocol'
 import type { FactorProof, ProvenAction } from '@latchkey/wallet-protocol/wire'
-import type { OwnVisit } from '../visit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { isSigned } from './is-signed.js'
 
 /** How recent a login must be for a sensitive action. */
@@ -10,12 +10,12 @@ const FRESH_MS = 300_000
 const PROOF_MS = 600_000
 
 /** Issues a nonce for one proof of this action. */
-export function issueProofNonce({ env, session }: OwnVisit, action: ProvenAction): Promise<string> {
+export function issueProofNonce({ env, session }: AuthenticatedRequest, action: ProvenAction): Promise<string> {
   return env.use(noncesService).issue({ ...purposeOf(action, session.userId), ttlMs: PROOF_MS })
 }
 
 /** @throws server/unproven with the field `login` if the code was entered more than five minutes ago */
-export function demandFreshLogin({ session, now }: OwnVisit): void {
+export function demandFreshLogin({ session, now }: AuthenticatedRequest): void {
   if (now - session.loginAt > FRESH_MS)
     throw serverErrors.create('unproven', { problem: 'The login is older than five minutes. Log in again.', field: 'login' })
 }
@@ -26,10 +26,10 @@ export function demandFreshLogin({ session, now }: OwnVisit): void {
  * @throws server/unproven with the field `proof`
  */
 export async function checkFactorProof(
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   { action, body }: { readonly action: ProvenAction; readonly body: { readonly proof: FactorProof } },
 ): Promise<void> {
-  const { env, database, session } = visit
+  const { env, database, session } = request
   const { nonce, signature } = body.proof
   const [wallet] = await database.query<{ readonly wallet_id: string; readonly proof_key: string }>(
     'SELECT wallet_id, proof_key FROM ew_wallets WHERE user_id = ?',

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Tokens } from '@latchkey/wallet-protocol/wire'
+import type { DeviceRequest } from '../device-request.js'
 import type { Keys } from '../keys.js'
 import { count, limits } from '../limits.js'
 import { hashOf, newSecret } from '../secrets.js'
-import type { Visit } from '../visit.js'
 import { ACCESS_MS, signAccess } from './access-token.js'
 
 /** How long a session lasts without a refresh. */
@@ -26,8 +26,8 @@ export interface Session {
 }
 
 /** Starts a session, and replaces the user's earlier ones with the same device key in this project. */
-export async function startSession(within: Database, visit: Visit, { userId }: { readonly userId: string }): Promise<Tokens> {
-  const { jkt, now, env } = visit
+export async function startSession(within: Database, request: DeviceRequest, { userId }: { readonly userId: string }): Promise<Tokens> {
+  const { jkt, now, env } = request
   await endSessions(within, { userId, jkt, project: env.projectId })
   const [id, refresh] = [newSecret(), newSecret()]
   const session: Session = { id, userId, project: env.projectId, jkt, loginAt: now, expiresAt: now + SESSION_MS }
@@ -36,7 +36,7 @@ export async function startSession(within: Database, visit: Visit, { userId }: {
     // The browser is in the security log, sealed.
     [id, userId, env.projectId, jkt, hashOf(refresh), '', now, session.expiresAt],
   )
-  return tokensOf(visit, session, refresh)
+  return tokensOf(request, session, refresh)
 }
 
 /**
@@ -45,8 +45,8 @@ export async function startSession(within: Database, visit: Visit, { userId }: {
  *
  * @throws server/unproven with the field `refreshToken`, server/rate-limited
  */
-export async function refreshSession(visit: Visit, refreshToken: string): Promise<Tokens> {
-  const { database, jkt, now, env, keys } = visit
+export async function refreshSession(request: DeviceRequest, refreshToken: string): Promise<Tokens> {
+  const { database, jkt, now, env, keys } = request
   const hash = hashOf(refreshToken)
   const outcome = await database.transaction(async (within) => {
     const current = await findBy(within, 'refresh = ?', hash, now)
@@ -72,24 +72,24 @@ export async function refreshSession(visit: Visit, refreshToken: string): Promis
         return { session: { ...current, expiresAt }, refresh: next }
       }
     }
-    return follow(within, { visit, refreshToken, hash })
+    return follow(within, { request, refreshToken, hash })
   })
   if (!outcome) throw serverErrors.create('unproven', { problem: 'The session is over. Log in again.', field: 'refreshToken' })
-  return tokensOf(visit, outcome.session, outcome.refresh)
+  return tokensOf(request, outcome.session, outcome.refresh)
 }
 
 /** Handles a used token: returns its successor within the grace period, and ends the session after that. */
 async function follow(
   within: Database,
-  { visit, refreshToken, hash }: { readonly visit: Visit; readonly refreshToken: string; readonly hash: string },
+  { request, refreshToken, hash }: { readonly request: DeviceRequest; readonly refreshToken: string; readonly hash: string },
 ): Promise<{ readonly session: Session; readonly refresh: string } | undefined> {
-  const { jkt, now, keys } = visit
+  const { jkt, now, keys } = request
   const [used] = await within.query<{ readonly session_id: string; readonly at: number | string }>(
     'SELECT session_id, at FROM ew_rotated WHERE refresh = ?',
     [hash],
   )
   const session = used && (await findBy(within, 'id = ?', used.session_id, now))
-  if (!used || !session || session.jkt !== jkt || session.project !== visit.env.projectId) return undefined
+  if (!used || !session || session.jkt !== jkt || session.project !== request.env.projectId) return undefined
   const next = successorOf(keys, session.id, refreshToken)
   if (now - Number(used.at) > GRACE_MS) {
     await endSessions(within, { userId: session.userId, id: session.id })
@@ -105,7 +105,7 @@ export function findSession(database: Database, id: string, now: number): Promis
 }
 
 /** Ends the session of a refresh token, even one that was just used. */
-export async function endByToken({ database, jkt, now }: Visit, refreshToken: string): Promise<void> {
+export async function endByToken({ database, jkt, now }: DeviceRequest, refreshToken: string): Promise<void> {
   const hash = hashOf(refreshToken)
   const [used] = await database.query<{ readonly session_id: string }>('SELECT session_id FROM ew_rotated WHERE refresh = ?', [hash])
   const session = used ? await findBy(database, 'id = ?', used.session_id, now) : await findBy(database, 'refresh = ?', hash, now)
@@ -149,7 +149,7 @@ async function deleteRotated(within: Database): Promise<void> {
   await within.query('DELETE FROM ew_rotated WHERE NOT EXISTS (SELECT 1 FROM ew_sessions WHERE id = ew_rotated.session_id)')
 }
 
-async function tokensOf({ keys, now, options, env }: Visit, session: Session, refreshToken: string): Promise<Tokens> {
+async function tokensOf({ keys, now, options, env }: DeviceRequest, session: Session, refreshToken: string): Promise<Tokens> {
   return {
     accessToken: await signAccess(keys, { session, issuer: options.frameOrigin, audience: env.projectId, now }),
     refreshToken,

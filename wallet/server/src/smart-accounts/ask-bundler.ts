@@ -1,6 +1,6 @@
 import { serverErrors } from '@latchkey/server-kit'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { count, limits } from '../limits.js'
-import type { OwnVisit } from '../visit.js'
 import { askJsonRpc, type RpcAnswer } from './ask-json-rpc.js'
 import { isOwnAccount } from './is-own-account.js'
 import { readOperation, type UserOperation } from './operation.js'
@@ -22,8 +22,8 @@ const OF_OPERATION: readonly string[] = ['eth_sendUserOperation', 'eth_estimateU
 const OF_PAYMASTER: readonly string[] = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
 
 /** Calls a bundler or paymaster. Forwards only listed methods, and only the visitor's own operations. */
-export async function askBundler(visit: OwnVisit, { chain, method, params, paymaster }: Asked): Promise<RpcAnswer> {
-  const { smart, env, database, session, now } = visit
+export async function askBundler(request: AuthenticatedRequest, { chain, method, params, paymaster }: Asked): Promise<RpcAnswer> {
+  const { smart, env, database, session, now } = request
   if (![...READS, ...BY_HASH, ...OF_OPERATION, ...OF_PAYMASTER].includes(method))
     return refused(-32601, `The method ${method} is not served.`)
   const at = await smart.at(chain, env)
@@ -44,8 +44,8 @@ export async function askBundler(visit: OwnVisit, { chain, method, params, payma
   const [given, entryPoint, more, context] = params
   const operation = readOperation(at.network, { operation: given, entryPoint })
   if (typeof operation === 'string') return refused(-32602, operation)
-  if (!(await isOwnAccount(visit, { at, operation }))) return refused(-32602, 'The sender of the operation is not an account of yours.')
-  if (isOfPaymaster) return askPaymaster(visit, { at, method, operation, chainId: more, context, named })
+  if (!(await isOwnAccount(request, { at, operation }))) return refused(-32602, 'The sender of the operation is not an account of yours.')
+  if (isOfPaymaster) return askPaymaster(request, { at, method, operation, chainId: more, context, named })
   if (method === 'eth_sendUserOperation' && operation.signature === undefined) return refused(-32602, 'The operation is not signed.')
   return askJsonRpc(service, { method, params: [operation, at.network.entryPoint] }, env)
 }
@@ -60,7 +60,10 @@ interface Payment {
   readonly named: Service | undefined
 }
 
-async function askPaymaster(visit: OwnVisit, { at, method, operation, chainId, context, named }: Payment): Promise<RpcAnswer> {
+async function askPaymaster(
+  request: AuthenticatedRequest,
+  { at, method, operation, chainId, context, named }: Payment,
+): Promise<RpcAnswer> {
   const { network, services } = at
   const { paymaster } = services
   const id = BigInt(network.chain.slice('eip155:'.length))
@@ -68,11 +71,11 @@ async function askPaymaster(visit: OwnVisit, { at, method, operation, chainId, c
     return refused(-32602, 'This chain is not served.')
   const params = (told: unknown): readonly unknown[] => [operation, network.entryPoint, `0x${id.toString(16)}`, told]
   // The page's paymaster pays, so the operator's policy and quotas do not apply.
-  if (named) return askJsonRpc(named, { method, params: params(context ?? {}) }, visit.env)
+  if (named) return askJsonRpc(named, { method, params: params(context ?? {}) }, request.env)
   if (!paymaster) throw serverErrors.create('not-found', { what: 'A paymaster of this network' })
-  return sponsored(visit, { network, operation, isFinal: method === 'pm_getPaymasterData' }, () =>
+  return sponsored(request, { network, operation, isFinal: method === 'pm_getPaymasterData' }, () =>
     // The context of ERC-7677 is for apps' own paymasters; only the operator configures the operator's.
-    askJsonRpc(paymaster, { method, params: params({}) }, visit.env),
+    askJsonRpc(paymaster, { method, params: params({}) }, request.env),
   )
 }
 

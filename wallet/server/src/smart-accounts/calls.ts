@@ -2,9 +2,9 @@ import type { Static } from '@latchkey/kernel/wire'
 import { serverErrors } from '@latchkey/server-kit'
 import type { callsSchema } from '@latchkey/wallet-protocol/wire'
 import { dataKeyOf, opened } from '../data-keys.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { count, limits } from '../limits.js'
 import { hashOf, seal, unseal } from '../secrets.js'
-import type { OwnVisit } from '../visit.js'
 
 /** How long the status of a batch is available. EIP-5792 requires at least a day. */
 const KEPT_MS = 2_592_000_000
@@ -19,7 +19,10 @@ interface Row {
 }
 
 /** Stores the result of a batch. Repeating the call changes nothing. @throws server/invalid `id`, server/rate-limited */
-export async function noteCalls({ database, keys, session, env, now }: OwnVisit, { id, chain, kind, hash }: Calls): Promise<void> {
+export async function noteCalls(
+  { database, keys, session, env, now }: AuthenticatedRequest,
+  { id, chain, kind, hash }: Calls,
+): Promise<void> {
   // Hashed: ids may exceed the database's key length, and two pages may use the same one.
   const key = [session.userId, env.projectId, hashOf(id)]
   await database.transaction(async (within) => {
@@ -45,7 +48,10 @@ export async function noteCalls({ database, keys, session, env, now }: OwnVisit,
 }
 
 /** Returns the result of one of the visitor's batches. @throws server/not-found */
-export async function findCalls({ database, keys, session, env, now }: OwnVisit, { id }: { readonly id: string }): Promise<Calls> {
+export async function findCalls(
+  { database, keys, session, env, now }: AuthenticatedRequest,
+  { id }: { readonly id: string },
+): Promise<Calls> {
   const [row] = await database.query<Row>(
     'SELECT chain, kind, hash FROM ew_calls WHERE user_id = ? AND project = ? AND id_hash = ? AND expires_at > ?',
     [session.userId, env.projectId, hashOf(id), now],

@@ -1,5 +1,5 @@
 import { nodesService } from '@latchkey/server-kit'
-import type { OwnVisit } from '../visit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { isSame, type UserOperation } from './operation.js'
 import type { SmartAccountsAt } from './smart-accounts.js'
 
@@ -16,7 +16,7 @@ export interface AccountCode {
 
 /** Asks the chain: an operation only claims what it does. An unreachable node proves neither. */
 export async function codeOf(
-  { env }: Pick<OwnVisit, 'env'>,
+  { env }: Pick<AuthenticatedRequest, 'env'>,
   { network, operation }: Pick<SmartAccountsAt, 'network'> & { readonly operation: UserOperation },
 ): Promise<AccountCode> {
   const { chain, isDelegated, implementation } = network

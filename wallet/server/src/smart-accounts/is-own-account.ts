@@ -1,6 +1,6 @@
 import { nodesService } from '@latchkey/server-kit'
 import { dataKeyOf } from '../data-keys.js'
-import type { OwnVisit } from '../visit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { type AddressesRow, addressesOf } from '../wallet/wallet-addresses.js'
 import { isSame, type UserOperation } from './operation.js'
 import type { SmartAccountsAt } from './smart-accounts.js'
@@ -10,7 +10,7 @@ const OWNER = '0x8da5cb5b'
 
 /** Returns whether the sender of an operation is a smart account of the visitor's wallet. */
 export async function isOwnAccount(
-  { database, keys, session, env }: OwnVisit,
+  { database, keys, session, env }: AuthenticatedRequest,
   { at: { network }, operation }: { readonly at: SmartAccountsAt; readonly operation: UserOperation },
 ): Promise<boolean> {
   const [row] = await database.query<AddressesRow>('SELECT wallet_id, addresses, details FROM ew_wallets WHERE user_id = ?', [

@@ -2,8 +2,8 @@ import type { Static } from '@latchkey/kernel/wire'
 import { serverErrors } from '@latchkey/server-kit'
 import type { permissionSchema } from '@latchkey/wallet-protocol/wire'
 import { dataKeyOf, opened } from '../data-keys.js'
+import { type AuthenticatedRequest, timeOf } from '../device-request.js'
 import { seal, unseal } from '../secrets.js'
-import { type OwnVisit, timeOf } from '../visit.js'
 
 const MOST = 200
 /** Limit per permission, not counting the delegations, so that a full list stays within bounds. */
@@ -20,7 +20,7 @@ interface Listed {
  * Stores a permission, sealed, for the visitor's list. Repeating the call changes nothing. @throws server/invalid `permissions`,
  * `permissionId`
  */
-export async function notePermission({ database, keys, session, env, now }: OwnVisit, permission: Permission): Promise<void> {
+export async function notePermission({ database, keys, session, env, now }: AuthenticatedRequest, permission: Permission): Promise<void> {
   const { userId } = session
   const { permissionId, expiry } = permission
   const text = JSON.stringify(permission)
@@ -52,7 +52,7 @@ export async function notePermission({ database, keys, session, env, now }: OwnV
 }
 
 /** Returns unexpired permissions, newest first. */
-export async function listPermissions({ database, keys, session, env, now }: OwnVisit): Promise<{ items: Listed[] }> {
+export async function listPermissions({ database, keys, session, env, now }: AuthenticatedRequest): Promise<{ items: Listed[] }> {
   const { userId } = session
   const rows = await database.query<{
     readonly permission_id: string
@@ -78,7 +78,7 @@ export async function listPermissions({ database, keys, session, env, now }: Own
 
 /** Records that a permission was revoked on the chain. Repeating the call changes nothing. @throws server/not-found */
 export async function endPermission(
-  { database, session, env, now }: OwnVisit,
+  { database, session, env, now }: AuthenticatedRequest,
   { permissionId }: { readonly permissionId: string },
 ): Promise<void> {
   const [row] = await database.query(

@@ -1,5 +1,5 @@
 import { type Database, serverErrors } from '@latchkey/server-kit'
-import type { OwnVisit } from '../visit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import type { SmartAccountBudget } from './smart-account-options.js'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ export type Reserved = readonly Part[]
  * @throws server/rate-limited until the next day
  */
 export async function reserve(
-  { database, session, env, smart, now, options }: OwnVisit,
+  { database, session, env, smart, now, options }: AuthenticatedRequest,
   { chain, cost, budget }: { readonly chain: string; readonly cost: bigint; readonly budget: SmartAccountBudget },
   isCounted: boolean,
 ): Promise<Reserved> {
@@ -48,7 +48,7 @@ export async function reserve(
 }
 
 /** Returns a reservation that was not used. */
-export async function giveBack({ database }: OwnVisit, reserved: Reserved): Promise<void> {
+export async function giveBack({ database }: AuthenticatedRequest, reserved: Reserved): Promise<void> {
   await database.transaction(async (within) => {
     for (const { id, amount } of reserved) {
       const used = await lockedAmount(within, id, 0)

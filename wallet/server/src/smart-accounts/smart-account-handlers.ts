@@ -1,29 +1,29 @@
 import type { Handlers, ServerEnv } from '@latchkey/server-kit'
 import type { smartAccountRoutes } from '@latchkey/wallet-protocol/wire'
 import { embeddedWalletWire as wire } from '@latchkey/wallet-protocol/wire'
-import { ownVisitOf } from '../guard.js'
-import type { House } from '../visit.js'
+import type { ServerContext } from '../device-request.js'
+import { authenticateSession } from '../guard.js'
 import { askBundler } from './ask-bundler.js'
 import { findCalls, noteCalls } from './calls.js'
 import { endPermission, listPermissions, notePermission } from './permissions.js'
 
 /** Handles calls about bundlers, batches and permissions of smart accounts. */
-export function smartAccountHandlers(house: House): Handlers<typeof smartAccountRoutes, ServerEnv> {
+export function smartAccountHandlers(context: ServerContext): Handlers<typeof smartAccountRoutes, ServerEnv> {
   return {
     async noteCalls(body, env) {
-      await noteCalls(await ownVisitOf(house, wire.noteCalls, body, env), body)
+      await noteCalls(await authenticateSession(context, wire.noteCalls, body, env), body)
       return {}
     },
-    findCalls: async (body, env) => findCalls(await ownVisitOf(house, wire.findCalls, body, env), body),
+    findCalls: async (body, env) => findCalls(await authenticateSession(context, wire.findCalls, body, env), body),
     async notePermission(body, env) {
-      await notePermission(await ownVisitOf(house, wire.notePermission, body, env), body)
+      await notePermission(await authenticateSession(context, wire.notePermission, body, env), body)
       return {}
     },
-    listPermissions: async (body, env) => listPermissions(await ownVisitOf(house, wire.listPermissions, body, env)),
+    listPermissions: async (body, env) => listPermissions(await authenticateSession(context, wire.listPermissions, body, env)),
     async endPermission(body, env) {
-      await endPermission(await ownVisitOf(house, wire.endPermission, body, env), body)
+      await endPermission(await authenticateSession(context, wire.endPermission, body, env), body)
       return {}
     },
-    askBundler: async (body, env) => askBundler(await ownVisitOf(house, wire.askBundler, body, env), body),
+    askBundler: async (body, env) => askBundler(await authenticateSession(context, wire.askBundler, body, env), body),
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnVisit } from '../visit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import type { RpcAnswer } from './ask-json-rpc.js'
 import { codeOf } from './code-of.js'
 import type { SetUpNetwork } from './networks.js'
@@ -23,18 +23,18 @@ interface Sponsored {
  * @throws server/rate-limited until the next day (UTC)
  */
 export async function sponsored(
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   { network, operation, isFinal }: Sponsored,
   ask: () => Promise<RpcAnswer>,
 ): Promise<RpcAnswer> {
-  const { env, session, smart } = visit
+  const { env, session, smart } = request
   const { chain, budget } = network
   const maxCost = maxCostOf(operation)
   const isBudgeted = Object.values(budget).some((amount) => amount !== undefined)
   if (isFinal && maxCost === undefined && isBudgeted) return no('The operation does not say what it may cost.')
   if (maxCost !== undefined && budget.operation !== undefined && maxCost > budget.operation)
     return no('The operation may cost more than the operator pays for.')
-  const { isKnown, isFirst } = await codeOf(visit, { network, operation })
+  const { isKnown, isFirst } = await codeOf(request, { network, operation })
   const isWanted = await smart.sponsors({
     chain,
     projectId: env.projectId,
@@ -48,24 +48,24 @@ export async function sponsored(
   })
   if (!isWanted) return no('The operator does not pay for this operation.')
   const part = { chain, cost: maxCost ?? 0n }
-  const reserved = await reserve(visit, { budget, ...part }, isFinal)
+  const reserved = await reserve(request, { budget, ...part }, isFinal)
   if (!isFinal) {
     const answer = await ask()
     if (answer.error !== undefined || !isFinalStub(answer.result)) return answer
     // Already signed: there is no second request for a final result. One without costs would cost nothing of a budget.
     if (isBudgeted && !maxCost) return no('The operation does not say what it may cost.')
-    await reserve(visit, { budget, ...part }, true)
+    await reserve(request, { budget, ...part }, true)
     smart.paid(chain, part.cost)
     return answer
   }
   try {
     const answer = await ask()
-    if (answer.error) await giveBack(visit, reserved)
+    if (answer.error) await giveBack(request, reserved)
     else smart.paid(chain, part.cost)
     return answer
   } catch (error) {
     // It may have signed before the connection failed, but nobody received the signature.
-    await giveBack(visit, reserved)
+    await giveBack(request, reserved)
     throw error
   }
 }

@@ -4,12 +4,12 @@ import type { FactorProof, Identity } from '@latchkey/wallet-protocol/wire'
 import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'
 import { createDataKey, dataKeyOf, opened } from '../data-keys.js'
+import { type AuthenticatedRequest, type DeviceRequest, identityHash, timeOf } from '../device-request.js'
 import type { Keys } from '../keys.js'
 import { loginAddedMail, loginRemovedMail } from '../mail/mail-texts.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { newSecret, seal, unseal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
-import { identityHash, type OwnVisit, timeOf, type Visit } from '../visit.js'
 import type { Vouched } from './ask-provider.js'
 import { titleOf } from './social.js'
 
@@ -48,10 +48,10 @@ function identityOf({ identity_id, provider, name, created_at }: Row, key: Buffe
 /** Finds or creates the user of an identity. Of two concurrent first logins, one creates the user, and the other waits and finds it. */
 export async function userOfIdentity(
   within: Database,
-  visit: Visit,
+  request: DeviceRequest,
   known: Known,
 ): Promise<{ readonly userId: string; readonly frozenUntil: number }> {
-  const { realm, now, keys, env } = visit
+  const { realm, now, keys, env } = request
   const hash = identityHash(keys, known.provider, known.subject)
   const made = randomUUID()
   const identityId = newSecret()
@@ -95,17 +95,17 @@ async function rename(
 }
 
 /** Returns an identity's display name, as last sent by the provider. */
-export async function nameOfIdentity(within: Database, visit: Visit, known: Known): Promise<string | undefined> {
+export async function nameOfIdentity(within: Database, request: DeviceRequest, known: Known): Promise<string | undefined> {
   const [row] = await within.query<Row>(
     'SELECT identity_id, provider, user_id, name, created_at FROM ew_identities WHERE realm = ? AND provider = ? AND subject_hash = ?',
-    [visit.realm, known.provider, identityHash(visit.keys, known.provider, known.subject)],
+    [request.realm, known.provider, identityHash(request.keys, known.provider, known.subject)],
   )
-  return row && identityOf(row, await dataKeyOf(within, visit.keys, row.user_id)).name
+  return row && identityOf(row, await dataKeyOf(within, request.keys, row.user_id)).name
 }
 
 /** Adds a login to the user. Returns undefined if it belongs to another user. */
-export async function addIdentity(within: Database, visit: OwnVisit, known: Known): Promise<Identity | undefined> {
-  const { realm, now, keys, env, session } = visit
+export async function addIdentity(within: Database, request: AuthenticatedRequest, known: Known): Promise<Identity | undefined> {
+  const { realm, now, keys, env, session } = request
   const { userId } = session
   const hash = identityHash(keys, known.provider, known.subject)
   const identityId = newSecret()
@@ -117,7 +117,7 @@ export async function addIdentity(within: Database, visit: OwnVisit, known: Know
   if (first) {
     await rename(within, { keys, userId, identityId, name: known.name })
     await note(within, { userId, what: 'login-added', detail: known.provider, keys, caller: env.caller, now })
-    await tellOwner(within, visit, { userId, letter: (asker) => loginAddedMail(titleOf(visit.social, known.provider), asker) })
+    await tellOwner(within, request, { userId, letter: (asker) => loginAddedMail(titleOf(request.social, known.provider), asker) })
   }
   const [row] = await within.query<Row>(
     `SELECT identity_id, provider, user_id, name, created_at FROM ew_identities
@@ -132,11 +132,14 @@ export async function addIdentity(within: Database, visit: OwnVisit, known: Know
  *
  * @throws server/not-found, server/invalid with the field `identityId` for the last login, server/unproven
  */
-export async function removeIdentity(visit: OwnVisit, body: { readonly identityId: string; readonly proof: FactorProof }): Promise<void> {
-  const { database, session, keys, env, now } = visit
+export async function removeIdentity(
+  request: AuthenticatedRequest,
+  body: { readonly identityId: string; readonly proof: FactorProof },
+): Promise<void> {
+  const { database, session, keys, env, now } = request
   const { userId } = session
-  demandFreshLogin(visit)
-  await checkFactorProof(visit, { action: 'remove-login', body })
+  demandFreshLogin(request)
+  await checkFactorProof(request, { action: 'remove-login', body })
   await database.transaction(async (within) => {
     // Locks the user: otherwise, two concurrent removals would each see the other login as remaining.
     const [user] = await within.query<{ readonly email: string | null }>('UPDATE ew_users SET email = email WHERE id = ? RETURNING email', [
@@ -150,7 +153,7 @@ export async function removeIdentity(visit: OwnVisit, body: { readonly identityI
     await within.query('DELETE FROM ew_identities WHERE identity_id = ?', [body.identityId])
     await endSessions(within, { userId, butId: session.id })
     await note(within, { userId, what: 'login-removed', detail: row.provider, keys, caller: env.caller, now })
-    await tellOwner(within, visit, { userId, letter: (asker) => loginRemovedMail(titleOf(visit.social, row.provider), asker) })
+    await tellOwner(within, request, { userId, letter: (asker) => loginRemovedMail(titleOf(request.social, row.provider), asker) })
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
 }

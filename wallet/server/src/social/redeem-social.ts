@@ -3,11 +3,11 @@ import type { Identity, Tokens } from '@latchkey/wallet-protocol/wire'
 import { tellOwner } from '../account/tell-owner.js'
 import { UNDO_MS } from '../account/undo.js'
 import { note } from '../audit.js'
+import { type AuthenticatedRequest, type DeviceRequest, timeOf } from '../device-request.js'
 import { isKnownDevice } from '../login/known-device.js'
 import { loginUsedMail } from '../mail/mail-texts.js'
 import { hashOf, isSame } from '../secrets.js'
 import { startSession } from '../sessions/sessions.js'
-import { type OwnVisit, timeOf, type Visit } from '../visit.js'
 import { addIdentity, type Known, nameOfIdentity, userOfIdentity } from './identities.js'
 import { OPEN, type SocialKind, vouchedOf } from './open-login.js'
 import { titleOf } from './social.js'
@@ -43,13 +43,13 @@ type Refusal = 'tx' | 'verifier'
  *
  * @throws server/unproven with the field `tx` or `verifier`
  */
-export async function redeemSocial(visit: Visit, body: Redeem): Promise<LoggedIn> {
-  const { database } = visit
+export async function redeemSocial(request: DeviceRequest, body: Redeem): Promise<LoggedIn> {
+  const { database } = request
   const outcome = await database.transaction(async (within) => {
-    const row = await take(within, visit, { ...body, kind: 'login' })
-    return 'refusal' in row ? row : enter(within, visit, row)
+    const row = await take(within, request, { ...body, kind: 'login' })
+    return 'refusal' in row ? row : enter(within, request, row)
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   if ('refusal' in outcome) throw refused(outcome.refusal)
   if ('frozenUntil' in outcome) throw frozen(outcome.frozenUntil)
   return outcome
@@ -58,17 +58,17 @@ export async function redeemSocial(visit: Visit, body: Redeem): Promise<LoggedIn
 /** Logs in an identity that a provider confirmed. If the account is frozen, returns the time until which it accepts no new device. */
 export async function enter(
   within: Database,
-  visit: Visit,
+  request: DeviceRequest,
   { known, browser, origin }: { readonly known: Known; readonly browser: string; readonly origin: string },
 ): Promise<LoggedIn | { readonly frozenUntil: number }> {
-  const { env, keys, now } = visit
-  const { userId, frozenUntil } = await userOfIdentity(within, visit, known)
-  if (frozenUntil > now && !(await isKnownBefore(within, visit, { userId, before: frozenUntil - UNDO_MS }))) return { frozenUntil }
+  const { env, keys, now } = request
+  const { userId, frozenUntil } = await userOfIdentity(within, request, known)
+  if (frozenUntil > now && !(await isKnownBefore(within, request, { userId, before: frozenUntil - UNDO_MS }))) return { frozenUntil }
   await note(within, { userId, what: 'login', detail: `${browser}, ${origin}, ${known.provider}`, keys, caller: env.caller, now })
-  if (!(await hasUsed(within, visit, userId)))
-    await tellOwner(within, visit, { userId, letter: (asker) => loginUsedMail(titleOf(visit.social, known.provider), asker) })
-  const tokens = await startSession(within, visit, { userId })
-  const userName = await nameOfIdentity(within, visit, known)
+  if (!(await hasUsed(within, request, userId)))
+    await tellOwner(within, request, { userId, letter: (asker) => loginUsedMail(titleOf(request.social, known.provider), asker) })
+  const tokens = await startSession(within, request, { userId })
+  const userName = await nameOfIdentity(within, request, known)
   return { tokens, provider: known.provider, ...(userName !== undefined && { userName }) }
 }
 
@@ -77,13 +77,13 @@ export async function enter(
  *
  * @throws server/unproven with the field `tx` or `verifier`, server/conflict if it belongs to another account
  */
-export async function redeemLink(visit: OwnVisit, body: Redeem): Promise<Identity> {
-  const { database } = visit
+export async function redeemLink(request: AuthenticatedRequest, body: Redeem): Promise<Identity> {
+  const { database } = request
   const outcome = await database.transaction(async (within) => {
-    const row = await take(within, visit, { ...body, kind: 'link', userId: visit.session.userId })
-    return 'refusal' in row ? row : { identity: await addIdentity(within, visit, row.known) }
+    const row = await take(within, request, { ...body, kind: 'link', userId: request.session.userId })
+    return 'refusal' in row ? row : { identity: await addIdentity(within, request, row.known) }
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   if ('refusal' in outcome) throw refused(outcome.refusal)
   if (!outcome.identity) throw serverErrors.create('conflict', { what: 'The login' })
   return outcome.identity
@@ -92,7 +92,7 @@ export async function redeemLink(visit: OwnVisit, body: Redeem): Promise<Identit
 /** Marks a login as used, whether or not it is valid, so that nobody can retry with other values. */
 async function take(
   within: Database,
-  { keys, jkt, realm, env, now }: Visit,
+  { keys, jkt, realm, env, now }: DeviceRequest,
   { tx, verifier, code, kind, userId }: Redeem & { readonly kind: SocialKind; readonly userId?: string },
 ): Promise<{ readonly refusal: Refusal } | { readonly known: Known; readonly browser: string; readonly origin: string }> {
   const [row] = await within.query<Row>(
@@ -111,7 +111,7 @@ async function take(
 }
 
 /** Returns whether the account knows this device: by its session, its factor, or a login with the address. */
-async function hasUsed(within: Database, { realm, jkt }: Visit, userId: string): Promise<boolean> {
+async function hasUsed(within: Database, { realm, jkt }: DeviceRequest, userId: string): Promise<boolean> {
   const [row] = await within.query(
     `SELECT jkt FROM ew_sessions WHERE user_id = ? AND jkt = ? UNION SELECT jkt FROM ew_factors WHERE user_id = ? AND jkt = ?
       UNION SELECT jkt FROM ew_devices WHERE realm = ? AND jkt = ? AND email_hash IN (SELECT email_hash FROM ew_emails WHERE user_id = ?)`,
@@ -123,7 +123,7 @@ async function hasUsed(within: Database, { realm, jkt }: Visit, userId: string):
 /** Devices are approved per address; an account that was frozen has one. */
 async function isKnownBefore(
   within: Database,
-  { realm, jkt }: Visit,
+  { realm, jkt }: DeviceRequest,
   { userId, before }: { readonly userId: string; readonly before: number },
 ): Promise<boolean> {
   const [row] = await within.query<{ readonly email_hash: string }>('SELECT email_hash FROM ew_emails WHERE user_id = ?', [userId])

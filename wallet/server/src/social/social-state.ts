@@ -1,6 +1,6 @@
 import { serverErrors } from '@latchkey/server-kit'
+import type { DeviceRequest } from '../device-request.js'
 import { hashOf } from '../secrets.js'
-import type { Visit } from '../visit.js'
 import { askRelay } from './farcaster/ask-relay.js'
 
 interface Row {
@@ -19,19 +19,19 @@ export interface SocialState {
 }
 
 /** Polled by the frame while the visitor is away. Checks with the provider if the login happens in an app. */
-export async function socialState(visit: Visit, tx: string): Promise<SocialState> {
-  const row = await rowOf(visit, tx)
+export async function socialState(request: DeviceRequest, tx: string): Promise<SocialState> {
+  const row = await rowOf(request, tx)
   if (row?.provider !== 'farcaster' || row.vouched !== null || row.journey === null) return stateOf(row)
   try {
-    await askRelay(visit, { id: row.id, journey: row.journey })
+    await askRelay(request, { id: row.id, journey: row.journey })
   } catch (error) {
     // The relay or node is briefly unreachable: the next poll retries. The failure itself is reported to the operator.
     if (!serverErrors.is(error, 'unavailable')) throw error
   }
-  return stateOf(await rowOf(visit, tx))
+  return stateOf(await rowOf(request, tx))
 }
 
-async function rowOf({ database, jkt, realm, now }: Visit, tx: string): Promise<Row | undefined> {
+async function rowOf({ database, jkt, realm, now }: DeviceRequest, tx: string): Promise<Row | undefined> {
   const [row] = await database.query<Row>(
     `SELECT id, provider, journey, vouched, approved_at, used_at, ended_at, problem FROM ew_socials
       WHERE id = ? AND jkt = ? AND realm = ? AND expires_at > ?`,

@@ -2,7 +2,7 @@ import { serverErrors } from '@latchkey/server-kit'
 import type { NewFactor, WalletAddresses } from '@latchkey/wallet-protocol/wire'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
-import type { OwnVisit } from '../visit.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { checkFactor, insertFactor } from './factors.js'
 import { sealAddresses } from './wallet-addresses.js'
 
@@ -18,8 +18,8 @@ export interface NewWallet {
  *
  * @throws server/conflict for a second wallet, server/invalid for unsuitable factors
  */
-export async function createWallet(visit: OwnVisit, { walletId, addresses, proofKey, factors }: NewWallet): Promise<void> {
-  const { database, session, options, env, keys, now } = visit
+export async function createWallet(request: AuthenticatedRequest, { walletId, addresses, proofKey, factors }: NewWallet): Promise<void> {
+  const { database, session, options, env, keys, now } = request
   const { userId } = session
   for (const [at, factor] of factors.entries()) checkFactor(factor, `factors/${at}`)
   const devices = factors.filter(({ kind }) => kind === 'device').length
@@ -43,7 +43,7 @@ export async function createWallet(visit: OwnVisit, { walletId, addresses, proof
       if (own) return
       throw serverErrors.create('conflict', { what: 'The place of the wallet' })
     }
-    for (const factor of factors) await insertFactor(within, visit, { walletId, factor })
+    for (const factor of factors) await insertFactor(within, request, { walletId, factor })
     await note(within, {
       userId,
       what: 'wallet-created',

@@ -3,10 +3,10 @@ import type { Factor, FactorKind, FactorProof, NewFactor } from '@latchkey/walle
 import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
+import { type AuthenticatedRequest, timeOf } from '../device-request.js'
 import { factorMail } from '../mail/mail-texts.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { endSessions } from '../sessions/sessions.js'
-import { type OwnVisit, timeOf } from '../visit.js'
 import { detailsOf, FACTOR_FIELDS, type FactorRow, sealDetails } from './factor-details.js'
 import { takePasswordKey } from './harden-password.js'
 import { sealHalf } from './seal-half.js'
@@ -17,7 +17,7 @@ const MOST_FACTORS = 50
 /** Returns a user's factors, oldest first. */
 export async function listFactors(
   database: Database,
-  { keys, session: { userId }, jkt }: Pick<OwnVisit, 'keys' | 'session' | 'jkt'>,
+  { keys, session: { userId }, jkt }: Pick<AuthenticatedRequest, 'keys' | 'session' | 'jkt'>,
 ): Promise<readonly Factor[]> {
   const rows = await database.query<FactorRow>(`SELECT ${FACTOR_FIELDS} FROM ew_factors WHERE user_id = ? ORDER BY created_at, factor_id`, [
     userId,
@@ -50,7 +50,7 @@ export function checkFactor({ kind, sealed, params, proofKey }: NewFactor, field
 /** Inserts a factor. A device's factor replaces its previous one. @throws server/conflict for a duplicate id */
 export async function insertFactor(
   within: Database,
-  { session, jkt, keys, now }: OwnVisit,
+  { session, jkt, keys, now }: AuthenticatedRequest,
   { walletId, factor }: { readonly walletId: string; readonly factor: NewFactor },
 ): Promise<void> {
   const { factorId, kind, serverHalf, sealed, params = {}, proofKey, label } = factor
@@ -81,37 +81,40 @@ export async function insertFactor(
 
 /** Adds a factor to an existing wallet, or puts it in the place of one without a proof key. */
 export async function addFactor(
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   body: { readonly factor: NewFactor; readonly replaces?: string; readonly proof: FactorProof },
 ): Promise<void> {
-  const { database, session, keys, env, now } = visit
+  const { database, session, keys, env, now } = request
   const { factor, replaces } = body
   checkFactor(factor, 'factor')
-  if (factor.kind !== 'device') demandFreshLogin(visit)
-  await checkFactorProof(visit, { action: 'add-factor', body })
+  if (factor.kind !== 'device') demandFreshLogin(request)
+  await checkFactorProof(request, { action: 'add-factor', body })
   await database.transaction(async (within) => {
     const walletId = await holdWallet(within, session.userId)
-    if (replaces !== undefined) await removeUnproven(within, visit, { factorId: replaces, kind: factor.kind })
+    if (replaces !== undefined) await removeUnproven(within, request, { factorId: replaces, kind: factor.kind })
     const all = await within.query('SELECT factor_id FROM ew_factors WHERE user_id = ?', [session.userId])
     if (all.length >= MOST_FACTORS)
       throw serverErrors.create('invalid', { field: 'factor', problem: 'There are too many factors. Remove one first.' })
-    await insertFactor(within, visit, { walletId, factor })
+    await insertFactor(within, request, { walletId, factor })
     const what = replaces === undefined ? 'factor-added' : 'factor-renewed'
     await note(within, { userId: session.userId, what, detail: detailOf(factor), keys, caller: env.caller, now })
     const { kind, label } = factor
     if (replaces === undefined)
-      await tellOwner(within, visit, { userId: session.userId, letter: (asker) => factorMail('factorAdded', { kind, label }, asker) })
+      await tellOwner(within, request, { userId: session.userId, letter: (asker) => factorMail('factorAdded', { kind, label }, asker) })
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
 }
 
 /** Removes a factor with its half and, for a device, its sessions. */
-export async function removeFactor(visit: OwnVisit, body: { readonly factorId: string; readonly proof: FactorProof }): Promise<void> {
-  const { database, session, keys, env, now, realm } = visit
+export async function removeFactor(
+  request: AuthenticatedRequest,
+  body: { readonly factorId: string; readonly proof: FactorProof },
+): Promise<void> {
+  const { database, session, keys, env, now, realm } = request
   const { factorId } = body
   const { userId } = session
-  demandFreshLogin(visit)
-  await checkFactorProof(visit, { action: 'remove-factor', body })
+  demandFreshLogin(request)
+  await checkFactorProof(request, { action: 'remove-factor', body })
   await database.transaction(async (within) => {
     // Two concurrent removals must not remove the last two recovery factors.
     await holdWallet(within, userId)
@@ -138,15 +141,15 @@ export async function removeFactor(visit: OwnVisit, body: { readonly factorId: s
     }
     const removed = { kind: row.kind, label: detailsOf(await dataKeyOf(within, keys, userId), row).label }
     await note(within, { userId, what: 'factor-removed', detail: detailOf(removed), keys, caller: env.caller, now })
-    await tellOwner(within, visit, { userId, letter: (asker) => factorMail('factorRemoved', removed, asker) })
+    await tellOwner(within, request, { userId, letter: (asker) => factorMail('factorRemoved', removed, asker) })
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
 }
 
 /** @throws server/invalid unless it is a recovery factor of this kind without a proof key */
 async function removeUnproven(
   within: Database,
-  { session, keys }: OwnVisit,
+  { session, keys }: AuthenticatedRequest,
   { factorId, kind }: { readonly factorId: string; readonly kind: FactorKind },
 ): Promise<void> {
   const [row] = await within.query<FactorRow>(

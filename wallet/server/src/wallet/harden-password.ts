@@ -1,9 +1,9 @@
 import { type Database, serverErrors } from '@latchkey/server-kit'
 import { dataKeyOf, opened } from '../data-keys.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { count, limits } from '../limits.js'
 import { loadOprf } from '../load-oprf.js'
 import { seal, unseal } from '../secrets.js'
-import type { OwnVisit } from '../visit.js'
 import { detailsOf, FACTOR_FIELDS, type FactorRow } from './factor-details.js'
 import { guessesOf } from './guesses.js'
 
@@ -17,17 +17,17 @@ const PENDING_MS = 3_600_000
  * @throws server/invalid for an element outside the group, server/not-found, server/rate-limited
  */
 export async function hardenPassword(
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   { factorId, blinded }: { readonly factorId: string; readonly blinded: string },
 ): Promise<{ readonly evaluated: string }> {
-  const { database } = visit
+  const { database } = request
   const oprf = await loadOprf()
   const secret = await database.transaction(async (within) => {
     const [row] = await within.query<FactorRow>(`SELECT ${FACTOR_FIELDS} FROM ew_factors WHERE user_id = ? AND factor_id = ?`, [
-      visit.session.userId,
+      request.session.userId,
       factorId,
     ])
-    return row ? enrolledKey(within, visit, row) : newKey(within, visit, { factorId, key: oprf.generateKeyPair().secretKey })
+    return row ? enrolledKey(within, request, row) : newKey(within, request, { factorId, key: oprf.generateKeyPair().secretKey })
   })
   try {
     return {
@@ -54,16 +54,20 @@ export async function takePasswordKey(
   return opened(() => unseal(dataKey, aboutKey(factorId), row.sealed).toString('base64url'))
 }
 
-async function enrolledKey(within: Database, visit: OwnVisit, row: FactorRow): Promise<Buffer> {
-  const { session, keys, now } = visit
+async function enrolledKey(within: Database, request: AuthenticatedRequest, row: FactorRow): Promise<Buffer> {
+  const { session, keys, now } = request
   const { oprfKey } = detailsOf(await dataKeyOf(within, keys, session.userId), row)
   if (oprfKey === undefined) throw serverErrors.create('not-found', { what: 'The key of the password' })
-  await count(within, [await guessesOf(within, visit, row.factor_id)], now)
+  await count(within, [await guessesOf(within, request, row.factor_id)], now)
   return Buffer.from(oprfKey, 'base64url')
 }
 
-async function newKey(within: Database, visit: OwnVisit, { factorId, key }: { factorId: string; key: Uint8Array }): Promise<Buffer> {
-  const { session, keys, jkt, now } = visit
+async function newKey(
+  within: Database,
+  request: AuthenticatedRequest,
+  { factorId, key }: { factorId: string; key: Uint8Array },
+): Promise<Buffer> {
+  const { session, keys, jkt, now } = request
   const { userId } = session
   await count(within, [{ limit: limits.newPasswords, key: `${userId} ${jkt}` }], now)
   const dataKey = await dataKeyOf(within, keys, userId)

@@ -4,10 +4,10 @@ import type { FactorKind, FactorParams, FactorProof } from '@latchkey/wallet-pro
 import { tellOwner } from '../account/tell-owner.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
+import type { AuthenticatedRequest } from '../device-request.js'
 import { count, countIfFree, countUp, limits, uncount } from '../limits.js'
 import { recoveryUsedMail, wrongPasswordMail } from '../mail/mail-texts.js'
 import { isSigned } from '../proofs/is-signed.js'
-import type { OwnVisit } from '../visit.js'
 import { detailsOf, FACTOR_FIELDS, type FactorDetails, type FactorRow } from './factor-details.js'
 import { detailOf } from './factors.js'
 import { guessesOf, hasOwnHalf, unprovenOf } from './guesses.js'
@@ -23,20 +23,20 @@ interface Found {
 
 /** Returns how to derive the keys of a recovery factor, and the nonce to sign with them. @throws server/not-found, server/rate-limited */
 export async function startRecovery(
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   factorId: string,
 ): Promise<{ readonly factorId: string; readonly kind: FactorKind; readonly params: FactorParams; readonly nonce?: string }> {
-  const { database, session, env, jkt, now } = visit
+  const { database, session, env, jkt, now } = request
   const { row, details } = await database.transaction(async (within) => {
     await count(within, [{ limit: limits.recoveries, key: `${session.userId} ${jkt}` }], now)
-    return find(within, visit, factorId)
+    return find(within, request, factorId)
   })
   return {
     factorId,
     kind: row.kind,
     params: details.params ?? {},
     ...(details.proofKey !== undefined && {
-      nonce: await env.use(noncesService).issue({ ...purposeOf(visit, factorId), ttlMs: NONCE_MS }),
+      nonce: await env.use(noncesService).issue({ ...purposeOf(request, factorId), ttlMs: NONCE_MS }),
     }),
   }
 }
@@ -47,17 +47,17 @@ export async function startRecovery(
  * @throws server/unproven with the field `proof`, server/not-found, server/rate-limited
  */
 export async function releaseRecoveryShare(
-  visit: OwnVisit,
+  request: AuthenticatedRequest,
   { factorId, proof }: { readonly factorId: string; readonly proof?: FactorProof },
 ): Promise<{ readonly factorId: string; readonly kind: FactorKind; readonly serverHalf: string; readonly sealed: string }> {
-  const { database, session, keys, env, now } = visit
-  const found = await find(database, visit, factorId)
+  const { database, session, keys, env, now } = request
+  const found = await find(database, request, factorId)
   const { row, details } = found
   const isProven = details.proofKey !== undefined
-  if (isProven) await checkRecoveryProof(visit, found, proof)
+  if (isProven) await checkRecoveryProof(request, found, proof)
   const serverHalf = await database.transaction(async (within) => {
-    if (!isProven) await count(within, [await unprovenOf(within, visit, factorId)], now)
-    else if (details.oprfKey !== undefined) await uncount(within, [await guessesOf(within, visit, factorId)], now)
+    if (!isProven) await count(within, [await unprovenOf(within, request, factorId)], now)
+    else if (details.oprfKey !== undefined) await uncount(within, [await guessesOf(within, request, factorId)], now)
     await note(within, {
       userId: session.userId,
       what: 'recovery-released',
@@ -66,15 +66,15 @@ export async function releaseRecoveryShare(
       caller: env.caller,
       now,
     })
-    if (await isNewHere(within, visit))
-      await tellOwner(within, visit, { userId: session.userId, letter: (asker) => recoveryUsedMail(row.kind, asker) })
-    return halfOf(within, visit, row)
+    if (await isNewHere(within, request))
+      await tellOwner(within, request, { userId: session.userId, letter: (asker) => recoveryUsedMail(row.kind, asker) })
+    return halfOf(within, request, row)
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   return { factorId, kind: row.kind, serverHalf, sealed: details.sealed ?? '' }
 }
 
-async function find(database: Database, { session, keys }: OwnVisit, factorId: string): Promise<Found> {
+async function find(database: Database, { session, keys }: AuthenticatedRequest, factorId: string): Promise<Found> {
   const [row] = await database.query<Found['row']>(
     `SELECT ${FACTOR_FIELDS} FROM ew_factors WHERE user_id = ? AND factor_id = ? AND kind <> 'device'`,
     [session.userId, factorId],
@@ -83,15 +83,15 @@ async function find(database: Database, { session, keys }: OwnVisit, factorId: s
   return { row, details: detailsOf(await dataKeyOf(database, keys, session.userId), row) }
 }
 
-async function checkRecoveryProof(visit: OwnVisit, { row, details }: Found, proof: FactorProof | undefined): Promise<void> {
+async function checkRecoveryProof(request: AuthenticatedRequest, { row, details }: Found, proof: FactorProof | undefined): Promise<void> {
   const { wallet_id: walletId, factor_id: factorId } = row
   if (!proof) throw wrong('The proof of the recovery factor is missing.')
   const { nonce, signature } = proof
   // Used up by the attempt: each guess needs a nonce of its own.
-  if (!(await visit.env.use(noncesService).use(nonce, purposeOf(visit, factorId))))
+  if (!(await request.env.use(noncesService).use(nonce, purposeOf(request, factorId))))
     throw wrong('The number of the proof was used already, or is too old.')
   if (isSigned(recoveryText({ walletId, factorId, nonce }), signature, details.proofKey ?? '')) return
-  if (details.oprfKey !== undefined) await noteWrongPassword(visit, factorId)
+  if (details.oprfKey !== undefined) await noteWrongPassword(request, factorId)
   throw wrong('The proof of the recovery factor does not hold.')
 }
 
@@ -99,26 +99,26 @@ async function checkRecoveryProof(visit: OwnVisit, { row, details }: Found, proo
  * Returns whether to announce a release on this device, once a day. Where the device has its own half, the factor only proves an action,
  * and that action has its own email.
  */
-async function isNewHere(within: Database, visit: OwnVisit): Promise<boolean> {
-  const { session, jkt, now } = visit
-  if (await hasOwnHalf(within, visit)) return false
+async function isNewHere(within: Database, request: AuthenticatedRequest): Promise<boolean> {
+  const { session, jkt, now } = request
+  if (await hasOwnHalf(within, request)) return false
   return countIfFree(within, { limit: limits.releaseNotices, key: `${session.userId} ${jkt}` }, now)
 }
 
 /** Emails the user, once a day, when other devices have tried three wrong passwords. */
-async function noteWrongPassword(visit: OwnVisit, factorId: string): Promise<void> {
-  const { database, session, now } = visit
+async function noteWrongPassword(request: AuthenticatedRequest, factorId: string): Promise<void> {
+  const { database, session, now } = request
   const key = `${session.userId} ${factorId}`
   await database.transaction(async (within) => {
-    if (await hasOwnHalf(within, visit)) return
+    if (await hasOwnHalf(within, request)) return
     if (!(await countUp(within, { limit: limits.wrongGuesses, key }, now))) return
     if (await countIfFree(within, { limit: limits.guessNotices, key }, now))
-      await tellOwner(within, visit, { userId: session.userId, letter: wrongPasswordMail })
+      await tellOwner(within, request, { userId: session.userId, letter: wrongPasswordMail })
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
 }
 
-function purposeOf({ session, jkt }: OwnVisit, factorId: string): { readonly purpose: string; readonly bound: string } {
+function purposeOf({ session, jkt }: AuthenticatedRequest, factorId: string): { readonly purpose: string; readonly bound: string } {
   return { purpose: 'embedded-wallet.recovery', bound: `${session.userId} ${factorId} ${jkt}` }
 }
 

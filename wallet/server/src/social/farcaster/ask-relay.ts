@@ -1,7 +1,7 @@
 import { check, literal, object, optional, string } from '@latchkey/kernel/wire'
 import { familiesService, nodesService, serverErrors } from '@latchkey/server-kit'
+import type { DeviceRequest } from '../../device-request.js'
 import { unseal } from '../../secrets.js'
-import type { Visit } from '../../visit.js'
 import { nameOf, type Vouched } from '../ask-provider.js'
 import { endLogin, keepVouched } from '../open-login.js'
 import type { FarcasterProvider } from '../providers/provider.js'
@@ -28,8 +28,8 @@ interface Answered {
  * Checks with the relay whether the visitor has approved in the app. The result is trusted only because of its signature, and because the
  * registry confirms the account's owner. If a relay or node does not respond, the next poll retries.
  */
-export async function askRelay(visit: Visit, { id, journey }: { readonly id: string; readonly journey: string }): Promise<void> {
-  const { database, keys, env, social, now } = visit
+export async function askRelay(request: DeviceRequest, { id, journey }: { readonly id: string; readonly journey: string }): Promise<void> {
+  const { database, keys, env, social, now } = request
   const provider = social.providers.get('farcaster')
   if (provider?.kind !== 'farcaster' || !social.relay) return endLogin(database, { id, problem: 'server_error', now })
   // Written by `startFarcaster` alone.
@@ -44,13 +44,13 @@ export async function askRelay(visit: Visit, { id, journey }: { readonly id: str
   const reply = parsed(text)
   // A relay may end a channel before the login expires.
   if (status !== 200 || check(answered, reply)) return endLogin(database, { id, problem: 'server_error', now })
-  const vouched = await vouchedBy(visit, { provider, channel, answer: reply as Answered })
+  const vouched = await vouchedBy(request, { provider, channel, answer: reply as Answered })
   if (!vouched) return endLogin(database, { id, problem: 'server_error', now })
   await keepVouched(database, { id, vouched, isApproved: true, keys, now })
 }
 
 async function vouchedBy(
-  { env, options, now }: Visit,
+  { env, options, now }: DeviceRequest,
   { provider, channel, answer }: { readonly provider: FarcasterProvider; readonly channel: Channel; readonly answer: Answered },
 ): Promise<Vouched | undefined> {
   const { chain, idRegistry } = provider

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { check, object, string } from '@latchkey/kernel/wire'
 import { nodesService, serverErrors } from '@latchkey/server-kit'
+import { type DeviceRequest, refuseForeignPage, timeOf } from '../../device-request.js'
 import { count } from '../../limits.js'
 import { seal } from '../../secrets.js'
-import { refuseForeignPage, timeOf, type Visit } from '../../visit.js'
 import { SOCIAL_MS } from '../open-login.js'
 import { isSafe } from '../providers/check-providers.js'
 import { notOffered, openLogin, providerOf, socialCounts } from '../start-social.js'
@@ -29,17 +29,17 @@ const opened = /* @__PURE__ */ object({
  * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited, server/unavailable
  */
 export async function startFarcaster(
-  visit: Visit,
+  request: DeviceRequest,
   { challenge, origin }: { readonly challenge: string; readonly origin: string },
 ): Promise<StartedFarcaster> {
-  const { options, env, keys, now, database, social } = visit
+  const { options, env, keys, now, database, social } = request
   if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
-  const provider = providerOf(visit, 'farcaster')
+  const provider = providerOf(request, 'farcaster')
   if (provider.kind !== 'farcaster' || !social.relay) throw notOffered()
   if (!env.find(nodesService)?.chains.includes(provider.chain))
     throw serverErrors.create('unavailable', { what: `A node of ${provider.chain}` })
   // Counted before calling the relay, which has limits too.
-  await database.transaction(async (within) => count(within, socialCounts(visit), now))
+  await database.transaction(async (within) => count(within, socialCounts(request), now))
   const nonce = randomBytes(16).toString('hex')
   const body = {
     siweUri: options.frameOrigin,
@@ -60,7 +60,7 @@ export async function startFarcaster(
   // The visitor's phone opens it.
   if (!isSafe(url)) throw unavailable
   const channel: Channel = { token, nonce }
-  const tx = await openLogin(visit, {
+  const tx = await openLogin(request, {
     kind: 'login',
     provider: 'farcaster',
     challenge,

@@ -1,5 +1,5 @@
 import type { Database, PlainAnswer, RawEnv } from '@latchkey/server-kit'
-import type { House } from '../../visit.js'
+import type { ServerContext } from '../../device-request.js'
 import { endLogin } from '../open-login.js'
 import { type Result, showResult } from './show-result.js'
 
@@ -14,7 +14,7 @@ interface Failed {
 
 /** Ends a login after an unexpected response of the provider. Reports the reason to the operator without the data received. */
 export async function giveUp(
-  { options }: House,
+  { options }: ServerContext,
   { database, env, error, id, now }: Failed,
   about: Omit<Result, 'outcome'>,
 ): Promise<PlainAnswer> {

@@ -1,8 +1,8 @@
 import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/server-kit'
+import { databaseOf, refuseForeignCall, type ServerContext } from '../../device-request.js'
 import { pageAnswer } from '../../pages/page.js'
 import { hashOf, isSame } from '../../secrets.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'
-import { databaseOf, type House, refuseForeignCall } from '../../visit.js'
 import { OPEN } from '../open-login.js'
 import { browserCookie } from './cookie.js'
 import { showOver, showWrong } from './show-result.js'
@@ -11,8 +11,8 @@ import { showOver, showWrong } from './show-result.js'
  * Accepts the two digits shown by the page, once: a visitor who followed someone else's link does not see them. Only works in the browser
  * that returned from the provider.
  */
-export async function answerNumber(house: House, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
-  const { options } = house
+export async function answerNumber(context: ServerContext, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
+  const { options } = context
   refuseForeignCall(options, env)
   const { headers } = request
   const form = new URLSearchParams(await request.text())

@@ -1,6 +1,6 @@
 import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/server-kit'
+import { databaseOf, type ServerContext } from '../../device-request.js'
 import { hashOf, newSecret, unseal } from '../../secrets.js'
-import { databaseOf, type House } from '../../visit.js'
 import { refuseOtherIssuer, whoIs } from '../ask-provider.js'
 import { endLogin, keepVouched, OPEN } from '../open-login.js'
 import { titleOf } from '../social.js'
@@ -34,7 +34,7 @@ interface Row {
  * Accepts a provider's form post (`form_post`), and redirects the browser to the URL with the form's fields. A cross-site form post
  * carries no cookie to identify the browser; the redirected request does.
  */
-export async function postedCallback({ options }: House, path: `/${string}`, request: RawRequest): Promise<PlainAnswer> {
+export async function postedCallback({ options }: ServerContext, path: `/${string}`, request: RawRequest): Promise<PlainAnswer> {
   const form = new URLSearchParams(await request.text())
   const query = new URLSearchParams()
   for (const name of FIELDS) {
@@ -50,16 +50,16 @@ export async function postedCallback({ options }: House, path: `/${string}`, req
  * would get its code (RFC 9700, 4.4). `at` is undefined for the old URL of all providers.
  */
 export async function answerCallback(
-  house: House,
+  context: ServerContext,
   at: string | undefined,
   { url, headers }: RawRequest,
   env: RawEnv,
 ): Promise<PlainAnswer> {
-  const { options, keys, social } = house
+  const { options, keys, social } = context
   const { frameOrigin } = options
   const now = (options.now ?? Date.now)()
   const database = databaseOf(env)
-  house.kick(database)
+  context.scheduleJobs(database)
   const state = url.searchParams.get('state') ?? ''
   const { value: cookie } = browserCookie(headers, frameOrigin)
   if (cookie === undefined) return showOver(headers)
@@ -92,7 +92,7 @@ export async function answerCallback(
     await keepVouched(database, { id, vouched, code, isApproved: false, keys, now: (options.now ?? Date.now)() })
     return show({ code })
   } catch (error) {
-    return giveUp(house, { database, env, error, id, now }, about)
+    return giveUp(context, { database, env, error, id, now }, about)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { RawRoute } from '@latchkey/server-kit'
-import type { House } from '../../visit.js'
+import type { ServerContext } from '../../device-request.js'
 import { showLoading } from './loading-page.js'
 import { answerNumber } from './number-page.js'
 import { answerCallback, postedCallback } from './oauth-callback.js'
 import { answerStart, redirectPath, startOauth } from './oauth-start.js'
 
 /** Pages of the provider login window. */
-export function oauthRoutes(house: House): readonly RawRoute[] {
-  const redirects = [...house.social.providers.values()].filter(({ kind }) => kind === 'openid' || kind === 'oauth')
+export function oauthRoutes(context: ServerContext): readonly RawRoute[] {
+  const redirects = [...context.social.providers.values()].filter(({ kind }) => kind === 'openid' || kind === 'oauth')
   return [
     {
       path: '/loading',
@@ -20,7 +20,7 @@ export function oauthRoutes(house: House): readonly RawRoute[] {
       summary: 'Sends a visitor to the provider that vouches for them.',
       type: 'text/html',
       query: ['tx'],
-      answer: (request, env) => startOauth(house, request, env),
+      answer: (request, env) => startOauth(context, request, env),
     },
     {
       method: 'POST',
@@ -28,22 +28,22 @@ export function oauthRoutes(house: House): readonly RawRoute[] {
       summary: 'Takes the number of a login that began in another browser or network, and goes on to the provider.',
       type: 'text/html',
       query: ['tx'],
-      answer: (request, env) => answerStart(house, request, env),
+      answer: (request, env) => answerStart(context, request, env),
     },
-    ...redirects.flatMap(({ id }) => callbackRoutes(house, redirectPath(id), id)),
+    ...redirects.flatMap(({ id }) => callbackRoutes(context, redirectPath(id), id)),
     // The URL that all providers shared earlier. Ends the logins that return to it, until 30 June 2027 (docs/social-logins.md).
-    ...callbackRoutes(house, '/oauth/callback', undefined),
+    ...callbackRoutes(context, '/oauth/callback', undefined),
     {
       method: 'POST',
       path: '/oauth/number',
       summary: 'Takes the number that a page shows, where the window cannot tell the page itself.',
       type: 'text/html',
-      answer: (request, env) => answerNumber(house, request, env),
+      answer: (request, env) => answerNumber(context, request, env),
     },
   ]
 }
 
-function callbackRoutes(house: House, path: `/${string}`, at: string | undefined): readonly RawRoute[] {
+function callbackRoutes(context: ServerContext, path: `/${string}`, at: string | undefined): readonly RawRoute[] {
   return [
     {
       path,
@@ -51,7 +51,7 @@ function callbackRoutes(house: House, path: `/${string}`, at: string | undefined
       type: 'text/html',
       query: ['state'],
       anyOrigin: true,
-      answer: (request, env) => answerCallback(house, at, request, env),
+      answer: (request, env) => answerCallback(context, at, request, env),
     },
     {
       method: 'POST',
@@ -59,7 +59,7 @@ function callbackRoutes(house: House, path: `/${string}`, at: string | undefined
       summary: 'Where a provider posts its answer, which the browser takes to the page of the same address.',
       type: 'text/html',
       anyOrigin: true,
-      answer: (request) => postedCallback(house, path, request),
+      answer: (request) => postedCallback(context, path, request),
     },
   ]
 }

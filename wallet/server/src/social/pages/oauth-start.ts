@@ -1,8 +1,8 @@
 import { type PlainAnswer, type RawEnv, type RawRequest, serverErrors } from '@latchkey/server-kit'
+import { databaseOf, refuseForeignCall, type ServerContext } from '../../device-request.js'
 import { pageAnswer } from '../../pages/page.js'
 import { hashOf, newSecret, seal } from '../../secrets.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'
-import { databaseOf, type House, refuseForeignCall } from '../../visit.js'
 import { addressOf, type Journey } from '../ask-provider.js'
 import { OPEN } from '../open-login.js'
 import { titleOf } from '../social.js'
@@ -30,13 +30,13 @@ export function redirectPath(provider: string): `/${string}` {
  * Sends a visitor to the provider, and remembers the browser. Another browser cannot continue the same login. Asks first if the login
  * began elsewhere.
  */
-export async function startOauth(house: House, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
-  return start(house, request, env, false)
+export async function startOauth(context: ServerContext, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
+  return start(context, request, env, false)
 }
 
 /** Takes the digits of a visitor who began the login elsewhere, and goes on to the provider. */
-export async function answerStart(house: House, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
-  const { options } = house
+export async function answerStart(context: ServerContext, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
+  const { options } = context
   refuseForeignCall(options, env)
   const { url, headers } = request
   const number = new URLSearchParams(await request.text()).get('number') ?? ''
@@ -45,15 +45,15 @@ export async function answerStart(house: House, request: RawRequest, env: RawEnv
   const asked = { id: hashOf(url.searchParams.get('tx') ?? ''), cookie, number, now: (options.now ?? Date.now)() }
   const isRight = await tryElsewhere(databaseOf(env), asked)
   if (isRight === undefined) return showOver(headers)
-  return isRight ? start(house, request, env, true) : showWrong(headers)
+  return isRight ? start(context, request, env, true) : showWrong(headers)
 }
 
-async function start(house: House, { url, headers }: RawRequest, env: RawEnv, isAsked: boolean): Promise<PlainAnswer> {
-  const { options, keys, social } = house
+async function start(context: ServerContext, { url, headers }: RawRequest, env: RawEnv, isAsked: boolean): Promise<PlainAnswer> {
+  const { options, keys, social } = context
   const { frameOrigin } = options
   const now = (options.now ?? Date.now)()
   const database = databaseOf(env)
-  house.kick(database)
+  context.scheduleJobs(database)
   const tx = url.searchParams.get('tx') ?? ''
   const id = hashOf(tx)
   const cookie = browserCookie(headers, frameOrigin).renew()
@@ -77,7 +77,7 @@ async function start(house: House, { url, headers }: RawRequest, env: RawEnv, is
     address = await addressOf({ provider, client, redirect: frameOrigin + redirectPath(provider.id) }, kept)
   } catch (error) {
     const { origin, return_to: returnTo } = row
-    return giveUp(house, { database, env, error, id, now }, { tx, provider: title, origin, returnTo: returnTo ?? undefined })
+    return giveUp(context, { database, env, error, id, now }, { tx, provider: title, origin, returnTo: returnTo ?? undefined })
   }
   const [taken] = await database.query(`UPDATE ew_socials SET cookie = ?, state = ?, journey = ? WHERE ${free} RETURNING id`, [
     hashOf(cookie.value),

@@ -1,8 +1,8 @@
 import { serverErrors } from '@latchkey/server-kit'
 import { browserOf } from '../../browser-of.js'
+import { type DeviceRequest, refuseForeignPage } from '../../device-request.js'
 import { count } from '../../limits.js'
 import { hashOf } from '../../secrets.js'
-import { refuseForeignPage, type Visit } from '../../visit.js'
 import { enter, frozen, type LoggedIn } from '../redeem-social.js'
 import { notOffered, providerOf, socialCounts } from '../start-social.js'
 import { INIT_DATA_MS, readInitData } from './read-init-data.js'
@@ -13,14 +13,14 @@ import { INIT_DATA_MS, readInitData } from './read-init-data.js'
  * @throws server/invalid with the field `provider` or `initData`, server/unproven with the field `origin` or `tx`, server/rate-limited
  */
 export async function logInByTelegram(
-  visit: Visit,
+  request: DeviceRequest,
   { initData, origin }: { readonly initData: string; readonly origin: string },
 ): Promise<LoggedIn> {
-  const { database, options, env, now } = visit
+  const { database, options, env, now } = request
   if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
-  const provider = providerOf(visit, 'telegram')
+  const provider = providerOf(request, 'telegram')
   if (provider.kind !== 'telegram') throw notOffered()
-  await database.transaction((within) => count(within, socialCounts(visit), now))
+  await database.transaction((within) => count(within, socialCounts(request), now))
   const vouched = readInitData(initData, { botToken: provider.botToken, now })
   if (!vouched) throw wrong()
   const browser = browserOf(env.headers.get('user-agent'))
@@ -30,9 +30,9 @@ export async function logInByTelegram(
       hashOf(`telegram ${new URLSearchParams(initData).get('hash')}`),
       now + 2 * INIT_DATA_MS,
     ])
-    return first && enter(within, visit, { known: { provider: 'telegram', ...vouched }, browser, origin })
+    return first && enter(within, request, { known: { provider: 'telegram', ...vouched }, browser, origin })
   })
-  visit.kick(database)
+  request.scheduleJobs(database)
   if (!outcome) throw wrong()
   if ('frozenUntil' in outcome) throw frozen(outcome.frozenUntil)
   return outcome

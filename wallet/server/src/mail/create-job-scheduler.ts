@@ -13,7 +13,7 @@ const AGAIN_MS = 5_000
  * Creates a function that runs pending database jobs in the background of the current response: emails, and cleanup once a minute. Calls
  * during a run trigger one more run.
  */
-export function createKick(options: JobOptions & { readonly keys: Keys }): (database: Database) => void {
+export function createJobScheduler(options: JobOptions & { readonly keys: Keys }): (database: Database) => void {
   const { now, onError } = options
   let isRunning = false
   let wantsMore = false
@@ -34,11 +34,11 @@ export function createKick(options: JobOptions & { readonly keys: Keys }): (data
   }
   const again = (database: Database): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => kick(database), AGAIN_MS)
+    timer = setTimeout(() => scheduleJobs(database), AGAIN_MS)
     // Does not keep a process from exiting: pending emails are in the database.
     timer.unref()
   }
-  const kick = (database: Database): void => {
+  const scheduleJobs = (database: Database): void => {
     wantsMore = true
     if (isRunning) return
     isRunning = true
@@ -50,8 +50,8 @@ export function createKick(options: JobOptions & { readonly keys: Keys }): (data
       .finally(() => {
         isRunning = false
         // Requested while the last run was ending.
-        if (wantsMore) kick(database)
+        if (wantsMore) scheduleJobs(database)
       })
   }
-  return kick
+  return scheduleJobs
 }

@@ -9,7 +9,7 @@ import type { SmartAccounts } from './smart-accounts/smart-accounts.js'
 import type { Social } from './social/social.js'
 
 /** Shared by all calls. */
-export interface House {
+export interface ServerContext {
   readonly options: EmbeddedWalletServerOptions
   readonly keys: Keys
   /** Login providers. */
@@ -17,10 +17,10 @@ export interface House {
   /** Smart account networks, and what the operator pays for. */
   readonly smart: SmartAccounts
   /** Called when a job was added to the table. */
-  readonly kick: (database: Database) => void
+  readonly scheduleJobs: (database: Database) => void
 }
 /** A call of a device that proved its key. */
-export interface Visit extends House {
+export interface DeviceRequest extends ServerContext {
   readonly env: ServerEnv
   readonly database: Database
   readonly now: number
@@ -30,7 +30,7 @@ export interface Visit extends House {
   readonly jkt: string
 }
 /** A call with an access token. */
-export interface OwnVisit extends Visit {
+export interface AuthenticatedRequest extends DeviceRequest {
   readonly session: Session
 }
 
