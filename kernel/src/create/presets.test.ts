@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
-import { ours } from '../plugins/ours.js'
+import { firstParty } from '../plugins/first-party.js'
 import { accountTabs, connections } from '../points/index.js'
 import { memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Plugin } from '../types/index.js'
@@ -34,7 +34,7 @@ test('API-63 a preset provides order and hidden values; outer settings take prec
 test('API-63 grants come from what ships with the kernel and from the app, and only the outermost count', () => {
   const setup = vi.fn(({ use }) => void use(connections))
   const wants = plain('wants', { needs: ['kernel.connections'], setup })
-  const own = ours(plain('own', { needs: ['kernel.connections'], setup }))
+  const own = firstParty(plain('own', { needs: ['kernel.connections'], setup }))
   const grants = { wants: ['kernel.connections'] }
   const said = { code: 'not-granted', details: { plugin: 'wants', permission: 'kernel.connections' } }
   expect(() => make({ plugins: [wants] })).toThrow(expect.objectContaining(said))
@@ -43,14 +43,14 @@ test('API-63 grants come from what ships with the kernel and from the app, and o
   for (const options of [
     { plugins: [wants], grants },
     { ...{ plugins: [wants], grants } },
-    { plugins: [ours({ plugins: [wants], grants })] },
-    { plugins: [ours({ plugins: [{ plugins: [wants] }], grants })] },
+    { plugins: [firstParty({ plugins: [wants], grants })] },
+    { plugins: [firstParty({ plugins: [{ plugins: [wants] }], grants })] },
     { plugins: [own] },
   ]) {
     expect(make(options).plugins).toMatchObject([{ status: 'ready', grants: ['kernel.connections'] }])
   }
   setup.mockClear()
-  expect(() => make({ plugins: [ours({ plugins: [wants], grants })], grants: { wants: [] } })).toThrow(expect.objectContaining(said))
+  expect(() => make({ plugins: [firstParty({ plugins: [wants], grants })], grants: { wants: [] } })).toThrow(expect.objectContaining(said))
   expect(() => make({ plugins: [own], grants: { own: [] } })).toThrow(expect.objectContaining({ code: 'not-granted' }))
   expect(setup).not.toHaveBeenCalled()
 })
@@ -63,8 +63,8 @@ test('SEC-07 a third party cannot grant itself anything: not by its spec, not by
   for (const plugins of [
     [stranger],
     [{ plugins: [stranger], grants }],
-    [ours({ plugins: [{ plugins: [stranger], grants }] })],
-    [{ plugins: [ours({ plugins: [] })], grants }, stranger],
+    [firstParty({ plugins: [{ plugins: [stranger], grants }] })],
+    [{ plugins: [firstParty({ plugins: [] })], grants }, stranger],
   ])
     expect(() => make({ plugins })).toThrow(
       expect.objectContaining({ code: 'not-granted', details: { plugin: 'stranger', permission: needs[0] } }),
@@ -73,7 +73,7 @@ test('SEC-07 a third party cannot grant itself anything: not by its spec, not by
 })
 
 test('SEC-07 a third-party preset changes no grant of another plugin', () => {
-  const own = ours(plain('own', { needs: ['kernel.connections'] }))
+  const own = firstParty(plain('own', { needs: ['kernel.connections'] }))
   const wide = { plugins: [], grants: { own: ['kernel.connections', 'kernel.requests'] } }
   expect(make({ plugins: [own, wide] }).plugins).toMatchObject([{ grants: ['kernel.connections'] }])
 })

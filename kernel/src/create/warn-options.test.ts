@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
-import { shareOptions } from '../plugins/ours.js'
+import { shareOptions } from '../plugins/first-party.js'
 import { fakeChain, memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Preset } from '../types/index.js'
 import { createKernel } from './create-kernel.js'

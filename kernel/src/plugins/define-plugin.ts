@@ -1,6 +1,6 @@
 import { setupErrors } from '../errors/index.js'
 import type { AnySpec, Contract, GivenOptions, Plugin, PluginSpec, Preset } from '../types/index.js'
-import { isOurs } from './ours.js'
+import { isFirstParty } from './first-party.js'
 import { type Opened, SPEC, specOf } from './spec.js'
 
 /**
@@ -43,8 +43,8 @@ export function unfold(
       const spec = specOf(one as Plugin)
       all.specs.push(spec)
       if (spec.options) all.options.add(spec.options)
-      if (isOurs(one)) all.grants[spec.id] = spec.needs ?? []
-    } else if (Array.isArray(one?.plugins)) unfold({ ...(one as Preset), ...(!isOurs(one) && { grants: {} }) }, `${at}.plugins`, all)
+      if (isFirstParty(one)) all.grants[spec.id] = spec.needs ?? []
+    } else if (Array.isArray(one?.plugins)) unfold({ ...(one as Preset), ...(!isFirstParty(one) && { grants: {} }) }, `${at}.plugins`, all)
     else throw setupErrors.create('not-a-plugin', { path: at })
   })
   Object.assign(all.grants, grants)

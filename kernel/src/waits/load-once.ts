@@ -2,7 +2,7 @@
  * Returns what a chunk creates, created on the first call. If the chunk fails to load, the next call retries.
  *
  * @example
- * const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx)))
+ * const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime(ctx)))
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined

@@ -11,8 +11,8 @@ import {
   slot,
   viewFrom,
 } from '@latchkey/kernel'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { sessionInUse } from '@latchkey/kernel/late'
-import { ours } from '@latchkey/kernel/ours'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
 import { accountOptions, isBlocked, isConnected } from './entry-parts.js'
@@ -40,7 +40,7 @@ export const accountGrants: { readonly account: readonly string[] } = {
  */
 export function account(options: AccountOptions = {}): Plugin<AccountContract> {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
-  return ours(
+  return firstParty(
     definePlugin<AccountContract>({
       id: 'account',
       version: VERSION,

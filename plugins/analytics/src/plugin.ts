@@ -1,5 +1,5 @@
 import { definePlugin, loadOnce, type Plugin, policyHosts, sinks } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { AnalyticsContract } from './contract.js'
 import type { AnalyticsOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
@@ -19,7 +19,7 @@ export const analyticsGrants: { readonly analytics: readonly string[] } = { anal
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsContract> {
   const { host, onEvent } = options
-  return ours(
+  return firstParty(
     definePlugin<AnalyticsContract>({
       id: 'analytics',
       version: VERSION,
@@ -27,14 +27,14 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsContr
       options: { of: 'analytics', given: options, known: () => import('./known-options.js') },
       needs,
       setup(ctx) {
-        const late = loadOnce(async () => (await import('./recorder.js')).createRecorder(ctx, options))
+        const loadRecorder = loadOnce(async () => (await import('./recorder.js')).createRecorder(ctx, options))
         let isOpen = false
         const record = (event: Recorded): void => {
           const { name, payload, at } = event
           // The kernel has this event for every view; analytics counts the modal.
           if (name === 'open' && isOpen) return
           isOpen = name === 'open' || (isOpen && name !== 'close')
-          if (host) late().then((send) => send(event), forget)
+          if (host) loadRecorder().then((send) => send(event), forget)
           try {
             onEvent?.({ timestamp: at, data: { type: name === 'error' ? name : 'track', event: wireName(event), properties: payload } })
           } catch (error) {

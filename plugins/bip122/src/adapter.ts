@@ -1,7 +1,7 @@
 import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
 import { isSameAddress } from './address/is-same-address.js'
+import { loadWalletRuntime } from './connection/load-wallet-runtime.js'
 import { METHODS } from './data/methods.js'
-import { loadOnceAsked } from './line/load-once-asked.js'
 import type { BitcoinProvider } from './provider.js'
 
 export interface AdapterArgs {
@@ -34,9 +34,9 @@ export function createAdapter({ networks, provider, isAddress, load, balances, d
     isAccount: ({ address, type }) => type === 'stx' || isAddress(address),
     load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
-    namedAccounts: async (...args) => (await loadOnceAsked()).namedAccounts(...args),
+    namedAccounts: async (...args) => (await loadWalletRuntime()).namedAccounts(...args),
     isSameAddress,
-    signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
-    switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
+    signMessage: async (...args) => (await loadWalletRuntime()).signMessage(...args),
+    switchNetwork: async (...args) => (await loadWalletRuntime()).switchNetwork(...args),
   }
 }

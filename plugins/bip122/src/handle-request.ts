@@ -1,8 +1,17 @@
 import type { Connection, Connections, Context, SessionState } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
+import {
+  base64ToBytes,
+  checkAddress,
+  checkPsbt,
+  checkText,
+  hexToBase64,
+  isHex,
+  toSignature,
+  toWalletError,
+} from './connection/wallet-runtime.js'
 import type { Bip122Contract } from './contract.js'
 import { bip122Errors } from './errors.js'
-import { base64ToBytes, checkAddress, checkPsbt, checkText, hexToBase64, isHex, toSignature, toWalletError } from './line/once-asked.js'
 import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
 import type { InputToSign } from './wallets/bitcoin-wallet.js'
 import type { SentTransaction } from './watch-sent.js'

@@ -11,7 +11,7 @@ import {
   policyHosts,
   slot,
 } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { createAdapter } from './adapter.js'
 import type { Bip122Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
@@ -19,11 +19,11 @@ import { METHODS } from './data/methods.js'
 import type { WalletWay } from './discovery/found-wallet.js'
 import { walletSource } from './discovery/wallet-source.js'
 import type { EsploraUrls } from './esplora.js'
-import type { Late } from './late.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
+import type { Runtime } from './runtime.js'
 import { KERNEL, VERSION } from './version.js'
 
 /** Networks, server and wallets of the Bitcoin family. */
@@ -57,7 +57,7 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
 export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
   // Plain JavaScript may pass nothing; the kernel then says what is missing.
   const { networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' } = { ...given }
-  return ours(
+  return firstParty(
     definePlugin<Bip122Contract>({
       id: 'bip122',
       version: VERSION,
@@ -76,29 +76,29 @@ export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
       },
       setup(ctx) {
         const provider = createProvider(ctx)
-        let loaded: Late | undefined
-        const late = loadOnce(() =>
-          import('./late.js').then((m) => {
-            loaded = m.createLate({ ctx, connections: () => ctx.use(connections), esplora })
+        let loaded: Runtime | undefined
+        const loadRuntime = loadOnce(() =>
+          import('./runtime.js').then((m) => {
+            loaded = m.createRuntime({ ctx, connections: () => ctx.use(connections), esplora })
             return loaded
           }),
         )
         return {
           actions: {
             getProvider: () => provider,
-            getBalance: async (args) => (await late()).actions.getBalance(args),
-            getFeeRate: async (args) => (await late()).actions.getFeeRate(args),
-            waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
-            checkAddress: async (args) => (await late()).actions.checkAddress(args),
+            getBalance: async (args) => (await loadRuntime()).actions.getBalance(args),
+            getFeeRate: async (args) => (await loadRuntime()).actions.getFeeRate(args),
+            waitForTransaction: async (args) => (await loadRuntime()).actions.waitForTransaction(args),
+            checkAddress: async (args) => (await loadRuntime()).actions.checkAddress(args),
           },
-          rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
+          rpc: createMethods(ctx, async (...request) => (await loadRuntime()).handle(...request)),
           contributes: [
             chains.of(
               createAdapter({
                 networks,
                 provider,
                 isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
-                load: async () => (await late()).parts,
+                load: async () => (await loadRuntime()).parts,
                 balances: Object.keys(esplora).length > 0,
                 defaultAccountType,
               }),
@@ -106,7 +106,7 @@ export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
             connectorSources.of(walletSource(wallets, ctx)),
             approvalBodies.of({ id: 'bip122', methods: METHODS.slice(1), load: slot(ctx, () => import('./approval/approval-body.js')) }),
             policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
-            lateBalances('bip122', late),
+            lateBalances('bip122', loadRuntime),
           ],
         }
       },

@@ -11,7 +11,7 @@ import {
   viewFrom,
   walletMemories,
 } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -53,7 +53,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     ])
     return { default: (props) => View({ ...props, Legal }), styles }
   }
-  return ours(
+  return firstParty(
     definePlugin<ConnectContract>({
       id: 'connect',
       version: VERSION,

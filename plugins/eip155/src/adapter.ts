@@ -1,7 +1,7 @@
 import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { Eip1193Provider } from './provider.js'
-import { loadOnceAsked } from './wallet/load-once-asked.js'
+import { loadWalletRuntime } from './wallet/load-wallet-runtime.js'
 
 /** What the kernel needs for EVM chains. */
 export function createAdapter(
@@ -11,8 +11,8 @@ export function createAdapter(
   defaultAccountType: string,
 ): ChainAdapter {
   let isSummed = (_address: string): boolean => true
-  const late = async (): ReturnType<typeof loadOnceAsked> => {
-    const loaded = await loadOnceAsked()
+  const runtime = async (): ReturnType<typeof loadWalletRuntime> => {
+    const loaded = await loadWalletRuntime()
     isSummed = loaded.isSummedAddress
     return loaded
   }
@@ -33,10 +33,10 @@ export function createAdapter(
     // wallet.
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value) && isSummed(value.replace(/^(0x)?/i, '0x')),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
-    normalize: async (address) => (await late()).getAddress(address),
-    namedAccounts: async (...args) => (await late()).namedAccounts(...args),
+    normalize: async (address) => (await runtime()).getAddress(address),
+    namedAccounts: async (...args) => (await runtime()).namedAccounts(...args),
     isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
-    signMessage: async (...args) => (await late()).signMessage(...args),
-    switchNetwork: async (...args) => (await late()).switchNetwork(...args),
+    signMessage: async (...args) => (await runtime()).signMessage(...args),
+    switchNetwork: async (...args) => (await runtime()).switchNetwork(...args),
   }
 }

@@ -2,7 +2,7 @@ import { type CaipNetworkId, type Context, requests } from '@latchkey/kernel'
 import { toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import type { Eip1193Provider } from './provider.js'
-import { loadOnceAsked } from './wallet/load-once-asked.js'
+import { loadWalletRuntime } from './wallet/load-wallet-runtime.js'
 
 interface Seen {
   readonly connected: boolean
@@ -63,7 +63,7 @@ export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
       try {
         return await ctx.use(requests).request(method, Array.isArray(params) ? params : [params], { signal: ctx.signal })
       } catch (error) {
-        throw (await loadOnceAsked()).toProviderError(error)
+        throw (await loadWalletRuntime()).toProviderError(error)
       }
     },
     on(event, listener) {

@@ -13,7 +13,7 @@ import {
   policyHosts,
   slot,
 } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { createAdapter } from './adapter.js'
 import type { CollectionInfo } from './assets/find-pieces.js'
 import type { TokenSource } from './assets/token-info.js'
@@ -95,7 +95,7 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
   const options = { ...given }
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
   const networks = toNetworks(options.networks)
-  return ours(
+  return firstParty(
     definePlugin<Eip155Contract>({
       id: 'eip155',
       version: VERSION,
@@ -117,30 +117,32 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
         const line = () => ctx.use(connections)
         const { provider, emit } = createProvider(ctx)
         const announced = new Set<Eip1193Provider>()
-        const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options, emit })))
+        const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime({ ctx, connections: line, options, emit })))
         return {
           actions: {
             getProvider: () => provider,
-            getCapabilities: async (args) => (await late()).actions.getCapabilities(args),
-            read: async (args) => (await late()).actions.read(args),
-            sendCalls: async (args) => (await late()).actions.sendCalls(args),
-            waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
+            getCapabilities: async (args) => (await loadRuntime()).actions.getCapabilities(args),
+            read: async (args) => (await loadRuntime()).actions.read(args),
+            sendCalls: async (args) => (await loadRuntime()).actions.sendCalls(args),
+            waitForTransaction: async (args) => (await loadRuntime()).actions.waitForTransaction(args),
           },
-          rpc: createMethods(ctx, async (...request) => (await late()).handle(...request), options.requests),
+          rpc: createMethods(ctx, async (...request) => (await loadRuntime()).handle(...request), options.requests),
           contributes: [
-            chains.of(createAdapter(networks, provider, async () => (await late()).parts, options.defaultAccountType ?? 'smartAccount')),
+            chains.of(
+              createAdapter(networks, provider, async () => (await loadRuntime()).parts, options.defaultAccountType ?? 'smartAccount'),
+            ),
             approvalBodies.of({
               id: 'eip155',
               methods: APPROVAL_METHODS,
               load: slot(ctx, () => import('./approval/approval-body.js')),
             }),
             policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-            lateBalances('eip155', late),
+            lateBalances('eip155', loadRuntime),
             nameSources.of({
               id: 'eip155.ens',
               namespace: 'eip155',
-              resolve: async (...args) => (await late()).names.resolve(...args),
-              find: async (...args) => (await late()).names.find(...args),
+              resolve: async (...args) => (await loadRuntime()).names.resolve(...args),
+              find: async (...args) => (await loadRuntime()).names.find(...args),
             }),
             ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, storage, seen: (p) => void announced.add(p) }))] : []),
             ...(injected ? [connectorSources.of(injectedWallet({ revoke, storage, announced }))] : []),

@@ -1,5 +1,5 @@
 import { connectSections, definePlugin, loginGates, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { EmailContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { KERNEL, VERSION } from './version.js'
@@ -17,7 +17,7 @@ export const emailGrants: { readonly email: readonly string[] } = { email: ['ker
  * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), email()] })
  */
 export function email(...given: readonly []): Plugin<EmailContract> {
-  return ours(
+  return firstParty(
     definePlugin<EmailContract>({
       id: 'email',
       version: VERSION,

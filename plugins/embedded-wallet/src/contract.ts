@@ -88,7 +88,7 @@ export interface EmbeddedLogin {
   /** Returns the login provider of the current visitor. */
   social(): SocialName | undefined
   /** Returns further APIs for social logins, loaded on first use. */
-  late(): Promise<{ readonly social: EmbeddedSocialLate }>
+  loadRuntime(): Promise<{ readonly social: EmbeddedSocialRuntime }>
 }
 
 /** A login that the frame's server offers in addition to email. */
@@ -101,7 +101,7 @@ export interface OfferedSocial {
   readonly name?: string | undefined
 }
 /** Further APIs for social logins, loaded on first use. */
-export interface EmbeddedSocialLate {
+export interface EmbeddedSocialRuntime {
   /** Loads the frame if necessary. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
   load(): Promise<{
     /** Whether it is our own frame, which supports `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */

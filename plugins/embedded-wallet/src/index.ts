@@ -13,7 +13,7 @@ export type {
 export type {
   EmbeddedAccountType,
   EmbeddedLogin,
-  EmbeddedSocialLate,
+  EmbeddedSocialRuntime,
   EmbeddedWalletContract,
   EmbeddedWalletState,
   OfferedSocial,

@@ -12,7 +12,7 @@ import {
   slot,
   viewFrom,
 } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { alertOf } from './alert-of.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -46,7 +46,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
   // The types forbid it too, but not every app uses them.
   if (!/^https?:\/\/[^/]/.test(options?.frameUrl))
     throw new TypeError(`\`frameUrl\` has to be the address of a frame, such as https://wallet.example.com/sdk, not ${options?.frameUrl}.`)
-  return ours(
+  return firstParty(
     definePlugin<EmbeddedWalletContract>({
       id: 'embeddedWallet',
       version: VERSION,
@@ -65,16 +65,16 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       },
       setup(ctx) {
         const { origin } = new URL(options.frameUrl)
-        const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx, options)))
+        const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime(ctx, options)))
         const login: EmbeddedLogin = {
-          ask: async (...args) => (await late()).login.ask(...args),
-          finish: async (...args) => (await late()).login.finish(...args),
+          ask: async (...args) => (await loadRuntime()).login.ask(...args),
+          finish: async (...args) => (await loadRuntime()).login.finish(...args),
           email: () => ctx.state.email ?? ctx.storage.get('email'),
-          setAccountType: async (...args) => (await late()).login.setAccountType(...args),
-          emailChanged: async (...args) => (await late()).login.emailChanged(...args),
+          setAccountType: async (...args) => (await loadRuntime()).login.setAccountType(...args),
+          emailChanged: async (...args) => (await loadRuntime()).login.emailChanged(...args),
           origin,
           social: () => ctx.state.social,
-          late,
+          loadRuntime,
         }
         return {
           provides: [provide(embeddedLogin, login)],
@@ -101,10 +101,10 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                   // The frame has its own limit of 20 seconds, and another error.
                   resumeLimit: 30_000,
                   forgetsChain: true,
-                  connect: async (...args) => (await late()).connect(...args),
+                  connect: async (...args) => (await loadRuntime()).connect(...args),
                   async resume(call) {
                     // Without a login in an earlier visit, the frame is not loaded.
-                    return ctx.storage.get('used') === undefined ? [] : (await late()).resume(call)
+                    return ctx.storage.get('used') === undefined ? [] : (await loadRuntime()).resume(call)
                   },
                 }
                 tell([wallet])

@@ -1,10 +1,10 @@
 import { accountListeners, accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { HistoryContract } from './contract.js'
 import { shared } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
-const late = () => import('./late.js')
+const loadLazy = () => import('./lazy.js')
 
 /** Kernel and plugin services that this plugin needs; pass them to `createKernel`. */
 export const historyGrants: { readonly history: readonly string[] } = {
@@ -19,7 +19,7 @@ export const historyGrants: { readonly history: readonly string[] } = {
  * 'https://latchkey.example.com' } })
  */
 export function history(...given: readonly []): Plugin<HistoryContract> {
-  return ours(
+  return firstParty(
     definePlugin<HistoryContract>({
       id: 'history',
       version: VERSION,
@@ -29,18 +29,18 @@ export function history(...given: readonly []): Plugin<HistoryContract> {
       needs: historyGrants.history,
       state: () => ({ pending: [] }),
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-      views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },
+      views: { Transactions: { title: 'history.title', load: viewFrom(loadLazy, 'Transactions'), needs: 'account' } },
       setup: (ctx) => ({
         provides: [provide(shared, {})],
         actions: {
-          book: async () => (await late()).activityBook(ctx),
-          addPending: async (activity) => (await late()).addPending(ctx, activity),
-          knownParties: async (args) => (await late()).knownParties(ctx, args),
+          book: async () => (await loadLazy()).activityBook(ctx),
+          addPending: async (activity) => (await loadLazy()).addPending(ctx, activity),
+          knownParties: async (args) => (await loadLazy()).knownParties(ctx, args),
         },
         contributes: [
           accountListeners.of({ id: 'history', changed: (change) => ctx.use(shared).book?.changed(change) }),
           accountTabs.of(
-            { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, late) },
+            { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, loadLazy) },
             { order: 30 },
           ),
         ],

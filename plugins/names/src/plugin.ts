@@ -1,5 +1,5 @@
 import { definePlugin, loadOnce, nameSources, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { NamesContract } from './contract.js'
 import type { NamesOptions } from './options.js'
 import { shared } from './shared.js'
@@ -21,7 +21,7 @@ export const namesGrants: { readonly names: readonly string[] } = {
  * 'https://api.latchkey.example' } })
  */
 export function names(options: NamesOptions): Plugin<NamesContract> {
-  return ours(
+  return firstParty(
     definePlugin<NamesContract>({
       id: 'names',
       version: VERSION,
@@ -42,18 +42,18 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
         },
       },
       setup(ctx) {
-        const late = loadOnce(async () => (await import('./names.js')).createNames(ctx, options))
+        const loadNames = loadOnce(async () => (await import('./names.js')).createNames(ctx, options))
         return {
-          provides: [provide(shared, { ...options, names: late })],
-          actions: { resolve: async (args) => (await late()).findOn(args, ctx) },
+          provides: [provide(shared, { ...options, names: loadNames })],
+          actions: { resolve: async (args) => (await loadNames()).findOn(args, ctx) },
           contributes: ctx.http.baseUrl
             ? [
                 nameSources.of(
                   {
                     id: 'names',
                     namespace: 'eip155',
-                    resolve: async (...args) => (await late()).resolve(...args),
-                    find: async (...args) => (await late()).find(...args),
+                    resolve: async (...args) => (await loadNames()).resolve(...args),
+                    find: async (...args) => (await loadNames()).find(...args),
                   },
                   // Before ENS: visitors who register a name here are told that it is shown, and expect to see it.
                   { order: 40 },

@@ -1,11 +1,11 @@
 import { definePlugin, fundMethods, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { OnrampContract } from './contract.js'
 import type { OnrampOptions } from './options.js'
 import { shared } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
-const late = () => import('./late.js')
+const loadLazy = () => import('./lazy.js')
 
 /** Kernel services this plugin needs; pass them to `createKernel`. */
 export const onrampGrants: { readonly onramp: readonly string[] } = {
@@ -19,7 +19,7 @@ export const onrampGrants: { readonly onramp: readonly string[] } = {
  * createKernel({ plugins: [evm({ networks: [mainnet] }), onramp()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
-  return ours(
+  return firstParty(
     definePlugin<OnrampContract>({
       id: 'onramp',
       version: VERSION,
@@ -29,17 +29,17 @@ export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
       state: () => ({ failed: false, amount: '', purchases: [] }),
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
-        FundWallet: { title: 'onramp.fund.title', load: viewFrom(late, 'FundWallet'), needs: 'account' },
-        OnRampProviders: { title: 'onramp.title', load: viewFrom(late, 'OnRampProviders'), needs: 'account' },
-        OnRampFiatSelect: { title: 'onramp.fiat.title', load: viewFrom(late, 'OnRampFiatSelect') },
-        OnRampTokenSelect: { title: 'onramp.token.title', load: viewFrom(late, 'OnRampTokenSelect') },
+        FundWallet: { title: 'onramp.fund.title', load: viewFrom(loadLazy, 'FundWallet'), needs: 'account' },
+        OnRampProviders: { title: 'onramp.title', load: viewFrom(loadLazy, 'OnRampProviders'), needs: 'account' },
+        OnRampFiatSelect: { title: 'onramp.fiat.title', load: viewFrom(loadLazy, 'OnRampFiatSelect') },
+        OnRampTokenSelect: { title: 'onramp.token.title', load: viewFrom(loadLazy, 'OnRampTokenSelect') },
         BuyInProgress: {
           title: (_, ctx) => ctx.state.attempt?.name ?? ctx.t('onramp.title'),
-          load: viewFrom(late, 'BuyInProgress'),
+          load: viewFrom(loadLazy, 'BuyInProgress'),
           skeleton: 'ring',
         },
-        OnRampActivity: { title: 'onramp.activity', load: viewFrom(late, 'OnRampActivity'), needs: 'account' },
-        WhatIsABuy: { title: 'onramp.about.title', load: viewFrom(late, 'WhatIsABuy'), skeleton: 'text' },
+        OnRampActivity: { title: 'onramp.activity', load: viewFrom(loadLazy, 'OnRampActivity'), needs: 'account' },
+        WhatIsABuy: { title: 'onramp.about.title', load: viewFrom(loadLazy, 'WhatIsABuy'), skeleton: 'text' },
       },
       setup(ctx) {
         const press = (): void => {
@@ -50,8 +50,8 @@ export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
         return {
           provides: [provide(shared, { options })],
           actions: {
-            options: async () => (await late()).loadOptions(ctx),
-            purchases: async () => (await late()).loadPurchases(ctx),
+            options: async () => (await loadLazy()).loadOptions(ctx),
+            purchases: async () => (await loadLazy()).loadPurchases(ctx),
           },
           contributes: ctx.http.baseUrl
             ? [

@@ -1,10 +1,10 @@
 import { definePlugin, defineService, type Plugin, provide, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { PayContract } from './contract.js'
 import type { PayFlow } from './run.js'
 import { KERNEL, VERSION } from './version.js'
 
-const late = () => import('./late.js')
+const loadLazy = () => import('./lazy.js')
 const quoteViews = () => import('./views/quote-views.js')
 
 const needs = ['kernel.chains', 'kernel.connections', 'account.actions', 'history.actions', 'payExchange.actions']
@@ -19,7 +19,7 @@ export const payGrants: { readonly pay: readonly string[] } = { pay: needs }
  * createKernel({ plugins: [evm({ networks: [base] }), pay()] })
  */
 export function pay(...given: readonly []): Plugin<PayContract> {
-  return ours(
+  return firstParty(
     definePlugin<PayContract>({
       id: 'pay',
       version: VERSION,
@@ -33,9 +33,9 @@ export function pay(...given: readonly []): Plugin<PayContract> {
       views: {
         Pay: {
           title: 'pay.title',
-          load: viewFrom(late, 'Pay'),
+          load: viewFrom(loadLazy, 'Pay'),
           skeleton: 'sum',
-          check: async (...args) => (await late()).checkArgs(...args),
+          check: async (...args) => (await loadLazy()).checkArgs(...args),
         },
         PayQuote: { title: 'pay.quote.title', load: viewFrom(quoteViews, 'PayQuote'), skeleton: 'sum', needs: 'account' },
         PayLoading: {
@@ -56,8 +56,8 @@ export function pay(...given: readonly []): Plugin<PayContract> {
       setup: (ctx) => ({
         provides: [provide(defineService<PayFlow>('pay.flow'), { runs: new Map(), isWatching: false })],
         actions: {
-          pay: async (given) => (await late()).payNow(ctx, given),
-          read: async (id) => (await late()).readPayment(ctx, id),
+          pay: async (given) => (await loadLazy()).payNow(ctx, given),
+          read: async (id) => (await loadLazy()).readPayment(ctx, id),
         },
       }),
     }),

@@ -1,5 +1,5 @@
 import { definePlugin, errorMappers, loadOnce, nameSources, type Plugin } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { ProjectContract } from './contract.js'
 import type { ProjectOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
@@ -17,7 +17,7 @@ export const projectGrants: { readonly project: readonly string[] } = { project:
  */
 export function project(options: ProjectOptions = {}): Plugin<ProjectContract> {
   const { identity = false, origins = false } = options
-  return ours(
+  return firstParty(
     definePlugin<ProjectContract>({
       id: 'project',
       version: VERSION,
@@ -26,8 +26,12 @@ export function project(options: ProjectOptions = {}): Plugin<ProjectContract> {
       needs: projectGrants.project,
       setup(ctx) {
         if (!ctx.http.baseUrl) return {}
-        const late = loadOnce(async () => (await import('./identities.js')).createIdentities(ctx))
-        const source = { id: 'project', namespace: 'eip155', resolve: async (...args: Parameters<Resolve>) => (await late())(...args) }
+        const loadIdentities = loadOnce(async () => (await import('./identities.js')).createIdentities(ctx))
+        const source = {
+          id: 'project',
+          namespace: 'eip155',
+          resolve: async (...args: Parameters<Resolve>) => (await loadIdentities())(...args),
+        }
         return {
           contributes: [
             // Before the network's nodes.

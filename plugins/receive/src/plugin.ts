@@ -1,5 +1,5 @@
 import { definePlugin, fundMethods, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { ReceiveContract } from './contract.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -15,7 +15,7 @@ const views = () => import('./views/receive-views.js')
  * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), receive()] })
  */
 export function receive(...given: readonly []): Plugin<ReceiveContract> {
-  return ours(
+  return firstParty(
     definePlugin<ReceiveContract>({
       id: 'receive',
       version: VERSION,

@@ -1,5 +1,5 @@
 import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { SendContract } from './contract.js'
 import { sendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
@@ -21,7 +21,7 @@ export const sendGrants: { readonly send: readonly string[] } = {
  * createKernel({ plugins: [evm({ networks: [mainnet] }), send()] })
  */
 export function send(...given: readonly []): Plugin<SendContract> {
-  return ours(
+  return firstParty(
     definePlugin<SendContract>({
       id: 'send',
       version: VERSION,

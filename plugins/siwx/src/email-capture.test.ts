@@ -56,7 +56,7 @@ async function asked(
   await before(world)
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-  const flow = await world.late()
+  const flow = await world.loadSignIn()
   await flow.sign()
   if (known === undefined) await vi.waitFor(() => expect(world.top()).toBe('DataCapture'))
   return { ...world, told, looks, flow, email: flow.email }
@@ -167,7 +167,7 @@ test.each([
   const world = await start({ emailCapture: 'required' }, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-  await (await world.late()).sign()
+  await (await world.loadSignIn()).sign()
   await arrived
   await world.kernel.connections.disconnect()
   looked.dispatchEvent(new Event('answer'))
@@ -220,8 +220,8 @@ test('a server that does not return the address has confirmed the given one', as
 
 test('closing another view before does not count as "not now"', async () => {
   const { top } = await asked('optional', {
-    before: async ({ kernel, late }) => {
-      await late()
+    before: async ({ kernel, loadSignIn }) => {
+      await loadSignIn()
       await kernel.open()
       kernel.close()
     },

@@ -9,7 +9,7 @@ const fields = { domain: 'app.test', uri: 'https://app.test', version: '1' as co
 async function world(more: Partial<SIWXConfig>) {
   const list = listConfig(more)
   const made = await start({ siwx: list.config })
-  return { ...made, ...list, flow: await made.late() }
+  return { ...made, ...list, flow: await made.loadSignIn() }
 }
 const answer = (chain: number, more: object = {}) =>
   ({

@@ -10,7 +10,7 @@ const call = { signal: new AbortController().signal, slow: () => {} }
 async function world(more: Partial<SIWXConfig> = {}, options: object = {}) {
   const list = listConfig(more)
   const made = await start({ siwx: list.config, ...options } as never)
-  return { ...made, ...list, flow: await made.late() }
+  return { ...made, ...list, flow: await made.loadSignIn() }
 }
 const fields = {
   domain: 'app.test',

@@ -20,12 +20,12 @@ test('SIWX-10: setting both configurations throws the documented sentence', () =
 
 test("an app's own configuration creates the message, receives the signature, and is not called again", async () => {
   const { config, asked, sessions } = listConfig()
-  const { kernel, connect, late, status, top } = await start({ siwx: config })
+  const { kernel, connect, loadSignIn, status, top } = await start({ siwx: config })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
   expect([top(), kernel.state.siwx.held]).toEqual(['SIWXSignMessage', 'signature'])
   expect(kernel.close()).toBe(false)
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
   expect(sessions()).toEqual([kernel.state.siwx.session])
   expect(sessions()[0]?.signature).toBe(`signed:${sessions()[0]?.message}`)
@@ -46,19 +46,19 @@ test('a configuration with methods of a class keeps its own `this`', async () =>
       return this.#kept
     }
   }
-  const { connect, late, status } = await start({ siwx: new Mine() })
+  const { connect, loadSignIn, status } = await start({ siwx: new Mine() })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   expect(status()).toBe('signed')
 })
 
 test('signing out ends the session and, if a signature is required, the connection too', async () => {
   const { config, asked, sessions } = listConfig()
-  const { kernel, connect, late, status } = await start({ siwx: config })
+  const { kernel, connect, loadSignIn, status } = await start({ siwx: config })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   await kernel.actions.siwx.signOut()
   expect(sessions()).toEqual([])
   expect(kernel.state.core.sessions.eip155?.status).toBe('disconnected')
@@ -76,11 +76,11 @@ test('a server with bearer tokens receives its token with every request', async 
     return Response.json({ items: [] })
   }) as unknown as typeof globalThis.fetch
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
-  const { kernel, connect, late, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const { kernel, connect, loadSignIn, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
   expect(kernel.actions.siwx.headers()).toEqual({})
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   expect(kernel.actions.siwx.headers()).toEqual({ authorization: 'Bearer secret-1' })
   await kernel.actions.siwx.signOut()
   expect(seen).toEqual([
@@ -111,13 +111,13 @@ test('a 401 for a signed-in visitor asks for the session again, once, and one th
     return Response.json({ items: sent ? [sent] : [] })
   }) as unknown as typeof globalThis.fetch
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
-  const { kernel, connect, late, status } = await start(
+  const { kernel, connect, loadSignIn, status } = await start(
     { required: false },
     { kernel: { fetch, server: { baseUrl: 'https://server.test' } } },
   )
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   const refused = async (path: string, credentials?: 'include') => {
     asked.length = 0
     await expect(kernel.ctx?.http.request(path, { ...(credentials && { credentials }) })).rejects.toMatchObject({ code: 'http-status' })
@@ -162,9 +162,9 @@ test('several signatures of one prompt are sent one after the other, each with t
     open--
     return Response.json({ session, token: `after-${session.data.chainId}` })
   }) as unknown as typeof globalThis.fetch
-  const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const { loadSignIn } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   const auths = [1, 2, 3].map(answerOf)
-  await (await late()).take({ auths, messages: ['one', 'two', 'three'] }, { signal: new AbortController().signal, slow: () => {} })
+  await (await loadSignIn()).take({ auths, messages: ['one', 'two', 'three'] }, { signal: new AbortController().signal, slow: () => {} })
   // The first chain comes last, because the server lists the newest first.
   expect(seen).toEqual([
     ['eip155:3', null],
@@ -185,9 +185,9 @@ test('if one of several signatures is rejected, those already stored are ended',
     seen.push(session.data.chainId)
     return session.data.chainId === 'eip155:1' ? new Response('', { status: 503 }) : Response.json({ session })
   }) as unknown as typeof globalThis.fetch
-  const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const { loadSignIn } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   const signed = { auths: [1, 2].map(answerOf), messages: ['one', 'two'] }
-  await expect((await late()).take(signed, { signal: new AbortController().signal, slow: () => {} })).rejects.toThrow()
+  await expect((await loadSignIn()).take(signed, { signal: new AbortController().signal, slow: () => {} })).rejects.toThrow()
   expect(seen).toEqual(['eip155:2', 'eip155:1', 'DELETE eip155:2:eip155-a'])
 })
 
@@ -222,13 +222,13 @@ test('sessions stored in this browser are verified first, belong to their accoun
   let holds = false
   const verifier = { verify: async () => holds }
   const options: SiwxOptions = { storage: 'local', verifier, message: { validFor: 60_000 } }
-  const { kernel, connect, late, status, report } = await start(options, { kernel: { server: undefined } as never })
+  const { kernel, connect, loadSignIn, status, report } = await start(options, { kernel: { server: undefined } as never })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   expect([status(), kernel.state.siwx.problem]).toEqual(['prompt', 'refused'])
   holds = true
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   expect(status()).toBe('signed')
   report({ type: 'chain', chain: 'eip155:2' })
   await vi.waitFor(() => expect(status()).toBe('prompt'))
@@ -286,13 +286,13 @@ function siweBackEnd(more: Partial<SIWEConfig> = {}) {
 test('an existing SIWE back end serves EVM accounts; others are not asked', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const { config, log } = siweBackEnd()
-  const { kernel, connect, late, status } = await start({ siweConfig: config })
+  const { kernel, connect, loadSignIn, status } = await start({ siweConfig: config })
   await connect('fake:solana')
   expect(status()).toBe('none')
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
   expect(kernel.state.siwx.text).toBe('eip155-a 1 abcdef12 Hello')
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   expect(log).toEqual(['verify eip155-a 1 abcdef12 Hello', 'in eip155-a 1'])
   await kernel.connections.disconnect({ namespace: 'eip155' })
   await vi.waitFor(() => expect(log.slice(2)).toEqual(['signOut', 'out']))
@@ -322,10 +322,10 @@ test.each([
 ] as const)('with signOutOnNetworkChange %s an existing session on another network ends in "%s"', async (ends, then) => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const { config } = siweBackEnd({ signOutOnNetworkChange: ends })
-  const { kernel, connect, late, status, report } = await start({ siweConfig: config })
+  const { kernel, connect, loadSignIn, status, report } = await start({ siweConfig: config })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   report({ type: 'chain', chain: 'eip155:2' })
   await vi.waitFor(() =>
     expect(kernel.state.siwx.session?.data.chainId ?? kernel.state.siwx.text?.split(' ')[1]).toBe(ends ? '2' : 'eip155:2'),

@@ -1,5 +1,5 @@
 import { type Context, connectionGuards, definePlugin, loadOnce, type Plugin, provide, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { SignInSource } from '@latchkey/walletconnect'
 import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -38,7 +38,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
     ...held('signature'),
   } as const
   const mail = { needs: 'account', ...held('email') } as const
-  return ours(
+  return firstParty(
     definePlugin<SiwxContract>({
       id: 'siwx',
       version: VERSION,
@@ -62,12 +62,12 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
         },
       },
       setup(ctx) {
-        const late = loadOnce(async () => (await import('./late.js')).createSignIn(ctx, options))
+        const loadSignIn = loadOnce(async () => (await import('./create-sign-in.js')).createSignIn(ctx, options))
         return {
-          provides: [provide(signInService, late)],
+          provides: [provide(signInService, loadSignIn)],
           actions: {
-            signIn: async () => (await late()).signIn(),
-            signOut: async () => (await late()).signOut(),
+            signIn: async () => (await loadSignIn()).signIn(),
+            signOut: async () => (await loadSignIn()).signOut(),
             headers() {
               const token = ctx.storage.get('token')
               return token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -77,16 +77,16 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
             connectionGuards.of({
               id: 'siwx',
               view: 'SIWXSignMessage',
-              guard: async (...args) => (await late()).guard(...args),
+              guard: async (...args) => (await loadSignIn()).guard(...args),
               doubt() {
-                if (ctx.state.status === 'signed') late().then(({ doubt }) => doubt(), ctx.report)
+                if (ctx.state.status === 'signed') loadSignIn().then(({ doubt }) => doubt(), ctx.report)
               },
             }),
             ...(emailCapture === 'off'
               ? []
               : [
                   connectionGuards.of(
-                    { id: 'siwx.email', view: 'DataCapture', guard: async (...args) => (await late()).capture(...args) },
+                    { id: 'siwx.email', view: 'DataCapture', guard: async (...args) => (await loadSignIn()).capture(...args) },
                     { order: 110 },
                   ),
                 ]),
@@ -97,8 +97,8 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
               order: 100,
               value: {
                 id: 'siwx',
-                ask: async (...args) => (await late()).ask(...args),
-                take: async (...args) => (await late()).take(...args),
+                ask: async (...args) => (await loadSignIn()).ask(...args),
+                take: async (...args) => (await loadSignIn()).take(...args),
               } satisfies SignInSource,
             },
           ],

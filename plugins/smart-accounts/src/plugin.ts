@@ -1,6 +1,6 @@
 import type { EmbeddedWalletContract } from '@latchkey/embedded-wallet'
 import { definePlugin, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { SmartAccountsContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SmartAccountsOptions } from './options.js'
@@ -23,7 +23,7 @@ export const smartAccountsGrants: { readonly smartAccounts: readonly string[] } 
  */
 export function smartAccounts(options: SmartAccountsOptions = {}): Plugin<SmartAccountsContract> {
   const { sessions = false } = options
-  return ours(
+  return firstParty(
     definePlugin<SmartAccountsContract>({
       id: 'smartAccounts',
       version: VERSION,

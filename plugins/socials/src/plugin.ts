@@ -1,5 +1,5 @@
 import { connectSections, definePlugin, loginGates, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SocialsOptions } from './options.js'
@@ -24,7 +24,7 @@ export const socialsGrants: { readonly socials: readonly string[] } = {
  * })
  */
 export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
-  return ours(
+  return firstParty(
     definePlugin<SocialsContract>({
       id: 'socials',
       version: VERSION,

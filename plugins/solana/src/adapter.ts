@@ -2,7 +2,7 @@ import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import { isBase58Of } from './is-base58-of.js'
 import type { SolanaProvider } from './provider.js'
-import { loadOnceAsked } from './wallet/load-once-asked.js'
+import { loadWalletRuntime } from './wallet/load-wallet-runtime.js'
 
 /** What the kernel needs for Solana. */
 export function createAdapter(networks: readonly Network[], provider: SolanaProvider, load: () => Promise<ChainParts>): ChainAdapter {
@@ -20,9 +20,9 @@ export function createAdapter(networks: readonly Network[], provider: SolanaProv
     params: 'named',
     isAddress: (value) => isBase58Of(32, value),
     isHash: (value) => isBase58Of(64, value),
-    namedAccounts: async (...args) => (await loadOnceAsked()).namedAccounts(...args),
+    namedAccounts: async (...args) => (await loadWalletRuntime()).namedAccounts(...args),
     isSameAddress: (a, b) => a === b,
-    signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
-    switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
+    signMessage: async (...args) => (await loadWalletRuntime()).signMessage(...args),
+    switchNetwork: async (...args) => (await loadWalletRuntime()).switchNetwork(...args),
   }
 }

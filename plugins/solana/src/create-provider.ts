@@ -1,13 +1,13 @@
 import type { Connections, Context } from '@latchkey/kernel'
 import type { SolanaContract } from './contract.js'
-import type { Late } from './late.js'
 import type { SolanaProvider, SolanaPublicKey } from './provider.js'
 import { readBase58 } from './read-base58.js'
+import type { Runtime } from './runtime.js'
 
 /** Creates the provider an app works with. Everything beyond session data loads with the first request. */
 export function createProvider(
   ctx: Context<SolanaContract>,
-  { late, connections }: { readonly late: () => Promise<Late>; readonly connections: () => Connections },
+  { loadRuntime, connections }: { readonly loadRuntime: () => Promise<Runtime>; readonly connections: () => Connections },
 ): SolanaProvider {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const address = (): string | undefined => {
@@ -44,7 +44,7 @@ export function createProvider(
     })
     ctx.defer(() => listeners.clear())
   }
-  const calls = async () => (await late()).provider()
+  const calls = async () => (await loadRuntime()).provider()
   return {
     get publicKey() {
       return key()

@@ -12,7 +12,7 @@ import {
   policyHosts,
   slot,
 } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { createAdapter } from './adapter.js'
 import type { SolanaContract } from './contract.js'
 import { createProvider } from './create-provider.js'
@@ -67,7 +67,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
 export function solana(given: SolanaOptions): Plugin<SolanaContract> {
   // Plain JavaScript may pass nothing; the kernel then says what is missing.
   const { networks, rpcUrls = {}, rank, walletStandard = true, mobile: load, tokens } = { ...given }
-  return ours(
+  return firstParty(
     definePlugin<SolanaContract>({
       id: 'solana',
       version: VERSION,
@@ -86,27 +86,27 @@ export function solana(given: SolanaOptions): Plugin<SolanaContract> {
       },
       setup(ctx) {
         const line = () => ctx.use(connections)
-        const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank })))
-        const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late(), tokens))
-        const provider = createProvider(ctx, { late, connections: line })
+        const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime({ ctx, connections: line, rpcUrls, rank })))
+        const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await loadRuntime(), tokens))
+        const provider = createProvider(ctx, { loadRuntime, connections: line })
         return {
           actions: {
             getProvider: () => provider,
-            getTokens: async (args) => (await late()).actions.getTokens(args),
-            estimateTransfer: async (args) => (await late()).actions.estimateTransfer(args),
-            send: async (args) => (await late()).actions.send(args),
-            waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
+            getTokens: async (args) => (await loadRuntime()).actions.getTokens(args),
+            estimateTransfer: async (args) => (await loadRuntime()).actions.estimateTransfer(args),
+            send: async (args) => (await loadRuntime()).actions.send(args),
+            waitForTransaction: async (args) => (await loadRuntime()).actions.waitForTransaction(args),
           },
-          rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
+          rpc: createMethods(ctx, async (...request) => (await loadRuntime()).handle(...request)),
           contributes: [
             chains.of(createAdapter(networks, provider, parts)),
             approvalBodies.of({
               id: 'solana',
               methods: APPROVAL_METHODS,
-              load: slot(ctx, async () => (await import('./approval/approval-body.js')).createBody(async () => (await late()).rpc)),
+              load: slot(ctx, async () => (await import('./approval/approval-body.js')).createBody(async () => (await loadRuntime()).rpc)),
             }),
             policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-            lateBalances('solana', late),
+            lateBalances('solana', loadRuntime),
             ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
             ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
           ],

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { KERNEL, VERSION } from './version.js'
 
 /** Kernel services that this plugin needs; pass them to `createKernel`. */
@@ -25,7 +25,7 @@ export interface SnsContract extends Contract {
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })] })
  */
 export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
-  return ours(
+  return firstParty(
     definePlugin<SnsContract>({
       id: 'sns',
       version: VERSION,
@@ -33,7 +33,7 @@ export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
       needs: snsGrants.sns,
       requires: { 'chain:solana': '^1.0.0' },
       setup(ctx) {
-        const late = loadOnce(async () =>
+        const loadNames = loadOnce(async () =>
           (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }),
         )
         return {
@@ -42,8 +42,8 @@ export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
             nameSources.of({
               id: 'sns',
               namespace: 'solana',
-              resolve: async (...args) => (await late()).resolve(...args),
-              find: async (...args) => (await late()).find(...args),
+              resolve: async (...args) => (await loadNames()).resolve(...args),
+              find: async (...args) => (await loadNames()).find(...args),
             }),
           ],
         }

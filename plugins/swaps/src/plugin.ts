@@ -1,5 +1,5 @@
 import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { SwapsContract } from './contract.js'
 import { swapFlow } from './flow.js'
 import { initialState } from './initial-state.js'
@@ -22,7 +22,7 @@ export const swapsGrants: { readonly swaps: readonly string[] } = { swaps: needs
  * createKernel({ plugins: [evm({ networks: [mainnet] }), swaps()], server: { baseUrl: 'https://api.latchkey.example' } })
  */
 export function swaps(options?: SwapsOptions): Plugin<SwapsContract> {
-  return ours(
+  return firstParty(
     definePlugin<SwapsContract>({
       id: 'swaps',
       version: VERSION,

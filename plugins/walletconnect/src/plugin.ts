@@ -12,12 +12,12 @@ import {
   viewFrom,
   walletRoutes,
 } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
-import type { Late } from './late.js'
 import type { WalletConnectOptions } from './options.js'
-import { lateService, OPEN_PAIRINGS } from './shared.js'
+import type { Runtime } from './runtime.js'
+import { OPEN_PAIRINGS, runtimeService } from './shared.js'
 import { titleOf } from './title-of.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -40,7 +40,7 @@ export const walletConnectGrants: { readonly walletconnect: readonly string[] } 
 export function walletconnect(options: WalletConnectOptions): Plugin<WalletConnectContract> {
   // The types forbid it too, but not every app uses them.
   if (!(options?.relayUrls?.length > 0)) throw new TypeError("walletconnect() needs the address of a relay: { relayUrls: ['wss://…'] }.")
-  return ours(
+  return firstParty(
     definePlugin<WalletConnectContract>({
       id: 'walletconnect',
       version: VERSION,
@@ -64,24 +64,24 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
         },
       },
       setup(ctx) {
-        let loaded: Late | undefined
+        let loaded: Runtime | undefined
         let report: Report = () => {}
-        const late = loadOnce(() =>
-          import('./late.js').then((m) => {
-            loaded = m.createLate(ctx, { options, report: (wallets) => report(wallets) })
+        const loadRuntime = loadOnce(() =>
+          import('./runtime.js').then((m) => {
+            loaded = m.createRuntime(ctx, { options, report: (wallets) => report(wallets) })
             return loaded
           }),
         )
         // On a phone a wallet's link must be followed in the task of the tap, so the URI is created when the modal opens.
         ctx.on('open', () => {
-          if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
+          if (navigator.maxTouchPoints) loadRuntime().then((l) => l.prepare(), ctx.report)
         })
         return {
-          provides: [provide(lateService, late)],
+          provides: [provide(runtimeService, loadRuntime)],
           actions: {
-            pair: async (args) => (await late()).pair(args),
-            request: async (args) => (await late()).request(args),
-            authenticate: async (args) => (await late()).authenticate(args),
+            pair: async (args) => (await loadRuntime()).pair(args),
+            request: async (args) => (await loadRuntime()).request(args),
+            authenticate: async (args) => (await loadRuntime()).authenticate(args),
           },
           contributes: [
             policyHosts.of({ id: 'walletconnect', connect: options.relayUrls }),
@@ -102,15 +102,15 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
                   type: 'WALLET_CONNECT',
                   name: 'WalletConnect',
                   namespaces: ctx.read(chains).map(({ namespace }) => namespace),
-                  connect: async (call) => (await late()).connect(call),
+                  connect: async (call) => (await loadRuntime()).connect(call),
                 }
                 report = (wallets) => tell([way, ...wallets])
                 report([])
                 // A page that the browser has ended meanwhile may have left a URI to a wallet.
-                if (ctx.storage.get(OPEN_PAIRINGS) !== undefined) void late()
+                if (ctx.storage.get(OPEN_PAIRINGS) !== undefined) void loadRuntime()
                 // A wallet from an earlier visit, or one that another tab connected.
                 ctx.subscribe('core', () => {
-                  if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void late()
+                  if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void loadRuntime()
                 })
               },
             }),

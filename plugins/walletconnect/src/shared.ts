@@ -1,8 +1,8 @@
 import { defineService, type Service } from '@latchkey/kernel'
-import type { Late } from './late.js'
+import type { Runtime } from './runtime.js'
 
 /** What one kernel's entry and views share. */
-export const lateService: Service<() => Promise<Late>> = /* @__PURE__ */ defineService('walletconnect.late')
+export const runtimeService: Service<() => Promise<Runtime>> = /* @__PURE__ */ defineService('walletconnect.runtime')
 
 /** Storage key of the pairings that a wallet may still answer. */
 export const OPEN_PAIRINGS = 'pairings'

@@ -1,5 +1,5 @@
 import { definePlugin, loginGates, type Plugin, provide, walletSources } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import type { WalletsContract } from './contract.js'
 import { directory } from './directory.js'
 import type { WalletsOptions } from './options.js'
@@ -17,7 +17,7 @@ export const walletsGrants: { readonly wallets: readonly string[] } = {
  * createKernel({ plugins: [evm({ networks: [mainnet] }), wallets()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
-  return ours(
+  return firstParty(
     definePlugin<WalletsContract>({
       id: 'wallets',
       version: VERSION,

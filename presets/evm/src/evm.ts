@@ -2,7 +2,7 @@ import { type AccountContract, type AccountOptions, account } from '@latchkey/ac
 import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
 import type { CoreContract, Grants, Plugin, Preset } from '@latchkey/kernel'
-import { shareOptions } from '@latchkey/kernel/ours'
+import { shareOptions } from '@latchkey/kernel/first-party'
 
 /** Everything an EVM site needs, with the options of its plugins side by side. */
 export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOptions {}

@@ -29,12 +29,12 @@ export function cosmos({ chains: own }: CosmosOptions): Plugin<CosmosContract> {
     messages,
     setup(ctx) {
       const line = () => ctx.use(connections)
-      const late = loadOnce(async () => (await import('./late.js')).createLate(ctx, { chains: own, connections: line }))
+      const loadRuntime = loadOnce(async () => (await import('./runtime.js')).createRuntime(ctx, { chains: own, connections: line }))
       return {
         contributes: [
-          chains.of(createAdapter(own, async () => (await late()).parts)),
+          chains.of(createAdapter(own, async () => (await loadRuntime()).parts)),
           connectorSources.of(keplrWallet(own.map(({ network }) => network))),
-          lateBalances('cosmos', late),
+          lateBalances('cosmos', loadRuntime),
         ],
       }
     },

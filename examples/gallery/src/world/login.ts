@@ -94,7 +94,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none', sma
           emailChanged() {},
           origin: 'https://wallet.example',
           social: () => ({ provider: 'google', userName: 'Ada Lovelace' }),
-          late: async () => ({ social: { load, offered: async () => [] } }),
+          loadRuntime: async () => ({ social: { load, offered: async () => [] } }),
         }),
       ],
     }),

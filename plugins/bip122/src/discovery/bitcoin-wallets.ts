@@ -1,5 +1,5 @@
 import { type Call, type ConnectCall, type Connection, type Connector, type Context, cleanName } from '@latchkey/kernel'
-import { loadOnceAsked } from '../line/load-once-asked.js'
+import { loadWalletRuntime } from '../connection/load-wallet-runtime.js'
 import type { FoundWallet, WalletWay } from './found-wallet.js'
 import { standardWallets } from './standard-wallets.js'
 import { walletsInPage } from './wallets-in-page.js'
@@ -64,7 +64,7 @@ function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWall
     (quiet: boolean) =>
     async (call: ConnectCall): Promise<readonly Connection[]> => {
       if (!quiet) call.progress?.('asking')
-      const [{ openWallet }, { openLine }] = await Promise.all([load(), loadOnceAsked()])
+      const [{ openWallet }, { openLine }] = await Promise.all([load(), loadWalletRuntime()])
       const wallet = openWallet(provider)
       const lines = await openLine({ wallet, name, quiet, ctx }, call)
       lapsed(quiet && (!wallet.look || wallet.isMute === true))

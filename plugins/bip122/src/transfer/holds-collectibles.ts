@@ -1,7 +1,7 @@
 import type { Call, Connections, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
+import { COLLECTIBLES } from '../connection/open-line.js'
 import type { Bip122Contract } from '../contract.js'
-import { COLLECTIBLES } from '../line/open-line.js'
 
 /** How long a wallet has to count. */
 const COUNT_MS = 5_000

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
+import { base64ToHex, CHAINS, hexToBase64, nameOf, readAddress, toAccounts, toChain } from '../connection/wallet-runtime.js'
 import { bip122Errors } from '../errors.js'
-import { base64ToHex, CHAINS, hexToBase64, nameOf, readAddress, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
 
 interface Leather {

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { CHAINS, listen, sharedBy, toChain, unisatOrders } from '../line/once-asked.js'
+import { CHAINS, listen, sharedBy, toChain, unisatOrders } from '../connection/wallet-runtime.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
 import type { UnisatCalls } from './unisat-calls.js'
 

@@ -1,4 +1,4 @@
-import { base64ToBytes } from '../line/once-asked.js'
+import { base64ToBytes } from '../connection/wallet-runtime.js'
 
 /** Types of keys in a PSBT (BIP-174, BIP-370): among the global ones, and for each input. */
 const UNSIGNED_TRANSACTION = 0x00

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { addListener, BaseAdapter, defaultAdapters } from 'sats-connect'
+import { nameOf, readAddress, toAccounts, toChain } from '../connection/wallet-runtime.js'
 import { bip122Errors } from '../errors.js'
-import { nameOf, readAddress, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
 import { readSighashTypes } from './read-sighash-types.js'
 import type { AnsweredAccount } from './to-accounts.js'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
+import { base64ToBytes, bytesToBase64, nameOf, readAddress, toAccounts, toChain } from '../connection/wallet-runtime.js'
 import { bip122Errors } from '../errors.js'
-import { base64ToBytes, bytesToBase64, nameOf, readAddress, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared, SignPsbtOrder } from './bitcoin-wallet.js'
 
 interface StandardAccount {

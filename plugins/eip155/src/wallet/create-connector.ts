@@ -1,6 +1,6 @@
 import type { Connector, ConnectorInfo, KeyValue } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
-import { loadOnceAsked } from './load-once-asked.js'
+import { loadWalletRuntime } from './load-wallet-runtime.js'
 
 export interface WalletArgs {
   readonly info: ConnectorInfo
@@ -27,9 +27,9 @@ export function createConnector(args: WalletArgs): Connector {
       // Handled from the start, so that a rejection while code is loading is not an unhandled one.
       answer.catch(() => {})
       call.progress?.('asking')
-      return (await loadOnceAsked()).connectWallet(args, { answer, choosing }, call)
+      return (await loadWalletRuntime()).connectWallet(args, { answer, choosing }, call)
     },
-    resume: async (call) => (await loadOnceAsked()).resumeWallet(args, call),
-    watch: (changed, call) => void loadOnceAsked().then((m) => m.watchWallet(args, changed, call)),
+    resume: async (call) => (await loadWalletRuntime()).resumeWallet(args, call),
+    watch: (changed, call) => void loadWalletRuntime().then((m) => m.watchWallet(args, changed, call)),
   }
 }

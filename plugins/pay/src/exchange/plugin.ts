@@ -1,11 +1,11 @@
 import { definePlugin, fundMethods, type Plugin, provide, viewFrom } from '@latchkey/kernel'
-import { ours } from '@latchkey/kernel/ours'
+import { firstParty } from '@latchkey/kernel/first-party'
 import { KERNEL, VERSION } from '../version.js'
 import type { PayExchangeContract } from './contract.js'
 import type { PayExchangeOptions } from './options.js'
 import { shared } from './shared.js'
 
-const late = () => import('./late-exchange.js')
+const loadLazy = () => import('./lazy-exchange.js')
 
 /**
  * Adds deposits from the exchanges configured on your server: to the visitor's account, and for payments if `pay()` is installed too.
@@ -15,7 +15,7 @@ const late = () => import('./late-exchange.js')
  * createKernel({ plugins: [evm({ networks: [base] }), pay(), payExchange()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchangeContract> {
-  return ours(
+  return firstParty(
     definePlugin<PayExchangeContract>({
       id: 'payExchange',
       version: VERSION,
@@ -28,15 +28,15 @@ export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchang
         ar: () => import('../messages/exchange/ar.js'),
       },
       views: {
-        PayWithExchange: { title: 'payExchange.title', load: viewFrom(late, 'PayWithExchange'), needs: 'account' },
-        PayWithExchangeSelectAsset: { title: 'payExchange.asset', load: viewFrom(late, 'PayWithExchangeSelectAsset') },
+        PayWithExchange: { title: 'payExchange.title', load: viewFrom(loadLazy, 'PayWithExchange'), needs: 'account' },
+        PayWithExchangeSelectAsset: { title: 'payExchange.asset', load: viewFrom(loadLazy, 'PayWithExchangeSelectAsset') },
       },
       setup: (ctx) => ({
         provides: [provide(shared, { options })],
         actions: {
-          list: async (asset) => (await late()).list(ctx, asset),
-          begin: async (order) => (await late()).begin(ctx, order),
-          status: async (id) => (await late()).status(ctx, id),
+          list: async (asset) => (await loadLazy()).list(ctx, asset),
+          begin: async (order) => (await loadLazy()).begin(ctx, order),
+          status: async (id) => (await loadLazy()).status(ctx, id),
         },
         contributes: ctx.http.baseUrl
           ? [

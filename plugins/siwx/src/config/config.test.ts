@@ -181,7 +181,7 @@ async function prompted(options: SiwxOptions, kernel: object) {
   const world = await start(options, { kernel: kernel as never })
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-  return { ...world, flow: await world.late() }
+  return { ...world, flow: await world.loadSignIn() }
 }
 
 test('a server that responds with 401 has no session; any other error ends the connection', async () => {

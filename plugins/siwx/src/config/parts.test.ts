@@ -31,7 +31,7 @@ async function signedIn(options: SiwxOptions) {
   } as SiwxOptions)
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-  const flow = await world.late()
+  const flow = await world.loadSignIn()
   await flow.sign()
   return { ...world, flow, kept: () => kept.length }
 }
@@ -83,10 +83,10 @@ test("the server's bearer token is kept while an account is signed in", async ()
     if (pathname.endsWith('/verify')) return Response.json({ session: JSON.parse(String(init.body)), token: 'secret' })
     return Response.json({ items: init.method === 'DELETE' ? [left] : [] })
   }) as unknown as typeof globalThis.fetch
-  const { kernel, connect, late, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const { kernel, connect, loadSignIn, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   await connect()
   await vi.waitFor(() => expect(status()).toBe('prompt'))
-  await (await late()).sign()
+  await (await loadSignIn()).sign()
   await kernel.actions.siwx.signOut()
   expect(kernel.actions.siwx.headers()).toEqual({ authorization: 'Bearer secret' })
 })

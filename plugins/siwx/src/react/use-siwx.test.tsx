@@ -6,7 +6,7 @@ import { askAccount } from '../fixtures/ask-account.js'
 import { type SiwxResult, useSIWX } from './use-siwx.js'
 
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 
 function Ask({ said }: { readonly said: SiwxResult[] }): ReactNode {
   said.push(useSIWX())

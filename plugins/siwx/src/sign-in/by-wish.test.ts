@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { listConfig, start } from '../fixtures/start-siwx.js'
 
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 
 describe('a required session that has ended on the server', () => {
   /** A signed-in account whose session the server has ended, and the 401 that follows. */
@@ -12,7 +12,7 @@ describe('a required session that has ended on the server', () => {
     const world = await start({ siwx: list.config }, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
     await world.connect()
     await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-    const flow = await world.late()
+    const flow = await world.loadSignIn()
     await flow.sign()
     world.kernel.close()
     await list.config.setSessions([], { signal: new AbortController().signal })

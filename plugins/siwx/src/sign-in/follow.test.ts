@@ -3,7 +3,7 @@ import { askAccount } from '../fixtures/ask-account.js'
 import type { SiwxSession } from '../wire.js'
 
 let page = new EventTarget()
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 beforeEach(() => {
   page = new EventTarget()
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 
 const never = new Promise<never>(() => {})
 

@@ -7,7 +7,7 @@ import type { SiwxSession } from '../wire.js'
 
 type World = Awaited<ReturnType<typeof start>>
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ async function asked(more: Partial<SIWXConfig> = {}, options: Parameters<typeof 
   const world = await start({ siwx: list.config, ...options } as never)
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-  return { ...world, ...list, flow: await world.late() }
+  return { ...world, ...list, flow: await world.loadSignIn() }
 }
 const connection = ({ kernel }: Pick<World, 'kernel'>, namespace = 'eip155') => kernel.state.core.sessions[namespace]?.status
 const optional = { getRequired: () => false }
@@ -362,7 +362,7 @@ test('SIWX-12: a slow server is named, and the visitor can retry or give up', as
   await vi.waitFor(() => expect(looks).toBe(1))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(world.kernel.state.siwx.waitsFor).toBe('app.test')
-  const flow = await world.late()
+  const flow = await world.loadSignIn()
   flow.retry()
   await vi.advanceTimersByTimeAsync(0)
   expect([looks, world.kernel.state.siwx.waitsFor]).toEqual([2, undefined])
@@ -408,6 +408,6 @@ test('the view opened by its name starts the sign-in itself, and shows why it ca
   const { config } = listConfig()
   const other = await start({ siwx: config, chains: ['solana'] })
   await other.connect()
-  await (await other.late()).opened()
+  await (await other.loadSignIn()).opened()
   expect(other.kernel.state.siwx.reason).toBe('SIWX is not enabled')
 })

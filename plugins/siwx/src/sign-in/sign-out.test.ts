@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askAccount } from '../fixtures/ask-account.js'
 
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 afterEach(() => void vi.useRealTimers())
 
 test('a store that does not respond to a sign-out is waited for 15 seconds', async () => {

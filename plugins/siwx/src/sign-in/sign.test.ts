@@ -3,7 +3,7 @@ import { askAccount } from '../fixtures/ask-account.js'
 import { listConfig, start } from '../fixtures/start-siwx.js'
 
 // Preloaded, so that tests do not wait for lazy chunks.
-beforeAll(() => import('../late.js'))
+beforeAll(() => import('../create-sign-in.js'))
 afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
@@ -109,7 +109,7 @@ test.each([true, false])(
     const world = await start({ siwx: config })
     await world.connect()
     await vi.waitFor(() => expect(world.status()).toBe('prompt'))
-    const flow = await world.late()
+    const flow = await world.loadSignIn()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('location', { href: 'https://app.test/' })
     const signing = flow.sign()

@@ -3,7 +3,7 @@ import { app } from '@latchkey/kernel/late'
 import { Button, Field, Screen, Skeleton, useOwn } from '@latchkey/kernel/ui'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SiwxContract } from '../contract.js'
-import type { SignIn } from '../late.js'
+import type { SignIn } from '../create-sign-in.js'
 import { signInService } from '../shared.js'
 import { Chips } from './parts/chips.js'
 import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
@@ -12,26 +12,26 @@ import { suggestDomains } from './parts/suggest-domains.js'
 /** Asks for an email address for the account, and suggests addresses used here before and common domains. */
 export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCapture'>): ReactNode {
   const { held } = useOwn(ctx)
-  const [late, setLate] = useState<SignIn>()
+  const [signIn, setSignIn] = useState<SignIn>()
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<MailProblem>()
   const life = useRef<AbortController>(undefined)
   useEffect(() => {
-    ctx.use(signInService)().then(setLate, ctx.report)
+    ctx.use(signInService)().then(setSignIn, ctx.report)
     return () => {
       life.current?.abort()
       life.current = undefined
     }
   }, [ctx])
-  if (!late)
+  if (!signIn)
     return (
       <Screen>
         <Skeleton />
       </Screen>
     )
 
-  const { email: capture } = late
+  const { email: capture } = signIn
   const submit = async (address: string): Promise<void> => {
     if (busy) return
     // Autofill may enter an address before any effect runs.

@@ -15,7 +15,7 @@ export async function prepare(ctx: Ctx, { providers }: SocialsOptions): Promise<
   if (state.offered === undefined) {
     const all =
       providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ??
-      inOrder(await (await ctx.use(embeddedLogin).late()).social.offered())
+      inOrder(await (await ctx.use(embeddedLogin).loadRuntime()).social.offered())
     offer(
       state,
       all.filter(fits).map((one) => ({ ...one, name: nameOf(one.id, all) })),
@@ -30,7 +30,7 @@ export async function loadFrame(ctx: Ctx): Promise<void> {
   if (state.frame === 'loading' || state.frame === 'ready') return
   frameIs(state, 'loading')
   try {
-    await (await ctx.use(embeddedLogin).late()).social.load()
+    await (await ctx.use(embeddedLogin).loadRuntime()).social.load()
     frameIs(state, 'ready')
     // Preloads the code after a click; the click loads it if this fails.
     import('./run-attempt.js').catch(() => {})

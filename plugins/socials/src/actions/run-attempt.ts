@@ -24,7 +24,7 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   const { provider, signal } = attempt
   const stop = untilLeft(ctx, 'ConnectingSocial', () => attempt.end(declined()))
   try {
-    const { isOurs } = await (await ctx.use(embeddedLogin).late()).social.load()
+    const { isOurs } = await (await ctx.use(embeddedLogin).loadRuntime()).social.load()
     const { uri, matchCode } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
     // The windows of third-party frames report nothing, so there is nothing to wait for.
     if (isOurs && !(await reaches(attempt))) {

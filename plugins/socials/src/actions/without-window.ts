@@ -22,7 +22,7 @@ export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provid
   enter(ctx.state, 'leaving')
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
   try {
-    const { isOurs } = await (await ctx.use(embeddedLogin).late()).social.load()
+    const { isOurs } = await (await ctx.use(embeddedLogin).loadRuntime()).social.load()
     if (!isOurs) throw new Error('This wallet does not do this yet.')
     const { uri } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: here() }, { signal: life.signal })
     const { telegram, framed } = surroundings()
@@ -42,7 +42,7 @@ export async function logInByTelegram(ctx: Ctx): Promise<void> {
   const life = new AbortController()
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
   try {
-    await (await ctx.use(embeddedLogin).late()).social.load()
+    await (await ctx.use(embeddedLogin).loadRuntime()).social.load()
     ctx.emit('socialLoginRequestUserData', { provider })
     const { Telegram } = window as { readonly Telegram?: { readonly WebApp?: { readonly initData?: string } } }
     const initData = Telegram?.WebApp?.initData ?? ''

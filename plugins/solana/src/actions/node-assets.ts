@@ -1,7 +1,7 @@
 import type { Asset, Call, Holder } from '@latchkey/kernel'
 import { readBalance } from '@latchkey/kernel/async'
 import { fromUnits } from '@latchkey/kernel/units'
-import type { Late } from '../late.js'
+import type { Runtime } from '../runtime.js'
 import { readTokenList, type SolanaTokenSource } from '../token/token-list.js'
 
 /**
@@ -9,7 +9,7 @@ import { readTokenList, type SolanaTokenSource } from '../token/token-list.js'
  * if it is not listed. Decimals always come from the chain.
  */
 export async function nodeAssets(
-  { rpc, balances, tokens, list }: Pick<Late, 'rpc' | 'balances' | 'tokens'> & { readonly list: SolanaTokenSource },
+  { rpc, balances, tokens, list }: Pick<Runtime, 'rpc' | 'balances' | 'tokens'> & { readonly list: SolanaTokenSource },
   { address, network }: Holder,
   { signal }: Call,
 ): Promise<readonly Asset[]> {

@@ -3,7 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { requests } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import type { SolanaContract } from '../contract.js'
-import type { Late } from '../late.js'
+import type { Runtime } from '../runtime.js'
 import { confirmTokens, planTrade } from './plan-trade.js'
 import { findSent, latestOf, readSent } from './read-sent.js'
 import { sendTrade } from './send-trade.js'
@@ -14,7 +14,7 @@ const READ_MS = 10_000
 
 interface Deps {
   readonly ctx: Context<SolanaContract>
-  readonly late: Pick<Late, 'rpc' | 'actions'>
+  readonly runtime: Pick<Runtime, 'rpc' | 'actions'>
 }
 
 interface Made {
@@ -25,7 +25,7 @@ interface Made {
 }
 
 /** Trading for accounts on Solana: by one complete transaction built by a third party. */
-export function createTrades({ ctx, late }: Deps): Trades {
+export function createTrades({ ctx, runtime }: Deps): Trades {
   /** Plans that were prepared and simulated here; nothing else is sent to the wallet. */
   const made = new WeakMap<TradePlan, Made>()
   /** Signatures that belong to a plan: an earlier trade is not found for a later one. */
@@ -33,7 +33,7 @@ export function createTrades({ ctx, late }: Deps): Trades {
   const asking =
     (network: Network, { signal }: Call): Ask =>
     (method, ...params) =>
-      bounded(late.rpc(network, method, params, signal), { signal })
+      bounded(runtime.rpc(network, method, params, signal), { signal })
   return {
     confirmTokens: (sides, call) => confirmTokens(asking(sides.network, call), sides),
     async plan(args, call) {
@@ -72,7 +72,7 @@ export function createTrades({ ctx, late }: Deps): Trades {
     async wait(plan, signature, { signal }) {
       const { network } = plan.args
       const { sentAt, blockhash } = made.get(plan) ?? {}
-      const { status } = await late.actions.waitForTransaction({
+      const { status } = await runtime.actions.waitForTransaction({
         signature,
         chain: network.caipNetworkId,
         signal,

@@ -7,7 +7,7 @@ import { fromBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
 import type { SolanaContract } from '../contract.js'
 import { solanaErrors } from '../errors.js'
-import type { Late } from '../late.js'
+import type { Runtime } from '../runtime.js'
 import { readMessage } from '../transaction/read-message.js'
 import { checkRequest } from './check-request.js'
 import { type Ask, compareSent, findSent, type PlanMark } from './compare-sent.js'
@@ -19,7 +19,7 @@ const READ_BACK_MS = 10_000
 
 interface TransfersDeps {
   readonly ctx: Context<SolanaContract>
-  readonly late: Pick<Late, 'rpc' | 'actions' | 'tokens'>
+  readonly runtime: Pick<Runtime, 'rpc' | 'actions' | 'tokens'>
   readonly kit: Kit
 }
 /** When a transfer was planned, and with which blockhash: an expired transaction is reported at once. */
@@ -29,8 +29,8 @@ interface Made {
 }
 
 /** Transfers on Solana. */
-export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
-  const { rpc, tokens } = late
+export function createTransfers({ ctx, runtime, kit }: TransfersDeps): Transfers {
+  const { rpc, tokens } = runtime
   const made = new WeakMap<TransferPlan, Made>()
   const marks = new WeakMap<TransferPlan, PlanMark>()
   const lives = new Map<string, Made>()
@@ -97,7 +97,7 @@ export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
       const { status } = await sent.settle(
         signature,
         call,
-        ({ signal }) => late.actions.waitForTransaction({ signature, chain: network.caipNetworkId, signal, ...lives.get(signature) }),
+        ({ signal }) => runtime.actions.waitForTransaction({ signature, chain: network.caipNetworkId, signal, ...lives.get(signature) }),
         (ended) => ended.status === 'confirmed' || ended.status === 'failed',
       )
       const extraFee = extras.get(signature)

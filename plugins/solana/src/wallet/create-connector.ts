@@ -1,5 +1,5 @@
 import { type Connector, cleanName } from '@latchkey/kernel'
-import { loadOnceAsked } from './load-once-asked.js'
+import { loadWalletRuntime } from './load-wallet-runtime.js'
 import type { Core } from './open-connection.js'
 import type { StandardWallet } from './standard.js'
 
@@ -24,9 +24,9 @@ export function createConnector(wallet: StandardWallet, ctx: Core, build = 1): C
       // Handled from the start, so that a rejection while code is loading is not an unhandled one.
       asked.catch(() => {})
       call.progress?.('asking')
-      return (await loadOnceAsked()).connectWallet({ wallet, ctx }, asked, call)
+      return (await loadWalletRuntime()).connectWallet({ wallet, ctx }, asked, call)
     },
-    resume: async (call) => (await loadOnceAsked()).resumeWallet({ wallet, ctx }, call),
+    resume: async (call) => (await loadWalletRuntime()).resumeWallet({ wallet, ctx }, call),
     watch(changed, { signal }) {
       const stop = wallet.features['standard:events']?.on('change', changed)
       if (stop) signal.addEventListener('abort', stop)

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '@latchkey/kernel'
 import { Button, ProgressRing, Screen, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
-import { lateService } from '../../shared.js'
+import { runtimeService } from '../../shared.js'
 import type { Ctx } from '../connecting-wallet-connect.js'
 
 interface SlowKeepingProps {
@@ -17,8 +17,8 @@ export function SlowKeeping({ ctx, wallet, host }: SlowKeepingProps): ReactNode 
   useEffect(() => announce(waiting, 'polite'), [announce, waiting])
   const press = (what: 'retry' | 'giveUp'): void => {
     ctx
-      .use(lateService)()
-      .then((late) => late.keeper()?.[what]())
+      .use(runtimeService)()
+      .then((runtime) => runtime.keeper()?.[what]())
       .catch(ctx.report)
   }
   return (

@@ -11,7 +11,7 @@ import type { ProviderCalls } from './provider-calls.js'
 import { createRpc, type Rpc } from './rpc/create-rpc.js'
 import { watchSent } from './watch-sent.js'
 
-export interface LateDeps {
+export interface RuntimeDeps {
   readonly ctx: Context<SolanaContract>
   readonly connections: () => Connections
   readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
@@ -19,7 +19,7 @@ export interface LateDeps {
 }
 
 /** What a page needs once it has a visitor: requests, reads, balances, transfers. One chunk, created once. */
-export interface Late {
+export interface Runtime {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: Balances
@@ -29,7 +29,7 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late {
+export function createRuntime({ ctx, connections, rpcUrls, rank }: RuntimeDeps): Runtime {
   const { signal, storage } = ctx
   const rpc = createRpc({ rpcUrls, rank, signal, report: ctx.report })
   const balances = createBalances({ rpc, signal, storage })

@@ -3,7 +3,7 @@ import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import { createAccountTypes } from './account-types.js'
 import { askSignIn } from './ask-sign-in.js'
-import type { EmbeddedLogin, EmbeddedSocialLate, EmbeddedWalletContract } from './contract.js'
+import type { EmbeddedLogin, EmbeddedSocialRuntime, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
 import { createAsked } from './host/asked.js'
 import { findPlace } from './host/find-place.js'
@@ -16,15 +16,15 @@ import { frameId, type Line, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
 
 /** Everything behind the entry point, loaded with the first login, or if an earlier visit logged in. */
-export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
-  readonly login: Omit<EmbeddedLogin, 'origin' | 'social' | 'late'>
-  readonly social: EmbeddedSocialLate
+export interface Runtime extends Required<Pick<Connector, 'connect' | 'resume'>> {
+  readonly login: Omit<EmbeddedLogin, 'origin' | 'social' | 'loadRuntime'>
+  readonly social: EmbeddedSocialRuntime
 }
 
 /** Specification section 9. */
 const SDK_VERSION = '1.7.5'
 
-export function createLate(ctx: Context<EmbeddedWalletContract>, options: EmbeddedWalletOptions): Late {
+export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: EmbeddedWalletOptions): Runtime {
   const { storage, state } = ctx
   if (storage.get('used') !== undefined) state.smartAccountEnabledNetworks = storedSmartNetworks(storage)
   const lines = new Set<Line>()

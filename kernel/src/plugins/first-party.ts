@@ -2,20 +2,20 @@ import type { GivenOptions, Plugin, Preset } from '../types/index.js'
 import { SPEC, specOf } from './spec.js'
 
 /** Not a string key that a spec could set on itself. Registered by name, so that two copies of the kernel agree. */
-const OURS = /* @__PURE__ */ Symbol.for('@latchkey/kernel/ours')
+const FIRST_PARTY = /* @__PURE__ */ Symbol.for('@latchkey/kernel/first-party')
 
 /**
  * Marks a plugin or preset of the packages that ship with the kernel: such a plugin is granted what it needs if an app lists it, and the
  * grants in such a preset count. For those packages only: what a third-party plugin may do is the app's decision, in the `grants` of
  * `createKernel`.
  */
-export function ours<T extends Plugin | Preset>(made: T): T {
-  return Object.assign(made, { [OURS]: true })
+export function firstParty<T extends Plugin | Preset>(made: T): T {
+  return Object.assign(made, { [FIRST_PARTY]: true })
 }
 
 /** Returns whether it ships with the kernel. */
-export function isOurs(made: object): boolean {
-  return (made as { readonly [OURS]?: unknown })[OURS] === true
+export function isFirstParty(made: object): boolean {
+  return (made as { readonly [FIRST_PARTY]?: unknown })[FIRST_PARTY] === true
 }
 
 /**

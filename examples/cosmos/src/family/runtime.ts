@@ -6,18 +6,18 @@ import { readUri, writeUri } from './payment-uri.js'
 import { createRest, type Rest } from './rest.js'
 import { createTransfers, type TransfersDeps } from './transfers.js'
 
-export interface Late {
+export interface Runtime {
   readonly balances: Balances
   readonly parts: ChainParts
 }
 
-export interface LateArgs {
+export interface RuntimeArgs {
   readonly chains: readonly CosmosChain[]
   readonly connections: () => Connections
 }
 
 /** What a page needs once there is an account. A single chunk, created once. */
-export function createLate({ signal, storage, report }: Context<CosmosContract>, { chains, connections }: LateArgs): Late {
+export function createRuntime({ signal, storage, report }: Context<CosmosContract>, { chains, connections }: RuntimeArgs): Runtime {
   const chainOf = (network: Network): CosmosChain => {
     const chain = chains.find((each) => each.network.caipNetworkId === network.caipNetworkId)
     if (!chain) throw new Error(`The app has no chain ${network.caipNetworkId}.`)

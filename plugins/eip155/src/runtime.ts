@@ -26,7 +26,7 @@ import { askWalletToo } from './rpc/ask-wallet-too.js'
 import { createRpc } from './rpc/create-rpc.js'
 import { followSession } from './rpc/follow-session.js'
 
-export interface LateDeps {
+export interface RuntimeDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
   /** Notifies listeners of the app's provider. */
@@ -35,7 +35,7 @@ export interface LateDeps {
 }
 
 /** What a page needs once it has a visitor: requests, reads, balances, names. One chunk, created once. */
-export interface Late {
+export interface Runtime {
   readonly handle: HandleRequest
   readonly balances: Balances
   readonly names: Names
@@ -44,7 +44,7 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, options, emit }: LateDeps): Late {
+export function createRuntime({ ctx, connections, options, emit }: RuntimeDeps): Runtime {
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [], requests: further = [] } = options
   const nodes = createRpc({ rpcUrls, rank, signal, report: ctx.report })

@@ -2,20 +2,20 @@ import type { CaipNetworkId, ChainParts, Connections, Context, Transfers } from 
 import { type Balances, nativeBalances } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
+import { faultOf, readAddress } from './connection/wallet-runtime.js'
 import type { Bip122Contract } from './contract.js'
 import { createEsplora, type EsploraUrls } from './esplora.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
-import { faultOf, readAddress } from './line/once-asked.js'
 import { watchSent } from './watch-sent.js'
 
-export interface LateDeps {
+export interface RuntimeDeps {
   readonly ctx: Context<Bip122Contract>
   readonly connections: () => Connections
   readonly esplora: EsploraUrls
 }
 
 /** What a page needs once it has a visitor: requests and reads. One chunk, created once. */
-export interface Late {
+export interface Runtime {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
   readonly parts: ChainParts
@@ -24,7 +24,7 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late {
+export function createRuntime({ ctx, connections, esplora: urls }: RuntimeDeps): Runtime {
   const { signal, storage } = ctx
   const esplora = createEsplora(urls, ctx.report)
   const chainInUse = (): CaipNetworkId => {

@@ -65,8 +65,8 @@ test('the session of a sign-in may later use the methods of the plugins of its c
 
 test('the session of another connector opens no connection to a relay', async () => {
   const line = fakeRelay()
-  const { kernel, late, wallet } = await startPhone({ line })
-  await late()
+  const { kernel, loadRuntime, wallet } = await startPhone({ line })
+  await loadRuntime()
   await kernel.connections.connect({ connector: 'fake:eip155' })
   await new Promise((resolve) => setImmediate(resolve))
   expect([line.watched(), wallet.heard(), wallet.proposals]).toEqual([0, [], []])
@@ -192,7 +192,7 @@ test('a request contains its family’s account, and one that the wallet did not
 test('a slow server for the signatures can be retried by the view that shows it', async () => {
   const keeper = { host: 'api.test', retry: vi.fn(), giveUp: vi.fn() }
   let keep = (): void => {}
-  const { kernel, wallet, state, late } = await startPhone()
+  const { kernel, wallet, state, loadRuntime } = await startPhone()
   const payload = { domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12' }
   kernel.contribute(
     signIns.of({
@@ -208,8 +208,8 @@ test('a slow server for the signatures can be retried by the view that shows it'
   const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${ONE}:0xa`, nonce: 'abcdef12' }, s: { t: 'eip191', s: '0x00' } }
   wallet.signIns[0]?.answer({ session: sessionOf(ACCOUNTS), auths: [cacao] })
   await vi.waitFor(() => expect(state().waitsFor).toBe('api.test'))
-  expect((await late()).keeper()).toBe(keeper)
+  expect((await loadRuntime()).keeper()).toBe(keeper)
   keep()
   await approved
-  expect([(await late()).keeper(), state().waitsFor]).toEqual([undefined, undefined])
+  expect([(await loadRuntime()).keeper(), state().waitsFor]).toEqual([undefined, undefined])
 })

@@ -34,7 +34,7 @@ import { followWallets, readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
 /** Everything behind the entry, loaded for pairing or when a session exists. */
-export interface Late {
+export interface Runtime {
   connect(call: ConnectCall): Promise<readonly Connection[]>
   pair(args?: PairArgs): Promise<ManualPairing>
   request(args: SessionRequest): Promise<unknown>
@@ -53,7 +53,7 @@ interface Args {
   readonly report: (wallets: readonly Connector[]) => void
 }
 
-export function createLate(ctx: Context<WalletConnectContract>, { options, report }: Args): Late {
+export function createRuntime(ctx: Context<WalletConnectContract>, { options, report }: Args): Runtime {
   const line = createLine(ctx, options)
   ctx.defer(
     onSeen(() => {
