@@ -3,7 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { RequestBody, type RequestBodyProps } from '@latchkey/kernel/ui/approval'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Eip155Contract } from '../contract.js'
-import { allowancesIn, type EvmNode, type Foretold, simulateAll, tokenReader } from '../read/index.js'
+import { allowancesIn, type EvmNode, type SimulationResult, simulateAll, tokenReader } from '../read/index.js'
 import { describe } from './describe.js'
 import type { CallTools } from './describe-call.js'
 
@@ -26,18 +26,18 @@ export default function ApprovalBody({ ctx, method, params, reading }: ApprovalP
 }
 
 /** Reads from the network's own nodes: the wallet may be on another network. */
-function readersOf(ctx: Context<Eip155Contract>): Pick<CallTools, 'readToken' | 'foretell'> {
+function readersOf(ctx: Context<Eip155Contract>): Pick<CallTools, 'readToken' | 'simulate'> {
   const node: EvmNode = async (chain, method, params) => {
     const nodes = ctx.peer<Eip155Contract>('eip155')?.actions
     // Safe: both come from this plugin.
     const args = { method, params: params as readonly unknown[], chain: chain as CaipNetworkId }
     return nodes && bounded(nodes.read(args), { signal: ctx.signal, ms: PATIENCE_MS })
   }
-  const foretold = new Map<string, Promise<Foretold>>()
+  const simulation = new Map<string, Promise<SimulationResult>>()
   return {
     readToken: tokenReader(node, () => ({ symbol: ctx.core.sessions.eip155?.network?.nativeCurrency.symbol ?? '' })),
-    foretell(chain, steps) {
-      const known = foretold.get(chain)
+    simulate(chain, steps) {
+      const known = simulation.get(chain)
       if (known) return known
       const [first] = steps
       const run = async () =>
@@ -48,9 +48,9 @@ function readersOf(ctx: Context<Eip155Contract>): Pick<CallTools, 'readToken' | 
           { allowances: first ? allowancesIn(steps, first.draft.from) : [] },
         )
       // Too slow, or the sender is no address.
-      const unknown = (): Foretold => ({ is: 'unknown' })
+      const unknown = (): SimulationResult => ({ is: 'unknown' })
       const found = bounded(run(), { signal: ctx.signal, ms: PATIENCE_MS }).catch(unknown)
-      foretold.set(chain, found)
+      simulation.set(chain, found)
       return found
     },
   }

@@ -1,6 +1,6 @@
 import type { Described, DescribedFact, DescribedPart, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
 import { fromUnits, withSymbol } from '@latchkey/kernel/units'
-import { type Draft, type Foretold, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
+import { type Draft, type SimulationResult, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
 import { amounts, limits, may } from './amounts.js'
 import type { Here } from './describe.js'
 import { describeResult } from './describe-result.js'
@@ -20,7 +20,7 @@ export interface CallTools extends DescribeTools {
   readonly here: Here
   readonly readToken: ReadToken
   /** Simulates the calls of a request, one after the other, on a network by its CAIP-2 id. */
-  readonly foretell: (chain: string, calls: readonly Step[]) => Promise<Foretold>
+  readonly simulate: (chain: string, calls: readonly Step[]) => Promise<SimulationResult>
 }
 /** Calls in words, and what they would do. */
 export interface DescribedCalls {
@@ -66,7 +66,7 @@ export async function describeCalls(
     ),
     steps.length === 0 || elsewhere.some((other) => other !== undefined)
       ? { facts: [], warnings: [] }
-      : tools.foretell(chain, steps).then((foretold) => describeResult(foretold, steps, tools)),
+      : tools.simulate(chain, steps).then((simulation) => describeResult(simulation, steps, tools)),
   ])
   return { calls: described, result }
 }

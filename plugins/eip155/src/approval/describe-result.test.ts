@@ -44,7 +44,7 @@ const rpc: EvmNode = async (_, name, params) => {
 /** Describes a request by the sandbox's chain. */
 async function ask(method: string, request: object, { node = rpc, address = alba().accounts[0] }: AskOptions = {}) {
   const session = { status: 'connected', address, chain: 'eip155:1337', network: mainnet }
-  const foretell: CallTools['foretell'] = (chain, steps) => {
+  const simulate: CallTools['simulate'] = (chain, steps) => {
     const drafts = steps.map(({ draft }) => draft)
     return simulateAll(node, chain, drafts, { allowances: allowancesIn(steps, address) })
   }
@@ -52,7 +52,7 @@ async function ask(method: string, request: object, { node = rpc, address = alba
     {
       core: { sessions: { eip155: session } },
       readToken: tokenReader(node, () => ({ symbol: 'ETH' })),
-      foretell,
+      simulate,
     } as never,
     { method, params: [{ from: address, ...request }] },
     tools,

@@ -1,6 +1,6 @@
 import type { Described, DescribedFact, DescribedWarning } from '@latchkey/kernel/ui/approval'
 import { getAddress, type Hex, isAddress } from 'viem'
-import { allowanceEnd, type Foretold, type Move, type Right, type Step } from '../read/index.js'
+import { allowanceEnd, type SimulationResult, type Move, type Right, type Step } from '../read/index.js'
 import { amounts, limits, may } from './amounts.js'
 import type { CallTools } from './describe-call.js'
 import { endOf } from './end-of.js'
@@ -13,14 +13,14 @@ type Result = Pick<Described, 'facts' | 'warnings'>
  * Describes the simulated result of a transaction: what leaves, what arrives, who else may take what afterwards, or that it would fail.
  * Nothing if no node can simulate. Permissions that its calls ask for are described there.
  */
-export async function describeResult(foretold: Foretold, steps: readonly Step[], tools: CallTools): Promise<Result> {
+export async function describeResult(simulation: SimulationResult, steps: readonly Step[], tools: CallTools): Promise<Result> {
   const { t } = tools
-  if (foretold.is === 'unknown') return { facts: [], warnings: [] }
-  if (foretold.is === 'failure')
-    return { facts: [], warnings: [{ level: 'danger', text: t('eip155.approve.warn.wouldFail', { reason: foretold.reason }) }] }
-  const { rights = [] } = foretold
+  if (simulation.is === 'unknown') return { facts: [], warnings: [] }
+  if (simulation.is === 'failure')
+    return { facts: [], warnings: [{ level: 'danger', text: t('eip155.approve.warn.wouldFail', { reason: simulation.reason }) }] }
+  const { rights = [] } = simulation
   // Outgoing assets first.
-  const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
+  const moves = [...simulation.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
   // A contract can behave differently when it is simulated.
   if (moves.length + rights.length === 0)
     return { facts: [{ label: t('eip155.approve.result'), value: t('eip155.approve.notRuledOut') }], warnings: [] }

@@ -25,7 +25,7 @@ const session = { status: 'connected', address: me, chain: 'eip155:1', network: 
 const unknown: ReadToken = async () => ({ isCollection: false })
 const nameless = { level: 'warning', text: 'eip155.approve.warn.nameless' }
 const askWith = (readToken: ReadToken, method: string, ...params: readonly unknown[]) =>
-  say({ core: { sessions: { eip155: session } }, readToken, foretell: async () => ({ is: 'unknown' }) } as never, { method, params }, tools)
+  say({ core: { sessions: { eip155: session } }, readToken, simulate: async () => ({ is: 'unknown' }) } as never, { method, params }, tools)
 const ask = (method: string, ...params: readonly unknown[]) => askWith(unknown, method, ...params)
 const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
 const facts = ({ facts: all }: Awaited<ReturnType<typeof say>>) =>

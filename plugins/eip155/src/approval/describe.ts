@@ -18,12 +18,12 @@ export interface Here {
 
 /** Describes an EIP-1193 request in words, from the very parameters that are passed on and from what contracts say of themselves. */
 export async function describe(
-  { core, readToken, foretell }: Pick<Context<Eip155Contract>, 'core'> & Pick<CallTools, 'readToken' | 'foretell'>,
+  { core, readToken, simulate }: Pick<Context<Eip155Contract>, 'core'> & Pick<CallTools, 'readToken' | 'simulate'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
   tools: DescribeTools,
 ): Promise<Described> {
   const here = hereOf({ core })
-  const { lead, facts, parts, warnings, text } = await bodyOf({ method, params }, { ...tools, here, readToken, foretell })
+  const { lead, facts, parts, warnings, text } = await bodyOf({ method, params }, { ...tools, here, readToken, simulate })
   const { t, site } = tools
   const where = [
     { label: t('approve.site'), value: site },

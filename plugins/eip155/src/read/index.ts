@@ -14,7 +14,7 @@ export { type ReadTypedData, readTypedData } from './read-typed-data.js'
 export {
   type Allowance,
   type Draft,
-  type Foretold,
+  type SimulationResult,
   type Move,
   type Right,
   type Rights,

@@ -8,7 +8,7 @@ import { logsOf, runCalls, type Simulated } from './run-calls.js'
  * What a call would do to the account, not including the fee: `is` tells a success with its `moves` and `rights`, a failure with its
  * `reason`, or that the node cannot say. `gasUsed` if the node reports it.
  */
-export type Foretold =
+export type SimulationResult =
   | { readonly is: 'unknown' }
   | { readonly is: 'failure'; readonly reason: string; readonly gasUsed?: bigint }
   | ({ readonly is: 'success'; readonly moves: readonly Move[]; readonly gasUsed?: bigint } & Partial<Rights>)
@@ -83,7 +83,7 @@ export interface SimulateOptions {
 }
 
 /** Simulates the call on the newest block with `eth_simulateV1`. Many nodes do not support that; the result says so. */
-export async function simulate(node: EvmNode, chain: string, draft: Draft, options?: SimulateOptions): Promise<Foretold> {
+export async function simulate(node: EvmNode, chain: string, draft: Draft, options?: SimulateOptions): Promise<SimulationResult> {
   return simulateAll(node, chain, [draft], options)
 }
 
@@ -93,7 +93,7 @@ export async function simulateAll(
   chain: string,
   drafts: readonly Draft[],
   { stateOverrides, allowances = [] }: SimulateOptions = {},
-): Promise<Foretold> {
+): Promise<SimulationResult> {
   const own = drafts[0]?.from ?? ''
   const looks = allowances.slice(0, MOST_LOOKS).map(({ token, spender }) => ({
     to: token,

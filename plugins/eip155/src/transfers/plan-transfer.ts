@@ -6,7 +6,7 @@ import { confirmDecimals } from './confirm-decimals.js'
 import { estimateDataFee, estimateFee, type FeeEstimate } from './estimate-fee.js'
 import { type Ask, type EvmCall, toHex, toNumber } from './evm-deps.js'
 import { findRecipient } from './find-recipient.js'
-import { foretell } from './foretell.js'
+import { simulateCall } from './simulate-call.js'
 import { tokensHeld } from './tokens-held.js'
 
 /** What a transfer of coins between accounts costs on every network where gas pays for computation alone. */
@@ -47,9 +47,9 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal, isFe
   const measured = asset === undefined && args.amount === 'max' ? 1n : wanted
   const tried = callOf(args, measured)
   if (isFeeOffered && measured === wanted) {
-    const foretold = await foretell(ask, tried, arrivalOf(args))
+    const effects = await simulateCall(ask, tried, arrivalOf(args))
     signal.throwIfAborted()
-    return planOf(args, { amount: wanted, isFeeOffered, foretold, recipient, request: batchOf(tried, network) })
+    return planOf(args, { amount: wanted, isFeeOffered, effects, recipient, request: batchOf(tried, network) })
   }
   const gasFee = await estimateFee(ask, tried, symbol)
   const dataFee = gasFee && (await estimateDataFee(ask, network, [{ call: tried, gas: gasFee.gas }]))
@@ -61,10 +61,10 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal, isFe
   if (amount <= 0n || (cost !== undefined && coins < cost + (asset === undefined ? amount : 0n)))
     throw transferErrors.create('no-fee', { symbol })
   const call = callOf(args, amount)
-  const foretold = await foretell(ask, call, arrivalOf(args))
+  const effects = await simulateCall(ask, call, arrivalOf(args))
   signal.throwIfAborted()
   const request = { method: 'eth_sendTransaction', params: [{ ...call, chainId: toHex(BigInt(network.id)), ...kept?.limits }] }
-  return planOf(args, { amount, fee: cost, foretold, recipient, request })
+  return planOf(args, { amount, fee: cost, effects, recipient, request })
 }
 
 /** Where tokens arrive. What an account sends to itself changes no balance. */
@@ -80,18 +80,18 @@ function batchOf({ from, ...call }: EvmCall, { id }: Network): TransferPlan['req
 
 interface Planned extends Pick<TransferPlan, 'amount' | 'isFeeOffered' | 'request'> {
   readonly fee?: bigint | undefined
-  readonly foretold: Awaited<ReturnType<typeof foretell>>
+  readonly effects: Awaited<ReturnType<typeof simulateCall>>
   readonly recipient: Awaited<ReturnType<typeof findRecipient>>
 }
 
-function planOf(args: TransferArgs, { amount, fee, isFeeOffered, foretold, recipient, request }: Planned): TransferPlan {
+function planOf(args: TransferArgs, { amount, fee, isFeeOffered, effects, recipient, request }: Planned): TransferPlan {
   const { method, params } = request
   return Object.freeze({
     args: Object.freeze(args),
     amount,
     ...(fee !== undefined && { fee }),
     ...(isFeeOffered && { isFeeOffered }),
-    ...foretold,
+    ...effects,
     ...(recipient && { recipient: args.to === args.asset ? 'asset' : recipient }),
     request: Object.freeze({ method, params: Object.freeze(params.map((each) => Object.freeze(each))) }),
   } satisfies TransferPlan)

@@ -1,4 +1,4 @@
-import { allowanceEnd, type Foretold, isUnlimited, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
+import { allowanceEnd, type SimulationResult, isUnlimited, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
@@ -29,15 +29,15 @@ const MOST_LINES = 50
  * not be simulated.
  */
 export async function describeResult(
-  foretold: Foretold,
+  simulation: SimulationResult,
   { chain, network, readToken, t, isPlain, hasUnread: isUnread = false }: ResultFacts,
 ): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[]; readonly caution?: Caution | undefined }> {
-  if (foretold.is === 'unknown')
+  if (simulation.is === 'unknown')
     return { details: [{ label: t('ask.result'), value: t('ask.notSimulated') }], warnings: [], caution: isUnread ? 'wait' : undefined }
-  if (foretold.is === 'failure') return { details: [], warnings: [t('ask.wouldFail', { reason: foretold.reason })], caution: 'wait' }
-  const { rights = [], hasUnread = false } = foretold
+  if (simulation.is === 'failure') return { details: [], warnings: [t('ask.wouldFail', { reason: simulation.reason })], caution: 'wait' }
+  const { rights = [], hasUnread = false } = simulation
   // Outgoing assets first.
-  const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
+  const moves = [...simulation.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1))
   if (moves.length + rights.length === 0)
     return { details: [{ label: t('ask.result'), value: isPlain && !hasUnread ? t('ask.noChange') : t('ask.notRuledOut') }], warnings: [] }
   const read = (asset: string) => readToken(chain, asset)

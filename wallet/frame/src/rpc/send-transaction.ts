@@ -2,7 +2,7 @@ import {
   allowancesIn,
   type Draft,
   type EvmNode,
-  type Foretold,
+  type SimulationResult,
   hasUnread,
   type ReadToken,
   reasonOf,
@@ -72,7 +72,7 @@ export async function planTransaction(
   // Accessed slots change the gas, and nothing else.
   const priced = { ...draft, ...(accessList && { accessList }) }
   const ask = (method: string, params: readonly unknown[]) => node(chain, method, params).then(bigOf)
-  const [prepared, foretold, estimate, balance, price, call, nonce] = await Promise.all([
+  const [prepared, simulation, estimate, balance, price, call, nonce] = await Promise.all([
     prepareTransactionRequest(clientOf(node, chain), {
       account: from,
       chain: null,
@@ -88,18 +88,18 @@ export async function planTransaction(
     asked.nonce === undefined ? undefined : nonceWords(asked.nonce, { node, chain, from, t }),
   ])
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
-  const needed = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
+  const needed = typeof estimate === 'bigint' ? estimate : ('gasUsed' in simulation && simulation.gasUsed) || GAS_TO_FAIL
   // A call may need more when it runs than now: the first trade of a second in a pool writes more. What is left over costs nothing.
   const limit = gas === undefined && data !== undefined ? needed + needed / 4n : needed
   // Which of them there are depends on the chain's newest block; TypeScript only infers one case.
   const fees = feesOf(asked, prepared as CurrentFees)
   const perGas = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
   const fee = limit * perGas
-  const used = ('gasUsed' in foretold && foretold.gasUsed) || limit
+  const used = ('gasUsed' in simulation && simulation.gasUsed) || limit
   const tooLittle = balance !== undefined && balance < BigInt(value ?? 0) + fee
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
-  const expected: Foretold =
-    estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
+  const expected: SimulationResult =
+    estimate instanceof Error && simulation.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : simulation
   const result = await describeResult(expected, { chain, network, readToken, t, isPlain: false, hasUnread: hasUnread(step) })
   const isDear = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
   const words: Words = {

@@ -193,31 +193,31 @@ describe('an allowance that is known beforehand is measured', () => {
       seen.push(blockStateCalls[0].calls)
       return [{ calls: [look(before), { status: '0x1', gasUsed: '0x5208', logs }, look(then)] }]
     }
-    return { foretold: await simulate(node, 'eip155:1', draft, { allowances }), seen }
+    return { simulation: await simulate(node, 'eip155:1', draft, { allowances }), seen }
   }
   const right = (amount: bigint, isOld?: true) => ({ is: 'spend', asset: token, spender, amount, ...(isOld && { isOld }) })
 
   test('before and after, without its gas', async () => {
-    const { foretold, seen } = await measured(0n, 5n)
-    expect(foretold).toEqual({ is: 'success', moves: [], rights: [right(5n)], gasUsed: 21_000n })
+    const { simulation, seen } = await measured(0n, 5n)
+    expect(simulation).toEqual({ is: 'success', moves: [], rights: [right(5n)], gasUsed: 21_000n })
     expect(seen[0]?.map(({ to }) => to)).toEqual([token, token, token])
   })
 
   test('and counts more than what a log says', async () => {
-    expect((await measured(0n, maxUint256, [approval(own, 5n)])).foretold).toMatchObject({ rights: [right(maxUint256)] })
-    expect((await measured(9n, 9n, [approval(own, 9n)])).foretold).toMatchObject({ rights: [right(9n, true)] })
-    expect((await measured(9n, 9n)).foretold).toEqual({ is: 'success', moves: [], gasUsed: 21_000n })
-    expect((await measured(9n, 4n)).foretold).toMatchObject({ rights: [right(4n, true)] })
+    expect((await measured(0n, maxUint256, [approval(own, 5n)])).simulation).toMatchObject({ rights: [right(maxUint256)] })
+    expect((await measured(9n, 9n, [approval(own, 9n)])).simulation).toMatchObject({ rights: [right(9n, true)] })
+    expect((await measured(9n, 9n)).simulation).toEqual({ is: 'success', moves: [], gasUsed: 21_000n })
+    expect((await measured(9n, 4n)).simulation).toMatchObject({ rights: [right(4n, true)] })
   })
 
   test('unless the contract does not say, as collections do not', async () => {
-    expect((await measured(undefined, undefined, [approval(own, 5n)])).foretold).toMatchObject({ rights: [right(5n)] })
+    expect((await measured(undefined, undefined, [approval(own, 5n)])).simulation).toMatchObject({ rights: [right(5n)] })
   })
 
   test('unless the node answers less than it is asked', async () => {
-    const foretold = await simulate(async () => [{ calls: [{ status: '0x1', logs: [approval(own, 5n)] }] }], 'eip155:1', draft, {
+    const simulation = await simulate(async () => [{ calls: [{ status: '0x1', logs: [approval(own, 5n)] }] }], 'eip155:1', draft, {
       allowances,
     })
-    expect(foretold).toMatchObject({ is: 'success', rights: [right(5n)] })
+    expect(simulation).toMatchObject({ is: 'success', rights: [right(5n)] })
   })
 })

@@ -1,4 +1,4 @@
-import { type Foretold, hasUnread, type ReadToken, type Step } from '@latchkey/eip155/read'
+import { type SimulationResult, hasUnread, type ReadToken, type Step } from '@latchkey/eip155/read'
 import type { NetworkFacts } from '../networks.js'
 import type { Words } from '../rpc/describe-call.js'
 import { describeCalls } from '../rpc/describe-calls.js'
@@ -12,7 +12,7 @@ export interface BatchFacts {
   /** CAIP-2. */
   readonly chain: string
   readonly network: NetworkFacts
-  readonly foretold: Foretold
+  readonly simulation: SimulationResult
   /** Who pays, and how much if it is the visitor. */
   readonly payment: readonly Detail[]
   /** Set if this batch upgrades or creates the smart account: the contract used. */
@@ -36,14 +36,14 @@ export interface BatchWords {
 
 /** Describes a batch: each call separately, the combined changes, and who pays. */
 export async function describeBatch(
-  { calls, chain, network, foretold, payment, first, warnings = [], caution }: BatchFacts,
+  { calls, chain, network, simulation, payment, first, warnings = [], caution }: BatchFacts,
   { readToken, t, s }: BatchWords,
 ): Promise<Words> {
   const [parts, result] = await Promise.all([
     Promise.all(
       calls.map((call, at) => describeCalls(call, { chain, network, readToken, t }, calls.length > 1 ? String(at + 1) : undefined)),
     ),
-    describeResult(foretold, { chain, network, readToken, t, isPlain: false, hasUnread: calls.some(hasUnread) }),
+    describeResult(simulation, { chain, network, readToken, t, isPlain: false, hasUnread: calls.some(hasUnread) }),
   ])
   const [only] = parts.length === 1 ? parts : []
   return {

@@ -1,4 +1,4 @@
-import type { Foretold } from '@latchkey/eip155/read'
+import type { SimulationResult } from '@latchkey/eip155/read'
 import { numberToHex, type SignedAuthorization } from 'viem'
 import { formatUserOperationRequest, type UserOperation, type SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { estimateFeesPerGas } from 'viem/actions'
@@ -20,7 +20,7 @@ export interface OperationDraft {
   readonly callData: Hex
   readonly isDeployed: boolean
   readonly payer: Payer | undefined
-  readonly foretold: Foretold
+  readonly simulation: SimulationResult
   /** Fields set by the page. */
   readonly given?: Partial<Operation>
   /** Minimum of the gas limit for the calls. */
@@ -49,7 +49,7 @@ const STUB = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63
  * @throws if the bundler or the paymaster does not respond, or refuses
  */
 export async function estimateOperation(
-  { account, acting, callData, isDeployed, payer, foretold, given, leastGas = 0n }: OperationDraft,
+  { account, acting, callData, isDeployed, payer, simulation, given, leastGas = 0n }: OperationDraft,
   { node, session }: Pick<SmartRpcOptions, 'node' | 'session'>,
 ): Promise<Estimated> {
   const { network, address: sender, scheme } = account
@@ -79,14 +79,14 @@ export async function estimateOperation(
   const payment = payer && readPayment(await payer.ask('pm_getPaymasterStubData', paymentParams(draft, { entryPoint, chainId, payer })))
   const paid = payment ? { ...draft, ...paymentOf(payment) } : draft
   const estimate = async (of: typeof paid, least: bigint) =>
-    gasOf(await ask('eth_estimateUserOperationGas', [formatUserOperationRequest(of), entryPoint]), { payment, foretold, leastGas: least })
+    gasOf(await ask('eth_estimateUserOperationGas', [formatUserOperationRequest(of), entryPoint]), { payment, simulation, leastGas: least })
   const isWhole = given !== undefined && GAS.every((name) => given[name] !== undefined)
   const operation = (isWhole ? paid : { ...paid, ...(await estimate(paid, leastGas)), ...given }) as Operation
   const isSet = leastGas > 0n || (given !== undefined && [...GAS, ...PRICES].some((name) => given[name] !== undefined))
   const { maxFeePerGas, maxPriorityFeePerGas, least: price } = fees
   const unset = Object.fromEntries(GAS.map((name) => [name, undefined]))
   const facts = {
-    used: ('gasUsed' in foretold && foretold.gasUsed) || 0n,
+    used: ('gasUsed' in simulation && simulation.gasUsed) || 0n,
     price,
     estimate: () => estimate({ ...draft, ...unset, maxFeePerGas, maxPriorityFeePerGas }, 0n),
   }
@@ -151,7 +151,7 @@ function gasOf(
   given: unknown,
   {
     payment,
-    foretold,
+    simulation,
     leastGas,
   }: Pick<OperationDraft, 'foretold'> & { readonly payment: StubPayment | undefined; readonly leastGas: bigint },
 ) {
@@ -161,7 +161,7 @@ function gasOf(
     if (!isAmount(value)) throw new Error('The bundler gave an answer that was not understood.')
     return BigInt(value)
   }
-  const counted = ('gasUsed' in foretold && foretold.gasUsed) || 0n
+  const counted = ('gasUsed' in simulation && simulation.gasUsed) || 0n
   const callGasLimit = [read('callGasLimit'), counted, leastGas].reduce((a, b) => (a > b ? a : b))
   return {
     callGasLimit,

@@ -1,4 +1,4 @@
-import { allowancesIn, type Foretold, type Step, simulate, simulateAll } from '@latchkey/eip155/read'
+import { allowancesIn, type SimulationResult, type Step, simulateOperation, simulateAll } from '@latchkey/eip155/read'
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
@@ -61,8 +61,8 @@ export async function planGiven(
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)
   const steps = stepsOf(calls, from)
-  const foretold = await foretell(account, { steps, callData, isDeployed, node })
-  const estimated = await estimateOperation({ account, acting, callData, isDeployed, payer, foretold, given: fixed, leastGas }, options)
+  const simulation = await simulateOperation(account, { steps, callData, isDeployed, node })
+  const estimated = await estimateOperation({ account, acting, callData, isDeployed, payer, simulation, given: fixed, leastGas }, options)
   const facts = factsOf(chain)
   const isPaid = estimated.operation.paymaster !== undefined
   const balance = isPaid ? undefined : await account.node('eth_getBalance', [from, 'latest']).then((answer) => BigInt(answer as string))
@@ -73,7 +73,7 @@ export async function planGiven(
       calls: steps,
       chain,
       network: facts,
-      foretold,
+      simulation,
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
       warnings: [...(tooLittle ? [t('ask.tooLittle', { symbol: facts.symbol })] : []), ...(estimated.isDear ? [t('ask.feeAbove')] : [])],
@@ -89,7 +89,7 @@ export async function planGiven(
  * Simulates the account's call to itself as if it were already a smart account; for an account with its own address, simulates its calls
  * in sequence.
  */
-async function foretell(
+async function simulateOperation(
   { address: from, network: { chain, implementation }, scheme }: SmartAccount,
   {
     steps,
@@ -97,17 +97,17 @@ async function foretell(
     isDeployed,
     node,
   }: { readonly steps: readonly Step[]; readonly callData: Hex; readonly isDeployed: boolean } & Pick<SmartRpcOptions, 'node'>,
-): Promise<Foretold> {
+): Promise<SimulationResult> {
   const allowances = allowancesIn(steps, from)
   // It accepts batches only from the entry point.
   if (!scheme.isDelegated) {
     const drafts = steps.map(({ draft }) => draft)
     // Excludes the cost of creating the account and of the entry point.
-    const { gasUsed: _, ...foretold }: Foretold & { gasUsed?: bigint } = await simulateAll(node, chain, drafts, { allowances })
-    return foretold
+    const { gasUsed: _, ...simulation }: SimulationResult & { gasUsed?: bigint } = await simulateAll(node, chain, drafts, { allowances })
+    return simulation
   }
   const stateOverrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
-  return simulate(node, chain, { from, to: from, data: callData }, { stateOverrides, allowances })
+  return simulateOperation(node, chain, { from, to: from, data: callData }, { stateOverrides, allowances })
 }
 
 /** Maximum cost in wei: all of its gas at the highest fee. */

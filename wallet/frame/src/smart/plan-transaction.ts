@@ -1,4 +1,4 @@
-import { allowancesIn, type Draft, type Foretold, reasonOf, simulate } from '@latchkey/eip155/read'
+import { allowancesIn, type Draft, type SimulationResult, reasonOf, simulate } from '@latchkey/eip155/read'
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
@@ -43,7 +43,7 @@ export async function planTransaction(
   // The account's future code, which the chain does not have yet.
   const overrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
   const ask = (method: string, params: readonly unknown[]) => node(chain, method, params).then(bigOf)
-  const [prepared, foretold, estimate, balance, price] = await Promise.all([
+  const [prepared, simulation, estimate, balance, price] = await Promise.all([
     prepareTransactionRequest(clientOf(node, chain), {
       account: from,
       chain: null,
@@ -57,22 +57,22 @@ export async function planTransaction(
     ask('eth_gasPrice', []).catch(() => undefined),
   ])
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
-  const used = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
+  const used = typeof estimate === 'bigint' ? estimate : ('gasUsed' in simulation && simulation.gasUsed) || GAS_TO_FAIL
   const gas = used + used / 10n + (isDeployed ? 0n : DELEGATION_GAS)
   const { maxFeePerGas, maxPriorityFeePerGas, chainId } = prepared
   const fee = gas * maxFeePerGas
   const sent = calls.reduce((sum, { value = 0n }) => sum + value, 0n)
   const tooLittle = balance !== undefined && balance < sent + fee
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
-  const expected: Foretold =
-    estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
+  const expected: SimulationResult =
+    estimate instanceof Error && simulation.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : simulation
   const now = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
   const words = await describeBatch(
     {
       calls: steps,
       chain,
       network,
-      foretold: expected,
+      simulation: expected,
       payment: [
         {
           label: t('ask.fee'),

@@ -33,7 +33,7 @@ export function Changes({ ctx, transfer, assets }: ChangesProps): ReactNode {
       </Notice>
     )
   return (
-    <div className="lk-send-foretold lk-14">
+    <div className="lk-send-expected lk-14">
       <span className="lk-quiet">{ctx.t('send.preview.changes')}</span>
       {list}
     </div>

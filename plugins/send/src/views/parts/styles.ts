@@ -22,10 +22,10 @@ export const styles = `
 .lk-send-pairs > .lk-button { padding-inline: 8px }
 .lk-send-pairs > :only-child { grid-column: 1 / -1 }
 /* In the rhythm of the rows above. */
-.lk-send-foretold { margin-block-start: -4px; display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
+.lk-send-expected { margin-block-start: -4px; display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
 .lk-send-changes { display: flex; flex-direction: column; gap: 4px; min-inline-size: 0 }
 .lk-send-changes .lk-amount { white-space: normal; overflow-wrap: anywhere }
-.lk-send-foretold > .lk-send-changes { align-items: flex-end; margin-inline-start: auto }
+.lk-send-expected > .lk-send-changes { align-items: flex-end; margin-inline-start: auto }
 .lk-send-changes > [data-odd] .lk-amount, .lk-send-changes > [data-odd] .lk-amount > span { color: var(--lk-danger-text) }
 .lk-send-twins { display: flex; flex-direction: column; gap: 8px; margin-block-start: 8px }
 .lk-send-pair { display: grid; grid-template-columns: repeat(5, max-content); gap: 2px 6px; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace; color: var(--lk-text-1) }

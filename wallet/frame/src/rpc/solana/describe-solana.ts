@@ -56,23 +56,23 @@ export async function describeSolana(
   const isPayer = parsed.payer === own
   const fee = await findFee(ask, parsed)
   const words = { own, network, readMint, t, holderOf }
-  const [steps, foretold, isKnown] = await Promise.all([
+  const [steps, simulation, isKnown] = await Promise.all([
     Promise.all(actions.map((action) => describeStep(action, words))),
     simulateSolana(ask, parsed, { own, before, writable, fee: isPayer ? fee.amount : 0n }),
     hasNonce(parsed) ? isNonceKnown(readAccounts, parsed, facts) : isBlockKnown(ask, parsed.blockhash),
   ])
   const hasOldBlock = isKnown === false && !hasNonce(parsed)
-  const result = await describeResult(foretold.result, {
+  const result = await describeResult(simulation.result, {
     chain,
     network,
     readToken: async (_, mint) => ({ ...(await readMint(mint)), isCollection: false }),
     t,
-    isPlain: isPlain(foretold, actions) && !all.includes(undefined),
+    isPlain: isPlain(simulation, actions) && !all.includes(undefined),
     hasUnread: all.includes(undefined) || actions.some(({ does }) => does === 'unknown' || does === 'allocate'),
   })
   const sent = sentBy(own, actions)
   const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
-  const tooLittle = foretold.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
+  const tooLittle = simulation.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
   const isDear = isPayer && isHighFee(fee.amount, sent)
   const feePaid: readonly Detail[] = [
     { label: fee.isExact ? t('ask.feeExact') : t('ask.fee'), value: coinsOf(fee.amount, network) },
@@ -86,7 +86,7 @@ export async function describeSolana(
       ...new Set([
         ...(tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : []),
         ...result.warnings,
-        ...rightsIn(foretold, t),
+        ...rightsIn(simulation, t),
         ...steps.flatMap(({ warnings }) => warnings),
         ...(all.includes(undefined) ? [t('ask.tableUnread')] : []),
         ...(isDear ? [t('ask.feeHigh')] : []),
@@ -97,7 +97,7 @@ export async function describeSolana(
     caution: strictest([
       tooLittle ? 'stop' : undefined,
       result.caution,
-      foretold.owner !== undefined || foretold.heirs.length > 0 || (isDear && fee.amount > LOW_FEE_FOR_TOKENS) ? 'wait' : undefined,
+      simulation.owner !== undefined || simulation.heirs.length > 0 || (isDear && fee.amount > LOW_FEE_FOR_TOKENS) ? 'wait' : undefined,
       ...steps.map(({ caution }) => caution),
     ]),
   }

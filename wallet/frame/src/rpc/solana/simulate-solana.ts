@@ -1,4 +1,4 @@
-import type { Foretold, Move, Right } from '@latchkey/eip155/read'
+import type { SimulationResult, Move, Right } from '@latchkey/eip155/read'
 import { cleanText } from '@latchkey/kernel/untrusted-text'
 import {
   mintRights,
@@ -16,7 +16,7 @@ import { type AskSolana, inContext } from './ask-solana.js'
 
 /** A simulation's result, and who gains rights through the transaction. */
 export interface SolanaForetold {
-  readonly result: Foretold
+  readonly result: SimulationResult
   /** Addresses that may spend from the wallet's token accounts. */
   readonly delegates: readonly string[]
   /** New owners of token accounts that belonged to the wallet. */

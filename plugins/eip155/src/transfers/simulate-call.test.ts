@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foretell } from './foretell.js'
+import { simulateCall } from './simulate-call.js'
 
 const [own, to, token, piece] = ['AA', 'bb', 'cC', 'dd'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string, string]
 const call = { from: own, to, value: '0x5' }
@@ -14,12 +14,12 @@ const moved = (address: string, from: string, to: string, amount: bigint) => ({
 const asked: (readonly [string, readonly unknown[]])[] = []
 const simulate = async (answer: unknown) => {
   asked.length = 0
-  const foretold = await foretell(async (method, params) => {
+  const effects = await simulateCall(async (method, params) => {
     asked.push([method, params])
     if (answer instanceof Error) throw answer
     return answer
   }, call)
-  return foretold?.changes
+  return effects?.changes
 }
 const logs = (...all: readonly object[]) => simulate([{ calls: [{ status: '0x1', logs: all }] }])
 

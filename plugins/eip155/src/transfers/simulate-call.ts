@@ -12,7 +12,7 @@ export interface Arrival {
   readonly to: string
 }
 /** The result of a dry run. */
-export interface Foretold {
+export interface CallEffects {
   /** What the call changes for the sender, excluding the fee. */
   readonly changes: readonly BalanceChange[]
   /** How much of the token arrives; undefined without one, or if its balances cannot be read. */
@@ -24,7 +24,7 @@ export interface Foretold {
  * not every token reports truthfully how much it moves. If it cannot be read, the token's own logs count.
  * @throws transfer/would-fail
  */
-export async function foretell(ask: Ask, call: EvmCall, arrival?: Arrival): Promise<Foretold | undefined> {
+export async function simulateCall(ask: Ask, call: EvmCall, arrival?: Arrival): Promise<CallEffects | undefined> {
   const looks = arrival ? [balanceOf(arrival, call.from)] : []
   const measured = await runCalls(ask, [...looks, call, ...looks])
   // Some nodes run a single call only.
