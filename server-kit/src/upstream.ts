@@ -1,9 +1,9 @@
 import { within } from '@latchkey/kernel/shared'
 import { createBreaker, FAULTS } from './breaker.js'
+import { createLimiter } from './limiter.js'
 import { dropBody, readLimited } from './read-limited.js'
 import { serverErrors } from './server-errors.js'
 import type { Dependency } from './server-plugin.js'
-import { createTurns } from './turns.js'
 
 /** How to call a service, and its limits. */
 export interface UpstreamOptions {
@@ -79,7 +79,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, timeoutMs = 10_000, maxBytes = 10_000_000, tries = 1, now = Date.now, wait = pause, probe } = options
   const { atOnce = 96, atOnceOfOne = Math.ceil(atOnce / 4) } = options
   const breaker = createBreaker({ now, isProbed: probe !== undefined })
-  const turns = createTurns({ atOnce, ofOne: atOnceOfOne })
+  const limiter = createLimiter({ concurrency: atOnce, perCaller: atOnceOfOne })
   let probing: Promise<boolean> | undefined
   let trying = false
   let probedAt = Number.NEGATIVE_INFINITY
@@ -124,8 +124,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const once = async (url: string, init: object, call: UpstreamCall): Promise<UpstreamAnswer> => {
     // Waiting for a turn says nothing about the service either.
     const end =
-      turns.take(call.caller) ??
-      (await within({ ms: timeoutMs, signal: call.signal }, (signal) => turns.wait(call.caller, signal)).catch((error: unknown) => {
+      limiter.take(call.caller) ??
+      (await within({ ms: timeoutMs, signal: call.signal }, (signal) => limiter.wait(call.caller, signal)).catch((error: unknown) => {
         call.signal.throwIfAborted()
         throw refused(call.caller, error)
       }))

@@ -2,11 +2,11 @@ import { kernelErrors, setupErrors, walletErrors } from '../errors/index.js'
 import type { ConnectArgs, Connections, Connector, ConnectResult } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 import type { Connectors } from './connectors.js'
-import { createLines, type LinesDeps } from './lines.js'
+import { createOpenConnections, type OpenConnectionsDeps } from './open-connections.js'
 import type { Attempt } from './reducer.js'
 import type { Restore } from './restore.js'
 
-export interface ConnectionsDeps extends Omit<LinesDeps, 'locked'> {
+export interface ConnectionsDeps extends Omit<OpenConnectionsDeps, 'locked'> {
   readonly connectors: Connectors
   /** Calls the listener after any change of the core slice. */
   readonly subscribe: (listener: () => void) => () => void
@@ -33,14 +33,14 @@ const WAIT_FOR_GOODBYE = 3_000
 /** Runs the sessions: turns actions of visitors, apps and wallets into numbered events for the reducer. */
 export function createConnections(deps: ConnectionsDeps): SessionEngine {
   const { core, adapter, connectors, signal, emit, report } = deps
-  const lines = createLines({ ...deps, locked: (wallet) => void withRestore((r) => r.wait(wallet)).catch(report) })
+  const openConnections = createOpenConnections({ ...deps, locked: (wallet) => void withRestore((r) => r.wait(wallet)).catch(report) })
   let counter = 0
   let running: Running | undefined
   let restoring: Promise<Restore> | undefined
   const withRestore = async (use: (restore: Restore) => void): Promise<void> => {
     // Only returning visitors need this part.
     restoring ??= import('./restore.js').then(({ createRestore }) =>
-      createRestore({ ...deps, lines, nextAttempt: () => ++counter, isAsking: () => running !== undefined }),
+      createRestore({ ...deps, openConnections, nextAttempt: () => ++counter, isAsking: () => running !== undefined }),
     )
     const restore = await restoring
     if (!signal.aborted) use(restore)
@@ -55,28 +55,34 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
   ): Promise<readonly ConnectResult[]> => {
     try {
       const { progress } = args
-      const call = { namespaces, networks: lines.wish(namespaces), signal: abort, ...(progress && { progress }) }
-      const [opened, { openLine }] = await Promise.all([bounded(connector.connect(call), { signal: abort }), import('./open-line.js')])
-      if (opened.length === 0 || opened.some((c) => adapter(c.namespace) && lines.accountsOf(c).length === 0))
+      const call = { namespaces, networks: openConnections.wish(namespaces), signal: abort, ...(progress && { progress }) }
+      const [opened, { followConnection }] = await Promise.all([
+        bounded(connector.connect(call), { signal: abort }),
+        import('./follow-connection.js'),
+      ])
+      if (opened.length === 0 || opened.some((c) => adapter(c.namespace) && openConnections.accountsOf(c).length === 0))
         throw walletErrors.create('no-accounts', { wallet: connector.name })
-      const results = lines.accept({ connector: opened[0]?.connector ?? connector.id, attempt: attempt.id, opened }, openLine)
+      const results = openConnections.accept(
+        { connector: opened[0]?.connector ?? connector.id, attempt: attempt.id, opened },
+        followConnection,
+      )
       const [first] = results
       if (first) core.namespace = results.find((r) => r.namespace === (args.namespace ?? core.namespace))?.namespace ?? first.namespace
-      lines.save()
+      openConnections.save()
       for (const result of results) emit('connect', { ...result, restored: false })
       return results
     } catch (error) {
       // A rejection also clears what was remembered of this wallet.
       if (walletErrors.is(error, 'rejected'))
-        for (const namespace of namespaces) lines.dispatch({ type: 'forgotten', namespace, connector: connector.id })
+        for (const namespace of namespaces) openConnections.dispatch({ type: 'forgotten', namespace, connector: connector.id })
       throw error
     } finally {
-      for (const namespace of namespaces) lines.dispatch({ type: 'failed', namespace, attempt: attempt.id })
+      for (const namespace of namespaces) openConnections.dispatch({ type: 'failed', namespace, attempt: attempt.id })
       if (running?.attempt.id === attempt.id) running = undefined
     }
   }
   const asked = ({ namespaces, attempt }: Pick<Running, 'namespaces' | 'attempt'>): void => {
-    for (const namespace of namespaces) lines.dispatch({ type: 'asked', namespace, attempt })
+    for (const namespace of namespaces) openConnections.dispatch({ type: 'asked', namespace, attempt })
   }
 
   return {
@@ -105,23 +111,23 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
     },
     release() {
       if (!running) return
-      for (const namespace of running.namespaces) lines.dispatch({ type: 'released', namespace, attempt: running.attempt.id })
+      for (const namespace of running.namespaces) openConnections.dispatch({ type: 'released', namespace, attempt: running.attempt.id })
     },
     current(namespace, connector = core.sessions[namespace]?.connector) {
-      return connector === undefined ? undefined : lines.find(namespace, connector)
+      return connector === undefined ? undefined : openConnections.find(namespace, connector)
     },
-    activate({ namespace, connector = lines.sessions()[namespace]?.active, address }) {
+    activate({ namespace, connector = openConnections.sessions()[namespace]?.active, address }) {
       if (connector === undefined) return
-      lines.dispatch({ type: 'activated', namespace, connector, ...(address === undefined ? {} : { address }) })
+      openConnections.dispatch({ type: 'activated', namespace, connector, ...(address === undefined ? {} : { address }) })
       core.namespace = namespace
-      lines.save()
+      openConnections.save()
     },
     async switchNetwork(chain, { signal: own, progress } = {}) {
       // Apps may be untyped.
       if (!chain) throw kernelErrors.create('network-undefined', {})
       const [namespace = ''] = String(chain).split(':')
-      const connector = lines.sessions()[namespace]?.active
-      const connection = connector === undefined ? undefined : lines.find(namespace, connector)
+      const connector = openConnections.sessions()[namespace]?.active
+      const connection = connector === undefined ? undefined : openConnections.find(namespace, connector)
       const family = adapter(namespace)
       if (!family) throw walletErrors.create('chain-not-supported', { chain })
       const network = core.networks.find((n) => n.caipNetworkId === chain)
@@ -132,34 +138,34 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
         throw error
       }
       if (connection && connector !== undefined) {
-        const attempt = lines.sessions()[namespace]?.connections[connector]?.attempt ?? 0
+        const attempt = openConnections.sessions()[namespace]?.connections[connector]?.attempt ?? 0
         const any = own ? AbortSignal.any([own, signal]) : signal
-        await lines.switchTo({ namespace, connector, chain, signal: any }, async (until) => {
+        await openConnections.switchTo({ namespace, connector, chain, signal: any }, async (until) => {
           await bounded(family.switchNetwork(connection, network, { signal: until, ...(progress && { progress }) }), { signal: until })
-          lines.dispatch({ type: 'chain', namespace, attempt, connector, chain })
+          openConnections.dispatch({ type: 'chain', namespace, attempt, connector, chain })
         })
       }
       core.wanted = { ...core.wanted, [namespace]: chain }
       core.namespace = namespace
-      lines.publish(namespace)
-      lines.save()
+      openConnections.publish(namespace)
+      openConnections.save()
     },
-    setNetworks: (namespace) => lines.publish(namespace),
+    setNetworks: (namespace) => openConnections.publish(namespace),
     async disconnect({ namespace, connector } = {}) {
-      const hits = lines
+      const hits = openConnections
         .all()
         .filter((l) => (namespace === undefined || l.namespace === namespace) && (connector === undefined || l.connector === connector))
       if (connector === undefined) {
-        const cancelled = namespace === undefined ? Object.keys(lines.sessions()) : [namespace]
-        for (const each of cancelled) lines.dispatch({ type: 'cancelled', namespace: each })
+        const cancelled = namespace === undefined ? Object.keys(openConnections.sessions()) : [namespace]
+        for (const each of cancelled) openConnections.dispatch({ type: 'cancelled', namespace: each })
         // A prompt that also covers another namespace continues for that one.
         if (running?.namespaces.every((each) => cancelled.includes(each))) running.abort.abort()
       }
-      for (const hit of hits) lines.dispatch({ type: 'closed', namespace: hit.namespace, connector: hit.connector })
+      for (const hit of hits) openConnections.dispatch({ type: 'closed', namespace: hit.namespace, connector: hit.connector })
       if (connector !== undefined)
-        for (const each of namespace === undefined ? Object.keys(lines.sessions()) : [namespace])
-          lines.dispatch({ type: 'forgotten', namespace: each, connector })
-      lines.save()
+        for (const each of namespace === undefined ? Object.keys(openConnections.sessions()) : [namespace])
+          openConnections.dispatch({ type: 'forgotten', namespace: each, connector })
+      openConnections.save()
       const goodbye = new AbortController()
       const timer = setTimeout(() => goodbye.abort(), WAIT_FOR_GOODBYE)
       const call = { signal: goodbye.signal }
@@ -171,7 +177,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
     },
     stop() {
       running?.abort.abort(setupErrors.create('stopped', {}))
-      lines.clear()
+      openConnections.clear()
     },
   }
 }

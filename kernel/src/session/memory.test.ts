@@ -307,7 +307,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('REC-22 returning to the page wakes the sleepers', async () => {
+  test('REC-22 returning to the page resumes locked wallets', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = new EventTarget()
     vi.stubGlobal('window', window)

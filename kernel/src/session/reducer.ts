@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** A connection with what only the reducer needs: its attempt, and the accounts of every chain. */
-export interface Line extends ConnectionState {
+export interface OpenConnection extends ConnectionState {
   readonly attempt: number
   readonly all: readonly Account[]
 }
@@ -27,7 +27,7 @@ export interface Line extends ConnectionState {
 export interface Session {
   readonly attempts: readonly Attempt[]
   readonly active: string | undefined
-  readonly connections: { readonly [connector: string]: Line }
+  readonly connections: { readonly [connector: string]: OpenConnection }
 }
 
 export type Sessions = { readonly [namespace: string]: Session }

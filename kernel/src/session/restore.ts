@@ -2,13 +2,13 @@ import { sessionErrors } from '../late/index.js'
 import type { CaipNetworkId, Connector } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 import type { Connectors } from './connectors.js'
-import type { Lines, LinesDeps, LockedWallet } from './lines.js'
-import { openLine } from './open-line.js'
-import { createSleepers, type Observed } from './sleepers.js'
+import { followConnection } from './follow-connection.js'
+import { createLockedWallets, type Observed } from './locked-wallets.js'
+import type { LockedWallet, OpenConnections, OpenConnectionsDeps } from './open-connections.js'
 import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
 
-export interface RestoreDeps extends Omit<LinesDeps, 'locked'> {
-  readonly lines: Lines
+export interface RestoreDeps extends Omit<OpenConnectionsDeps, 'locked'> {
+  readonly openConnections: OpenConnections
   readonly connectors: Connectors
   readonly subscribe: (listener: () => void) => () => void
   readonly report: (error: unknown) => void
@@ -32,18 +32,18 @@ const KEEP_MS = 604_800_000
 
 /** Restores remembered wallets without prompting the visitor, on start and when another tab changed them. */
 export function createRestore(deps: RestoreDeps): Restore {
-  const { core, adapter, emit, lines, signal, report, nextAttempt } = deps
+  const { core, adapter, emit, openConnections, signal, report, nextAttempt } = deps
 
   /** Resumes a wallet silently. Resolves with false if it has revoked its permission. */
   const ask = async (connector: Connector, attempt: number, wallets: readonly Remembered[]): Promise<boolean> => {
     const namespaces = wallets.map((w) => w.namespace)
     try {
       if (!connector.resume) return false
-      const call = { namespaces, networks: lines.wish(namespaces), signal }
+      const call = { namespaces, networks: openConnections.wish(namespaces), signal }
       const opened = await bounded(connector.resume(call), { signal, ms: connector.resumeLimit ?? WAIT_FOR_RESUME })
       for (const connection of opened) {
         const address = wallets.find((w) => w.namespace === connection.namespace)?.address
-        const [result] = lines.accept({ connector: connector.id, attempt, opened: [connection], address }, openLine)
+        const [result] = openConnections.accept({ connector: connector.id, attempt, opened: [connection], address }, followConnection)
         if (result) emit('connect', { ...result, restored: true })
       }
       return true
@@ -54,13 +54,13 @@ export function createRestore(deps: RestoreDeps): Restore {
       return true
     }
   }
-  const sleepers = createSleepers({ ...deps, ask })
+  const lockedWallets = createLockedWallets({ ...deps, ask })
 
   /** `from`: at the start, a wallet that has ended is forgotten. One that another tab has just connected is only that tab's to end. */
   const resume = async (id: string, wallets: StoredSessions['wallets'], from: 'start' | 'tab'): Promise<void> => {
     const attempt = nextAttempt()
     for (const { namespace, address, active, seen = Date.now() } of wallets) {
-      lines.dispatch({
+      openConnections.dispatch({
         type: 'asked',
         namespace,
         attempt: { id: attempt, connector: id, quiet: false, restoring: true, address, preferred: active, seen },
@@ -72,12 +72,12 @@ export function createRestore(deps: RestoreDeps): Restore {
     const isKept = connector ? await ask(connector, attempt, wallets) : wallets.some(({ seen = Date.now() }) => Date.now() - seen < KEEP_MS)
     if (signal.aborted) return
     for (const { namespace } of wallets) {
-      lines.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
-      if (!isKept) lines.forgetChain(namespace, id)
+      openConnections.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
+      if (!isKept) openConnections.forgetChain(namespace, id)
     }
-    if (!isKept && from === 'tab') lines.leave(wallets)
-    else lines.save()
-    sleepers.tend(observed)
+    if (!isKept && from === 'tab') openConnections.leave(wallets)
+    else openConnections.save()
+    lockedWallets.watch(observed)
     if (!observed?.isHanded()) observed?.abort.abort()
   }
   /** Wallets of families that this page has. Those of others are left to the pages that have them. */
@@ -93,20 +93,20 @@ export function createRestore(deps: RestoreDeps): Restore {
     const known = (id: CaipNetworkId): boolean => core.networks.some((n) => n.caipNetworkId === id)
     core.wanted = { ...core.wanted, ...Object.fromEntries(Object.entries(wanted).filter(([, id]) => known(id))) }
     if (namespace && adapter(namespace)) core.namespace = namespace
-    for (const each of Object.keys(core.sessions)) lines.publish(each)
+    for (const each of Object.keys(core.sessions)) openConnections.publish(each)
   }
 
   return {
     restore(enabled) {
-      const text = enabled ? lines.saved() : undefined
+      const text = enabled ? openConnections.saved() : undefined
       const stored = parseStored(text)
       const wallets = ofOurs(stored)
-      lines.read(wallets)
+      openConnections.read(wallets)
       adopt(stored ?? NOTHING_STORED)
       resumeAll(wallets, 'start')
       // Broken data is removed, so that no later page reads it. Tabs ignore a removed value.
-      if (text !== undefined && !stored) lines.forget()
-      else if (stored && JSON.stringify(stored) !== text) lines.save()
+      if (text !== undefined && !stored) openConnections.forget()
+      else if (stored && JSON.stringify(stored) !== text) openConnections.save()
       core.ready = true
     },
     follow(text) {
@@ -114,31 +114,32 @@ export function createRestore(deps: RestoreDeps): Restore {
       // Sessions only end by what one of our tabs wrote, never because storage was broken or cleared.
       if (!stored) return
       const wallets = ofOurs(stored)
-      lines.read(wallets)
+      openConnections.read(wallets)
       const isStored = ({ namespace, connector }: StoredId): boolean =>
         stored.wallets.some((w) => w.namespace === namespace && w.connector === connector)
       const gone = <T extends StoredId>(all: readonly T[]): readonly T[] => all.filter((each) => !isStored(each))
-      for (const { namespace, connector } of gone(lines.all())) lines.dispatch({ type: 'closed', namespace, connector })
-      for (const { namespace, connector } of gone(sleepers.all())) lines.dispatch({ type: 'forgotten', namespace, connector })
+      for (const { namespace, connector } of gone(openConnections.all())) openConnections.dispatch({ type: 'closed', namespace, connector })
+      for (const { namespace, connector } of gone(lockedWallets.all()))
+        openConnections.dispatch({ type: 'forgotten', namespace, connector })
       const isNew = ({ namespace, connector }: StoredId): boolean => {
-        const session = lines.sessions()[namespace]
-        return !lines.find(namespace, connector) && !session?.attempts.some((a) => a.connector === connector)
+        const session = openConnections.sessions()[namespace]
+        return !openConnections.find(namespace, connector) && !session?.attempts.some((a) => a.connector === connector)
       }
       resumeAll(wallets.filter(isNew), 'tab')
       for (const { namespace, connector, address, active } of wallets) {
         if (!active) continue
         // A wallet that reports its account in use reports it to every tab.
-        const isOurs = lines.find(namespace, connector)?.unranked
-        lines.dispatch({ type: 'activated', namespace, connector, ...(isOurs && { address }) })
+        const isOurs = openConnections.find(namespace, connector)?.unranked
+        openConnections.dispatch({ type: 'activated', namespace, connector, ...(isOurs && { address }) })
       }
       adopt(stored)
-      sleepers.wake()
+      lockedWallets.wake()
     },
     wait({ namespace, connector, address, active }) {
       const attempt = { id: nextAttempt(), connector, quiet: true, asleep: true, restoring: true, address, preferred: active }
-      lines.dispatch({ type: 'asked', namespace, attempt })
-      lines.save()
-      sleepers.tend()
+      openConnections.dispatch({ type: 'asked', namespace, attempt })
+      openConnections.save()
+      lockedWallets.watch()
     },
   }
 }

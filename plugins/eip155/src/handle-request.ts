@@ -9,7 +9,7 @@ import { toCaip, toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS } from './data/methods.js'
 import type { FurtherRequest } from './further-request.js'
-import { purposeOf } from './purpose-of.js'
+import { resolveTarget } from './resolve-target.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import type { Subscriptions } from './rpc/create-subscriptions.js'
 import { askChain } from './wallet/ask-chain.js'
@@ -93,7 +93,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     checkDestinations(method, params)
     const connection = line()
     const { network, address } = session() ?? {}
-    const { account, chain: named } = purposeOf({ method, params, address, accounts: accounts() })
+    const { account, chain: named } = resolveTarget({ method, params, address, accounts: accounts() })
     // During a switch, everything is for the chain that the app still sees.
     const chain = named ?? (connection.switching === undefined ? undefined : 'here')
     const meant = chain === 'here' ? await currentChain(call) : chain

@@ -30,10 +30,10 @@ export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: Emb
   const lines = new Set<Line>()
   const { projectId, metadata } = ctx.use(app)
   /** The login provider, as far as the page knows: third-party frames do not report it. */
-  let vouched = socialOf(state, storage)
+  let socialIdentity = socialOf(state, storage)
 
   const over = (): void => {
-    vouched = undefined
+    socialIdentity = undefined
     loggedOut(state, storage)
     // The family used last: while another one is connected, it would replace it, also for the next login.
     const inUse = ctx.core.namespace
@@ -158,7 +158,7 @@ export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: Emb
     }
     if (!first) throw embeddedWalletErrors.create('frame-failed', {})
     const { email, provider, userName } = first
-    loggedIn(state, storage, email ?? undefined, provider === undefined ? vouched : { provider, userName })
+    loggedIn(state, storage, email ?? undefined, provider === undefined ? socialIdentity : { provider, userName })
     if (evm) {
       const frame = await client()
       types.known(frame, evm)
@@ -178,7 +178,7 @@ export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: Emb
         return frame.request(name, { ...(evm && types.wish(evm.caipNetworkId)), ...(payload as object) } as typeof payload, args)
       },
       async finish({ signal, social } = {}) {
-        vouched = social
+        socialIdentity = social
         await ctx.use(connections).connect({ connector: CONNECTOR, ...(signal && { signal }) })
       },
       email: () => state.email ?? storage.get('email'),

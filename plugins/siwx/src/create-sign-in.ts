@@ -79,7 +79,7 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     signOut: () => signOut(flow),
     doubt,
     sign: () => sign(flow),
-    retry: () => flow.patience.retry(),
+    retry: () => flow.slowTimer.retry(),
     cancel: () => cancel(flow),
     opened: () => opened(flow, signIn),
     ...createOneClick(ctx, {

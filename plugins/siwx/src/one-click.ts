@@ -4,7 +4,7 @@ import type { Authenticated, Cacao, SignInPayload, TakeCall } from '@latchkey/wa
 import type { Config } from './config/to-config.js'
 import type { SiwxContract } from './contract.js'
 import { siwxErrors } from './errors.js'
-import { createPatience } from './sign-in/create-patience.js'
+import { createSlowRequestTimer } from './sign-in/create-slow-request-timer.js'
 import { type SiwxSession, sessionSchema } from './wire.js'
 
 /** Connects and signs in with one prompt, over WalletConnect (CAIP-222). */
@@ -72,11 +72,11 @@ export function createOneClick(ctx: Context<SiwxContract>, { config, kept, faile
  * Waits as long as the visitor does. On a retry, the server may already have stored them the first time, since a signature is valid once.
  */
 async function keep(config: Config, sessions: readonly SiwxSession[], { signal: outer, slow }: TakeCall): Promise<void> {
-  const patience = createPatience((isSlow) =>
-    slow(isSlow ? { host: config.host(), retry: patience.retry, giveUp: patience.giveUp } : undefined),
+  const slowTimer = createSlowRequestTimer((isSlow) =>
+    slow(isSlow ? { host: config.host(), retry: slowTimer.retry, giveUp: slowTimer.giveUp } : undefined),
   )
   let asked = false
-  await patience.wait(async (signal) => {
+  await slowTimer.wait(async (signal) => {
     const isKept = async ({ data }: SiwxSession): Promise<boolean> =>
       (await config.getSessions(data.chainId as CaipNetworkId, data.accountAddress, { signal })).length > 0
     if (asked && (await Promise.all(sessions.map(isKept))).every(Boolean)) return

@@ -3,7 +3,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SocialsOptions } from './options.js'
-import { held } from './shared.js'
+import { loginContext } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
 // Two chunks: the section of the Connect view, and the views after it.
@@ -51,7 +51,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
         },
       },
       setup: (ctx) => ({
-        provides: [provide(held, { options })],
+        provides: [provide(loginContext, { options })],
         actions: { connectSocial: async (args) => (await first()).logIn(ctx, args) },
         contributes:
           options.providers?.length === 0

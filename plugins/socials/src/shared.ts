@@ -7,9 +7,9 @@ import type { SocialsOptions } from './options.js'
 export const embeddedLogin: Service<EmbeddedLogin> = /* @__PURE__ */ defineService('embeddedWallet.login')
 
 /** The app's options, and the current login, whose window cannot be part of the state. */
-export interface Held {
+export interface LoginContext {
   readonly options: SocialsOptions
   current?: Attempt | undefined
 }
 /** One per kernel. */
-export const held: Service<Held> = /* @__PURE__ */ defineService('socials.held')
+export const loginContext: Service<LoginContext> = /* @__PURE__ */ defineService('socials.loginContext')

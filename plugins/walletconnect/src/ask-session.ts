@@ -1,9 +1,9 @@
 import type { Call, ChainAdapter } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { walletConnectErrors } from './errors.js'
-import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
 import { readPeer } from './read-peer.js'
+import type { OpenRelayConnection } from './relay-connection.js'
 import { sendThrough } from './send-through.js'
 
 export interface AskArgs {
@@ -27,7 +27,7 @@ const USER_DISCONNECTED = 6000
  * walletconnect/account-foreign as soon as the wallet withdraws the account. Otherwise the wallet's own error.
  */
 export async function askSession(
-  { client, hub, relay }: Pick<OpenLine, 'client' | 'hub' | 'relay'>,
+  { client, hub, relay }: Pick<OpenRelayConnection, 'client' | 'hub' | 'relay'>,
   { topic, chain, method, params, adapter, sent }: AskArgs,
   { signal }: Call,
 ): Promise<unknown> {

@@ -18,13 +18,13 @@ import type {
   WalletConnectContract,
 } from './contract.js'
 import { walletConnectErrors } from './errors.js'
-import { createLine } from './line.js'
 import { liveSession } from './live-session.js'
 import { openPairings } from './open-pairings.js'
 import { openWallet } from './open-wallet.js'
 import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
 import { propose } from './propose.js'
+import { createRelayConnection } from './relay-connection.js'
 import { createSessions } from './sessions.js'
 import { settleReturned } from './settle-returned.js'
 import type { SlowKeeper } from './sign-ins.js'
@@ -54,7 +54,7 @@ interface Args {
 }
 
 export function createRuntime(ctx: Context<WalletConnectContract>, { options, report }: Args): Runtime {
-  const line = createLine(ctx, options)
+  const line = createRelayConnection(ctx, options)
   ctx.defer(
     onSeen(() => {
       cameBack(ctx.state)

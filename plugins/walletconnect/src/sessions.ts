@@ -3,9 +3,9 @@ import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { adoptSession, listenTo } from './client/adopt-session.js'
 import type { WalletConnectContract } from './contract.js'
-import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
 import { readPeer } from './read-peer.js'
+import type { OpenRelayConnection } from './relay-connection.js'
 import { reopenApp } from './reopen-app.js'
 import { toConnections } from './to-connections.js'
 import { dropWallet, keepWallet, toWallet } from './wallet-book.js'
@@ -24,7 +24,7 @@ export interface Sessions {
 }
 
 /** The sessions with wallets, from approval or reload to their end. */
-export function createSessions(ctx: Context<WalletConnectContract>, open: () => Promise<OpenLine>): Sessions {
+export function createSessions(ctx: Context<WalletConnectContract>, open: () => Promise<OpenRelayConnection>): Sessions {
   const leave = async (topic: string): Promise<void> => {
     dropWallet(ctx, topic)
     const { client, hub } = await open()
@@ -39,7 +39,7 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     return under
   }
   /** Follows a session from now on, whether or not a chain plugin uses it. */
-  const keep = (session: SessionTypes.Struct, { client, hub }: Pick<OpenLine, 'client' | 'hub'>): void => {
+  const keep = (session: SessionTypes.Struct, { client, hub }: Pick<OpenRelayConnection, 'client' | 'hub'>): void => {
     // With each request, the library would follow a link that another library left in the page's storage.
     if (!session.sessionConfig?.disableDeepLink)
       client.session.update(session.topic, { sessionConfig: { ...session.sessionConfig, disableDeepLink: true } }).catch(ctx.report)
@@ -79,12 +79,15 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
 
 type Namespaces = Pick<SessionTypes.Struct, 'topic' | 'namespaces'>
 
-function isUsable(hub: OpenLine['hub'], session: Namespaces): boolean {
+function isUsable(hub: OpenRelayConnection['hub'], session: Namespaces): boolean {
   return Object.keys(approvedIn(hub, session)).length > 0
 }
 
 /** Usable chains by family. Families without one are left out. */
-function approvedIn(hub: OpenLine['hub'], { topic, namespaces }: Namespaces): { readonly [namespace: string]: readonly CaipNetworkId[] } {
+function approvedIn(
+  hub: OpenRelayConnection['hub'],
+  { topic, namespaces }: Namespaces,
+): { readonly [namespace: string]: readonly CaipNetworkId[] } {
   const all = Object.keys(namespaces).flatMap((namespace) => {
     const chains = hub.grant(topic, namespace)?.now()?.chains ?? []
     return chains.length > 0 ? [[namespace, chains] as const] : []

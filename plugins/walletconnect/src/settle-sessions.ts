@@ -1,15 +1,18 @@
 import type { Context } from '@latchkey/kernel'
 import { listenTo, storedSession } from './client/adopt-session.js'
 import type { WalletConnectContract } from './contract.js'
-import type { OpenLine } from './line.js'
 import { openPairings } from './open-pairings.js'
+import type { OpenRelayConnection } from './relay-connection.js'
 import { dropWallet, readWallets } from './wallet-book.js'
 
 /** A session lasts for a week; one with all but a minute of it left may belong to another tab, which has yet to store it. */
 const YOUNG_S = 604_740
 
 /** Runs at the start: ends sessions without a remembered wallet, and forgets wallets whose session is gone. */
-export function settleSessions(ctx: Context<WalletConnectContract>, { client, relay }: Pick<OpenLine, 'client' | 'relay'>): void {
+export function settleSessions(
+  ctx: Context<WalletConnectContract>,
+  { client, relay }: Pick<OpenRelayConnection, 'client' | 'relay'>,
+): void {
   readWallets(ctx)
   const { wallets } = ctx.state
   const sessions = client.session.getAll()

@@ -1,12 +1,12 @@
 import type { Context } from '@latchkey/kernel'
 import type { WalletConnectContract } from './contract.js'
-import type { Line } from './line.js'
+import type { RelayConnection } from './relay-connection.js'
 
 /**
  * Shows a message that a connected wallet is unreachable, with a way to retry: whenever the modal opens, and when it happens while the
  * modal is open. The view with the code has its own message.
  */
-export function tellRelay(ctx: Context<WalletConnectContract>, line: Line): void {
+export function tellRelay(ctx: Context<WalletConnectContract>, line: RelayConnection): void {
   let told = false
   const look = (): void => {
     const { open, stack, sessions } = ctx.core

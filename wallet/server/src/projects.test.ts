@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { trustedOriginsOf } from './check-options.js'
+import { originsOf } from './device-request.js'
 import { ownOptions as own, started } from './fixtures/server-options.js'
 import { defaultOrigins } from './frame-origins.js'
-import { originsOf } from './device-request.js'
 
 const app = { id: 'app', origins: ['https://app.example.com'] }
 

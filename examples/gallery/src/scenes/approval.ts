@@ -1,15 +1,15 @@
 import { type Demand, demands } from '../world/demands.js'
 import type { Approval } from '../world/login.js'
 import type { NodeMood } from '../world/requests.js'
-import { crane, fox, held } from '../world/wallets.js'
+import { crane, embeddedWallet, fox } from '../world/wallets.js'
 import type { Scene } from './scene.js'
 
 /** The space that the frame of the embedded wallet covers; in a browser the frame covers it while it shows a request. */
 const scene = (state: string, until: string, approval: Approval): Scene => ({
   view: 'ApproveTransaction',
   state,
-  world: { wallets: [held] },
-  connected: [held],
+  world: { wallets: [embeddedWallet] },
+  connected: [embeddedWallet],
   login: 'code',
   approval,
   drive: (kernel) => kernel.open('ApproveTransaction'),

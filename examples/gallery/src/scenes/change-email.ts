@@ -1,5 +1,5 @@
 import type { LoginMood } from '../world/login.js'
-import { held } from '../world/wallets.js'
+import { embeddedWallet } from '../world/wallets.js'
 import { tap } from './appears.js'
 import type { GalleryKernel, Scene } from './scene.js'
 import { type } from './type.js'
@@ -11,8 +11,8 @@ const LONG = 'the-extraordinarily-long-winded-name-of-somebody-who-writes@mail.e
 const scene = (view: string, state: string, until: string, login: LoginMood, drive: NonNullable<Scene['drive']>): Scene => ({
   view,
   state,
-  world: { wallets: [held] },
-  connected: [held],
+  world: { wallets: [embeddedWallet] },
+  connected: [embeddedWallet],
   login,
   drive,
   until,

@@ -1,9 +1,9 @@
 import type { SmartMood } from '../world/login.js'
-import { ADA, type GalleryWallet, held } from '../world/wallets.js'
+import { ADA, embeddedWallet, type GalleryWallet } from '../world/wallets.js'
 import { tap } from './appears.js'
 import type { Scene } from './scene.js'
 
-const smartly: GalleryWallet = { ...held, accounts: { eip155: [{ address: ADA, type: 'smartAccount' }] } }
+const smartly: GalleryWallet = { ...embeddedWallet, accounts: { eip155: [{ address: ADA, type: 'smartAccount' }] } }
 
 /** A connected embedded wallet, with smart accounts as specified. */
 const scene = (
@@ -31,10 +31,10 @@ const granted = (permissions: NonNullable<SmartMood['permissions']>): SmartMood 
 export const smartAccountScenes: readonly Scene[] = [
   scene('AccountSettings', 'with kinds of accounts', '.lk-row:nth-child(5)', granted('some')),
   scene('SmartAccountSettings', 'smart account', '.lk-notice', one),
-  scene('SmartAccountSettings', 'plain account', '.lk-notice', one, { wallet: held }),
+  scene('SmartAccountSettings', 'plain account', '.lk-notice', one, { wallet: embeddedWallet }),
   scene('SmartAccountSettings', 'two addresses', '.lk-notice', { kinds: 'two-addresses' }),
   scene('SmartAccountSettings', 'switching', '.lk-row .lk-spinner', one, { press: '.lk-row-main' }),
-  scene('SmartAccountSettings', 'no smart accounts here', '.lk-screen', { kinds: 'elsewhere' }, { wallet: held }),
+  scene('SmartAccountSettings', 'no smart accounts here', '.lk-screen', { kinds: 'elsewhere' }, { wallet: embeddedWallet }),
   scene('SmartSessionList', 'some', '.lk-permission-words', granted('some')),
   scene('SmartSessionList', 'none', '.lk-state', granted('none')),
   scene('SmartSessionList', 'on its way', '.lk-skeleton', granted('never')),

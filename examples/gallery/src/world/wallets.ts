@@ -61,7 +61,7 @@ export const long: GalleryWallet = {
 }
 
 /** A wallet that the visitor logs in to. */
-export const held: GalleryWallet = { id: 'embeddedWallet', name: 'Embedded wallet', type: 'AUTH', addresses: [ADA] }
+export const embeddedWallet: GalleryWallet = { id: 'embeddedWallet', name: 'Embedded wallet', type: 'AUTH', addresses: [ADA] }
 
 /** The connector of a fictional wallet. */
 export function toConnector(wallet: GalleryWallet, networks: readonly Network[]): Connector {

@@ -64,9 +64,9 @@ function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWall
     (quiet: boolean) =>
     async (call: ConnectCall): Promise<readonly Connection[]> => {
       if (!quiet) call.progress?.('asking')
-      const [{ openWallet }, { openLine }] = await Promise.all([load(), loadWalletRuntime()])
+      const [{ openWallet }, { openConnection }] = await Promise.all([load(), loadWalletRuntime()])
       const wallet = openWallet(provider)
-      const lines = await openLine({ wallet, name, quiet, ctx }, call)
+      const lines = await openConnection({ wallet, name, quiet, ctx }, call)
       lapsed(quiet && (!wallet.look || wallet.isMute === true))
       return lines
     }

@@ -1,6 +1,6 @@
 import type { Call, Connections, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { COLLECTIBLES } from '../connection/open-line.js'
+import { COLLECTIBLES } from '../connection/open-connection.js'
 import type { Bip122Contract } from '../contract.js'
 
 /** How long a wallet has to count. */

@@ -1,6 +1,6 @@
 import type { Described, DescribedFact, DescribedPart, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
 import { fromUnits, withSymbol } from '@latchkey/kernel/units'
-import { type Draft, type SimulationResult, type Piece, type ReadToken, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
+import { type Draft, type Piece, type ReadToken, type SimulationResult, type Step, type TokenFacts, unwrapCalls } from '../read/index.js'
 import { amounts, limits, may } from './amounts.js'
 import type { Here } from './describe.js'
 import { describeResult } from './describe-result.js'

@@ -1,6 +1,6 @@
 import type { Described, DescribedFact, DescribedWarning } from '@latchkey/kernel/ui/approval'
 import { getAddress, type Hex, isAddress } from 'viem'
-import { allowanceEnd, type SimulationResult, type Move, type Right, type Step } from '../read/index.js'
+import { allowanceEnd, type Move, type Right, type SimulationResult, type Step } from '../read/index.js'
 import { amounts, limits, may } from './amounts.js'
 import type { CallTools } from './describe-call.js'
 import { endOf } from './end-of.js'

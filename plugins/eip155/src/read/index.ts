@@ -14,12 +14,12 @@ export { type ReadTypedData, readTypedData } from './read-typed-data.js'
 export {
   type Allowance,
   type Draft,
-  type SimulationResult,
   type Move,
   type Right,
   type Rights,
   reasonOf,
   type SimulateOptions,
+  type SimulationResult,
   type StateOverrides,
   simulate,
   simulateAll,

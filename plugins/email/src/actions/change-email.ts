@@ -3,7 +3,7 @@ import type { EmailContract } from '../contract.js'
 import { problemOf } from '../problem-of.js'
 import { embeddedLogin } from '../shared.js'
 import { busy, changed, changing, idle } from '../state.js'
-import { mayMail, noteMail } from './may-mail.js'
+import { checkCooldown, startCooldown } from './check-cooldown.js'
 
 interface Args {
   /** The new address. */
@@ -24,13 +24,13 @@ export function emailInUse(ctx: Ctx): string | undefined {
 export async function startChange(ctx: Ctx, { email, signal }: Args): Promise<void> {
   const { state } = ctx
   if (state.status !== 'idle') return
-  const problem = mayMail(ctx, email)
+  const problem = checkCooldown(ctx, email)
   if (problem) return idle(state, problem)
   changing(state)
   busy(state, 'sending')
   try {
     const { action } = await ctx.use(embeddedLogin).ask('UPDATE_EMAIL', { email }, { signal })
-    noteMail(ctx)
+    startCooldown(ctx)
     idle(state)
     ctx.open(action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })
   } catch (error) {

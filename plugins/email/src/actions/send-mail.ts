@@ -3,7 +3,7 @@ import type { EmailContract } from '../contract.js'
 import { problemOf } from '../problem-of.js'
 import { embeddedLogin } from '../shared.js'
 import { awaiting, busy, idle } from '../state.js'
-import { mayMail, noteMail } from './may-mail.js'
+import { checkCooldown, startCooldown } from './check-cooldown.js'
 
 /** The next step of a login. */
 export type Next = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
@@ -18,7 +18,7 @@ export async function sendMail(
 ): Promise<Next | undefined> {
   const { state } = ctx
   if (state.status !== 'idle') return undefined
-  const problem = mayMail(ctx, email)
+  const problem = checkCooldown(ctx, email)
   if (problem) {
     idle(state, problem)
     return undefined
@@ -28,7 +28,7 @@ export async function sendMail(
   try {
     const { action, number } = await ctx.use(embeddedLogin).ask('CONNECT_EMAIL', { email }, { signal })
     if (action !== 'CONNECT') {
-      noteMail(ctx)
+      startCooldown(ctx)
       ctx.emit('emailVerificationCodeSent', {})
     }
     idle(state)

@@ -7,7 +7,7 @@ import { disconnect, toldOf } from '../pair-in-use.js'
 import { createSignedBook, type SignedBook } from '../signed-book.js'
 import { awaited, idle, signed } from '../state.js'
 import type { SiwxSession } from '../wire.js'
-import { createPatience, type Patience } from './create-patience.js'
+import { createSlowRequestTimer, type SlowRequestTimer } from './create-slow-request-timer.js'
 import { textOf } from './text-of.js'
 
 /** An account that is asked to sign. */
@@ -37,7 +37,7 @@ export interface Flow {
   required(): boolean
   /** Limits background work of the session store to its timeout. */
   limited<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
-  readonly patience: Patience
+  readonly slowTimer: SlowRequestTimer
   /** Checks for a session once, in the background. */
   look(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   find(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
@@ -57,7 +57,7 @@ const ANSWER_MS = 15_000
 export function createFlow(ctx: Context<SiwxContract>, options: SiwxOptions, tell: () => void): Flow {
   const config = toConfig(ctx, options)
   const limited: Flow['limited'] = (work, signal) => bounded(work, { signal, ms: ANSWER_MS })
-  const patience = createPatience((isSlow) => awaited(ctx.state, isSlow ? config.host() : undefined))
+  const slowTimer = createSlowRequestTimer((isSlow) => awaited(ctx.state, isSlow ? config.host() : undefined))
   const flow: Flow = {
     ctx,
     config,
@@ -68,11 +68,11 @@ export function createFlow(ctx: Context<SiwxContract>, options: SiwxOptions, tel
     tell,
     limited,
     required: () => config.getRequired?.() ?? true,
-    patience,
+    slowTimer,
     look: async ({ chain, address }, signal) => (await limited(config.getSessions(chain, address, { signal }), signal))[0],
-    find: async ({ chain, address }, outer) => (await patience.wait((signal) => config.getSessions(chain, address, { signal }), outer))[0],
+    find: async ({ chain, address }, outer) => (await slowTimer.wait((signal) => config.getSessions(chain, address, { signal }), outer))[0],
     write: ({ chain: chainId, address: accountAddress }, outer) =>
-      patience.wait((signal) => config.createMessage({ chainId, accountAddress }, { signal }), outer),
+      slowTimer.wait((signal) => config.createMessage({ chainId, accountAddress }, { signal }), outer),
     has(pair, session) {
       flow.last = pair
       flow.book.add(pair)

@@ -19,7 +19,7 @@ export async function cancel(flow: Flow): Promise<void> {
   const pair = prompt?.pair ?? pairInUse(ctx)
   ctx.emit('clickCancelSiwx', toldOf(ctx, pair))
   if (!flow.required()) {
-    flow.patience.giveUp()
+    flow.slowTimer.giveUp()
     skip(flow)
     ctx.close()
     return

@@ -56,9 +56,9 @@ export async function sign(flow: Flow): Promise<void> {
 }
 
 /** On a retry, the server may already have stored the session the first time, since a signature is valid once. */
-async function add({ config, patience }: Flow, { pair }: Prompt, session: SiwxSession, outer: AbortSignal): Promise<void> {
+async function add({ config, slowTimer }: Flow, { pair }: Prompt, session: SiwxSession, outer: AbortSignal): Promise<void> {
   let asked = false
-  await patience.wait(async (signal) => {
+  await slowTimer.wait(async (signal) => {
     if (asked && (await config.getSessions(pair.chain, pair.address, { signal })).length > 0) return
     asked = true
     await config.addSession(session, { signal })

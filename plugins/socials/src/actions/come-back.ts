@@ -1,6 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import type { SocialsContract } from '../contract.js'
-import { held } from '../shared.js'
+import { loginContext } from '../shared.js'
 import { enter } from '../state.js'
 import { connect } from './connect.js'
 import { declined } from './declined.js'
@@ -21,7 +21,7 @@ export async function comeBack(ctx: Ctx): Promise<void> {
   const provider = ctx.storage.get('provider')
   ctx.storage.set('provider', undefined)
   if (provider === undefined) return
-  ctx.use(held).current?.end(declined())
+  ctx.use(loginContext).current?.end(declined())
   const life = new AbortController()
   enter(ctx.state, 'connecting')
   ctx.open('ConnectingSocial', { provider })

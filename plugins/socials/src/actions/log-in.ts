@@ -3,7 +3,7 @@ import type { Context } from '@latchkey/kernel'
 import { surroundings } from '@latchkey/kernel/links'
 import type { SocialPhase, SocialsContract } from '../contract.js'
 import { kindOf } from '../providers.js'
-import { embeddedLogin, held } from '../shared.js'
+import { embeddedLogin, loginContext } from '../shared.js'
 import { enter } from '../state.js'
 import { declined } from './declined.js'
 import { type Attempt, openAttempt } from './open-attempt.js'
@@ -15,7 +15,7 @@ type Ctx = Context<SocialsContract>
  * @throws socials/cancelled, socials/failed
  */
 export async function logIn(ctx: Ctx, { provider }: { readonly provider: string }): Promise<void> {
-  const now = ctx.use(held)
+  const now = ctx.use(loginContext)
   now.current?.end(declined())
   now.current = undefined
   ctx.emit('socialLoginStarted', { provider })

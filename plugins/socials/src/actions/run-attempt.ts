@@ -3,7 +3,7 @@ import { pause } from '@latchkey/kernel/async'
 import { goTo } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
 import { socialsErrors } from '../errors.js'
-import { embeddedLogin, held } from '../shared.js'
+import { embeddedLogin, loginContext } from '../shared.js'
 import { enter } from '../state.js'
 import { connect } from './connect.js'
 import { declined } from './declined.js'
@@ -43,7 +43,7 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   } catch (error) {
     stop()
     attempt.end()
-    return endsWith(ctx, { provider, error, isReplaced: ctx.use(held).current !== attempt })
+    return endsWith(ctx, { provider, error, isReplaced: ctx.use(loginContext).current !== attempt })
   }
 }
 

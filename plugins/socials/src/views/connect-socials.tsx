@@ -4,14 +4,14 @@ import { type ReactNode, useEffect } from 'react'
 import { prepare } from '../actions/offers.js'
 import type { SocialsContract } from '../contract.js'
 import { nameOf } from '../providers.js'
-import { held } from '../shared.js'
+import { loginContext } from '../shared.js'
 import { Mark } from './parts/mark.js'
 import { press } from './parts/socials-section.js'
 
 /** All providers as rows. */
 export default function ConnectSocials({ ctx }: ViewProps<SocialsContract, 'ConnectSocials'>): ReactNode {
   const { offered, frame } = useOwn(ctx)
-  useEffect(() => void prepare(ctx, ctx.use(held).options), [ctx])
+  useEffect(() => void prepare(ctx, ctx.use(loginContext).options), [ctx])
   const waits = frame === 'none' || frame === 'loading'
   return (
     <Screen>

@@ -5,7 +5,7 @@ import { logIn } from '../actions/log-in.js'
 import { prepare } from '../actions/offers.js'
 import type { SocialPhase, SocialsContract } from '../contract.js'
 import { nameOf } from '../providers.js'
-import { held } from '../shared.js'
+import { loginContext } from '../shared.js'
 import { Mark } from './parts/mark.js'
 import { styles } from './styles.js'
 
@@ -35,14 +35,14 @@ function Waiting({ ctx, args: { provider } }: ViewProps<SocialsContract, 'Connec
   const { title, lead } = texts(ctx, phase, name, isSlow)
   useEffect(() => announce(title, 'polite'), [announce, title])
   // If opened by name, this view may be the first one shown.
-  useEffect(() => void prepare(ctx, ctx.use(held).options).catch(ctx.report), [ctx])
+  useEffect(() => void prepare(ctx, ctx.use(loginContext).options).catch(ctx.report), [ctx])
   const again = (): void => void logIn(ctx, { provider }).catch(() => {})
   return (
     <Screen
       align="center"
       footer={
         phase === 'waiting' ? (
-          <Button onClick={() => (isSlow ? again() : ctx.use(held).current?.window?.focus())}>
+          <Button onClick={() => (isSlow ? again() : ctx.use(loginContext).current?.window?.focus())}>
             {ctx.t(isSlow ? 'socials.again' : 'socials.front')}
           </Button>
         ) : phase === 'blocked' || phase === 'none' ? (

@@ -1,4 +1,4 @@
-import { allowanceEnd, type SimulationResult, isUnlimited, type Move, type ReadToken, type Right } from '@latchkey/eip155/read'
+import { allowanceEnd, isUnlimited, type Move, type ReadToken, type Right, type SimulationResult } from '@latchkey/eip155/read'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'

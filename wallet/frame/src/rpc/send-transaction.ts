@@ -2,10 +2,10 @@ import {
   allowancesIn,
   type Draft,
   type EvmNode,
-  type SimulationResult,
   hasUnread,
   type ReadToken,
   reasonOf,
+  type SimulationResult,
   simulate,
   unwrapCall,
 } from '@latchkey/eip155/read'
@@ -99,7 +99,9 @@ export async function planTransaction(
   const tooLittle = balance !== undefined && balance < BigInt(value ?? 0) + fee
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
   const expected: SimulationResult =
-    estimate instanceof Error && simulation.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : simulation
+    estimate instanceof Error && simulation.is !== 'failure' && !tooLittle
+      ? { is: 'failure', reason: reasonOf(estimate.message) }
+      : simulation
   const result = await describeResult(expected, { chain, network, readToken, t, isPlain: false, hasUnread: hasUnread(step) })
   const isDear = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
   const words: Words = {

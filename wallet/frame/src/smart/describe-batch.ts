@@ -1,4 +1,4 @@
-import { type SimulationResult, hasUnread, type ReadToken, type Step } from '@latchkey/eip155/read'
+import { hasUnread, type ReadToken, type SimulationResult, type Step } from '@latchkey/eip155/read'
 import type { NetworkFacts } from '../networks.js'
 import type { Words } from '../rpc/describe-call.js'
 import { describeCalls } from '../rpc/describe-calls.js'

@@ -1,4 +1,4 @@
-import { allowancesIn, type SimulationResult, type Step, simulateOperation, simulateAll } from '@latchkey/eip155/read'
+import { allowancesIn, type SimulationResult, type Step, simulate, simulateAll } from '@latchkey/eip155/read'
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
@@ -107,7 +107,7 @@ async function simulateOperation(
     return simulation
   }
   const stateOverrides = isDeployed ? undefined : { [from]: { code: `0xef0100${implementation.slice(2).toLowerCase()}` } }
-  return simulateOperation(node, chain, { from, to: from, data: callData }, { stateOverrides, allowances })
+  return simulate(node, chain, { from, to: from, data: callData }, { stateOverrides, allowances })
 }
 
 /** Maximum cost in wei: all of its gas at the highest fee. */

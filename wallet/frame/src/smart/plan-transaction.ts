@@ -1,4 +1,4 @@
-import { allowancesIn, type Draft, type SimulationResult, reasonOf, simulate } from '@latchkey/eip155/read'
+import { allowancesIn, type Draft, reasonOf, type SimulationResult, simulate } from '@latchkey/eip155/read'
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
@@ -65,7 +65,9 @@ export async function planTransaction(
   const tooLittle = balance !== undefined && balance < sent + fee
   // A node that cannot estimate the gas reports the reason, which the simulation may lack.
   const expected: SimulationResult =
-    estimate instanceof Error && simulation.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : simulation
+    estimate instanceof Error && simulation.is !== 'failure' && !tooLittle
+      ? { is: 'failure', reason: reasonOf(estimate.message) }
+      : simulation
   const now = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
   const words = await describeBatch(
     {

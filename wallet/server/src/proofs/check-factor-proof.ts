@@ -11,7 +11,7 @@ const PROOF_MS = 600_000
 
 /** Issues a nonce for one proof of this action. */
 export function issueProofNonce({ env, session }: AuthenticatedRequest, action: ProvenAction): Promise<string> {
-  return env.use(noncesService).issue({ ...purposeOf(action, session.userId), ttlMs: PROOF_MS })
+  return env.use(noncesService).issue({ ...nonceScope(action, session.userId), ttlMs: PROOF_MS })
 }
 
 /** @throws server/unproven with the field `login` if the code was entered more than five minutes ago */
@@ -39,11 +39,11 @@ export async function checkFactorProof(
   const text = await proofText({ action, walletId: wallet.wallet_id, nonce, body })
   if (!isSigned(text, signature, wallet.proof_key)) throw wrong('The proof of a factor does not hold.')
   // Marked as used last, so that a wrong signature does not consume the nonce.
-  if (!(await env.use(noncesService).use(nonce, purposeOf(action, session.userId))))
+  if (!(await env.use(noncesService).use(nonce, nonceScope(action, session.userId))))
     throw wrong('The number of the proof was used already, or is too old.')
 }
 
-function purposeOf(action: ProvenAction, userId: string): { readonly purpose: string; readonly bound: string } {
+function nonceScope(action: ProvenAction, userId: string): { readonly purpose: string; readonly bound: string } {
   return { purpose: `embedded-wallet.${action}`, bound: userId }
 }
 

@@ -10,7 +10,7 @@ export interface Journey {
   readonly verifier: string
 }
 /** The identity a provider confirms. */
-export interface Vouched {
+export interface SocialIdentity {
   /** Stable, and unique only within this provider. */
   readonly subject: string
   /** For display. */
@@ -60,7 +60,7 @@ export async function addressOf(
 export async function whoIs(
   { provider, client, answer }: { readonly provider: OpenIdProvider | OAuthProvider; readonly client: Configuration; readonly answer: URL },
   { state, nonce, verifier }: Journey,
-): Promise<Vouched> {
+): Promise<SocialIdentity> {
   const openid = await loadOpenid()
   const isOpenId = provider.kind === 'openid'
   const tokens = await openid.authorizationCodeGrant(client, answer, {

@@ -10,7 +10,7 @@ import { loginAddedMail, loginRemovedMail } from '../mail/mail-texts.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
 import { newSecret, seal, unseal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
-import type { Vouched } from './ask-provider.js'
+import type { SocialIdentity } from './ask-provider.js'
 import { titleOf } from './social.js'
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   readonly created_at: number | string
 }
 /** An identity confirmed by a provider. */
-export interface Known extends Vouched {
+export interface Known extends SocialIdentity {
   readonly provider: string
 }
 

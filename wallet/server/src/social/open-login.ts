@@ -1,7 +1,7 @@
 import type { Database } from '@latchkey/server-kit'
 import type { Keys } from '../keys.js'
 import { hashOf, seal, unseal } from '../secrets.js'
-import type { Vouched } from './ask-provider.js'
+import type { SocialIdentity } from './ask-provider.js'
 
 /** How long a visitor may take at a provider, and how long the response is valid. */
 export const SOCIAL_MS = 600_000
@@ -26,18 +26,18 @@ export async function endLogin(
  * Stores the confirmed identity. `isApproved` if only the frame's redeem call is still missing. Returns false if the login has ended
  * meanwhile.
  */
-export async function keepVouched(
+export async function saveIdentity(
   database: Database,
   {
     id,
-    vouched,
+    identity,
     code,
     isApproved,
     keys,
     now,
   }: {
     readonly id: string
-    readonly vouched: Vouched
+    readonly identity: SocialIdentity
     readonly code?: string
     readonly isApproved: boolean
     readonly keys: Keys
@@ -46,12 +46,12 @@ export async function keepVouched(
 ): Promise<boolean> {
   const [row] = await database.query(
     `UPDATE ew_socials SET vouched = ?, code = ?, approved_at = ?, journey = NULL WHERE id = ? AND vouched IS NULL AND ${OPEN} RETURNING id`,
-    [seal(keys.box, `vouched|${id}`, JSON.stringify(vouched)), code === undefined ? null : hashOf(code), isApproved ? now : null, id, now],
+    [seal(keys.box, `vouched|${id}`, JSON.stringify(identity)), code === undefined ? null : hashOf(code), isApproved ? now : null, id, now],
   )
   return row !== undefined
 }
 
-/** Reads the identity stored by `keepVouched`. */
-export function vouchedOf({ box }: Keys, id: string, sealed: string): Vouched {
-  return JSON.parse(unseal(box, `vouched|${id}`, sealed).toString()) as Vouched
+/** Reads the identity stored by `saveIdentity`. */
+export function readIdentity({ box }: Keys, id: string, sealed: string): SocialIdentity {
+  return JSON.parse(unseal(box, `vouched|${id}`, sealed).toString()) as SocialIdentity
 }

@@ -9,7 +9,7 @@ import { loginUsedMail } from '../mail/mail-texts.js'
 import { hashOf, isSame } from '../secrets.js'
 import { startSession } from '../sessions/sessions.js'
 import { addIdentity, type Known, nameOfIdentity, userOfIdentity } from './identities.js'
-import { OPEN, type SocialKind, vouchedOf } from './open-login.js'
+import { OPEN, readIdentity, type SocialKind } from './open-login.js'
 import { titleOf } from './social.js'
 
 export interface Redeem {
@@ -107,7 +107,7 @@ async function take(
   // RFC 7636, S256, which is what `hashOf` computes.
   if (!isSame(row.challenge, hashOf(verifier))) return { refusal: 'verifier' }
   const { provider, browser, origin } = row
-  return { known: { provider, ...vouchedOf(keys, row.id, row.vouched) }, browser, origin }
+  return { known: { provider, ...readIdentity(keys, row.id, row.vouched) }, browser, origin }
 }
 
 /** Returns whether the account knows this device: by its session, its factor, or a login with the address. */

@@ -36,7 +36,7 @@ export async function startRecovery(
     kind: row.kind,
     params: details.params ?? {},
     ...(details.proofKey !== undefined && {
-      nonce: await env.use(noncesService).issue({ ...purposeOf(request, factorId), ttlMs: NONCE_MS }),
+      nonce: await env.use(noncesService).issue({ ...nonceScope(request, factorId), ttlMs: NONCE_MS }),
     }),
   }
 }
@@ -88,7 +88,7 @@ async function checkRecoveryProof(request: AuthenticatedRequest, { row, details 
   if (!proof) throw wrong('The proof of the recovery factor is missing.')
   const { nonce, signature } = proof
   // Used up by the attempt: each guess needs a nonce of its own.
-  if (!(await request.env.use(noncesService).use(nonce, purposeOf(request, factorId))))
+  if (!(await request.env.use(noncesService).use(nonce, nonceScope(request, factorId))))
     throw wrong('The number of the proof was used already, or is too old.')
   if (isSigned(recoveryText({ walletId, factorId, nonce }), signature, details.proofKey ?? '')) return
   if (details.oprfKey !== undefined) await noteWrongPassword(request, factorId)
@@ -118,7 +118,7 @@ async function noteWrongPassword(request: AuthenticatedRequest, factorId: string
   request.scheduleJobs(database)
 }
 
-function purposeOf({ session, jkt }: AuthenticatedRequest, factorId: string): { readonly purpose: string; readonly bound: string } {
+function nonceScope({ session, jkt }: AuthenticatedRequest, factorId: string): { readonly purpose: string; readonly bound: string } {
   return { purpose: 'embedded-wallet.recovery', bound: `${session.userId} ${factorId} ${jkt}` }
 }
 

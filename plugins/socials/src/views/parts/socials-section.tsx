@@ -6,7 +6,7 @@ import { logIn } from '../../actions/log-in.js'
 import { loadFrame, prepare } from '../../actions/offers.js'
 import type { SocialsContract } from '../../contract.js'
 import { nameOf } from '../../providers.js'
-import { held } from '../../shared.js'
+import { loginContext } from '../../shared.js'
 import { styles } from '../styles.js'
 import { Mark } from './mark.js'
 
@@ -22,7 +22,7 @@ export function SocialsSection({ ctx }: { readonly ctx: Ctx }): ReactNode {
   useStyles(styles)
   useEffect(() => {
     // The view may be rendered long before it is visible.
-    if (open) void prepare(ctx, ctx.use(held).options)
+    if (open) void prepare(ctx, ctx.use(loginContext).options)
   }, [ctx, open])
   if (!offered) return <SkeletonRow />
   const [first, ...rest] = offered

@@ -1,4 +1,4 @@
-import type { SimulationResult, Move, Right } from '@latchkey/eip155/read'
+import type { Move, Right, SimulationResult } from '@latchkey/eip155/read'
 import { cleanText } from '@latchkey/kernel/untrusted-text'
 import {
   mintRights,

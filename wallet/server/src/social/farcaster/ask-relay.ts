@@ -2,8 +2,8 @@ import { check, literal, object, optional, string } from '@latchkey/kernel/wire'
 import { familiesService, nodesService, serverErrors } from '@latchkey/server-kit'
 import type { DeviceRequest } from '../../device-request.js'
 import { unseal } from '../../secrets.js'
-import { nameOf, type Vouched } from '../ask-provider.js'
-import { endLogin, keepVouched } from '../open-login.js'
+import { nameOf, type SocialIdentity } from '../ask-provider.js'
+import { endLogin, saveIdentity } from '../open-login.js'
 import type { FarcasterProvider } from '../providers/provider.js'
 import { readFid } from './read-message.js'
 import { type Channel, parsed } from './start-farcaster.js'
@@ -44,15 +44,15 @@ export async function askRelay(request: DeviceRequest, { id, journey }: { readon
   const reply = parsed(text)
   // A relay may end a channel before the login expires.
   if (status !== 200 || check(answered, reply)) return endLogin(database, { id, problem: 'server_error', now })
-  const vouched = await vouchedBy(request, { provider, channel, answer: reply as Answered })
-  if (!vouched) return endLogin(database, { id, problem: 'server_error', now })
-  await keepVouched(database, { id, vouched, isApproved: true, keys, now })
+  const identity = await verifyRelayAnswer(request, { provider, channel, answer: reply as Answered })
+  if (!identity) return endLogin(database, { id, problem: 'server_error', now })
+  await saveIdentity(database, { id, identity, isApproved: true, keys, now })
 }
 
-async function vouchedBy(
+async function verifyRelayAnswer(
   { env, options, now }: DeviceRequest,
   { provider, channel, answer }: { readonly provider: FarcasterProvider; readonly channel: Channel; readonly answer: Answered },
-): Promise<Vouched | undefined> {
+): Promise<SocialIdentity | undefined> {
   const { chain, idRegistry } = provider
   const { message, signature, username, displayName } = answer
   const domain = new URL(options.frameOrigin).host

@@ -2,7 +2,7 @@ import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/server-kit'
 import { databaseOf, type ServerContext } from '../../device-request.js'
 import { hashOf, newSecret, unseal } from '../../secrets.js'
 import { refuseOtherIssuer, whoIs } from '../ask-provider.js'
-import { endLogin, keepVouched, OPEN } from '../open-login.js'
+import { endLogin, OPEN, saveIdentity } from '../open-login.js'
 import { titleOf } from '../social.js'
 import { browserCookie } from './cookie.js'
 import { giveUp } from './give-up.js'
@@ -86,10 +86,10 @@ export async function answerCallback(
       return show({ error: 'access_denied' })
     }
     const answer = new URL(`${frameOrigin}${redirectPath(provider.id)}${url.search}`)
-    const vouched = await whoIs({ provider, client, answer }, kept)
+    const identity = await whoIs({ provider, client, answer }, kept)
     const code = newSecret()
     // If the login expired meanwhile, the frame reports it.
-    await keepVouched(database, { id, vouched, code, isApproved: false, keys, now: (options.now ?? Date.now)() })
+    await saveIdentity(database, { id, identity, code, isApproved: false, keys, now: (options.now ?? Date.now)() })
     return show({ code })
   } catch (error) {
     return giveUp(context, { database, env, error, id, now }, about)

@@ -21,8 +21,8 @@ export async function logInByTelegram(
   const provider = providerOf(request, 'telegram')
   if (provider.kind !== 'telegram') throw notOffered()
   await database.transaction((within) => count(within, socialCounts(request), now))
-  const vouched = readInitData(initData, { botToken: provider.botToken, now })
-  if (!vouched) throw wrong()
+  const identity = readInitData(initData, { botToken: provider.botToken, now })
+  if (!identity) throw wrong()
   const browser = browserOf(env.headers.get('user-agent'))
   const outcome = await database.transaction(async (within) => {
     const [first] = await within.query('INSERT INTO ew_proofs (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id', [
@@ -30,7 +30,7 @@ export async function logInByTelegram(
       hashOf(`telegram ${new URLSearchParams(initData).get('hash')}`),
       now + 2 * INIT_DATA_MS,
     ])
-    return first && enter(within, request, { known: { provider: 'telegram', ...vouched }, browser, origin })
+    return first && enter(within, request, { known: { provider: 'telegram', ...identity }, browser, origin })
   })
   request.scheduleJobs(database)
   if (!outcome) throw wrong()

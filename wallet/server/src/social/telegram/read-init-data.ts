@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '../../secrets.js'
-import { nameOf, type Vouched } from '../ask-provider.js'
+import { nameOf, type SocialIdentity } from '../ask-provider.js'
 
 /** How long init data is valid after Telegram signed it. */
 export const INIT_DATA_MS = 300_000
@@ -11,7 +11,10 @@ const LEEWAY_MS = 60_000
  * Returns who opened a mini app, from data that Telegram signed with the bot's token. Undefined if the signature is invalid, the data is
  * too old, or contains no user.
  */
-export function readInitData(text: string, { botToken, now }: { readonly botToken: string; readonly now: number }): Vouched | undefined {
+export function readInitData(
+  text: string,
+  { botToken, now }: { readonly botToken: string; readonly now: number },
+): SocialIdentity | undefined {
   const fields = [...new URLSearchParams(text)]
   const names = fields.map(([name]) => name)
   const { hash = '', auth_date: date = '', user = '' } = Object.fromEntries(fields) as { readonly [name: string]: string }

@@ -2,7 +2,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { siwxErrors } from '../errors.js'
 
 /** Waits for the session store, and lets the visitor decide how long once it is slow. */
-export interface Patience {
+export interface SlowRequestTimer {
   /**
    * Resolves like `ask`, which is called again when the visitor retries. Rejects with the signal's reason, or after two minutes without a
    * response.
@@ -19,7 +19,7 @@ const SLOW_MS = 5_000
 const ANSWER_MS = 120_000
 
 /** @see Patience. `slow` is called when the wait becomes slow, and when it is over. */
-export function createPatience(slow: (isSlow: boolean) => void): Patience {
+export function createSlowRequestTimer(slow: (isSlow: boolean) => void): SlowRequestTimer {
   const turns = new Set<AbortController>()
   const again = new Error('Asked again')
   const end = (reason: Error): void => {

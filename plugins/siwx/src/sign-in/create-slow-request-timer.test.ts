@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPatience } from './create-patience.js'
+import { createSlowRequestTimer } from './create-slow-request-timer.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,14 +15,14 @@ function questions() {
 }
 function watch() {
   const said: boolean[] = []
-  return { said, patience: createPatience((isSlow) => void said.push(isSlow)) }
+  return { said, slowTimer: createSlowRequestTimer((isSlow) => void said.push(isSlow)) }
 }
 const life = (): AbortSignal => new AbortController().signal
 
 test('SIWX-12: a response within five seconds is not reported as slow', async () => {
-  const { said, patience } = watch()
+  const { said, slowTimer } = watch()
   const { ask, latest } = questions()
-  const waiting = patience.wait(ask, life())
+  const waiting = slowTimer.wait(ask, life())
   await vi.advanceTimersByTimeAsync(4_999)
   latest()?.answer('yes')
   expect(await waiting).toBe('yes')
@@ -31,9 +31,9 @@ test('SIWX-12: a response within five seconds is not reported as slow', async ()
 })
 
 test('SIWX-12: a slow server is named, and its response still counts', async () => {
-  const { said, patience } = watch()
+  const { said, slowTimer } = watch()
   const { ask, latest } = questions()
-  const waiting = patience.wait(ask, life())
+  const waiting = slowTimer.wait(ask, life())
   await vi.advanceTimersByTimeAsync(60_000)
   expect(said).toEqual([true])
   latest()?.answer('late')
@@ -42,11 +42,11 @@ test('SIWX-12: a slow server is named, and its response still counts', async () 
 })
 
 test('SIWX-12: on a retry, the previous request is aborted and its response ignored', async () => {
-  const { said, patience } = watch()
+  const { said, slowTimer } = watch()
   const { asked, ask } = questions()
-  const waiting = patience.wait(ask, life())
+  const waiting = slowTimer.wait(ask, life())
   await vi.advanceTimersByTimeAsync(6_000)
-  patience.retry()
+  slowTimer.retry()
   await vi.advanceTimersByTimeAsync(0)
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
   asked[0]?.answer('of before')
@@ -57,32 +57,32 @@ test('SIWX-12: on a retry, the previous request is aborted and its response igno
 })
 
 test('SIWX-12: before a slow server is named, there is nothing to retry or to cancel', async () => {
-  const { patience } = watch()
+  const { slowTimer } = watch()
   const { asked, ask } = questions()
-  const waiting = patience.wait(ask, life())
-  patience.retry()
-  patience.giveUp()
+  const waiting = slowTimer.wait(ask, life())
+  slowTimer.retry()
+  slowTimer.giveUp()
   asked[0]?.answer('yes')
   expect(await waiting).toBe('yes')
   expect(asked).toHaveLength(1)
 })
 
 test('SIWX-12: giving up, another account, an error and two minutes without a response each end it', async () => {
-  const { said, patience } = watch()
+  const { said, slowTimer } = watch()
   const { asked, ask } = questions()
   const account = new AbortController()
   const ends = [
-    patience.wait(ask, life()).catch((error) => error.code),
-    patience.wait(ask, account.signal).catch((error) => error.message),
-    patience.wait(ask, life()).catch((error) => error.message),
+    slowTimer.wait(ask, life()).catch((error) => error.code),
+    slowTimer.wait(ask, account.signal).catch((error) => error.message),
+    slowTimer.wait(ask, life()).catch((error) => error.message),
   ]
   account.abort(new Error('another account'))
   asked[2]?.fail(new Error('broken'))
   await vi.advanceTimersByTimeAsync(6_000)
-  patience.giveUp()
+  slowTimer.giveUp()
   expect(await Promise.all(ends)).toEqual(['cancelled', 'another account', 'broken'])
   expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
-  const silent = patience.wait(ask, life()).catch((error) => error.message)
+  const silent = slowTimer.wait(ask, life()).catch((error) => error.message)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(await silent).toBe('Timed out')
   expect(asked.at(-1)?.signal.aborted).toBe(true)

@@ -3,7 +3,7 @@ import type { CaipNetworkId, Call, ChainAdapter, Connection, ConnectionChange, C
 import { bounded } from '../waits/index.js'
 
 interface Deps {
-  readonly line: Connection
+  readonly connection: Connection
   readonly family: ChainAdapter
   /** The wallet's name, for errors. */
   readonly wallet: () => string
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** A connection as the kernel hands it out. */
-export interface GuardedLine {
+export interface GuardedConnection {
   readonly connection: Connection
   /** Something changed: calls the listeners, and rejects requests for accounts that are gone. */
   changed(change: ConnectionChange): void
@@ -37,7 +37,7 @@ const LOOK_MS = 10_000
  * Enforces the session's rules on a wallet: requests end with the session and with their account, go to the chain they are meant for, and
  * wait for fresh facts when those are in doubt.
  */
-export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): GuardedLine {
+export function guardConnection({ connection, family, wallet, facts, heard, ended }: Deps): GuardedConnection {
   const reports = new Set<(change: ConnectionChange) => void>()
   const waiting = new Set<{ readonly account: string; readonly abort: AbortController }>()
   let open: { readonly chain: CaipNetworkId; readonly abort: AbortController; readonly work: Promise<void> } | undefined
@@ -48,7 +48,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
   const notShared = (account: string, sent = false): Error =>
     sessionErrors.create('account-not-shared', { wallet: wallet(), account, ...(sent && { sent }) })
   const look = (): Promise<void> => {
-    looking ??= bounded(line.look?.({ signal: ended }) ?? Promise.resolve([]), { signal: ended, ms: LOOK_MS, timeout })
+    looking ??= bounded(connection.look?.({ signal: ended }) ?? Promise.resolve([]), { signal: ended, ms: LOOK_MS, timeout })
       .then((changes) => {
         known = Date.now()
         for (const change of changes) heard(change)
@@ -65,7 +65,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
   const unlessSilent = (error: unknown): void => {
     if (walletErrors.is(error, 'timeout')) throw error
   }
-  const isFresh = (): boolean => !line.look || (!looking && Date.now() - known < FRESH_MS && facts()?.chain !== undefined)
+  const isFresh = (): boolean => !connection.look || (!looking && Date.now() - known < FRESH_MS && facts()?.chain !== undefined)
   const settled = async (signal: AbortSignal): Promise<void> => {
     while (open) {
       const mine = open
@@ -87,12 +87,12 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
   }
   return {
     connection: {
-      namespace: line.namespace,
-      ...(line.connector !== undefined && { connector: line.connector }),
-      ...(line.session && { session: line.session }),
-      ...(line.unranked && { unranked: line.unranked }),
+      namespace: connection.namespace,
+      ...(connection.connector !== undefined && { connector: connection.connector }),
+      ...(connection.session && { session: connection.session }),
+      ...(connection.unranked && { unranked: connection.unranked }),
       get accounts() {
-        return facts()?.accounts ?? line.accounts
+        return facts()?.accounts ?? connection.accounts
       },
       get chain() {
         return facts()?.chain
@@ -100,7 +100,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
       get switching() {
         return open?.chain
       },
-      ...(line.approved && { approved: line.approved }),
+      ...(connection.approved && { approved: connection.approved }),
       async request(method, params, { signal, account, chain }) {
         const own = new AbortController()
         const any = AbortSignal.any([signal, ended, own.signal])
@@ -116,7 +116,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
         const mine = account === undefined ? undefined : { account, abort: own }
         if (mine) waiting.add(mine)
         try {
-          return await bounded(line.request(method, params, { signal: any }), { signal: any })
+          return await bounded(connection.request(method, params, { signal: any }), { signal: any })
         } catch (error) {
           // Errors from a wallet at the end of a session are its way of disconnecting; they may arrive before its event does.
           if (ended.aborted) throw afterwards(ended.reason)
@@ -131,7 +131,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
         return () => void reports.delete(report)
       },
       doubt,
-      disconnect: (call) => line.disconnect(call),
+      disconnect: (call) => connection.disconnect(call),
     },
     changed(change) {
       for (const { account, abort } of [...waiting]) if (!isShared(account)) abort.abort(notShared(account, true))

@@ -1,14 +1,14 @@
-export interface Turns {
+export interface Limiter {
   /** Takes a turn and returns the function that ends it; undefined if none is free at the moment. */
   take(caller: string | undefined): (() => void) | undefined
   /** Resolves once it is the caller's turn. Undefined if too many calls of this caller are already waiting. */
   wait(caller: string | undefined, signal: AbortSignal): Promise<(() => void) | undefined>
 }
-export interface TurnsOptions {
+export interface LimiterOptions {
   /** Concurrent calls. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Concurrent calls of a single caller. */
-  readonly ofOne: number
+  readonly perCaller: number
 }
 interface Waiting {
   readonly caller: string
@@ -19,7 +19,7 @@ interface Waiting {
 const WAITING = 64
 
 /** Limits concurrent calls, in total and per caller, in the order of arrival. */
-export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
+export function createLimiter({ concurrency, perCaller }: LimiterOptions): Limiter {
   const queue = new Set<Waiting>()
   const active = new Map<string, number>()
   const waiting = new Map<string, number>()
@@ -31,7 +31,7 @@ export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
     else counts.delete(caller)
   }
   // Anonymous callers have no limit per caller: these are our own calls, or those of a server that does not see addresses.
-  const isFree = (caller: string): boolean => all < atOnce && (caller === '' || (active.get(caller) ?? 0) < ofOne)
+  const isFree = (caller: string): boolean => all < concurrency && (caller === '' || (active.get(caller) ?? 0) < perCaller)
   const begin = (caller: string): (() => void) => {
     all += 1
     add(active, caller, 1)
@@ -42,7 +42,7 @@ export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
       all -= 1
       add(active, caller, -1)
       for (const next of queue) {
-        if (all >= atOnce) break
+        if (all >= concurrency) break
         if (isFree(next.caller)) next.begin()
       }
     }
@@ -51,7 +51,7 @@ export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
     take: (caller = '') => (isFree(caller) ? begin(caller) : undefined),
     async wait(caller = '', signal) {
       signal.throwIfAborted()
-      if ((waiting.get(caller) ?? 0) >= WAITING * ofOne) return undefined
+      if ((waiting.get(caller) ?? 0) >= WAITING * perCaller) return undefined
       return new Promise((resolve, reject) => {
         const leave = (): void => {
           queue.delete(own)

@@ -13,13 +13,13 @@ import type {
 } from '../types/index.js'
 import type { Connectors } from './connectors.js'
 import { deriveSession } from './derive.js'
+import type { FollowedConnection } from './follow-connection.js'
 import { createForgetAccounts, type ForgetAccounts } from './forget-accounts.js'
-import type { OpenedLine } from './open-line.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
 import { mergeWallets, parseStored, type StoredSessions, type StoredWallet, withoutWallets } from './stored.js'
 
-export interface LinesDeps {
+export interface OpenConnectionsDeps {
   readonly core: Mutable<CoreState>
   readonly adapter: (namespace: string) => ChainAdapter | undefined
   readonly connectors: Pick<Connectors, 'find'>
@@ -37,7 +37,7 @@ export interface LockedWallet {
 }
 
 /** Sessions and the live wallets behind them, kept in sync: when a session ends, its connection is released. */
-export interface Lines {
+export interface OpenConnections {
   readonly sessions: () => Sessions
   dispatch(event: SessionEvent): void
   /** Removes the preferred network of a namespace without a wallet, if this connector asks for it. Returns to the app's own preference. */
@@ -45,7 +45,7 @@ export interface Lines {
   /** Recomputes a namespace's state, after networks or preferences changed. */
   publish(namespace: string): void
   /** Adds new connections. Drops those whose attempt was cancelled meanwhile. */
-  accept(answer: Answer, openLine: OpenLine): readonly ConnectResult[]
+  accept(answer: Answer, followConnection: OpenLine): readonly ConnectResult[]
   /** The accounts of a connection that its family accepts as addresses, without duplicates. */
   accountsOf(connection: Pick<Connection, 'namespace' | 'accounts'>): readonly Account[]
   find(namespace: string, connector: string): Connection | undefined
@@ -82,16 +82,16 @@ interface Answer {
   readonly address?: string | undefined
 }
 /** Loaded with the first attempt, since it is not needed before. */
-type OpenLine = typeof import('./open-line.js').openLine
-interface Line extends OpenedLine {
+type OpenLine = typeof import('./follow-connection.js').followConnection
+interface OpenConnection extends FollowedConnection {
   readonly namespace: string
   readonly connector: string
 }
 
 /** @see Lines */
-export function createLines({ core, adapter, connectors, storage, emit, signal, locked }: LinesDeps): Lines {
+export function createOpenConnections({ core, adapter, connectors, storage, emit, signal, locked }: OpenConnectionsDeps): OpenConnections {
   let sessions: Sessions = {}
-  let lines: readonly Line[] = []
+  let openConnections: readonly OpenConnection[] = []
   let forgetAccounts: ForgetAccounts | undefined
   let known: readonly StoredWallet[] = []
   /** What the app prefers, before anything stored is read. */
@@ -99,9 +99,9 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
 
   const networksOf = (namespace: string): readonly Network[] => core.networks.filter((n) => n.chainNamespace === namespace)
   const nameOf = (connector: string): string => core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet'
-  const lineOf = (namespace: string, connector: string): Line | undefined =>
-    lines.find((l) => l.namespace === namespace && l.connector === connector)
-  const accountsOf: Lines['accountsOf'] = ({ namespace, accounts }) => {
+  const lineOf = (namespace: string, connector: string): OpenConnection | undefined =>
+    openConnections.find((l) => l.namespace === namespace && l.connector === connector)
+  const accountsOf: OpenConnections['accountsOf'] = ({ namespace, accounts }) => {
     const family = adapter(namespace)
     const isAccount = (a: Account): boolean | undefined => (family?.isAccount ? family.isAccount(a) : family?.isAddress(a.address))
     const usable = accounts.filter((a) => a.namespace === namespace && isAccount(a))
@@ -112,7 +112,7 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
   }
 
   const derive = (namespace: string): SessionState => deriveSession(sessions[namespace], networksOf(namespace), core.wanted[namespace])
-  const forgetChain: Lines['forgetChain'] = (namespace, connector) => {
+  const forgetChain: OpenConnections['forgetChain'] = (namespace, connector) => {
     const isLast = Object.keys(sessions[namespace]?.connections ?? {}).length === 0
     if (!isLast || !connectors.find(connector)?.forgetsChain) return
     const { [namespace]: _used, ...rest } = core.wanted
@@ -124,8 +124,8 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
     const old = core.sessions[namespace]
     const now = derive(namespace)
     core.sessions = { ...core.sessions, [namespace]: now }
-    const gone = lines.filter((l) => l.namespace === namespace && !now.connections.some((c) => c.connector === l.connector))
-    lines = lines.filter((l) => !gone.includes(l))
+    const gone = openConnections.filter((l) => l.namespace === namespace && !now.connections.some((c) => c.connector === l.connector))
+    openConnections = openConnections.filter((l) => !gone.includes(l))
     for (const { connector, end } of gone) {
       end()
       forgetChain(namespace, connector)
@@ -193,7 +193,7 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
     },
     forget: () => storage.set(SESSION_KEY, undefined),
     accountsOf,
-    accept({ connector, attempt, opened, address }, openLine) {
+    accept({ connector, attempt, opened, address }, followConnection) {
       const taken = opened.filter((c) => sessions[c.namespace]?.attempts.some((a) => a.id === attempt) && accountsOf(c).length > 0)
       for (const connection of taken) {
         const { namespace, chain, approved } = connection
@@ -201,7 +201,7 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
         if (!family) continue
         const old = lineOf(namespace, connector)
         old?.unwatch()
-        const opening = openLine({
+        const opening = followConnection({
           connection,
           family,
           attempt,
@@ -216,7 +216,7 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
           signal,
           locked,
         })
-        lines = [...lines.filter((l) => l !== old), { namespace, connector, ...opening }]
+        openConnections = [...openConnections.filter((l) => l !== old), { namespace, connector, ...opening }]
         const accounts = accountsOf(connection)
         const first = address ?? accounts.find(({ type }) => type === family.defaultAccountType)?.address
         dispatch({
@@ -237,7 +237,7 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
       }))
     },
     find: (namespace, connector) => lineOf(namespace, connector)?.guarded.connection,
-    all: () => lines.map(({ namespace, connector, guarded }) => ({ namespace, connector, connection: guarded.connection })),
+    all: () => openConnections.map(({ namespace, connector, guarded }) => ({ namespace, connector, connection: guarded.connection })),
     switchTo: async ({ namespace, connector, chain, signal: until }, work) =>
       lineOf(namespace, connector)?.guarded.switchTo(chain, { signal: until }, work),
     wish: (namespaces) =>
@@ -246,8 +246,8 @@ export function createLines({ core, adapter, connectors, storage, emit, signal, 
         return all.find((n) => n.caipNetworkId === core.wanted[namespace]) ?? all[0] ?? []
       }),
     clear() {
-      for (const { end } of lines) end(signal.reason)
-      lines = []
+      for (const { end } of openConnections) end(signal.reason)
+      openConnections = []
     },
   }
 }

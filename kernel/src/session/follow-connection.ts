@@ -1,8 +1,8 @@
 import { sessionErrors } from '../late/index.js'
 import type { Account, ChainAdapter, Connection, ConnectionChange } from '../types/index.js'
-import { type GuardedLine, guardLine } from './guard-line.js'
-import type { LockedWallet } from './lines.js'
+import { type GuardedConnection, guardConnection } from './guard-connection.js'
 import { onReturn } from './on-return.js'
+import type { LockedWallet } from './open-connections.js'
 import type { Session, SessionEvent } from './reducer.js'
 
 interface Args {
@@ -11,7 +11,7 @@ interface Args {
   readonly connector: string
   readonly attempt: number
   /** The connection that this one replaces. */
-  readonly old: OpenedLine | undefined
+  readonly old: FollowedConnection | undefined
   /** What the session knows about this wallet. */
   readonly facts: () => Session['connections'][string] | undefined
   readonly isActive: () => boolean
@@ -22,8 +22,8 @@ interface Args {
   readonly signal: AbortSignal
   readonly locked: (wallet: LockedWallet) => void
 }
-export interface OpenedLine {
-  readonly guarded: GuardedLine
+export interface FollowedConnection {
+  readonly guarded: GuardedConnection
   readonly ended: AbortController
   readonly unwatch: () => void
   /** Rejects all pending requests, with session/ended by default. */
@@ -31,7 +31,7 @@ export interface OpenedLine {
 }
 
 /** Starts following a wallet, and enforces the session's rules on it. */
-export function openLine(args: Args): OpenedLine {
+export function followConnection(args: Args): FollowedConnection {
   const { connection, family, connector, attempt, old, facts, isActive, wallet, accountsOf, dispatch, save, signal, locked } = args
   const { namespace } = connection
   const hear = (change: ConnectionChange): void => {
@@ -56,7 +56,7 @@ export function openLine(args: Args): OpenedLine {
   }
   // A reconnected wallet continues: requests that wait for it wait for the same session.
   const ended = old?.ended ?? new AbortController()
-  const guarded = guardLine({ line: connection, family, wallet, facts, heard: hear, ended: ended.signal })
+  const guarded = guardConnection({ connection, family, wallet, facts, heard: hear, ended: ended.signal })
   const here = new AbortController()
   onReturn(guarded.doubt, AbortSignal.any([here.signal, ended.signal]))
   const stop = connection.watch(hear)

@@ -6,7 +6,7 @@ import { mailed } from '../state.js'
 type Ctx = Pick<Context<EmailContract>, 'state' | 'storage'>
 
 /** Returns why no email may be requested now: no address, or the last one is less than 30 seconds old (specification section 9). */
-export function mayMail({ state, storage }: Ctx, email: string): EmailProblem | undefined {
+export function checkCooldown({ state, storage }: Ctx, email: string): EmailProblem | undefined {
   if (!isEmail(email)) return { what: 'invalid' }
   const again = Math.max(state.mailAgainAt, Number(storage.get('mailAgainAt') ?? 0))
   const left = Math.ceil((again - Date.now()) / 1000)
@@ -15,7 +15,7 @@ export function mayMail({ state, storage }: Ctx, email: string): EmailProblem | 
 }
 
 /** Records that an email was sent, so that a reload keeps the cooldown. */
-export function noteMail({ state, storage }: Ctx): void {
+export function startCooldown({ state, storage }: Ctx): void {
   mailed(state, Date.now())
   storage.set('mailAgainAt', String(state.mailAgainAt))
 }

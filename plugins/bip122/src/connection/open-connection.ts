@@ -7,7 +7,7 @@ import type { BitcoinWallet, Protocol, SignPsbtOrder } from '../wallets/bitcoin-
 import { followWallet } from './follow-wallet.js'
 import { toWalletError } from './to-wallet-error.js'
 
-export interface LineArgs {
+export interface ConnectionArgs {
   readonly wallet: BitcoinWallet
   readonly name: string
   /** Only read what the wallet shares already. */
@@ -25,7 +25,10 @@ export const COLLECTIBLES = 'countCollectibles'
  * Connects a wallet, or only reads what it shares, and opens a connection to it. Its methods are those of WalletConnect's bip122
  * namespace.
  */
-export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { networks, signal }: ConnectCall): Promise<readonly Connection[]> {
+export async function openConnection(
+  { wallet, name, quiet, ctx }: ConnectionArgs,
+  { networks, signal }: ConnectCall,
+): Promise<readonly Connection[]> {
   const wanted = networks.find((network) => network.chainNamespace === 'bip122')?.caipNetworkId
   const failed = (method: string) => (error: unknown) => {
     signal.throwIfAborted()

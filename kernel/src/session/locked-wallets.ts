@@ -3,14 +3,14 @@ import { onReturn } from './on-return.js'
 import type { Attempt } from './reducer.js'
 import type { RestoreDeps } from './restore.js'
 
-interface Sleeper {
+interface LockedAttempt {
   readonly namespace: string
   readonly connector: string
   readonly attempt: number
   readonly address: string
 }
-interface Deps extends Pick<RestoreDeps, 'core' | 'lines' | 'connectors' | 'subscribe' | 'signal' | 'isAsking'> {
-  readonly ask: (connector: Connector, attempt: number, wallets: readonly Sleeper[]) => Promise<boolean>
+interface Deps extends Pick<RestoreDeps, 'core' | 'openConnections' | 'connectors' | 'subscribe' | 'signal' | 'isAsking'> {
+  readonly ask: (connector: Connector, attempt: number, wallets: readonly LockedAttempt[]) => Promise<boolean>
 }
 
 /** A subscription to a wallet that has just been resumed. */
@@ -23,10 +23,10 @@ export interface Observed {
 }
 
 /** Remembered wallets that are locked or missing. */
-export interface Sleepers {
-  all(): readonly Sleeper[]
+export interface LockedWallets {
+  all(): readonly LockedAttempt[]
   /** Listens for their return while there are any. The subscription of `asked` is taken over: a new one would begin too late. */
-  tend(asked?: Observed): void
+  watch(asked?: Observed): void
   /** Tries to resume each of them. */
   wake(): void
 }
@@ -36,14 +36,14 @@ const LOOK_MS = 1_000
 const LOOKS = 30
 
 /** @see Sleepers */
-export function createSleepers({ core, lines, connectors, subscribe, signal, isAsking, ask }: Deps): Sleepers {
+export function createLockedWallets({ core, openConnections, connectors, subscribe, signal, isAsking, ask }: Deps): LockedWallets {
   /** Wallets being resumed; true if something happened since, so that they are resumed once more. */
   const under = new Map<string, boolean>()
   let watched = new Map<string, { readonly connector: Connector; readonly abort: AbortController }>()
   let stop: (() => void) | undefined
 
-  const all = (): readonly Sleeper[] =>
-    Object.entries(lines.sessions()).flatMap(([namespace, { attempts }]) =>
+  const all = (): readonly LockedAttempt[] =>
+    Object.entries(openConnections.sessions()).flatMap(([namespace, { attempts }]) =>
       attempts.flatMap(({ asleep, connector, id, address }: Attempt) =>
         asleep && address !== undefined ? [{ namespace, connector, attempt: id, address }] : [],
       ),
@@ -60,13 +60,13 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
       for (const attempt of new Set(mine.map((s) => s.attempt))) {
         const wallets = mine.filter((s) => s.attempt === attempt)
         const isKept = await ask(connector, attempt, wallets)
-        if (!isKept) for (const { namespace } of wallets) lines.dispatch({ type: 'failed', namespace, attempt })
+        if (!isKept) for (const { namespace } of wallets) openConnections.dispatch({ type: 'failed', namespace, attempt })
       }
       if (signal.aborted) return
     } while (under.get(id))
     under.delete(id)
-    lines.save()
-    tend()
+    openConnections.save()
+    watch()
   }
   const look = (): void => {
     for (const each of connectors.looks) each()
@@ -106,7 +106,7 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     const unsubscribe = subscribe(() => {
       if (core.open && !wasOpen) wake()
       wasOpen = core.open
-      tend()
+      watch()
     })
     const timer = setInterval(() => {
       looks += 1
@@ -124,7 +124,7 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     signal.addEventListener('abort', end)
     return end
   }
-  const tend = (asked?: Observed): void => {
+  const watch = (asked?: Observed): void => {
     if (signal.aborted) return
     if (all().length > 0) {
       stop ??= begin()
@@ -134,5 +134,5 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     }
     listen(asked)
   }
-  return { all, tend, wake }
+  return { all, watch, wake }
 }

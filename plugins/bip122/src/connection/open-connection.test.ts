@@ -4,7 +4,7 @@ import { CHAINS } from '../data/chains.js'
 import { MAINNET } from '../fixtures/fake-wallets.js'
 import { bitcoin, bitcoinTestnet } from '../networks.js'
 import type { BitcoinWallet } from '../wallets/bitcoin-wallet.js'
-import { openLine, SWITCH, switchNetwork } from './open-line.js'
+import { openConnection, SWITCH, switchNetwork } from './open-connection.js'
 
 const { payment, ordinals } = MAINNET
 const paying = { namespace: 'bip122', address: payment, type: 'payment', publicKey: '02aa', path: 'm/84' } as const
@@ -21,7 +21,7 @@ beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => void vi.unstubAllGlobals())
 
 const lines = (wallet: Partial<BitcoinWallet>, { quiet = false, ...more }: Partial<ConnectCall> & { readonly quiet?: boolean } = {}) =>
-  openLine({ wallet: { connect: async () => shared(), ...wallet }, name: 'Alba', quiet, ctx }, { ...call, ...more })
+  openConnection({ wallet: { connect: async () => shared(), ...wallet }, name: 'Alba', quiet, ctx }, { ...call, ...more })
 async function open(wallet: Partial<BitcoinWallet> = {}): Promise<Connection> {
   const [line] = await lines(wallet)
   if (!line) throw new Error('There is no line.')
@@ -211,7 +211,7 @@ test('DIS-13 a wallet that another chain family uses is told so at the end, by i
   ] as const) {
     const disconnect = vi.fn(async () => {})
     const wallet = { connect: async () => ({ accounts: [paying], chain: CHAINS.mainnet }), disconnect }
-    const [line] = await openLine({ wallet, name: 'Alba', quiet: false, ctx: where }, call)
+    const [line] = await openConnection({ wallet, name: 'Alba', quiet: false, ctx: where }, call)
     await line?.disconnect({ signal })
     expect(disconnect).toHaveBeenCalledExactlyOnceWith({ signal, shared })
   }

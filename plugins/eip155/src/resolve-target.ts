@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 import { toCaip } from './chain-id.js'
 
 /** The account a request is for, and its chain: one that the request specifies, or the wallet's chain at the time of the request. */
-export interface Purpose {
+export interface RequestTarget {
   readonly account?: string | undefined
   readonly chain?: CaipNetworkId | 'here'
 }
@@ -18,7 +18,7 @@ interface Args {
 const ADDRESS = /^0x[\da-f]{40}$/i
 
 /** Determines which account a request is for and on which chain it must run. Reads of the chain have neither. */
-export function purposeOf({ method, params, address, accounts }: Args): Purpose {
+export function resolveTarget({ method, params, address, accounts }: Args): RequestTarget {
   const [first] = params
   const fields = (typeof first === 'object' && first !== null ? first : {}) as { readonly from?: unknown; readonly chainId?: unknown }
   const from = fields.from === undefined ? address : String(fields.from)

@@ -11,19 +11,19 @@ import { relayIs } from './state.js'
 import { wanted } from './wanted.js'
 
 /** The protocol's client as this kernel uses it. */
-export interface OpenLine extends OpenClient {
+export interface OpenRelayConnection extends OpenClient {
   readonly hub: SessionHub
 }
-export interface Line {
+export interface RelayConnection {
   /** Opens the connection, or returns the open one. One that failed to open is not reused. */
-  open(): Promise<OpenLine>
+  open(): Promise<OpenRelayConnection>
   /** The connection that is open or opening. */
-  current(): Promise<OpenLine> | undefined
+  current(): Promise<OpenRelayConnection> | undefined
 }
 
 /** This kernel's connection to the relay, opened on first use and closed with the kernel. */
-export function createLine(ctx: Context<WalletConnectContract>, options: WalletConnectOptions): Line {
-  let line: { readonly opened: Promise<OpenLine>; readonly release: () => Promise<void> } | undefined
+export function createRelayConnection(ctx: Context<WalletConnectContract>, options: WalletConnectOptions): RelayConnection {
+  let line: { readonly opened: Promise<OpenRelayConnection>; readonly release: () => Promise<void> } | undefined
 
   const letGo = async (): Promise<void> => {
     const old = line
@@ -35,7 +35,7 @@ export function createLine(ctx: Context<WalletConnectContract>, options: WalletC
       })
     await old?.release()
   }
-  const open = (): Promise<OpenLine> => {
+  const open = (): Promise<OpenRelayConnection> => {
     if (!line) {
       const { projectId, metadata } = ctx.use(app)
       const { provider } = options
