@@ -153,7 +153,7 @@ function gasOf(
     payment,
     simulation,
     leastGas,
-  }: Pick<OperationDraft, 'foretold'> & { readonly payment: StubPayment | undefined; readonly leastGas: bigint },
+  }: Pick<OperationDraft, 'simulation'> & { readonly payment: StubPayment | undefined; readonly leastGas: bigint },
 ) {
   const fields = (typeof given === 'object' && given !== null ? given : {}) as { readonly [name: string]: unknown }
   const read = (name: string): bigint => {
