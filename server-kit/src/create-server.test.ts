@@ -137,7 +137,7 @@ describe('the two halves of a wire', () => {
     await expect(none.request('/points')).rejects.toMatchObject({ code: 'http-no-server' })
   })
 
-  test('API-02: a Retry-After is passed on with the error', async () => {
+  test('API-02: a Retry-After is reported with the error', async () => {
     const busy = createHttp({
       server: { baseUrl: 'https://x' },
       projectId: 'p',
@@ -197,7 +197,7 @@ describe('every response', () => {
     expect((await failing(serverErrors.create('not-found', { what: 'It' }))).status).toBe(404)
   })
 
-  test('a reply with a cache rule has a tag, and a request that sends it back gets a 304 without a body', async () => {
+  test('a reply with a cache rule has a tag, and a request that returns it gets a 304 without a body', async () => {
     const first = await get('/read?projectId=p')
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
@@ -227,7 +227,7 @@ describe('every response', () => {
     expect((await get('/packed', { plugins: [raw] })).headers.get('vary')).toBe('origin, accept-encoding')
   })
 
-  test('API-10: a project id that is not on the list is refused with the message that the alert recognizes', async () => {
+  test('API-10: refuses an unlisted project id with the message that the alert recognizes', async () => {
     const projectIds = ['mine']
     expect((await get('/read?projectId=mine', { projectIds })).status).toBe(200)
     expect(await errorOf(get('/read?projectId=other', { projectIds }))).toMatchObject({ message: 'Unauthorized: invalid key' })
@@ -283,7 +283,7 @@ describe('services shared by server halves', () => {
   const ask = (plugins: readonly AnyServerPlugin[]) =>
     createServer({ plugins }).fetch(new Request('https://api.test/members/ada/points?on=x&projectId=p'))
 
-  test('a service is found whatever the order of plugins; without one the caller gets a 503', async () => {
+  test('finds a service in any order of plugins; without one the caller gets a 503', async () => {
     expect(await (await ask([asks, gives])).json()).toEqual({ of: 'found hello ada' })
     const refused = await ask([asks])
     expect([refused.status, await errorOf(refused)]).toMatchObject([
@@ -409,7 +409,7 @@ describe('routes with the visitor’s own data', () => {
     ])
   })
 
-  test('set any number of cookies, and none with a refusal', async () => {
+  test('set any number of cookies, and no cookie with a refusal', async () => {
     expect((await ask('POST', '/me', 'https://app.example.com')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     const refused = await ask('PUT', '/me', 'https://app.example.com')
     expect([refused.status, refused.headers.getSetCookie(), refused.headers.get('cache-control'), credentials(refused)]).toEqual([
@@ -431,7 +431,7 @@ describe('routes with the visitor’s own data', () => {
     expect(credentials(await ask('OPTIONS', '/me', 'https://a.previews.test'))).toBeNull()
   })
 
-  test('a page allowed on other routes gets nothing from them, and can read why', async () => {
+  test('a page allowed on other routes gets no data from them, and can read the reason', async () => {
     const refused = await ask('GET', '/me/x', 'https://a.previews.test', { cookie: 'a=1' })
     expect([refused.status, credentials(refused), ((await errorOf(refused)) as { code: string }).code]).toEqual([
       401,
@@ -444,7 +444,7 @@ describe('routes with the visitor’s own data', () => {
     expect((await ask('GET', '/me/x', undefined)).status).toBe(200)
   })
 
-  test('without a separate list they are for every allowed page', async () => {
+  test('every allowed page may use them without a separate list', async () => {
     const open = createServer({ plugins: [half], allowedOrigins: ['https://*.example.com'] })
     const answer = await open.fetch(new Request('https://api.test/me/x?projectId=p', { headers: { origin: 'https://b.example.com' } }))
     expect([answer.status, credentials(answer)]).toEqual([200, 'true'])

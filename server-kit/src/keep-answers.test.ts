@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepAnswers } from './keep-answers.js'
 
-test('API-40 a response is encoded once, kept for its time, and all of them within a limit', () => {
+test('API-40 encodes a response once, and keeps all responses for their time and within a limit', () => {
   let now = 0
   const answers = keepAnswers({ most: 2_000, now: () => now })
   const first = answers.keep('a', '{"ä":1}', 1_000)

@@ -10,7 +10,7 @@ const wire = {
   set: route({ method: 'GET', path: '/v1/set', body, reply: object({ text: string() }) }),
 }
 
-test('API-40 a kept reply is sent as encoded, by its fields, with its own id and tag; personal ones never are', async () => {
+test('API-40 sends a kept reply as encoded, by its fields, with its own id and tag, and never a personal one', async () => {
   let count = 0
   const answer = vi.fn(async ({ word = '' }: { readonly word?: string }) => ({ text: `${word} ${++count} ä` }))
   const plugin = defineServerPlugin<typeof wire>({

@@ -11,7 +11,7 @@ const status =
   () =>
     new Response('{}', { status: code, headers })
 
-test('an idempotent call is retried after a pause, and the waits are reported', async () => {
+test('retries an idempotent call after a pause, and reports the waits', async () => {
   const wait = vi.fn(async () => {})
   const fetch = answers(status(503), status(200))
   const upstream = createUpstream({ name: 'node', tries: 2, wait })
@@ -39,7 +39,7 @@ test('API-02: Retry-After is honoured, in seconds and as a date', async () => {
   }
 })
 
-test('after five consecutive faults it is paused, then one call probes for all', async () => {
+test('pauses after five consecutive faults, then one call probes for all', async () => {
   let now = 0
   let free: ((response: Response) => void) | undefined
   const fetch = answers(
@@ -59,7 +59,7 @@ test('after five consecutive faults it is paused, then one call probes for all',
   expect((await ask()).status).toBe(200)
 })
 
-test('a response that is too large is not read to its end', async () => {
+test('does not read an oversized response to its end', async () => {
   let made = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -74,7 +74,7 @@ test('a response that is too large is not read to its end', async () => {
   expect(made).toBeLessThan(10)
 })
 
-test('a redirect is refused, a slow one is aborted, and a caller who disconnects is not a fault', async () => {
+test('refuses a redirect, aborts a slow response, and does not count a caller who disconnects as a fault', async () => {
   const hang = ((_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as typeof fetch
   const upstream = createUpstream({ name: 'node', timeoutMs: 5 })

@@ -5,7 +5,7 @@ test.each([1, '1', '0x1', '0X1', '0x01', ' 0x1', 'eip155:1'])('NET-06 %j is the 
   expect(toCaip(written)).toBe('eip155:1')
 })
 
-test.each([0, -1, 1.5, Number.NaN, '', '0x', 'x', '1.0', 'solana:1', undefined, null, {}, 2 ** 60])('%j is no chain', (written) => {
+test.each([0, -1, 1.5, Number.NaN, '', '0x', 'x', '1.0', 'solana:1', undefined, null, {}, 2 ** 60])('%j is not a chain', (written) => {
   expect(toCaip(written)).toBeUndefined()
 })
 

@@ -69,7 +69,7 @@ test('a network chosen without a wallet is reported as well, and once', async ()
   expect(await app.actions.eip155.getProvider().request({ method: 'net_version' })).toBe('31338')
 })
 
-test('every listener is called, one that throws is reported, and a removed one is not called again', async () => {
+test('calls every listener, reports one that throws, and does not call a removed one again', async () => {
   const app = await start()
   const first = listen(app)
   const second = listen(app)
@@ -97,7 +97,7 @@ test('a method that is not listed is refused with 4200 and never reaches the wal
   expect(alba().requests.length).toBe(before)
 })
 
-test('without a wallet the network answers reads, and everything else is 4100', async () => {
+test('without a wallet the network answers reads, and other methods are 4100', async () => {
   const app = await start()
   const provider = app.actions.eip155.getProvider()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])

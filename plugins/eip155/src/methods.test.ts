@@ -44,7 +44,7 @@ test('SEC-06 for an embedded wallet the modal prompts first, and after a rejecti
   expect(asked(app)).toEqual(['personal_sign', 'personal_sign', 'personal_sign'])
 })
 
-test.each(['supported', 'unsupported'] as const)('SEC-06 calls of an action are asked about as well (batches %s)', async (atomic) => {
+test.each(['supported', 'unsupported'] as const)('SEC-06 prompts for calls of an action as well (batches %s)', async (atomic) => {
   const app = await start({ peers: [embedded(alba())] })
   alba().quirks({ atomic })
   await app.connections.connect({ connector: 'embedded' })
@@ -61,7 +61,7 @@ test('reads never prompt', async () => {
   expect(asked(app)).toEqual([])
 })
 
-test('API-16 the app adds further requests: of the wallet with or without a prompt, and of nodes, even without a wallet', async () => {
+test('API-16 the app adds requests: of the wallet with or without a prompt, and of nodes, even without a wallet', async () => {
   const requests = [
     { method: 'wallet_invokeSnap', policy: 'approve' },
     { method: 'wallet_getSnaps', policy: 'free' },

@@ -11,6 +11,6 @@ test.each([
   [{ networks: [1] }, 'The network "1" is not a network.'],
   [{ networks: ['eip155:1'] }, 'The network "eip155:1" is not a network.'],
   [{ networks: [{ id: 1, name: 'One' }] }, 'The network "One" lacks `nativeCurrency`.'],
-])('eip155(%j) is refused in words', (options, sentence) => {
+])('eip155(%j) throws an error', (options, sentence) => {
   expect(() => make(options)).toThrow(sentence)
 })

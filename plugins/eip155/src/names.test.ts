@@ -33,7 +33,7 @@ test('an account without a name has none', async () => {
   expect(await source.resolve({ address: all().wallets.dune.accounts[2] ?? '', network }, call())).toEqual({})
 })
 
-test.each(['ada.eth', 'Vera.eth'])('the name %s, which belongs to another or only looks like a name, is not shown', async (name) => {
+test.each(['ada.eth', 'Vera.eth'])('hides the name %s, which belongs to another account or only looks like a name', async (name) => {
   const app = await start()
   await connect(app, alba())
   const { ensRegistrar: address, ensResolver: resolver } = all().contracts

@@ -124,7 +124,7 @@ test('REC-02 a reload resumes the wallet that was used, silently', async () => {
   expect(brio().requests).toEqual([])
 })
 
-test('KER-04 a stopped kernel follows nothing any more', async () => {
+test('KER-04 a stopped kernel follows nothing', async () => {
   const app = await start({ eip155: { networks: [all().chains[0].network] } })
   await connect(app, alba())
   const provider = app.actions.eip155.getProvider()
@@ -157,7 +157,7 @@ test('the kernel adapter signs sign-in messages and turns a rejection into walle
   await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ code: 'failed' })
 })
 
-test('a signature of another key is refused, for the app and for signing in, and the wallet is asked for its account again', async () => {
+test('refuses a signature of another key, for the app and for signing in, and reads the wallet’s account again', async () => {
   const app = await start()
   await connect(app, alba())
   const [adapter] = app.read((await import('@latchkey/kernel')).chains)

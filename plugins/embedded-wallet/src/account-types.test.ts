@@ -241,7 +241,7 @@ test.each([[['SET_PREFERRED_ACCOUNT']], [['GET_USER']], [['SET_PREFERRED_ACCOUNT
   },
 )
 
-test('a frame is asked whether a smart account is deployed if its users do not contain it', async () => {
+test('asks a frame whether a smart account is deployed if its users do not contain it', async () => {
   world.tells = false
   const { kernel, login, go, asked } = await connected()
   const deployed = () => kernel.state.embeddedWallet.smartAccountDeployed
@@ -257,7 +257,7 @@ test('a frame is asked whether a smart account is deployed if its users do not c
   await expect.poll(deployed).toBe(true)
 })
 
-test.each([['refuses'], ['silent']] as const)('a frame that %s to tell whether a smart account is deployed does not block', async (how) => {
+test.each([['refuses'], ['silent']] as const)('a frame that %s to report whether a smart account is deployed does not block', async (how) => {
   world.tells = false
   world[how] = ['INIT_SMART_ACCOUNT']
   const { kernel, account, go } = await connected()

@@ -104,7 +104,7 @@ test('the account type is changed on the EVM network, although the frame was ask
   expect(address()).toBe(CONTRACT)
 })
 
-test('whether the smart account is deployed is asked on the EVM network', async () => {
+test('asks on the EVM network whether the smart account is deployed', async () => {
   world.tells = false
   const { kernel } = await connected()
   await expect.poll(() => kernel.state.embeddedWallet.smartAccountDeployed).toBe(true)
@@ -112,7 +112,7 @@ test('whether the smart account is deployed is asked on the EVM network', async 
   expect(asked.slice(-3)).toEqual(['GET_CHAIN_ID', 'SWITCH_NETWORK', 'INIT_SMART_ACCOUNT'])
 })
 
-test('a frame that does not tell its network is told it', async () => {
+test('tells a frame its network if the frame does not report one', async () => {
   const { login, address } = await connected()
   world.silent = ['GET_CHAIN_ID']
   vi.useFakeTimers()

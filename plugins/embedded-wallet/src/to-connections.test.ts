@@ -41,7 +41,7 @@ const call = { signal: new AbortController().signal }
 test.each<[{ readonly transaction: string; readonly sendOptions?: object }]>([
   [{ transaction: 't', sendOptions: { skipPreflight: true, preflightCommitment: 'processed', maxRetries: 0, minContextSlot: 7 } }],
   [{ transaction: 't' }],
-])('the options of sending on Solana reach a frame under the name of the specification: %j', async (params) => {
+])('options of sending on Solana reach a frame under their specified name: %j', async (params) => {
   const { request, connection } = open(solana, 'named')
   await connection.request('solana_signAndSendTransaction', [params], call)
   const { sendOptions, ...rest } = params
@@ -99,7 +99,7 @@ const gone = {
 }
 
 test.each(Object.entries(gone))(
-  'what the visitor approved in a frame that %s may have been sent: they declined nothing',
+  'a request approved in a frame that %s may have been sent, and is not a decline',
   async (_, goes) => {
     const frame = spoken({ tells: true })
     const answer = frame.sent().catch((error: unknown) => error)
@@ -112,7 +112,7 @@ test.each(Object.entries(gone))(
   },
 )
 
-test.each(Object.entries(gone))('of a frame that %s and tells no approvals, anything may have been sent', async (_, goes) => {
+test.each(Object.entries(gone))('any request may have been sent by a frame that %s and reports no approvals', async (_, goes) => {
   const frame = spoken({ tells: false })
   const answer = frame.sent().catch((error: unknown) => error)
   await vi.waitUntil(() => frame.posted.length > 0)
@@ -120,7 +120,7 @@ test.each(Object.entries(gone))('of a frame that %s and tells no approvals, anyt
   expect(outcomeOf(await answer)).toBe('unknown')
 })
 
-test.each(Object.entries(gone))('nothing was sent that waited for the visitor in a frame that %s', async (_, goes) => {
+test.each(Object.entries(gone))('no request that waited for the visitor was sent in a frame that %s', async (_, goes) => {
   const frame = spoken({ tells: true })
   const answer = frame.sent().catch((error: unknown) => error)
   await vi.waitUntil(() => frame.posted.length > 0)

@@ -93,7 +93,7 @@ test.each([
   ['leaving', 'Going to Google…'],
   ['connecting', 'Opening your wallet…'],
   ['none', 'Continue with Google'],
-] as const)('the view says what it waits for: %s', async (phase, text) => {
+] as const)('the view names what it waits for: %s', async (phase, text) => {
   const world = await start()
   Object.assign(world.ctx.state, { phase, matchCode: '42' })
   const view = await renderView(world.kernel, 'ConnectingSocial', { provider: 'google' })

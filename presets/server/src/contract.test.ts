@@ -33,7 +33,7 @@ describe.each(kinds)('the server on %s', (kind) => {
   })
   afterAll(() => storage.close())
 
-  test.each(Object.keys(good))('%s answers as its schema says', async (call) => {
+  test.each(Object.keys(good))('%s answers according to its schema', async (call) => {
     const route = wire[call] as Route
     const answer = await server.fetch(requestOf(route, good[call] as { readonly [field: string]: unknown }))
     const reply = await answer.json()
@@ -41,7 +41,7 @@ describe.each(kinds)('the server on %s', (kind) => {
     expect([answer.status, Check(route.reply, reply), reply]).toEqual([200, true, reply])
   })
 
-  test('a claim is made once, with a nonce that is only used up by it', async () => {
+  test('a claim is made once, and uses up its nonce only then', async () => {
     const ask = async (call: keyof typeof claimsWire, body: object): Promise<{ status: number; reply: { readonly nonce: string } }> => {
       const answer = await server.fetch(requestOf(claimsWire[call], body as never))
       return { status: answer.status, reply: (await answer.json()) as { readonly nonce: string } }

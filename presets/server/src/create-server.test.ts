@@ -199,7 +199,7 @@ describe('the server', () => {
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('LATCHKEY_ALLOWED_ORIGINS'))
   })
 
-  test('API-02: an address with too many requests gets a 429 that a page can read, and others do not', async () => {
+  test('API-02: an address with too many requests gets a 429 that a page can read, and other addresses do not', async () => {
     const server = createServer({ log, rateLimit: { tokens: 2, refill: 0.5 } })
     const ask = (address: string) =>
       server.fetch(new Request('https://api.test/v1/wallets?projectId=p', from('http://localhost:1')), { address })
@@ -231,7 +231,7 @@ describe('the buckets', () => {
     expect(limit({ route: 'x', address: '49999', projectId: undefined })).toBeGreaterThan(0)
   })
 
-  test('the latest caller is remembered longest', () => {
+  test('the latest caller is kept longest', () => {
     const limit = rateLimit({ tokens: 1, refill: 0.001 }, () => 0)
     limit({ route: 'x', address: 'first', projectId: undefined })
     for (let i = 0; i < 49_999; i++) limit({ route: 'x', address: String(i), projectId: undefined })

@@ -126,9 +126,9 @@ test.each([
   [[...FRAME, '--wallet-scope', 'site'], '--wallet-scope is project or deployment, not "site".'],
   [['--frame-origin', 'wallet.example.com', ...MAIL], '--frame-origin has to be an address'],
   [['--frame-origin', 'https://wallet.example.com/sdk', ...MAIL], '`frameOrigin` is an origin'],
-])('%j is refused in one sentence', (args, message) => expect(() => read(args)).toThrow(message))
+])('%j is refused with one sentence', (args, message) => expect(() => read(args)).toThrow(message))
 
-test('a server answers its frame, and withholds the frame’s routes from pages', async () => {
+test('a server answers its frame, and refuses the frame’s routes to pages', async () => {
   const { start } = readConfig(['--mode', 'development', '--database', ':memory:', '--port', '0', ...LOCAL], {})
   const { url, stop } = await startServer({ ...start, log: { warn: () => {}, error: () => {} } })
   try {

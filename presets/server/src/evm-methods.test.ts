@@ -7,7 +7,7 @@ const evm = (methods: readonly string[]): readonly string[] => methods.filter((m
 const missing = (methods: readonly string[], list: readonly string[]): readonly string[] => methods.filter((one) => !list.includes(one))
 
 // What a page may ask a wallet, what the frame answers, and what the operator's nodes are asked are three decisions, so three lists.
-test('the frame and the server answer no EVM method that pages do not pass on, and ask the visitor about the same ones', () => {
+test('the frame and the server answer no EVM method that pages do not forward, and prompt for the same ones', () => {
   expect(missing(evm(FREE_METHODS), FREE_OF_PAGES)).toEqual([])
   expect(missing(METHODS.eip155 ?? [], FREE_OF_PAGES)).toEqual([])
   expect(missing(evm(APPROVED_METHODS), APPROVAL_METHODS)).toEqual([])
@@ -17,7 +17,7 @@ test('the frame answers every read that the server’s nodes answer, except thos
   expect(missing(METHODS.eip155 ?? [], FREE_METHODS)).toEqual(['eth_createAccessList', 'eth_simulateV1', 'net_version'])
 })
 
-test('no method is both free and asked about', () => {
+test('no method is both free and prompted', () => {
   expect(FREE_METHODS.filter((method) => APPROVED_METHODS.includes(method))).toEqual([])
   const asked: readonly string[] = APPROVAL_METHODS
   expect(FREE_OF_PAGES.filter((method) => asked.includes(method))).toEqual([])

@@ -59,7 +59,7 @@ const ADA = evmKey('ada')
 const BOB = evmKey('bob')
 
 describeServers('a server half of a third party', (open) => {
-  test('API-61 gets the account signed in on the requesting page, and refuses others', async () => {
+  test('API-61 gets the account signed in on the requesting page, and refuses other accounts', async () => {
     const server = await open([siwxServer(), perksServer()], { allowedOrigins: PAGES })
     const [ada, bob, stranger] = [new Visitor(server), new Visitor(server), new Visitor(server)]
     await ada.signIn(ADA)
@@ -77,7 +77,7 @@ describeServers('a server half of a third party', (open) => {
     ])
   })
 
-  test('API-61 a session of another page, of another project, or an ended one does not count', async () => {
+  test('API-61 ignores a session of another page, of another project, or one that ended', async () => {
     const server = await open([siwxServer(), perksServer()], { allowedOrigins: PAGES })
     const ada = new Visitor(server)
     await ada.signIn(ADA)
@@ -103,13 +103,13 @@ describeServers('a server half of a third party', (open) => {
     }
   })
 
-  test('API-61 without sign-in on the server a half that needs it responds with 503', async () => {
+  test('API-61 a half that needs sign-in responds with 503 on a server without it', async () => {
     const server = await open(perksServer(), { allowedOrigins: PAGES, log: { warn: vi.fn(), error: vi.fn() } })
     expect((await new Visitor(server).ask('GET', '/v1/perks')).status).toBe(503)
   })
 })
 
-test('API-62 a half with tables is listed once: on the storage, which serves it', async () => {
+test('API-62 a half with tables is listed once, with the storage that serves it', async () => {
   const [perks, siwx] = [perksServer(), siwxServer()]
   const log = { warn: vi.fn(), error: vi.fn() }
   const storage = await openStorage({ url: ':memory:', plugins: [perks, siwx] })

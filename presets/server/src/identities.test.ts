@@ -34,7 +34,7 @@ test('API-66 name and avatar of an account come from the operator’s own node, 
   }
 })
 
-test('API-66 an account without a name, and one of another family, get a response without one', async () => {
+test('API-66 an account without a name, and an account of another family, get a response without one', async () => {
   for (const account of [
     `eip155:1:${sandbox.wallets.dune.accounts[2]}`,
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
@@ -42,7 +42,7 @@ test('API-66 an account without a name, and one of another family, get a respons
     expect(await ask(of(account), withNames())).toEqual({ status: 200, body: {} })
 })
 
-test('API-66 a server without configured sources has no identities, and one whose source fails reports it', async () => {
+test('API-66 a server without configured sources has no identities, and reports a source that fails', async () => {
   const [ada = ''] = sandbox.wallets.alba.accounts
   expect((await ask(of(`eip155:1:${ada}`))).status).toBe(404)
   const failing = { name: 'odd', read: async () => Promise.reject(new Error('away')) }

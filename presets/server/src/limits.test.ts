@@ -44,7 +44,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   })
   const rpc = '/v1/?chainId=eip155:1&projectId=p'
 
-  test('API-33 a batch costs the sum of its calls, and one that exceeds the capacity leaves a debt', async () => {
+  test('API-33 a batch costs the sum of its calls, and a batch above the capacity leaves a debt', async () => {
     const ask = await start()
     // Fifty at once for JSON-RPC.
     const statuses = [await ask('192.0.2.1', rpc, batch(49)), await ask('192.0.2.1', rpc, batch(1)), await ask('192.0.2.1', rpc, batch(1))]
@@ -53,7 +53,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(owing.map((status) => status === 429)).toEqual([false, true])
   })
 
-  test('API-33 a batch costs its project as much', async () => {
+  test('API-33 a batch costs its project the same', async () => {
     const ask = await start({ tokens: 5, refill: 0.001 }, { tokens: 60, refill: 0.001 })
     const statuses = [await ask('192.0.2.1', rpc, batch(40)), await ask('192.0.2.2', rpc, batch(20)), await ask('192.0.2.3', rpc, batch(1))]
     expect(statuses.map((status) => status === 429)).toEqual([false, false, true])

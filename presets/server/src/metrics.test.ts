@@ -29,7 +29,7 @@ test('times are counted in each bucket, and the start is in seconds', async () =
   expect(text).toContain('process_start_time_seconds 1700000000')
 })
 
-test('figures of server halves are counters with their labels, and those of two halves with one name add up to one counter', async () => {
+test('figures of server halves are counters with their labels; two halves with one name share one counter', async () => {
   const metrics = createMetrics()
   const figure = (chain: string, value: number) => ({ name: 'latchkey_things_total', help: 'Things.', labels: { chain }, value })
   const first = await metrics.text([], [figure('eip155:1', 2), figure('eip155:10', 5)])

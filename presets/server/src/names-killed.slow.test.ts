@@ -72,7 +72,7 @@ function* numbered(): Generator<string, never> {
 }
 
 describe.each(kinds)('registering names on %s while processes are killed', (kind) => {
-  test('acknowledged names exist, and each other one is registered or can be retried with the same nonce', async () => {
+  test('acknowledged names exist, and other names are registered or can be retried with the same nonce', async () => {
     const url = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, 'names.sqlite')
     const names = numbered()
     const asked: Asked[] = []

@@ -80,7 +80,7 @@ describeServers('names', (open) => {
   const register = async (signer: PrivateKeyAccount, name: string, signing: Signing = {}): Promise<Answer> =>
     ask('/v1/names', await bodyOf(signer, name, signing), signing.at ? { at: signing.at } : {})
 
-  test('a name is registered by its account’s signature, found both ways, and matches its schema', async () => {
+  test('registers a name by its account’s signature, finds it both ways, and matches its schema', async () => {
     const ada = someone()
     const name = fresh()
     const done = await register(ada, name)
@@ -135,7 +135,7 @@ describeServers('names', (open) => {
     )
   })
 
-  test('a nonce works once, for its account, and a name that is taken does not use it up', async () => {
+  test('a nonce works once, for its account, and a taken name does not use it up', async () => {
     const [ada, eve] = [someone(), someone()]
     const name = fresh()
     const nonce = await nonceFor(`eip155:1:${ada.address}`)
@@ -151,7 +151,7 @@ describeServers('names', (open) => {
     expect((await ask(`/v1/names/${name}`)).reply.addresses[60]).toBe(ada.address)
   })
 
-  test('a signature of another account, or over anything else, proves nothing', async () => {
+  test('refuses a signature of another account, or of other content', async () => {
     const [ada, eve] = [someone(), someone()]
     const account = `eip155:1:${ada.address}`
     const name = fresh()
@@ -176,7 +176,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names', body)).status).toBe(200)
   })
 
-  test('a name is registered only at the address of the operator, whatever host a request names', async () => {
+  test('registers a name only at the operator’s address, whatever host a request names', async () => {
     const without = await open(namesServer({ suffix: SUFFIX }), { rpc: rpc() })
     const account = `eip155:1:${someone().address}`
     const at = (url: string) =>
@@ -208,7 +208,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names', body, { at: timed })).status).toBe(200)
   })
 
-  test('a browser’s page must be the one that the wallet was shown', async () => {
+  test('a browser’s page must be the page shown in the wallet', async () => {
     const ada = someone()
     const body = await bodyOf(ada, fresh())
     const from = (origin: string) => ask('/v1/names', body, { headers: { origin } })
@@ -234,7 +234,7 @@ describeServers('names', (open) => {
     expect((await register(ada, `support.${SUFFIX}`)).status).toBe(409)
   })
 
-  test('a wrong checksum, another family and a chain that is not served are refused with the account field', async () => {
+  test('refuses a wrong checksum, another family and an unserved chain with the account field', async () => {
     const only = await serverWith({ chains: ['eip155:1337'] })
     const { address } = someone()
     const wrong = address.replace(/[a-f](?=[^a-f]*$)/, (letter) => letter.toUpperCase())
@@ -246,7 +246,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names/nonce', { account: `eip155:1337:${address.toLowerCase()}` }, { at: only })).status).toBe(200)
   })
 
-  test('one name, twenty requests, two processes: exactly one gets it', async () => {
+  test('one of twenty simultaneous requests in two processes gets the name', async () => {
     const other = await serverWith()
     for (let round = 0; round < 3; round += 1) {
       const name = fresh()
@@ -259,7 +259,7 @@ describeServers('names', (open) => {
     }
   })
 
-  test('suggestions begin with the name itself in its actual state, and the rest is free', async () => {
+  test('suggestions begin with the name itself in its actual state; the others are free', async () => {
     const q = `river${count}`
     type Items = { readonly items: readonly { readonly name: string; readonly state: string }[] }
     const suggest = async (typed: string): Promise<Items['items']> =>
@@ -277,7 +277,7 @@ describeServers('names', (open) => {
       expect(name).toMatch(/^[a-z\d-]{4,63}\.latchkey\.example$/)
   })
 
-  test('a contract wallet is verified by its contract (ERC-1271), and has the name on its own chain only', async () => {
+  test('verifies a contract wallet by its contract (ERC-1271), and gives it the name on its own chain only', async () => {
     const owner = ownerOfContract
     const account = `eip155:1337:${sandbox.contracts.contractWallet}`
     expect((await register(someone(), fresh(), { account })).status).toBe(401)
@@ -292,7 +292,7 @@ describeServers('names', (open) => {
     expect((await register(owner, fresh(), { account: account.replace('1337', '5') })).status).toBe(401)
   })
 
-  test('a contract wallet that is not deployed yet is verified counterfactually (ERC-6492)', async () => {
+  test('verifies an undeployed contract wallet counterfactually (ERC-6492)', async () => {
     const owner = someone()
     const { address, factory, data } = await futureWallet(sandbox, owner.address)
     const account = `eip155:1337:${address}`
@@ -302,7 +302,7 @@ describeServers('names', (open) => {
     expect((await register(owner, fresh(), { account, wrap })).status).toBe(200)
   })
 
-  test('while the chain does not answer, a contract gets an error, and its nonce stays valid', async () => {
+  test('a contract gets an error while the chain does not answer, and its nonce stays valid', async () => {
     const away = await serverWith({}, { rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:9'] } } })
     const owner = ownerOfContract
     const body = await bodyOf(owner, fresh(), { account: `eip155:1337:${sandbox.contracts.contractWallet}` })

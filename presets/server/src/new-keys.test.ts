@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newKeys, writeKeys } from './new-keys.js'
 import { runCli } from './run-cli.js'
 
-test('new keys are those that a server in production takes, and never the same twice', () => {
+test('new keys are accepted by a server in production, and never repeat', () => {
   const { WALLET_KEK: kek, WALLET_PEPPER: pepper, WALLET_NONCE_KEY: nonceKey, WALLET_SIGNING_KEY: signingKey } = newKeys()
   const mail = { send: async () => {} }
   expect(() => embeddedWalletServer({ kek, pepper, nonceKey, signingKey, mail, frameOrigin: 'https://wallet.example.com' })).not.toThrow()
   expect(new Set([kek, pepper, nonceKey, signingKey, ...Object.values(newKeys())]).size).toBe(8)
 })
 
-test('keys in files are for the owner alone, and never overwrite others', async () => {
+test('keys in files are readable by the owner only, and never overwrite others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const own = join(folder, 'keys')

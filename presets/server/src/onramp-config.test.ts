@@ -23,7 +23,7 @@ test.each([
   [{}, { ONRAMP_MELD_HOOK_SECRET: 'a' }, 'Set ONRAMP_MELD_KEY'],
   [{ onramp: { blockedCountries: ['KP'] } }, {}, 'onramp: nobody sells.'],
   [{}, { ONRAMP_COINBASE_KEY_ID: 'a', ONRAMP_COINBASE_KEY_SECRET: 'c2VjcmV0' }, 'The secret of the Coinbase key cannot be read.'],
-])('%j with %j is refused in one sentence', (file, env, message) => {
+])('%j with %j is refused with one sentence', (file, env, message) => {
   expect(() => readConfig([], env, file)).toThrow(message)
 })
 

@@ -114,7 +114,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     afterAll(() => storage.close())
 
     test.each(described.map((operation) => [operation.name, operation] as const))(
-      '%s is answered as described, and never with an internal error',
+      '%s is answered as documented, and never with an internal error',
       async (_name, operation) => {
         const seen = new Map<number, number>()
         await fc.assert(

@@ -25,7 +25,7 @@ test('accepted payments come from the file, and keys from the environment first'
 test.each([
   [{ pay: { accepts, onlyMerchant: true } }, 'Set PAY_MERCHANT_KEY, or PAY_MERCHANT_KEY_FILE with its path.'],
   [{ pay: { accepts, webhook: { url: 'https://shop.example' } } }, 'Set PAY_WEBHOOK_SECRET'],
-])('%j is refused in one sentence', (file, message) => {
+])('%j is refused with one sentence', (file, message) => {
   expect(() => readConfig([], {}, file)).toThrow(message)
 })
 

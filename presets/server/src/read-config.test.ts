@@ -49,7 +49,7 @@ test.each([
   [['--log-requests', 'yes'], '--log-requests is on or off'],
   [['--config', '/nowhere.json'], '/nowhere.json: ENOENT'],
   [['--wallets-file', 'a', '--wallets-url', 'b'], 'Choose one of --wallets-file, --wallets-url and --explorer-project-id.'],
-])('%j is refused in one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
+])('%j is refused with one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
 
 /** A variable, as referenced in a file. */
 const KEY = ['$', '{NODE_KEY}'].join('')
@@ -125,7 +125,7 @@ describe('a file', () => {
   })
 })
 
-test('an object is read like a file, and an invalid one is refused by its field', () => {
+test('reads an object like a file, and refuses an invalid one by its field', () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const token = { chainId, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, symbol: 'USDC', name: 'USD Coin' }
   const das = { [chainId]: 'https://das.test' }
@@ -175,5 +175,5 @@ describe('sign-in', () => {
     [['--sign-in', 'bearer', '--cookie-domain', 'example.com'], 'there is no cookie'],
     [['--smtp', 'mail.example.com', '--mail-from', 'a@b.test'], '--smtp has to begin with smtps:// or smtp://.'],
     [['--smtp', 'smtps://mail.example.com'], '--smtp and --mail-from belong together.'],
-  ])('%j is refused in one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
+  ])('%j is refused with one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const half = () => embeddedWalletServer({ ...keys, mail: { send: async () => {} }, frameOrigin: 'https://wallet.example.com' })
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-test('latchkey-server rotate-kek re-wraps with the new key what the old one wrapped, and reports how many', async () => {
+test('latchkey-server rotate-kek re-wraps keys of the old KEK with the new one, and reports how many', async () => {
   const url = join(folder, 'wallets.sqlite')
   const dataKeys = Array.from({ length: 3 }, () => randomBytes(32))
   const storage = await openStorage({ url, plugins: [half()] })

@@ -5,7 +5,7 @@ import { flags, help } from './settings.js'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
-test('every flag stands in the help and in the README, with its variables and the field of the file', () => {
+test('the help and the README list every flag, with its variables and the field of the file', () => {
   for (const { path, flag } of flags()) {
     expect(help()).toContain(`--${flag.flag} ${flag.value}`)
     const row = readme.split('\n').find((line) => line.startsWith('| ') && line.split(' | ', 1)[0]?.includes(`\`--${flag.flag}\``))
@@ -24,7 +24,7 @@ test('the help fits in a terminal', () => {
   ).toEqual([])
 })
 
-test('a flag keeps what the file says beside it', () => {
+test('a flag keeps the other settings of the file', () => {
   const networks = { 'eip155:8453': { bundler: 'https://bundler.test' } }
   const file = {
     history: [{ type: 'etherscan' as const, key: 'k', chains: ['eip155:1'] }],
@@ -53,7 +53,7 @@ test('a flag keeps what the file says beside it', () => {
   })
 })
 
-test('a sign-in that is off stays off, whatever else is set about it', () => {
+test('a sign-in that is off stays off, whatever its other settings', () => {
   expect(readConfig(['--sign-in', 'off', '--session-days', '3'], {}).start.signIn).toBe(false)
   expect(readConfig(['--session-days', '3'], {}, { signIn: false }).start.signIn).toBe(false)
 })

@@ -43,7 +43,7 @@ describeSignIn(
       expect(await refused(visitor(), await visitor().signed(contractOf(future, address, chain)))).toEqual([401, 'unproven', undefined])
     })
 
-    test('while the chain does not answer, a contract gets an error, a key is admitted, and the nonce stays valid', async () => {
+    test('a contract gets an error while the chain does not answer, a key is admitted, and the nonce stays valid', async () => {
       const away = await serverWith({}, { rpc: { [chain]: { urls: ['http://127.0.0.1:9'] } } })
       const wallet = contractOf(owner, sandbox.contracts.contractWallet, chain)
       const page = visitor({}, away)

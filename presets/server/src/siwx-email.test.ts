@@ -128,7 +128,7 @@ test('a code belongs to the requesting session, and needs a sign-in', async () =
   expect([(await askCode(nobody, 'ada@example.com')).status, (await confirm(nobody, '123456')).status]).toEqual([401, 401])
 })
 
-test('anything but a single address is refused before a mail server sees it', async () => {
+test('refuses anything but a single address before a mail server is contacted', async () => {
   const page = await signedIn(await serverWith({ mail }))
   for (const email of [
     'ada',
@@ -147,7 +147,7 @@ test('anything but a single address is refused before a mail server sees it', as
   expect(received).toEqual([])
 })
 
-test('a mailbox that refuses, an unreachable mail server, and none at all are each reported, and nothing is confirmed', async () => {
+test('reports a mailbox that refuses, an unreachable mail server, and a missing one, and confirms nothing', async () => {
   const page = await signedIn(await serverWith({ mail }))
   expect((await askCode(page, 'full@example.com')).status).toBe(503)
   const gone = await signedIn(await serverWith({ mail: smtpTransport({ url: 'smtp://127.0.0.1:9', from: 'x@example.com' }) }))
@@ -157,7 +157,7 @@ test('a mailbox that refuses, an unreachable mail server, and none at all are ea
   expect(received).toEqual([])
 })
 
-test('a mail server that never answers is given up', async () => {
+test('a mail server that never answers times out', async () => {
   const silent = await new Promise<import('node:net').Server>((resolve) => {
     void import('node:net').then(({ createServer: listen }) => {
       const server = listen(() => {}).listen(0, '127.0.0.1', () => resolve(server))
@@ -204,7 +204,7 @@ test('API-36 mails are counted by mailbox, by address block and by day, however 
 })
 
 describeServersOnAll('mail', (openServer) => {
-  test('goes to one address once, if several processes are asked at the same time', async () => {
+  test('mails one address once if several processes are asked at the same time', async () => {
     const options = { allowedOrigins: ['https://app.example.com'] }
     const servers = await Promise.all([openServer(siwxServer({ mail }), options), openServer(siwxServer({ mail }), options)])
     const pages = await Promise.all(Array.from({ length: 8 }, (_, at) => signedIn(servers[at % 2] as Server, `visitor ${at}`)))

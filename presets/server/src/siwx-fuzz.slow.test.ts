@@ -32,7 +32,7 @@ const change = fc.record({
 })
 const cut = fc.record({ at: fc.nat(1_000), away: fc.nat(8), put: fc.string({ unit: 'binary', maxLength: 8 }) })
 
-test('ten thousand almost valid bodies: none of them signs in, none is an internal error', async () => {
+test('no almost valid body of ten thousand signs in or causes an internal error', async () => {
   const log = { warn: vi.fn(), error: vi.fn() }
   const server = createServer({
     log,

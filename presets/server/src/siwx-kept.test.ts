@@ -24,7 +24,7 @@ describeSignIn('what is kept of a sign-in', ({ visitor, server }) => {
   }
 
   describe('API-27 limits', () => {
-    test.each(['a message', 'a one-click answer'])('only the fields of its schema are kept of %s', async (what) => {
+    test.each(['a message', 'a one-click answer'])('keeps only the fields of its schema of %s', async (what) => {
       const page = visitor()
       const who = evmKey(`kept ${what}`)
       const sent = what === 'a message' ? await page.signed(who) : await oneClick(page, who)
@@ -36,7 +36,7 @@ describeSignIn('what is kept of a sign-in', ({ visitor, server }) => {
       for (const { session } of rows) expect(size(JSON.parse(session))).toBe(size(sent))
     })
 
-    test('one of more than 50 kB is refused, and its nonce stays valid', async () => {
+    test('a session of more than 50 kB is refused, and its nonce stays valid', async () => {
       const page = visitor()
       const who = evmKey('large')
       const resources = Array.from({ length: 20 }, (_, i) => `https://app.example.com/${i}/${'x'.repeat(750)}`)
@@ -49,7 +49,7 @@ describeSignIn('what is kept of a sign-in', ({ visitor, server }) => {
       expect((await page.verify(await oneClick(page, who, { nonce }))).status).toBe(200)
     })
 
-    test('a login of many large sessions holds 200,000 characters and the newest of them', async () => {
+    test('a login of many large sessions keeps 200,000 characters and the newest sessions', async () => {
       const page = visitor()
       const resources = Array.from({ length: 20 }, (_, i) => `https://app.example.com/${i}/${'x'.repeat(600)}`)
       for (let i = 0; i < 9; i += 1) {

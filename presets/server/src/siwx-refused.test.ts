@@ -19,7 +19,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect(await refused(visitor(), await visitor().signed(EVE, { nonce }))).toEqual([401, 'unproven', undefined])
   })
 
-  test('one nonce, twenty simultaneous attempts, two processes: one is admitted', async () => {
+  test('one nonce, twenty simultaneous attempts, two processes: one attempt is admitted', async () => {
     const other = await serverWith()
     const sent = await visitor().signed(ADA)
     const tries = await Promise.all(Array.from({ length: 20 }, (_, i) => visitor({}, i % 2 ? server() : other).verify(sent)))
@@ -69,7 +69,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect(await refused(page, { ...sent, message, signature: await ADA.sign(message) })).toEqual([400, 'invalid', 'message'])
   })
 
-  test('a foreign origin: a page that is not allowed, and one that is, for a session of another', async () => {
+  test('a foreign origin: a page that is not allowed, and an allowed page for a session of another one', async () => {
     const evil = visitor({ origin: 'https://evil.test' })
     const answer = await evil.ask('GET', '/v1/auth/nonce')
     expect([answer.status, answer.error?.code]).toEqual([401, 'origin-not-allowed'])
@@ -152,7 +152,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect((await page.verify(sent)).status).toBe(200)
   })
 
-  test('a wrong chain: one that is not served, none of our families, and a chain id with another name', async () => {
+  test('a wrong chain: an unserved one, an unknown family, and a chain id with another name', async () => {
     const only = await serverWith({ chains: ['eip155:1', 'eip155:1337'] })
     const page = visitor({}, only)
     expect(await refused(page, await page.signed({ ...ADA, chainId: 'eip155:10' }))).toEqual([400, 'invalid', 'data/chainId'])

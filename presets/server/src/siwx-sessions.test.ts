@@ -46,7 +46,7 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
       expect(await verifySession(asked(page, { origin: 'https://other.example.com' }))).toBeUndefined()
     })
 
-    test('sessions of an account are listed and ended, one of them or everywhere', async () => {
+    test('lists and ends the sessions of an account, one of them or everywhere', async () => {
       const sessions = createSessions({ database: server().storage.database, origins: PAGES })
       const who = evmKey('listed')
       const account = `eip155:1:${who.address}`
@@ -89,7 +89,7 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
       expect((await cookies.session()).reply.items).toEqual([])
     })
 
-    test('a page of another site learns at once that its browser would not keep the cookie', async () => {
+    test('a page of another site learns at once that its browser would drop the cookie', async () => {
       const answer = await visitor({ headers: { 'sec-fetch-site': 'cross-site' } }).nonce()
       expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('different sites')])
     })
@@ -125,7 +125,7 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
       expect((await reader.session()).reply.items).toHaveLength(1)
     })
 
-    test('options that contradict each other are refused at once', () => {
+    test('refuses contradictory options at once', () => {
       for (const options of [
         { cookie: { crossSiteOrigins: ['https://*.example.com'] } },
         { cookie: { crossSiteOrigins: [] } },

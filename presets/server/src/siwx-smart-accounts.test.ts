@@ -106,7 +106,7 @@ const EVE = evmKey('eve', CHAIN)
 describeSignIn(
   'a smart account',
   ({ visitor, refused }) => {
-    test.each(kinds)('that $kind signs in, and nobody signs in for it', async ({ make }) => {
+    test.each(kinds)('$kind signs in, and a stranger cannot sign in for it', async ({ make }) => {
       const account = await make()
       expect((await visitor().signIn(account)).status).toBe(200)
       const forged = { ...account, sign: EVE.sign }
@@ -116,7 +116,7 @@ describeSignIn(
       expect(await refused(visitor(), await visitor().signed(other))).toEqual([401, 'unproven', undefined])
     })
 
-    test.each(kinds)('that $kind is believed by viem and by siwe, and nobody else for it', async ({ make, needs6492 }) => {
+    test.each(kinds)('viem and siwe verify $kind, and no other signature for it', async ({ make, needs6492 }) => {
       // `siwe` logs what it cannot recover.
       const said = vi.spyOn(console, 'error').mockImplementation(() => {})
       const account = await make()

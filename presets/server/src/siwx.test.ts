@@ -135,7 +135,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
   })
 
   describe('one-click sign-in (CAIP-222)', () => {
-    test('SIWX-07: an answer is verified from its own parts, with its ReCap in either alphabet, and stored whole', async () => {
+    test('SIWX-07: verifies an answer from its own parts, with its ReCap in either alphabet, and stores it whole', async () => {
       for (const alphabet of [(urn: string) => urn, (urn: string) => urn.replaceAll('+', '-').replaceAll('/', '_')]) {
         const recap = alphabet(createEncodedRecap('eip155', 'request', ['personal_sign', 'wallet_>>>???']))
         const page = visitor()
@@ -185,7 +185,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
     })
   })
 
-  test('without a database the routes report it, and everything else continues', async () => {
+  test('the routes report a missing database, and everything else continues', async () => {
     const bare = createServer({ allowedOrigins: PAGES, rateLimit: false, plugins: [siwxServer()] })
     expect((await visitor({}, bare).nonce()).status).toBe(503)
     expect((await visitor({}, bare).ask('GET', '/v1/wallets')).status).toBe(200)

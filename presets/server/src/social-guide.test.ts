@@ -14,7 +14,7 @@ function offered(env: { readonly [name: string]: string }): unknown {
   }
 }
 
-test('the guide lists for each provider what the server reads, and its redirect URL', () => {
+test('the guide lists the server’s settings for each provider, and its redirect URL', () => {
   const rows = guide.split('\n').flatMap((line) => {
     const [, title, names] = /^\| (\w+) \| ((?:`WALLET_[A-Z_=a-z]+`(?:, )?)+) \|/.exec(line) ?? []
     return title && names ? [{ title, names: names.match(/WALLET_[A-Z_]+(?:=\w+)?/g) ?? [] }] : []

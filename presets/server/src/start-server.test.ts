@@ -27,7 +27,7 @@ test('listens on this machine and answers over HTTP, with a request id on everyt
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('a listening server leaves the globals of its process alone', async () => {
+test('a listening server does not change the globals of its process', async () => {
   const before = [Request, Response]
   const server = await start()
   try {
@@ -59,7 +59,7 @@ test('a call that never ends is cut off after the given time', async () => {
   expect(await open).toBeInstanceOf(Error)
 })
 
-test('a caller’s address is that of the socket, and behind proxies the one the outermost of them saw', async () => {
+test('a caller’s address is that of the socket, and behind proxies the address seen by the outermost one', async () => {
   const statuses = async (proxies: number): Promise<readonly (number | undefined)[]> => {
     const server = await start({ proxies, rateLimit: { tokens: 1, refill: 0.001 } })
     const ask = (forwarded: string) =>

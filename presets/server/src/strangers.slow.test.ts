@@ -17,7 +17,7 @@ const CASES: readonly (readonly [name: string, nodes: number, temper: Temper])[]
   ['answers 429 for a minute', 1, (response) => void response.writeHead(429, { 'retry-after': '60' }).end()],
 ]
 
-test.each(CASES)('API-31 others read while one visitor asks for logs without end and the node %s', async (_, count, temper) => {
+test.each(CASES)('API-31 other visitors read while one requests logs without end and the node %s', async (_, count, temper) => {
   const nodes = await Promise.all(Array.from({ length: count }, () => startFakeNode(temper)))
   for (const node of nodes) ends.push(node.stop)
   const { post } = await serverOf(nodes)

@@ -51,11 +51,11 @@ test.each<readonly [string, SwapsConfig, string]>([
   ['a chain that is none', { uniswap: ['toString'] }, 'Where Uniswap is on toString is not known'],
   ['Jupiter without its key', { jupiter: {} }, 'Set SWAPS_JUPITER_KEY, or SWAPS_JUPITER_KEY_FILE'],
   ['a service without its key', { zerox: {} }, 'Set SWAPS_ZEROX_KEY, or SWAPS_ZEROX_KEY_FILE'],
-])('%s is refused in one sentence', (_, file, message) => {
+])('%s is refused with one sentence', (_, file, message) => {
   expect(() => read(file)).toThrow(message)
 })
 
-test('a file, a flag and the tokens of the server are used', () => {
+test('uses a file, a flag and the tokens of the server', () => {
   const tokens = [{ chainId: 1, address: AT, decimals: 6, symbol: 'AAA', name: 'A', tags: ['popular'] }]
   const rpc = { 'eip155:1': { urls: ['https://node.test'] } }
   expect(startOptions({ rpc, tokens, swaps: { uniswap: ['eip155:1'] } }).swaps).toMatchObject({ tokens, providers: [{ id: 'uniswap' }] })

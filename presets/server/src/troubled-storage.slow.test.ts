@@ -101,7 +101,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
 })
 
 test.runIf(hasPostgres && process.platform === 'linux')(
-  'API-39 while Postgres is frozen requests that need it get a 503, everything else continues, limits too, and later all is as before',
+  'API-39 requests that need a frozen Postgres get a 503, everything else continues, limits too, and later all is as before',
   async () => {
     const postgres = await startPostgres()
     ends.push(() => postgres.stop())

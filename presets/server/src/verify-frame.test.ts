@@ -76,7 +76,7 @@ test('a changed script, another page, and a more permissive policy are each repo
   ])
 })
 
-test('the operator decides who may embed the frame, and nobody may embed the approval window', async () => {
+test('the operator decides which pages may embed the frame; no page may embed the approval window', async () => {
   const open = await compared(
     async () => {},
     (answer) => {

@@ -15,4 +15,4 @@ test.each([
   ['bip122:000000000933ea01ad0ee984209779ba', addresses.bip122Testnet],
   // The same key, encoded for regtest by other libraries.
   ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk'],
-])('on %s the address is %s', (chain, address) => expect(addressOn(chain, addresses)).toBe(address))
+])('the address on %s is %s', (chain, address) => expect(addressOn(chain, addresses)).toBe(address))

@@ -10,11 +10,11 @@ test.each([
   ['invisible', '\u200b\u2063\u3164', undefined],
   ['long', 'x'.repeat(1000), `${'x'.repeat(80)}…`],
   ['none', undefined, undefined],
-])('the name of a page cannot change the text around it: %s', (_, given, shown) => {
+])('a page’s name cannot change the text around it: %s', (_, given, shown) => {
   expect(appName(given)).toBe(shown)
 })
 
-test('stacked marks, which would be drawn over the address above, are cut off, and those of languages stay', () => {
+test('cuts off stacked marks that would cover the address above, and keeps the marks of languages', () => {
   expect(appName(`Shop${'\u0351'.repeat(60)}`)).toBe('Shop\u0351\u0351\u0351\u0351')
   for (const name of ['Cà phê Sữa đá', 'דֻּגְמָה', 'नमस्ते', 'ปิ่นโต', 'شَدَّة']) expect(appName(name)).toBe(name.normalize('NFKC'))
 })

@@ -33,7 +33,7 @@ const message = fc.oneof(
   { weight: 1, arbitrary: junk },
 )
 
-test('10,000 random messages of all events: each valid one gets one answer with its name and format, and nothing else gets any', async () => {
+test('10,000 random messages of all events: each valid one gets one answer with its name and format, and no other gets one', async () => {
   const posted: FrameMessage[] = []
   const called: unknown[] = []
   let deed = 0

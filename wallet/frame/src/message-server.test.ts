@@ -128,13 +128,13 @@ test('every event of the specification gets an answer, even one that the frame d
       expect(message).toEqual({ type: `@w3m-frame/${message.id}_ERROR`, id: message.id, payload: refused })
 })
 
-test('a value that is not on a list is reported as such', async () => {
+test('reports a value that is not on a list', async () => {
   const { send, posted } = serve({ SET_PREFERRED_ACCOUNT: async () => ({ type: 'eoa', address: '0x1' }) })
   await send(ask('a', 'SET_PREFERRED_ACCOUNT', { type: 'safe' }))
   expect(posted[0]?.message.payload).toEqual({ message: 'Invalid enum value', reason: 'not-offered' })
 })
 
-test("a handler's rejection is returned with its code", async () => {
+test("returns a handler's rejection with its code", async () => {
   const { send, posted } = serve({
     RPC_REQUEST: async () => {
       throw Object.assign(new Error('User rejected the request'), { code: 4001 })
@@ -144,7 +144,7 @@ test("a handler's rejection is returned with its code", async () => {
   expect(posted[0]?.message.payload).toEqual({ message: 'User rejected the request', code: 4001 })
 })
 
-test('a failure with a reason is returned with it, and with its number of seconds', async () => {
+test('returns a failure with its reason and its number of seconds', async () => {
   const { send, posted } = serve({
     CONNECT_EMAIL: async () => {
       throw tooSoon(17)
@@ -219,7 +219,7 @@ test('10,000 random messages: nothing throws, and only supported events are answ
     expect(said.type).toMatch(/^@w3m-frame\/((IS_CONNECTED|GET_CHAIN_ID)_(SUCCESS|ERROR)|RPC_REQUEST_ERROR)$/)
 })
 
-test('a third-party app gets an answer before it gives up, once, and the work continues; our own app waits', async () => {
+test('a third-party app gets one answer before it gives up, and the work continues; our own app waits', async () => {
   vi.useFakeTimers()
   try {
     let approve = (): void => {}

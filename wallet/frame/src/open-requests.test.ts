@@ -43,7 +43,7 @@ test('EMB-03 of two requests, closing rejects the one that is not approved', asy
   expect(await sending).toBe('0x1')
 })
 
-test('a request that the page withdraws cannot be approved any more, also in the moment of the press', async () => {
+test('a request withdrawn by the page cannot be approved, even at the moment of the press', async () => {
   const { requests, told, answers, run } = open()
   const [one, other] = [run('a'), run('b')]
   answers[0]?.yes()
@@ -56,7 +56,7 @@ test('a request that the page withdraws cannot be approved any more, also in the
   await vi.waitFor(() => expect(requests.withdraw(['b'])).toBe(false))
 })
 
-test('a request whose values have changed is asked about again, and the page is told', async () => {
+test('asks again about a request whose values have changed, and notifies the page', async () => {
   const { told, answers, run, ask, requests } = open()
   const twice = run('a', async (signal) => (await ask(QUESTION, signal)) && ask(QUESTION, signal))
   answers[0]?.yes()
@@ -69,7 +69,7 @@ test('a request whose values have changed is asked about again, and the page is 
   await expect(twice).rejects.toMatchObject({ code: 4001 })
 })
 
-test('a page may keep requests open, and questions of the frame itself are not requests', async () => {
+test('a page may keep requests open; questions of the frame itself are not requests', async () => {
   const { requests, told, answers, run, ask } = open()
   const kept = run('a')
   requests.reject(['a'])
@@ -81,7 +81,7 @@ test('a page may keep requests open, and questions of the frame itself are not r
   expect(told).not.toHaveBeenCalled()
 })
 
-test('after the visitor has left, nothing is asked any more, not even about a request that they approved', async () => {
+test('asks nothing after the visitor has left, even about an approved request', async () => {
   const { requests, told, answers, run, ask } = open()
   let change = (): void => {}
   const sending = run('a', async (signal) => {

@@ -37,7 +37,7 @@ test('reads colours, lengths and fonts under our names and those of other kits',
   })
 })
 
-test.each(Object.entries({ hearth, ink, ledger, midnight, sorbet }))('the finished theme %s is read whole', (_, { tokens = {} }) => {
+test.each(Object.entries({ hearth, ink, ledger, midnight, sorbet }))('reads the whole finished theme %s', (_, { tokens = {} }) => {
   const { '--accent': accent, '--mix': mix, '--mix-strength': strength, '--font': font, '--radius': radius } = read(tokens)
   expect({ accent, mix, strength, radius }).toEqual({
     accent: tokens['--lk-accent'],
@@ -83,7 +83,7 @@ test.each([
   ).toEqual({})
 })
 
-test('unknown names, including those of every object, set nothing', () => {
+test('unknown names, including property names of every object, set nothing', () => {
   expect(
     read({
       '--text': '#fff',

@@ -36,7 +36,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     answers['GET /fee-estimates'] = () => ({ text: '{"1":9.1,"3":4.25,"144":1.01}' })
   }
 
-  test('coins are returned with the rate for six blocks, the largest first, only to the logged-in user', async () => {
+  test('returns coins with the rate for six blocks, the largest first, only to the logged-in user', async () => {
     known()
     const { coins, bare } = await start('coins@example.com')
     expect((await coins()).reply).toEqual({
@@ -49,7 +49,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     expect((await bare()).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('a young chain has the minimum rate that nodes relay; a network without a server is reported, as is one that answers nonsense', async () => {
+  test('uses the minimum relay rate on a young chain, and reports a network without a server or with an invalid answer', async () => {
     known()
     answers['GET /fee-estimates'] = () => ({ text: '{}' })
     const { coins } = await start('young@example.com')
@@ -61,7 +61,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     }
   })
 
-  test('a transaction is passed on; a node’s refusal is returned in its words', async () => {
+  test('forwards a transaction, and returns a node’s refusal in its words', async () => {
     const { send } = await start('send@example.com')
     answers['POST /tx'] = () => ({ text: `${txid('c')}\n` })
     expect((await send('00'.repeat(80))).reply).toEqual({ txid: txid('c') })
@@ -76,7 +76,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     expect((await send('zz')).error).toMatchObject({ code: 'invalid' })
   })
 
-  test('a transaction that the node has already counts as sent: the response to the first attempt may have been lost', async () => {
+  test('a transaction that the node already has counts as sent: the response to the first attempt may have been lost', async () => {
     const { send } = await start('again@example.com')
     answers[`GET /tx/${txid('d')}`] = () => ({ text: JSON.stringify({ txid: txid('d'), status: { confirmed: false } }) })
     for (const [status, text, code] of [

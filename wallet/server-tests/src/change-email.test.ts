@@ -196,7 +196,7 @@ describeWallets('a change of address', (world) => {
     expect((await pressUndo(one, link)).status).toBe(410)
   })
 
-  test('that someone with the old mailbox undid is repeated on a device with a factor, without that mailbox and for good', async () => {
+  test('repeats a change reverted by someone with the old mailbox, on a device with a factor, without that mailbox and for good', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old9@example.com')
     pass(31_000)

@@ -57,7 +57,7 @@ describeWallets('what the operator holds', (world) => {
     for (const secret of [own.own, recovery.own, holder.seed]) expect(dump).not.toContain(Buffer.from(secret).toString('base64url'))
   })
 
-  test('the database alone tells no right password from a wrong one, and shows no address, place or label', async () => {
+  test('the database alone does not distinguish a right password from a wrong one, and shows no address, place or label', async () => {
     const one = await server()
     const { device, holder, recovery } = await withWallet(one, 'plain@example.com')
     await device.ask('POST', '/v1/aa/calls', { id: '0x12', chain: 'eip155:1', kind: 'operation', hash: `0x${'1'.repeat(64)}` })
@@ -103,7 +103,7 @@ describeWallets('what the operator holds', (world) => {
     expect(after[0]).toMatchObject({ wallet: me.reply.wallet, factors: me.reply.factors })
   })
 
-  test('rows that cannot be sealed, however many, keep no others out', async () => {
+  test('rows that cannot be sealed, however many, do not block others', async () => {
     const log = vi.fn()
     const one = await server({ onError: log })
     await withWallet(one, 'behind@example.com')

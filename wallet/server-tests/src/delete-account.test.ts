@@ -25,7 +25,7 @@ describeWallets('a deletion', (world) => {
     await expect.poll(async () => one.storage.database.query('SELECT id FROM ew_users WHERE deleted_at <= ?', [now()])).toEqual([])
   }
 
-  test('waits 72 hours, then leaves no row of the user except that the address was known', async () => {
+  test('waits 72 hours, then leaves no row of the user except a record that the address was known', async () => {
     const one = await server()
     await settled(one)
     const before = await counts(one)
@@ -70,7 +70,7 @@ describeWallets('a deletion', (world) => {
     expect((await device.ask<Me>('GET', '/v1/me')).reply.wallet?.walletId).toBe(holder.walletId)
   })
 
-  test('needs a fresh login and a factor; so does the notice that the words were shown', async () => {
+  test('needs a fresh login and a factor, like the notice of exported words', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'strict@example.com')
     const { nonce } = (await device.ask<{ readonly nonce: string }>('POST', '/v1/proof', { action: 'export' })).reply

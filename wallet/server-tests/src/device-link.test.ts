@@ -60,7 +60,7 @@ describeWallets('a link for a new device', (world) => {
     expect((await stranger.start('link@example.com')).reply.action).toBe('VERIFY_DEVICE')
   })
 
-  test('that a program opens and whose buttons it presses changes nothing, and a wrong number ends the login', async () => {
+  test('does not change anything when a program opens it and presses its buttons, and a wrong number ends the login', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
     const { tx, number = '' } = (await device.start('scanned@example.com')).reply
@@ -95,7 +95,7 @@ describeWallets('a link for a new device', (world) => {
     expect(text).not.toMatch(/<script|https?:\/\/(?!app\.example\.com)/)
   })
 
-  test('that was denied ends the login, and keeps that network from requesting this address', async () => {
+  test('ends a denied login, and keeps that network from requesting this address', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one, { address: '203.0.113.9' })
     const { reply } = await device.start('denied@example.com')

@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('limits of two processes on one Postgres', () => {
     )
   const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('of forty requests for one address at once, twenty in each process, one gets a mail', async () => {
+  test('sends one mail for forty simultaneous requests for one address, twenty in each process', async () => {
     const all = await devices(40, (at) => `203.0.${at}.1`)
     const began = Date.now()
     const answers = await Promise.all(all.map((device) => device.start('rush@example.com')))
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)('limits of two processes on one Postgres', () => {
     }
   })
 
-  test('a network gets thirty mails an hour, however they are spread', async () => {
+  test('a network gets thirty mails an hour, however they are distributed', async () => {
     const all = await devices(45, () => '192.0.2.9')
     const answers = await Promise.all(all.map((device, at) => device.start(`house-${at}@example.com`)))
     expect(statuses(answers)).toEqual([...Array(30).fill(200), ...Array(15).fill(429)])

@@ -11,7 +11,7 @@ describeWallets('limits of two processes together', (world) => {
     return status === 200 ? 200 : [error?.code, error?.retryAfter]
   }
 
-  test('of ten simultaneous requests for one address one gets a mail, and the others are told to wait thirty seconds', async () => {
+  test('sends one mail for ten simultaneous requests for one address, and tells the others to wait thirty seconds', async () => {
     const both = [await server(), await server()]
     const devices = await Promise.all(
       Array.from({ length: 10 }, (_, at) => Device.make(both[at % 2] as never, { address: `203.0.113.${at}` })),
@@ -45,7 +45,7 @@ describeWallets('limits of two processes together', (world) => {
     expect(answers.at(-1)).toBe(200)
   })
 
-  test('the dots of a Gmail address make no other recipient', async () => {
+  test('the dots of a Gmail address do not make another recipient', async () => {
     const one = await server()
     const stranger = (at: number) => Device.make(one, { address: `203.0.${at}.1` })
     expect(await startAt(await stranger(1), 'a.da.l@gmail.com')).toBe(200)
@@ -54,7 +54,7 @@ describeWallets('limits of two processes together', (world) => {
     expect(await startAt(await stranger(3), 'adam@gmail.com')).toBe(200)
   })
 
-  test('a device key and a network are counted too', async () => {
+  test('counts a device key and a network too', async () => {
     const one = await server()
     const device = await Device.make(one, { address: '192.0.2.1' })
     expect(await startAt(device, 'key-a@example.com')).toBe(200)
@@ -96,7 +96,7 @@ describeWallets('limits of two processes together', (world) => {
     expect((await later.confirm(tx, await code('guess@example.com', 6))).status).toBe(200)
   })
 
-  test('strangers who use up an address keep none of its own devices out, and a device has its own twenty-five wrong codes', async () => {
+  test('strangers who use up an address do not lock out its own devices; a device has its own twenty-five wrong codes', async () => {
     const one = await server()
     const own = await loggedIn(one, 'owner@example.com', { address: '192.0.2.50' })
     await world.mailed(one)

@@ -27,7 +27,7 @@ describeWallets('the half of a recovery factor', (world) => {
     return error?.field ?? { ...reply, key: hardened.reply }
   }
 
-  test('a login alone does not release it, whatever its kind', async () => {
+  test('does not release it for a login alone, whatever its kind', async () => {
     const one = await server()
     const { recovery, holder, device } = await withWallet(one, 'reader@example.com')
     const { factor: passkey } = await holder.factor('passkey')
@@ -47,7 +47,7 @@ describeWallets('the half of a recovery factor', (world) => {
     }
   })
 
-  test('the right password opens it on a new device, whose owner is told', async () => {
+  test('opens on a new device with the right password, and notifies the owner', async () => {
     const one = await server()
     const { holder, factor } = await withPassword(one, 'right@example.com')
     const second = await loggedIn(one, 'right@example.com')
@@ -98,7 +98,7 @@ describeWallets('the half of a recovery factor', (world) => {
     expect(await attempt(mine, holder, factor.factorId, PASSWORD)).toHaveProperty('serverHalf')
   })
 
-  test('a password that was not hardened here is refused, and so is an element outside the group', async () => {
+  test('refuses a password that was not hardened here, and an element outside the group', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'soft@example.com')
     const { factor } = await holder.factor('password')
@@ -128,7 +128,7 @@ describeWallets('factors of older releases', (world) => {
       factorId,
     ])
 
-  test('one without a proof key opens three times a day on new devices, and is replaced by one with a proof key', async () => {
+  test('opens a factor without a proof key three times a day on new devices, and replaces it by one with a proof key', async () => {
     const one = await server()
     const { recovery, holder, device } = await withWallet(one, 'old@example.com')
     await age(one, recovery.factor)

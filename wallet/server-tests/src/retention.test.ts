@@ -7,7 +7,7 @@ const DAY = 86_400_000
 describeWallets('what is kept', (world) => {
   const { server, pass, withWallet } = world
 
-  test('is deleted when its time is over, as documented for operators, and the wallet stays', async () => {
+  test('deletes it when its time is over, as documented for operators, and keeps the wallet', async () => {
     const one = await server()
     const { device } = await withWallet(one, 'kept@example.com')
     await device.refresh()

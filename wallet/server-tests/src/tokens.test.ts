@@ -25,7 +25,7 @@ describeWallets('a session', (world) => {
     expect(bare.error).toMatchObject({ code: 'unproven', field: 'dpop' })
   })
 
-  test('a proof is for one call, one token and one use', async () => {
+  test('a proof is valid for one call, one token and one use', async () => {
     const one = await server()
     const device = await loggedIn(one, 'proof@example.com')
     const accessToken = device.tokens?.accessToken

@@ -107,7 +107,7 @@ describeWalletsOnAll('a wallet', (world) => {
     expect((await holder.proven(device, 'add-factor', late)).error).toMatchObject({ code: 'unproven', field: 'login' })
   })
 
-  test('the first to log in creates the wallet: an owner of the address who comes later cannot create another, unlock it or delete it', async () => {
+  test('the first to log in creates the wallet; a later owner of the address cannot create another, unlock it or delete it', async () => {
     const one = await server()
     const { holder, recovery } = await withWallet(one, 'eve@example.com')
     pass(31_000)

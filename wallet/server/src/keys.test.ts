@@ -9,7 +9,7 @@ test('starts with its own keys', () => {
   expect(started({ kek: [keyOf('one'), keyOf('nine')], signingKey: JSON.stringify(own.signingKey) })).not.toThrow()
 })
 
-test('the sandbox’s keys only work with a frame on this machine, and only on request', () => {
+test('accepts the sandbox’s keys only with a frame on this machine, and only on request', () => {
   for (const frameOrigin of ['http://wallet.localhost:4000', 'http://localhost:4000', 'http://127.0.0.1:4000'])
     expect(started({ ...sandboxWalletKeys, frameOrigin, sandbox: true })).not.toThrow()
   expect(started({ ...sandboxWalletKeys, sandbox: true })).toThrow('on this machine alone')
@@ -21,7 +21,7 @@ test('the sandbox’s keys only work with a frame on this machine, and only on r
   expect(started({ kek: [keyOf('one'), sandboxWalletKeys.kek] })).toThrow('everybody knows')
 })
 
-test('keys are compared as bytes, however they are spelled', () => {
+test('compares keys as bytes, however they are spelled', () => {
   for (const name of ['kek', 'pepper', 'nonceKey'] as const) {
     const padded = `${sandboxWalletKeys[name]}=`
     for (const given of [padded, Buffer.from(padded, 'base64url').toString('base64')])
@@ -45,7 +45,7 @@ test.each([
   ['a sentence', Buffer.from('correct horse battery staple, 1!')],
   ['a word of another script', Buffer.from('абвгежзийкрстуфх')],
   ['letters and zeros', Buffer.from('my secret key'.padEnd(32, '\0'))],
-])('%s are no key', (_, bytes) => {
+])('rejects %s as a key', (_, bytes) => {
   expect(bytes).toHaveLength(32)
   for (const name of ['kek', 'pepper', 'nonceKey'] as const)
     expect(started({ [name]: bytes.toString('base64url') })).toThrow(`\`${name}\` is not random`)
@@ -55,7 +55,7 @@ test('ten thousand random keys are accepted', () => {
   for (let at = 0; at < 10_000; at += 1) expect(() => checkRandom('kek', randomBytes(32))).not.toThrow()
 })
 
-test('a frame that is served over http works on this machine alone', () => {
+test('a frame served over http works only on this machine', () => {
   expect(started({ frameOrigin: 'http://wallet.localhost:4000' })).not.toThrow()
   for (const frameOrigin of ['http://wallet.example.com', 'http://192.168.0.7:8787', 'http://localhost.evil.example'])
     expect(started({ frameOrigin })).toThrow('has to be https')

@@ -14,7 +14,7 @@ test('an unlisted project has no origins unless the operator lists some for all'
   expect(originsOf({ ...own, projects: [app] }, 'app')).toEqual([...defaultOrigins, ...app.origins])
 })
 
-test('wallets that all projects share are not opened to pages that anyone can publish; otherwise, the operator is warned of them', () => {
+test('does not open wallets shared by all projects to pages that anyone can publish; otherwise, warns the operator', () => {
   const shared = { scope: 'deployment' } as const
   expect(started(shared)).not.toThrow()
   expect(started({ ...shared, origins: app.origins, projects: [{ ...app, production: true }] })).not.toThrow()
@@ -49,7 +49,7 @@ test.each([
   'https://app.example.com; script-src *',
   'app.example.com',
   '',
-])('the origin "%s" is refused before a browser reads it differently', (origin) => {
+])('refuses the origin "%s" before a browser reads it differently', (origin) => {
   expect(started({ origins: ['https://app.example.com', origin] })).toThrow('is no pattern of an origin')
   expect(started({ projects: [{ id: 'app', origins: [origin], production: true }] })).toThrow('is no pattern of an origin')
 })

@@ -26,7 +26,7 @@ test('capabilities are requested once per account and chain', async () => {
   expect(asked('wallet_getCapabilities')).toBe(3)
 })
 
-test('a wallet without the method has no capabilities, one that fails is asked again', async () => {
+test('a wallet without the method has no capabilities, and a wallet that fails is asked again', async () => {
   const app = await start()
   await connect(app, alba())
   alba().next({ error: { code: 4100, message: 'The wallet is locked.' } }, { method: 'wallet_getCapabilities' })
@@ -41,14 +41,14 @@ test.each([
   [{ '0x539': { atomic: { status: 'supported' } }, '0x0': { atomic: { status: 'unsupported' }, paymaster: { supported: true } } }],
   [{ '0x0539': { atomic: { status: 'supported' } }, '0x0': { paymaster: { supported: true } } }],
   [{ '1337': { atomic: { status: 'supported' }, paymaster: { supported: true } }, '0x1': { atomic: { status: 'unsupported' } } }],
-])('NET-06 capabilities are found in whichever form chains are written: %j', async (result) => {
+])('NET-06 finds capabilities in every form of chain id: %j', async (result) => {
   const app = await start()
   await connect(app, alba())
   alba().next({ result }, { method: 'wallet_getCapabilities' })
   expect(await app.actions.eip155.getCapabilities()).toEqual({ atomic: { status: 'supported' }, paymaster: { supported: true } })
 })
 
-test.each(['supported', 'ready'] as const)('where batches are %s the calls go as one, and their status can be asked', async (atomic) => {
+test.each(['supported', 'ready'] as const)('sends the calls as one if batches are %s, and can report their status', async (atomic) => {
   const app = await start()
   alba().quirks({ atomic })
   await connect(app, alba())
@@ -62,7 +62,7 @@ test.each(['supported', 'ready'] as const)('where batches are %s the calls go as
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
 })
 
-test('AMT-14 a batch is followed to its end and its sender’s balance is refreshed', async () => {
+test('AMT-14 follows a batch to its end and refreshes its sender’s balance', async () => {
   const app = await start()
   alba().quirks({ atomic: 'supported' })
   await connect(app, alba())
@@ -94,7 +94,7 @@ test('without batches the calls are sent one after the other', async () => {
   }
 })
 
-test('a wallet that promised batches but has none gets the calls one by one', async () => {
+test('a wallet that promised batches but lacks them gets the calls one by one', async () => {
   const app = await start()
   await connect(app, alba())
   alba().quirks({ atomic: 'supported', without: ['wallet_sendCalls'] })
@@ -116,7 +116,7 @@ test('AMT-08 rejecting the batch, or the first call, is wallet/rejected and noth
   }
 })
 
-test('a rejection in the middle reports which calls were already sent', async () => {
+test('a rejection in the middle reports the calls already sent', async () => {
   const app = await start()
   await connect(app, alba())
   alba().next('approve')

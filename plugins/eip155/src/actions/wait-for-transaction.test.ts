@@ -44,7 +44,7 @@ test('AMT-11 a mined transaction is confirmed or reverted', async () => {
   }
 })
 
-test('AMT-11 one whose nonce was used by another is replaced, once that is seen twice', async () => {
+test('AMT-11 a transaction whose nonce was used by another is replaced, once that is seen twice', async () => {
   const { now, wait, checks } = node()
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(10)
@@ -70,7 +70,7 @@ test('a node that does not have the block yet does not count as a replacement', 
 test.each([
   ['that the node no longer knows is dropped', null, 'dropped'],
   ['that still waits is unknown', SENT, 'unknown'],
-])('AMT-11 one %s after exactly 3 min, and 99 checks', async (_what, pool, status) => {
+])('AMT-11 a transaction that is %s after exactly 3 min, and 99 checks', async (_what, pool, status) => {
   const { now, wait, checks } = node()
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(10)
@@ -84,7 +84,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('AMT-11 nodes that fail or hang do not make it longer than 3 min', async () => {
+test('AMT-11 nodes that fail or hang do not extend the 3 min', async () => {
   for (const trouble of ['fails', 'hangs'] as const) {
     const { now, wait } = node()
     now[trouble] = true
@@ -101,7 +101,7 @@ test('AMT-11 nodes that fail or hang do not make it longer than 3 min', async ()
   }
 })
 
-test('a node that fails once is asked again', async () => {
+test('retries a node that fails once', async () => {
   const { now, wait } = node()
   now.fails = true
   const waiting = wait()
@@ -123,7 +123,7 @@ test('API-05 nothing is requested while the page is hidden, except once at the e
   expect(checks()).toBe(1)
 })
 
-test('KER-04 the caller or the kernel can end it, and no timer is left', async () => {
+test('KER-04 the caller or the kernel can end the wait, and no timer is left', async () => {
   for (const end of ['own', 'life'] as const) {
     const abort = { own: new AbortController(), life: new AbortController() }
     const { wait, checks } = node()
@@ -172,7 +172,7 @@ function replacing(by: object, receipt: object = { status: '0x1', blockNumber: '
   return wait()
 }
 
-test('AMT-11 one that the visitor cancelled in the wallet is cancelled', async () => {
+test('AMT-11 a transaction that the visitor cancelled in the wallet is cancelled', async () => {
   const nothing = { to: from.toUpperCase().replace('0X', '0x'), value: '0x0' }
   expect(await replacing(nothing)).toEqual({ status: 'cancelled', hash, replacement: other })
 })
@@ -180,7 +180,7 @@ test('AMT-11 one that the visitor cancelled in the wallet is cancelled', async (
 test.each([
   ['0x1', 'confirmed'],
   ['0x0', 'reverted'],
-])('AMT-11 one that was sped up ends like its replacement: %s', async (status, end) => {
+])('AMT-11 a transaction that was sped up ends like its replacement: %s', async (status, end) => {
   const ended = await replacing({ to: to.toUpperCase().replace('0X', '0x') }, { status, blockNumber: '0x25' })
   expect(ended).toEqual({ status: end, hash, replacement: other, blockNumber: 37n })
 })

@@ -126,7 +126,7 @@ describe('from a node with an index of calls', () => {
     expect(items.every(({ minedAt }) => Math.abs(Date.parse(minedAt) - Date.now()) < 600_000)).toBe(true)
   })
 
-  test.each([1, 3, 4])('pages of about %i hold the same, without a gap and nothing twice', async (limit) => {
+  test.each([1, 3, 4])('pages of about %i contain the same events, without a gap or a duplicate', async (limit) => {
     expect((await everything(ask, limit)).map(({ hash }) => hash)).toEqual(Object.values(sent).reverse())
   })
 
@@ -176,11 +176,11 @@ test.each([null, {}, { txs: 7, receipts: [], lastPage: true }, { txs: [{}], rece
   },
 )
 
-test.each(['', '-1', '1e3', 'x', '9'.repeat(30)])('%j is no cursor', async (cursor) => {
+test.each(['', '-1', '1e3', 'x', '9'.repeat(30)])('%j is not a cursor', async (cursor) => {
   await expect(nodeActivity({ ask, tokens: book() }, { address: me, chain, cursor }, call)).rejects.toThrow('cursor')
 })
 
-test('pieces of ERC-1155 have their ids and amounts, one by one and in lists', () => {
+test('collectibles of ERC-1155 have their ids and amounts, one by one and in lists', () => {
   const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
   const mined = (event: string, data: string) =>
     readMined(

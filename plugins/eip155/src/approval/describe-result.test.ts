@@ -61,7 +61,7 @@ async function ask(method: string, request: object, { node = rpc, address = alba
 }
 const send = (transaction: object, options?: AskOptions) => ask('eth_sendTransaction', transaction, options)
 
-test('SEC-09 what leaves, by a simulation on the chain', async () => {
+test('SEC-09 shows outgoing assets by a simulation on the chain', async () => {
   const { token } = all().contracts
   expect((await send({ to: other, value: toHex(5n) })).facts).toEqual([
     ['to', other],
@@ -74,13 +74,13 @@ test('SEC-09 what leaves, by a simulation on the chain', async () => {
   ])
 })
 
-test('SEC-09 a permission that the call asks for is not described twice', async () => {
+test('SEC-09 does not show a permission requested by the call twice', async () => {
   const { facts, warnings } = await send({ to: all().contracts.token, data: call('approve', maxUint256) })
   expect(facts.map(([label]) => label)).toEqual(['spender', 'amount', 'contract'])
   expect(warnings).toEqual([{ level: 'danger', text: 'approve.warn.unlimited' }])
 })
 
-test('SEC-09 what a call that cannot be read brings, and who may take what afterwards', async () => {
+test('SEC-09 shows incoming assets of a call that cannot be decoded, and new permissions', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())
   const { address } = owner
   const deploy = encodeDeployData({ ...testEuro, args: [[], 0n] })

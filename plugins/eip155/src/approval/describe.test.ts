@@ -121,11 +121,11 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     expect((await call('0x12345678aa')).lead).toBe('eip155.approve.ask.call')
   })
 
-  test('an unknown function cannot be read, and that is a warning', async () => {
+  test('an unknown function that cannot be decoded, with a warning', async () => {
     expect((await send({ to: token, data: '0x12345678aa' })).warnings).toEqual([{ level: 'warning', text: 'approve.warn.unreadable' }])
   })
 
-  test('raising and lowering an allowance are told apart from setting it', async () => {
+  test('raising and lowering an allowance, as different from setting it', async () => {
     const change = (functionName: 'increaseAllowance' | 'decreaseAllowance', amount: bigint) =>
       send({ to: token, data: encodeFunctionData({ abi: ALLOWANCES, functionName, args: [other, amount] }) })
     expect(await change('increaseAllowance', 5n)).toMatchObject({
@@ -180,7 +180,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     expect((await send({ to: token, data: many })).warnings).toEqual(unreadable)
   })
 
-  test('structured data field by field, as it is hashed; another network’s is a danger, and unknown data is said to be unknown', async () => {
+  test('structured data field by field, as it is hashed; another network’s data is a danger, and unknown data is labelled as unknown', async () => {
     const typed = (chainId: unknown) =>
       JSON.stringify({
         domain: { name: 'App', chainId, verifyingContract: token },
@@ -209,12 +209,12 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       expect((await ask('eth_signTypedData_v4', me, typed(chain))).warnings[0], String(chain)).toMatchObject({ level: 'danger' })
   })
 
-  test('data that libraries would hash differently is not described', async () => {
+  test('data that libraries hash differently is not described', async () => {
     const data = { domain: {}, primaryType: 'Mail', types: { Mail: [{ name: 'to', type: 'uint7' }] }, message: { to: 300 } }
     await expect(ask('eth_signTypedData_v4', me, JSON.stringify(data))).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('a permit: who may take how much of which token, until when, known by its types', async () => {
+  test('a permit: spender, amount, token and deadline, known by its types', async () => {
     const permit = (value: bigint) => ({
       domain: { name: 'Test USD', chainId: 1, verifyingContract: token },
       primaryType: 'Permit',
@@ -260,7 +260,7 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     expect(falseCoin.warnings).toEqual([{ level: 'danger', text: 'approve.warn.imitates' }])
   })
 
-  test('a token that no node can read: in units or the number of a collectible, which is said unless no amount depends on it', async () => {
+  test('a token that no node can read: in units or the number of a collectible, with a note if an amount depends on it', async () => {
     const away = tokenReader(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => ({ symbol: 'ETH' }),

@@ -27,7 +27,7 @@ async function partsOf(options: object) {
 }
 
 describe('from the nodes', () => {
-  test('the coin and the listed tokens are read, with the same result with and without Multicall3; tokens that do not answer are left out', async () => {
+  test('reads the coin and the listed tokens, with the same result with and without Multicall3, and omits tokens that do not answer', async () => {
     const { nodeAssets } = await partsOf({ tokens: [dollar(), none] })
     const expected = [
       { symbol: 'ETH', chainId: 'eip155:1337', verified: true, quantity: { decimals: '18' } },
@@ -54,7 +54,7 @@ describe('from the nodes', () => {
     expect(await readTokens([none, { ...none, symbol: 'AGAIN' }], 1337)).toHaveLength(1)
   })
 
-  test('collectibles are those still held, with names and images that the chain itself contains', async () => {
+  test('lists only collectibles still owned, with names and images that the chain itself contains', async () => {
     const { collectibles } = await partsOf({ collections: [keys()] })
     const [piece, ...others] = (await collectibles?.(holder(), call)) ?? []
     expect(piece).toMatchObject({
@@ -160,7 +160,7 @@ describe('from the wallet (ERC-7811)', () => {
     }
   })
 
-  test('a wallet whose capabilities do not list the method is not asked', async () => {
+  test('does not ask a wallet whose capabilities do not list the method', async () => {
     const { listed, request } = ask({}, {})
     expect(await listed).toBeUndefined()
     expect(request).not.toHaveBeenCalled()
@@ -180,7 +180,7 @@ describe('from the wallet (ERC-7811)', () => {
     ['no price', { ...usdc, metadata: { ...meta, price: undefined } }],
     ['a price below nothing', { ...usdc, metadata: { ...meta, price: -1 } }],
     ['nothing at all', null],
-  ])('API-04 a row with %s is invalid: others count, and alone it is no answer', async (_what, row) => {
+  ])('API-04 a row with %s is invalid: others count, and an answer with that row alone is rejected', async (_what, row) => {
     expect(await ask({ '0x1': [coin, row] }).listed).toHaveLength(1)
     expect(await ask({ '0x1': [row] }).listed).toBeUndefined()
   })

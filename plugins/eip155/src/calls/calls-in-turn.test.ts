@@ -76,7 +76,7 @@ test('calls sent while their status is read do not count as abandoned', async ()
   expect(await inTurn.status(id)).toMatchObject({ status: 200 })
 })
 
-test('an unknown id is not ours, and stored values that are not batches are dropped', async () => {
+test('an unknown id is not found, and stored values that are not batches are dropped', async () => {
   const { inTurn } = await sent(['0x1'], new Map([['calls', '[{"id":"0x5","chain":"solana:1","size":1,"hashes":[]},7,null,{"id":"0x6"}]']]))
   for (const id of ['0x5', '0x6', '0x7']) expect(await inTurn.status(id)).toBeUndefined()
   await expect(sent(['0x1'], new Map([['calls', '{']]))).resolves.toBeDefined()

@@ -69,7 +69,7 @@ test('wagmi sends a batch to a wallet that supports it, and gets its outcome', a
   expect((await balance()) - before).toBe(6n)
 })
 
-test('if the app does not allow calls one by one, a wallet without batches refuses', async () => {
+test('a wallet without batches refuses if the app does not allow calls one by one', async () => {
   const app = await withoutBatches({ callsFallback: false })
   const client = clientOf(app)
   await expect(sendCalls(client, { calls: three })).rejects.toThrow(/does not exist|not support/)
@@ -97,7 +97,7 @@ test('if the app allows it, viem and wagmi send the calls one by one, and get th
   expect([(await balance()) - before, asked('eth_sendTransaction')]).toEqual([12n, 6])
 })
 
-test('an old library gets only the id, and its own id back', async () => {
+test('an old library gets only the id, and its own id is returned', async () => {
   const app = await withoutBatches()
   const request = app.actions.eip155.getProvider().request
   const calls = [{ to, value: '0x1' }]
@@ -115,7 +115,7 @@ test.each([
   [5700, { capabilities: { paymasterService: { url: 'https://pay.example' } } }],
   [5700, { calls: [{ to, capabilities: { flow: { optional: false } } }] }],
   [5710, { chainId: '0x1' }],
-])('%i: what calls one by one cannot do is refused before the first: %j', async (code, change) => {
+])('%i: refuses a batch that cannot be sent one by one before the first call: %j', async (code, change) => {
   const app = await withoutBatches()
   const batch = { version: '2.0.0', chainId: '0x539', atomicRequired: false, calls: [{ to }], ...change }
   const sent = app.actions.eip155.getProvider().request({ method: 'wallet_sendCalls', params: [batch] })

@@ -42,21 +42,21 @@ test.each([
   ['1.0', { id: '0xid' }, '0xid'],
   [undefined, '0xid', '0xid'],
   [undefined, { id: '0xid' }, { id: '0xid' }],
-])('the answer has the form of version %s, whatever the wallet returns: %j', async (version, answer, expected) => {
+])('the answer has the form of version %s, for any result of the wallet: %j', async (version, answer, expected) => {
   const wallet = handWallet()
   wallet.answers.wallet_sendCalls = () => answer
   const app = await connected(wallet)
   expect(await app.provider.request(send({ ...batch, version }))).toEqual(expected)
 })
 
-test.each([[undefined], [null], [''], [7], [{}], [{ id: 7 }]])('an answer without an id is refused: %j', async (answer) => {
+test.each([[undefined], [null], [''], [7], [{}], [{ id: 7 }]])('refuses an answer without an id: %j', async (answer) => {
   const wallet = handWallet()
   wallet.answers.wallet_sendCalls = () => answer
   const app = await connected(wallet)
   await expect(app.provider.request(send(batch))).rejects.toThrow('it answered without the id of the batch')
 })
 
-test('a wallet that supports only the new version gets an old batch converted to it, and is not asked a second time about a new one', async () => {
+test('converts a batch for a wallet of the other version, and does not ask twice about a new one', async () => {
   const wallet = handWallet()
   wallet.answers.wallet_sendCalls = ([asked]) => {
     if ((asked as { readonly version: string }).version === '2.0.0') return { id: '0x1' }
@@ -81,7 +81,7 @@ test('rejecting an old batch is a rejection, and nothing is retried', async () =
 })
 
 test.each([[{ status: 200 }], [{ status: 'PENDING' }], [{ status: 'CONFIRMED', receipts: [] }]])(
-  'a status is passed to the app as the wallet reports it: %j',
+  'passes the wallet’s status to the app unchanged: %j',
   async (answer) => {
     const wallet = handWallet()
     wallet.answers.wallet_getCallsStatus = () => answer
@@ -90,7 +90,7 @@ test.each([[{ status: 200 }], [{ status: 'PENDING' }], [{ status: 'CONFIRMED', r
   },
 )
 
-test.each([[undefined], [null], ['CONFIRMED'], [{}], [{ status: 'DONE' }]])('what is no status is refused: %j', async (answer) => {
+test.each([[undefined], [null], ['CONFIRMED'], [{}], [{ status: 'DONE' }]])('refuses an invalid status: %j', async (answer) => {
   const wallet = handWallet()
   wallet.answers.wallet_getCallsStatus = () => answer
   const app = await connected(wallet)

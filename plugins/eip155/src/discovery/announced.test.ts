@@ -15,7 +15,7 @@ test('wallets present from the start are found, and late ones are added', () => 
   expect(seen.names()).toEqual(['Early', 'Late'])
 })
 
-test('CON-01 each wallet is asked through the provider it announced', async () => {
+test('CON-01 asks each wallet through the provider it announced', async () => {
   const { announce, watch, target } = fakeWindow()
   const [a, b, both] = [wallet('A'), wallet('B'), fakeProvider()]
   target.ethereum = both
@@ -27,7 +27,7 @@ test('CON-01 each wallet is asked through the provider it announced', async () =
   expect(both.asked).toEqual([])
 })
 
-test('LST-09 setup code that runs again lists nothing twice, and neither does a wallet that announces again', () => {
+test('LST-09 setup code that runs again lists nothing twice, and a repeated announcement adds nothing', () => {
   const { announce, watch, target } = fakeWindow()
   const first = wallet('Same')
   announce(first)
@@ -41,7 +41,7 @@ test('LST-09 setup code that runs again lists nothing twice, and neither does a 
   expect(again.reports).toHaveLength(1)
 })
 
-test('LST-13 two builds of one extension are both listed, each asked through its own provider', async () => {
+test('LST-13 lists two builds of one extension, each with its own provider', async () => {
   const { announce, watch } = fakeWindow()
   const [release, beta] = [wallet('Same'), { ...wallet('Same'), uuid: 'beta' }]
   announce(release)
@@ -59,7 +59,7 @@ test('LST-13 a wallet that announces different data each time does not fill the 
 })
 
 test.each(['safe', 'injected', '__proto__', 'constructor', 'walletConnect', 'a b.c', 'x'.repeat(300), '.com', '\ud800.com'])(
-  'LST-13 %j is not a reverse domain: it takes no id of ours, and claims no rdns',
+  'LST-13 %j is not a reverse domain: it gets no built-in id, and claims no rdns',
   (rdns) => {
     const { announce, watch } = fakeWindow()
     announce({ ...wallet('Stranger'), rdns })
@@ -100,7 +100,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   [7, undefined],
   ['\n data:image/svg+xml,%3Csvg%3E ', 'data:image/svg+xml,%3Csvg%3E'],
-])('SEC-01 of the image %j remains %j', (icon, shown) => {
+])('SEC-01 reduces the image %j to %j', (icon, shown) => {
   const { announce, watch } = fakeWindow()
   announce({ ...wallet('A'), icon })
   expect(watch(source()).reports.at(-1)?.[0]?.icon).toBe(shown)

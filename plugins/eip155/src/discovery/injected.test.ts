@@ -32,7 +32,7 @@ test('it may be injected late, as the wallet signals by its event', () => {
   expect(seen.reports).toHaveLength(1)
 })
 
-test('an object that announces itself is listed under its own name only, before or after, in either order of sources', async () => {
+test('lists an object that announces itself under its own name only, before or after, in either order of sources', async () => {
   for (const order of [['announced', 'injected'] as const, ['injected', 'announced'] as const]) {
     const { target, watch, announce } = fakeWindow()
     const provider = fakeProvider()
@@ -46,7 +46,7 @@ test('an object that announces itself is listed under its own name only, before 
   }
 })
 
-test('LST-06 if another wallet has announced itself, the nameless one is kept but not offered', async () => {
+test('LST-06 hides the nameless wallet if another wallet has announced itself', async () => {
   const { target, watch, announce } = fakeWindow()
   target.ethereum = fakeProvider()
   const both = sources()
@@ -72,13 +72,13 @@ test('LST-05 each switch works alone: without announcements the same object is t
   expect(seen.names()).toEqual(['Browser Wallet'])
 })
 
-test.each([undefined, null, {}, { request: true }, 'ethereum'])('%j is no wallet', (ethereum) => {
+test.each([undefined, null, {}, { request: true }, 'ethereum'])('%j is not a wallet', (ethereum) => {
   const { target, watch } = fakeWindow()
   target.ethereum = ethereum
   expect(watch(sources().injected).reports).toEqual([])
 })
 
-test('REC-11 of two connectors with one object only the stored one is resumed', async () => {
+test('REC-11 resumes only the stored one of two connectors with one object', async () => {
   const { target, watch, announce } = fakeWindow()
   const provider = fakeProvider({ eth_accounts: () => [] })
   target.ethereum = provider

@@ -45,7 +45,7 @@ test('a signer signs messages and typed data that verify', async () => {
   expect(verifyTypedData(domain, types, message, await signer.signTypedData(domain, types, message))).toBe(alba().accounts[0])
 })
 
-test('a rejection in the wallet is what ethers calls ACTION_REJECTED', async () => {
+test('a rejection in the wallet is ACTION_REJECTED in ethers', async () => {
   const app = await start()
   await connect(app, alba())
   const signer = await getEthersSigner(app)

@@ -85,7 +85,7 @@ test.each([
   expect(byViem(normaliseTypedData(given))).toBe(hashTypedData(given as never))
 })
 
-test('a domain keeps the fields that its own type lists', () => {
+test('a domain keeps the fields of its own type', () => {
   const types = { ...one('bool', true).types, EIP712Domain: fields({ version: 'string', other: 'uint8' }) }
   const data = normaliseTypedData({ ...one('bool', true), types, domain: { ...domains, other: '7' } })
   expect(data.domain).toEqual({ version: '1', other: 7n })
@@ -155,7 +155,7 @@ test.each(refusals)('%s is refused with a clear message', (_, given, message) =>
   expect(() => normaliseTypedData(given)).toThrow(expect.objectContaining({ code: -32602, message: expect.stringContaining(message) }))
 })
 
-test('data that is nested without end is refused', () => {
+test('refuses endlessly nested data', () => {
   const deep = '['.repeat(200) + ']'.repeat(200)
   const given = JSON.stringify(one(`uint8${'[]'.repeat(200)}`, [])).replace('"a":[]', `"a":${deep}`)
   expect(() => normaliseTypedData(given)).toThrow(expect.objectContaining({ code: -32602 }))

@@ -97,7 +97,7 @@ test('a valid call reads back to the facts that it was built from', () => {
   )
 })
 
-test('a call inside calls reads back, and anything that is not understood is said to be so', () => {
+test('reads a call inside calls, and reports data that cannot be decoded', () => {
   const unknown = fc
     .tuple(bytes, fc.constantFrom('0x12345678', '0xdeadbeef'))
     .map(([rest, selector]) => `${selector}${rest.slice(2)}` as Hex)
@@ -113,7 +113,7 @@ test('a call inside calls reads back, and anything that is not understood is sai
   )
 })
 
-test('a call that is cut off is not understood', () => {
+test('does not decode a truncated call', () => {
   // The padding behind a list of bytes may be missing.
   const whole = built.filter(([, { does }]) => does !== 'transfer-piece')
   fc.assert(

@@ -20,11 +20,11 @@ const permit = (value: string) => ({
 test.each([
   ['a value outside its type', { ...permit('1'), types: { Permit: fields({ a: 'uint7' }) }, message: { a: 1 } }],
   ['a key that no type names', { ...permit('1'), message: { ...permit('1').message, amount: '1' } }],
-])('%s is refused', (_, given) => {
+])('refuses %s', (_, given) => {
   expect(() => readTypedData(given, on)).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
-test.each(['1', '0x1', 1])('what is shown is what is signed, with the chain id %j', (chainId) => {
+test.each(['1', '0x1', 1])('signs the data as shown, with the chain id %j', (chainId) => {
   const { data } = readTypedData({ ...permit('1'), domain: { ...permit('1').domain, chainId } }, on)
   expect(hashTypedData(data)).toBe(hashTypedData(permit('1') as never))
 })
@@ -41,7 +41,7 @@ test.each([
   ['data for a contract that acts for the account', { ...permit('1'), domain: { verifyingContract: manager } }, 4100],
   ['data of another network', { ...permit('1'), domain: { chainId: '0x5' } }, 4901],
   ['no typed data', 'no json', -32602],
-])('%s is rejected', (_, given, code) => {
+])('rejects %s', (_, given, code) => {
   expect(() => readTypedData(given, on)).toThrow(expect.objectContaining({ code }))
 })
 
@@ -86,7 +86,7 @@ test.each([
       message: { context: '{}', msgs: '[]' },
     },
   ],
-])('a transaction %s in the form of typed data is refused: it pays without a contract', (_, given) => {
+])('refuses a transaction %s in the form of typed data: it pays without a contract', (_, given) => {
   expect(() => readTypedData(given, { chainId: 324, accounts: [own], guarded: [] })).toThrow(
     expect.objectContaining({ code: 4100, message: expect.stringContaining('is a transaction') }),
   )

@@ -80,7 +80,7 @@ test.each([
   await expect(transfers.plan(args, call)).rejects.toMatchObject({ code: 'no-fee' })
 })
 
-test('whoever does not accept the offer gets a transaction and its fee, and so does a transfer of all coins', async () => {
+test('a visitor who declines the offer gets a transaction and its fee, and so does a transfer of all coins', async () => {
   const { transfers, args, node, from } = await world()
   await node('anvil_setBalance', [from, toHex(parseEther('1'))])
   const plain = { fee: expect.any(BigInt), request: { method: 'eth_sendTransaction' } }
@@ -104,7 +104,7 @@ test('a batch that is reverted inside a successful transaction has failed', asyn
   expect(await transfers.wait(around, network, call)).toEqual({ status: 'failed' })
 })
 
-test('SEC-06 a batch is refused before the wallet is asked if it differs from what was agreed on', async () => {
+test('SEC-06 refuses a batch that differs from the approved one before the wallet is asked', async () => {
   const { transfers, args, asked } = await world()
   const plan = await transfers.plan(args, call)
   const [batch] = plan.request.params as readonly [{ readonly calls: readonly [object] }]

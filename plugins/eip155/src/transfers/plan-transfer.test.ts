@@ -48,7 +48,7 @@ function aborted<T>(by: AbortController, answer: T): T {
   return answer
 }
 
-test('the wallet is requested to send what was agreed on, on the agreed chain', async () => {
+test('the wallet sends the approved transfer, on its chain', async () => {
   const { result, paramsOf } = plan({ from: from.toLowerCase(), to: to.slice(2).toLowerCase() })
   expect(await result).toEqual({
     args: { from, to, amount: 5n, network: mainnet },
@@ -88,7 +88,7 @@ test.each([
   await expect(plan(args, answers).result).rejects.toMatchObject({ catalogue: 'transfer', code: 'not-enough' })
 })
 
-test('AMT-07 coins cover what leaves and the fee, to the last unit', async () => {
+test('AMT-07 coins cover the amount and the fee, to the last unit', async () => {
   expect((await plan({ amount: 900n }).result).amount).toBe(900n)
   await expect(plan({ amount: 901n }).result).rejects.toMatchObject({ code: 'no-fee', details: { symbol: 'ETH' } })
 })
@@ -145,7 +145,7 @@ test('AMT-06 without the fee for the data the whole fee is unknown', async () =>
   await expect(plan({ amount: 'max', network: rollup }, silent).result).rejects.toMatchObject({ code: 'fee-unknown' })
 })
 
-test('AMT-06 where the gas itself pays for data, Max leaves room for more of it', async () => {
+test('AMT-06 Max leaves room for more gas if the gas itself pays for data', async () => {
   const answers = { eth_estimateGas: '0x186a0', eth_getBalance: '0xf4240', eth_getBlockByNumber: { baseFeePerGas: '0x0' } }
   // 100,000 units now, at most 120,000, for a price of 2 now and at most 3 (2.4 rounded up).
   expect(await plan({ amount: 'max' }, answers).result).toMatchObject({
@@ -160,7 +160,7 @@ test('AMT-06 without EIP-1559 the limit is a gas price', async () => {
   expect(sent).toEqual({ from, to, value: '0x370', chainId: '0x1', gas: '0xa', gasPrice: '0xc' })
 })
 
-test('AMT-06 a balance that does not exceed the fee cannot be sent', async () => {
+test('AMT-06 refuses a balance that does not exceed the fee', async () => {
   // The fee is 120 including the margin.
   expect((await plan({ amount: 'max' }, { eth_getBalance: '0x79' }).result).amount).toBe(1n)
   await expect(plan({ amount: 'max' }, { eth_getBalance: '0x78' }).result).rejects.toMatchObject({ code: 'no-fee' })
@@ -186,7 +186,7 @@ test('AMT-10 the kind of recipient is part of the plan; the token that moves is 
   expect((await plan({ asset: token, to: token }, answers).result).recipient).toBe('asset')
 })
 
-test('a token with the decimal places of the list is sent', async () => {
+test('sends a token with the decimal places of the list', async () => {
   expect((await plan({ asset: token, decimals: 6 }).result).amount).toBe(5n)
 })
 
@@ -196,7 +196,7 @@ test.each([
   ['255', word(255), undefined],
   ['a refusal', Object.assign(new Error('execution reverted'), { code: 3 }), undefined],
   ['others', word(18), 18],
-])('a token whose contract reports %s as its decimal places is not sent', async (_, answer, found) => {
+])('does not send a token whose contract reports %s as its decimal places', async (_, answer, found) => {
   const answers = {
     eth_call({ data }: { readonly data: string }) {
       if (data !== DECIMALS) return word(1000)
@@ -222,7 +222,7 @@ test('the simulated result is part of the plan, and a simulated failure ends it'
   await expect(plan({}, simulated({ status: '0x0' })).result).rejects.toMatchObject({ code: 'would-fail' })
 })
 
-test('the plan of a token tells what arrives, by the balance of the recipient before and after', async () => {
+test('the plan of a token reports the arriving amount, by the balance of the recipient before and after', async () => {
   const done = { status: '0x1', logs: [] }
   const look = (value: number | string) => ({ status: '0x1', returnData: typeof value === 'string' ? value : word(value) })
   const simulated = (...calls: readonly object[]) => ({ eth_simulateV1: [{ calls }] })

@@ -28,7 +28,7 @@ test('the node simulates the call on the latest block and adds transfers of coin
   expect(asked).toEqual([['eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }, 'latest']]])
 })
 
-test('changes are summed by asset, and those with a sum of zero are left out', async () => {
+test('sums changes by asset, and omits zero sums', async () => {
   const changes = await logs(
     moved(token, own, to, 7n),
     moved(token, to, own, 2n),
@@ -44,13 +44,13 @@ test('incoming coins have no asset, and tokens sent to oneself change nothing', 
   expect(await logs(moved(COIN, to, own, 3n), moved(token, own, own, 4n))).toEqual([{ amount: 3n }])
 })
 
-test('a piece counts as one of its id', async () => {
+test('a collectible counts as one of its id', async () => {
   const { topics } = moved(piece, own, to, 0n)
   expect(await logs({ address: piece, topics: [...topics, word(77n)], data: '0x' })).toEqual([{ asset: piece, id: 77n, amount: -1n }])
   expect(await logs({ address: piece, topics: [...topics, word(77n)], data: word(9n) })).toEqual([{ asset: piece, id: 77n, amount: -1n }])
 })
 
-test('a piece that leaves is not made up for by another piece of its collection', async () => {
+test('a collectible that leaves is not offset by another one of its collection', async () => {
   const [out, back] = [moved(piece, own, to, 0n), moved(piece, to, own, 0n)]
   const pieces = [
     { address: piece, topics: [...out.topics, word(77n)], data: '0x' },

@@ -82,7 +82,7 @@ test('AMT-06 AMT-07 tokens: max is the whole balance, and without coins the fee 
   await node.request({ method: 'anvil_setBalance', params: [args.from, `0x${coins.toString(16)}`] } as never)
 })
 
-test('more than the balance, nothing, and what a contract would refuse are no plans', async () => {
+test('more than the balance, nothing, and transfers that a contract refuses are not planned', async () => {
   const { money, args, token } = await world()
   const plan = (more: object) => money.plan({ ...args, amount: 1n, ...more }, call)
   for (const more of [{ amount: 0n }, { amount: -1n }, { amount: parseEther('1000000') }, { asset: token, amount: 10n ** 40n }])
@@ -136,7 +136,7 @@ test('SEC-06 a request that differs from the plan is refused before the wallet i
   expect(() => checkRequest(coins)).not.toThrow()
 })
 
-test('a wallet, or a layer before it, that sends something else is detected by reading it back', async () => {
+test('detects a wallet, or a layer before it, that sends another transaction by reading it back', async () => {
   const { money, args } = await world()
   const provider = alba().provider('https://thief.test')
   await provider.request({ method: 'eth_requestAccounts' })
@@ -148,7 +148,7 @@ test('a wallet, or a layer before it, that sends something else is detected by r
   await expect(money.wait(hash, args.network, call)).rejects.toMatchObject({ code: 'altered', details: { hash: other, what: 'recipient' } })
 })
 
-test('AMT-08 a rejection by the visitor is passed on as one', async () => {
+test('AMT-08 reports a rejection by the visitor as a rejection', async () => {
   const { money, args } = await world()
   const plan = await money.plan({ ...args, amount: 5n }, call)
   alba().next('reject')

@@ -9,7 +9,7 @@ import { getPublicClient, getWalletClient } from '../viem.js'
 const kernel = createKernel({ projectId: 'types', plugins: [eip155({ networks: [mainnet] })], grants: eip155Grants })
 declare const bare: Kernel<CoreContract>
 
-test('any kernel with EVM chains is accepted, one without is not', () => {
+test('accepts any kernel with EVM chains, and no other', () => {
   expectTypeOf(getPublicClient).toBeCallableWith(kernel, { chain: 'eip155:1' })
   // @ts-expect-error no EVM chains in this kernel
   getPublicClient(bare)

@@ -42,7 +42,7 @@ test('it includes the contracts of the network', async () => {
   expect(await getEnsAddress(getPublicClient(app), { name: 'ada.eth' })).toBe(alba().accounts[0])
 })
 
-test('its errors are those that viem understands', async () => {
+test('its errors are viem’s error classes', async () => {
   const app = await start()
   const client = getPublicClient(app)
   const call = { address: all().contracts.token, abi, functionName: 'transfer', args: [brio().accounts[0] ?? '0x', 2n ** 200n] } as const
@@ -81,7 +81,7 @@ test('a wallet client sends, and the public client sees the receipt', async () =
   })
 })
 
-test('DIS-07, REC-16 what viem waits for ends with the session, and a removed account signs nothing', async () => {
+test('DIS-07, REC-16 requests of viem end with the session, and a removed account signs nothing', async () => {
   const app = await start()
   await connect(app, alba())
   const client = getWalletClient(app)

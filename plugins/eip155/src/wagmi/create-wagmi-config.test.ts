@@ -24,7 +24,7 @@ test('API-54 one call creates a config with the kernel’s networks, nodes and w
   expect(app.state.core.sessions.eip155?.status).toBe('disconnected')
 })
 
-test('API-54 the connector has the name and icon of the wallet in use, and its own while there is none', async () => {
+test('API-54 the connector has the name and icon of the wallet in use, and its own without one', async () => {
   const app = await start({ peers: [home()] })
   const config = createWagmiConfig(app, { connector: { name: 'My app', icon: 'data:image/svg+xml,x' } })
   const shown = () => [getConnection(config).connector ?? config.connectors[0]].map((each) => [each?.name, each?.icon])[0]

@@ -84,7 +84,7 @@ test('closing the modal is a rejection for wagmi, and connecting can be retried'
   expect(config.state.status).toBe('connected')
 })
 
-test('wagmi sees what is done in the modal: connect, account, network, another wallet, disconnect', async () => {
+test('wagmi follows the modal: connect, account, network, another wallet, disconnect', async () => {
   const app = await start()
   const config = wagmi(app)
   const seen = (): readonly unknown[] => [
@@ -106,7 +106,7 @@ test('wagmi sees what is done in the modal: connect, account, network, another w
   expect(getConnection(config).address).toBeUndefined()
 })
 
-test('the kernel sees what is done in wagmi: network and disconnect', async () => {
+test('the kernel follows wagmi: network and disconnect', async () => {
   const app = await start({ peers: [home()] })
   const config = wagmi(app)
   await connectFromWagmi(app, config)
@@ -168,7 +168,7 @@ test('a reload without a wallet leaves wagmi disconnected', async () => {
   expect(config.state.status).toBe('disconnected')
 })
 
-test('a wallet that connects while wagmi is busy is not lost, and not moved by what wagmi requests meanwhile', async () => {
+test('a wallet that connects while wagmi is busy is kept, and is not changed by wagmi’s requests meanwhile', async () => {
   const app = await start()
   const config = wagmi(app)
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
@@ -194,7 +194,7 @@ test('a connection is reported once, even after other events of the kernel', asy
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a wallet connected before wagmi started is seen at once, and nothing after the end', async () => {
+test('reports a wallet connected before wagmi started at once, and nothing after the end', async () => {
   const app = await start()
   await connect(app, alba())
   const [one] = all().chains

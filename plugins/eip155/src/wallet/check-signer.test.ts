@@ -78,14 +78,14 @@ test('a contract’s signature is left to the contract', async () => {
   expect(await check({ signature: `${signature}${'00'.repeat(65)}` })).toEqual(passes)
 })
 
-test('of an account that may become a contract, only a signature of another account of the wallet is refused', async () => {
+test('refuses a signature for an account that may become a contract only if another account of the wallet made it', async () => {
   const its = await other.signMessage({ message: 'hi' })
   const theirs = await stranger.signMessage({ message: 'hi' })
   expect(await check({ signature: its, count: '0x0' })).toEqual(foreign)
   expect(await check({ signature: theirs, count: '0x0' })).toEqual({ ...foreign, found: 'passes' })
 })
 
-test('without a node, and for typed data that wallets may read otherwise, the account is read again but nothing is refused', async () => {
+test('without a node, and for ambiguous typed data, the account is read again but nothing is refused', async () => {
   const signature = await other.signMessage({ message: 'hi' })
   expect(await check({ signature, ask: undefined })).toEqual({ ...foreign, found: 'passes', asked: 0 })
   expect(await check({ signature, code: new Error('fetch failed') })).toEqual({ ...foreign, found: 'passes' })

@@ -18,7 +18,7 @@ async function choose(answer: Promise<unknown>, answers: Parameters<typeof fakeP
   return { connecting, methods }
 }
 
-test('CON-14 a choice that the visitor declined is a rejection, even if worded like a missing method', async () => {
+test('CON-14 a declined account choice is a rejection, even if worded like a missing method', async () => {
   for (const error of [fail(4001), fail(4200, 'User rejected the request.'), fail(-32603)]) {
     const { connecting, methods } = await choose(Promise.reject(error), { eth_requestAccounts: () => [A] })
     await expect(connecting).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test('the mark of a disconnected wallet is removed with its next account, not by
   expect(set.mock.calls).toEqual([['left.test.a', undefined]])
 })
 
-test('CON-04 a prompt that is already open is waited for, and its account gets a connection like any other', async () => {
+test('CON-04 waits for a prompt that is already open, and connects its account as usual', async () => {
   const provider = fakeProvider({ eth_accounts: () => [], eth_chainId: () => '0x1' })
   const progress = vi.fn()
   const connecting = connectWallet(args(provider), { answer: Promise.reject(fail(-32002)), choosing: false }, { ...call, progress })
@@ -84,7 +84,7 @@ test('CON-04 a wallet that cannot list its accounts while it prompts reports the
   expect((await connecting)[0]?.accounts[0]?.address).toBe(A)
 })
 
-test('CON-09 a request that the visitor abandoned ends with that reason, whatever the wallet answers then', async () => {
+test('CON-09 a request abandoned by the visitor ends with that reason, whatever the wallet answers later', async () => {
   const abort = new AbortController()
   const provider = fakeProvider()
   abort.abort(new Error('left'))
@@ -107,7 +107,7 @@ test.each([
   else await expect(resuming).rejects.toMatchObject({ catalogue: 'session', code: 'ended', details: { wallet: 'Alba' } })
 })
 
-test('REC-22 a wallet that shares nothing is watched for every event by which it may share again, until the watch ends', () => {
+test('REC-22 watches a wallet that shares nothing for every event by which it may share again, until the watch ends', () => {
   const provider = fakeProvider()
   const changed = vi.fn()
   const life = new AbortController()
@@ -136,7 +136,7 @@ test.each([
   expect(await isLocked(Object.assign(provider, model), call)).toBe(locked)
 })
 
-test('a wallet has a second to report whether it is locked, and may fail at it', async () => {
+test('a wallet has a second to report whether it is locked, and may fail to do so', async () => {
   vi.useFakeTimers()
   const model = { isUnlocked: never }
   const said = vi.fn()

@@ -44,7 +44,7 @@ test('CON-06 lower-case addresses become checksummed, duplicates and nonsense ar
   expect(connection.chain).toBe('eip155:1337')
 })
 
-test.each([[[]], [undefined], ['0x'], [[null]]])('CON-05 an answer without an account, %j, is no connection', async (accounts) => {
+test.each([[[]], [undefined], ['0x'], [[null]]])('CON-05 an answer without an account, %j, does not connect', async (accounts) => {
   const provider = wallet({ eth_requestAccounts: () => accounts })
   expect(await createConnector({ info, provider, revoke: true }).connect(call())).toEqual([])
 })
@@ -89,7 +89,7 @@ test('CON-04 an approval given while our code was loading is not missed', async 
   expect(connection?.accounts[0]?.address).toBe(SUMMED)
 })
 
-test('CON-09 a wallet that never answers can be given up, and leaves no listener', async () => {
+test('CON-09 a request to a wallet that never answers can be abandoned, and leaves no listener', async () => {
   for (const answer of [() => new Promise(() => {}), fail(-32002)]) {
     const abort = new AbortController()
     const provider = wallet({ eth_requestAccounts: answer })
@@ -109,7 +109,7 @@ test('REC-02 resuming asks silently', async () => {
   expect(provider.asked.map((a) => a.method)).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
-test('DIS-02 a wallet without revocation, or one that fails at it, is disconnected silently', async () => {
+test('DIS-02 a wallet without revocation, or with a failing one, is disconnected silently', async () => {
   const connection = await open(wallet())
   await connection.disconnect(call())
   const revoked = wallet({ wallet_revokePermissions: () => null })
@@ -125,13 +125,13 @@ test('DIS-02 a revocation that hangs ends with its timeout', async () => {
   await leaving
 })
 
-test('nothing is revoked if the app does not want it', async () => {
+test('revokes nothing if the app does not want it', async () => {
   const provider = wallet({ wallet_revokePermissions: () => null })
   await (await open(provider, false)).disconnect(call())
   expect(provider.asked.map((a) => a.method)).not.toContain('wallet_revokePermissions')
 })
 
-test('DIS-03 NET-06 what the wallet reports becomes a change, nonsense does not', async () => {
+test('DIS-03 NET-06 reports valid events of the wallet as changes, and ignores invalid ones', async () => {
   const provider = wallet({ eth_chainId: () => '0x1' })
   const connection = await open(provider)
   const changes: ConnectionChange[] = []
@@ -150,7 +150,7 @@ test('DIS-03 NET-06 what the wallet reports becomes a change, nonsense does not'
   expect(provider.listeners()).toBe(0)
 })
 
-test('a wallet without events connects all the same', async () => {
+test('a wallet without events connects as well', async () => {
   const { on: _on, removeListener: _removeListener, ...rest } = wallet()
   // Old wallets implement less than the standard requires.
   const connection = await open(rest as FakeProvider)

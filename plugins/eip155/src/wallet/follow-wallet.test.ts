@@ -22,7 +22,7 @@ function followed(listed: readonly string[] = [A]) {
   return { now, provider, wallet, reports, stop }
 }
 
-test('asked again, a wallet reports what differs from its last answer, and its chain', async () => {
+test('a wallet that is asked again reports the differences from its last answer, and its chain', async () => {
   const { now, wallet } = followed()
   expect(await wallet.look(call)).toEqual([{ type: 'chain', chain: 'eip155:1' }])
   now.shared = [B, A]
@@ -39,7 +39,7 @@ test('asked again, a wallet reports what differs from its last answer, and its c
   expect(await wallet.look(call)).toMatchObject([{ type: 'closed' }])
 })
 
-test('a chain that cannot be read makes the wallet be asked for it, once', async () => {
+test('asks a wallet for a chain that cannot be read, once', async () => {
   for (const said of [{}, '', Number.NaN, null, undefined, 'mainnet', { chainId: '0x5' }]) {
     const { now, provider, reports, stop } = followed()
     now.chain = '0x5'
@@ -91,7 +91,7 @@ test('a wallet that passes through another chain is on the one it reports a mome
   expect(reports).toEqual([{ type: 'chain', chain: 'eip155:2' }])
 })
 
-test('an event that the wallet confirms is reported at once; of two the latest counts', async () => {
+test('reports an event confirmed by the wallet at once; the latest of two counts', async () => {
   const { now, provider, reports } = followed()
   now.chain = '0x2'
   provider.send('chainChanged', '0x2')
@@ -131,7 +131,7 @@ test('a wallet that emits disconnect has two seconds to come back', async () => 
   }
 })
 
-test('one that only lost its own node keeps its session as long as it shares accounts', async () => {
+test('a wallet that only lost its own node keeps its session as long as it shares accounts', async () => {
   const { provider, reports, now } = followed()
   provider.send('disconnect', { code: 1013 })
   await vi.advanceTimersByTimeAsync(2_000)
@@ -167,7 +167,7 @@ test('a wallet’s chain and accounts are requested together, for two seconds', 
 
 const coded = (code: unknown, message?: unknown, more: object = {}): object => ({ code, message, ...more })
 
-test.each([4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED'])('the code %s is a no', (code) => {
+test.each([4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED'])('the code %s is a rejection', (code) => {
   expect(isRejection(coded(code))).toBe(true)
 })
 
@@ -179,17 +179,17 @@ test.each([
   'User closed the window',
   'Rejected by user',
   'Request rejected',
-])('"%s" is a no', (message) => {
+])('"%s" is a rejection', (message) => {
   for (const error of [{ message }, message, { cause: { error: { message } } }]) expect(isRejection(error)).toBe(true)
 })
 
-test('words of a node in its data are no words of the wallet', () => {
+test('ignores words of a node in its data', () => {
   expect(isRejection({ message: 'x', data: 'user rejected' })).toBe(false)
   expect(isRejection({ message: 'x', data: { message: 'user rejected' } })).toBe(true)
   expect(isRejection({ name: 'UserRejectedRequestError' })).toBe(true)
 })
 
-test.each([4200, -32601, -32004])('the code %i is a method that the wallet lacks', (code) => {
+test.each([4200, -32601, -32004])('the code %i means that the wallet lacks the method', (code) => {
   expect([isUnknownMethod(coded(code)), isUnknownMethod(coded(-code))]).toEqual([true, false])
 })
 
@@ -204,7 +204,7 @@ test.each([
   'Network 5 not configured',
   'No such chain',
   'Unsupported network',
-])('"%s" is a network that the wallet does not know', (message) => {
+])('"%s" means that the wallet does not know the network', (message) => {
   expect(isUnknownChain({ message: 'x', cause: { message } })).toBe(true)
   expect(isUnknownChain({ message: `${message} User rejected` })).toBe(false)
 })
@@ -215,7 +215,7 @@ test('codes are found in wrapped errors, five deep', () => {
   for (const key of ['cause', 'error', 'info', 'originalError', 'data']) expect(hasCode({ [key]: { code: 7 } }, 6, 7)).toBe(true)
 })
 
-test('an error of a wallet becomes one of ours, with its own words and itself as the cause', () => {
+test('converts a wallet’s error to a kernel error, with its own words and itself as the cause', () => {
   const made = (error: unknown) => toWalletError(error, 'Alba')
   for (const [error, code, details] of [
     [coded(4001), 'rejected', { wallet: 'Alba' }],

@@ -35,7 +35,7 @@ test('addresses of other lengths do not count', () => {
   expect(namedAccounts('personal_sign', [`y${a}`, 'x'])).toEqual(['x'])
 })
 
-test('CON-06 accounts are summed, each once, also where the wallet writes the chain before them', () => {
+test('CON-06 sums accounts, each once, also if the wallet writes the chain before them', () => {
   const summed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
   const upper = other.toUpperCase().replace('0X', '0x')
@@ -90,7 +90,7 @@ test.each([
   expect(made).toMatchObject({ code, cause: error })
 })
 
-test('the innermost error with a number speaks, in the node’s own words where there are some', () => {
+test('the innermost error with a number counts, in the node’s own words if there are some', () => {
   const inner = coded(3, 'inner', { details: 'execution reverted', data: '0x08c379a0' })
   const outer = coded(-32000, 'outer', { cause: new Error('between', { cause: inner }) })
   expect(toProviderError(outer)).toMatchObject({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
@@ -101,13 +101,13 @@ test('the innermost error with a number speaks, in the node’s own words where 
   expect(toProviderError('text').message).toBe('text')
 })
 
-test('an error that wraps itself is looked at for a bounded time', () => {
+test('an error that wraps itself is searched for a limited time', () => {
   const loop = coded(7)
   Object.assign(loop, { cause: loop })
   expect(toProviderError(loop).code).toBe(7)
 })
 
-test('a missing method is told in the words that libraries look for, once', () => {
+test('reports a missing method in the words that libraries search for, once', () => {
   expect(toProviderError(coded(-32601, 'Method not found')).message).toBe('Method not found The method does not exist / is not available.')
   const said = 'The method x does not exist / is not available.'
   expect(toProviderError(coded(-32601, said)).message).toBe(said)

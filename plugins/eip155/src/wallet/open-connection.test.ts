@@ -30,7 +30,7 @@ const fail = (code: number): never => {
   throw Object.assign(new Error('no'), { code })
 }
 
-test('the order is that of eth_accounts; without an answer, that of connecting', async () => {
+test('keeps the order of eth_accounts; without an answer, that of connecting', async () => {
   expect(addresses(await open(fakeProvider({ eth_accounts: () => [B, A], eth_chainId: () => '0x1' })))).toEqual([B, A])
   expect(addresses(await open(fakeProvider({ eth_accounts: () => [], eth_chainId: () => '0x1' })))).toEqual([A])
   expect(addresses(await open(fakeProvider({ eth_chainId: () => '0x1' })))).toEqual([A])
@@ -39,7 +39,7 @@ test('the order is that of eth_accounts; without an answer, that of connecting',
   expect(addresses(await opening)).toEqual([A])
 })
 
-test('an event of the wallet in the meantime counts most; an empty list does not', async () => {
+test('an event of the wallet in the meantime takes precedence; an empty list does not', async () => {
   for (const [said, counts] of [
     [[B], [B]],
     [[], [A]],
@@ -54,7 +54,7 @@ test('an event of the wallet in the meantime counts most; an empty list does not
   }
 })
 
-test('a wallet that was just asked for its list is not asked again', async () => {
+test('does not query a wallet’s list again right after it answered', async () => {
   const provider = fakeProvider({ eth_chainId: () => '0x1' })
   await open(provider, { listed: true })
   expect(provider.asked.map(({ method }) => method)).toEqual(['eth_chainId'])

@@ -21,7 +21,7 @@ test.each([
   expect(toWalletError(error, 'A')).toMatchObject({ code: 'rejected', cause: error })
 })
 
-test.each([undefined, null, 7, {}, { code: -32603 }, { message: 'The user is unknown' }])('%j is none', (error) => {
+test.each([undefined, null, 7, {}, { code: -32603 }, { message: 'The user is unknown' }])('%j is not a rejection', (error) => {
   expect(isRejection(error)).toBe(false)
   expect(toWalletError(error, 'A')).toMatchObject({ code: 'failed' })
 })
@@ -49,7 +49,7 @@ test.each([
   expect(toWalletError(error, 'A')).toMatchObject({ catalogue: 'wallet', code: 'gone', details: { wallet: 'A' }, cause: error })
 })
 
-test('an error of ours stays unchanged', () => {
+test('returns a kernel error unchanged', () => {
   const error = walletErrors.create('locked', { wallet: 'A' })
   expect(toWalletError(error, 'B')).toBe(error)
   expect(toProviderError(error)).toMatchObject({ code: 4100, message: 'A is locked. Unlock it first.', cause: error })

@@ -63,7 +63,7 @@ test('NET-05 the public URL is offered, never one with a key, and no explorer fi
   }
 })
 
-test('a wallet that only adds is asked to switch once more', async () => {
+test('a wallet that only adds a network is asked to switch once more', async () => {
   let known = false
   let chain = '0x5'
   const { connection, asked } = line({
@@ -95,7 +95,7 @@ test('a network without an address is never offered', async () => {
   expect(asked.map((a) => a.method)).toEqual(['wallet_switchEthereumChain'])
 })
 
-test('a wallet that answers before it has switched is waited for', async () => {
+test('waits for a wallet that answers before it has switched', async () => {
   const { connection, asked, move, watchers } = line({ wallet_switchEthereumChain: () => null, eth_chainId: () => '0x5' })
   const moved = vi.fn()
   const switching = switchNetwork(connection, mainnet, call()).then(moved)
@@ -110,7 +110,7 @@ test('a wallet that answers before it has switched is waited for', async () => {
   expect(watchers.size).toBe(0)
 })
 
-test('one that approves and stays is not reported as switched, one that switched silently is', async () => {
+test('does not report a switch of a wallet that approves and stays, and reports a silent one', async () => {
   vi.useFakeTimers()
   for (const after of ['0x5', '0x1']) {
     let chain = '0x5'
@@ -137,7 +137,7 @@ test('an abandoned switch ends as aborted', async () => {
   expect(watchers.size).toBe(0)
 })
 
-test('a connection that serves the chain already, as a session may, is not asked', async () => {
+test('does not ask a connection that already serves the chain, like a session', async () => {
   const { connection, asked, watchers } = line({})
   await switchNetwork({ ...connection, session: { chain: () => undefined, use: (chain) => chain === 'eip155:1' } }, mainnet, call())
   expect([asked, watchers.size]).toEqual([[], 0])
@@ -166,7 +166,7 @@ test('a wallet without the method is a failure, not a network to add', async () 
   expect(asked).toHaveLength(1)
 })
 
-test('progress is reported while the network is added, and a wallet that is on it after that is not asked again', async () => {
+test('reports progress while the network is added, and does not ask a wallet again that is on it after that', async () => {
   let chain = '0x5'
   const progress = vi.fn()
   const { connection, asked } = line({
@@ -215,7 +215,7 @@ test('the shortest signature that counts has 31 bytes, as a contract’s may', a
   expect(await signMessage(connection, 'text', account, call())).toBe(`0x${'AB'.repeat(31)}`)
 })
 
-test('the signature of a contract may be empty: the contract judges', async () => {
+test('accepts an empty signature of a contract: the contract judges', async () => {
   const { connection } = line({ personal_sign: () => '0x' })
   expect(await signMessage(connection, 'text', { ...account, type: 'smartAccount' }, call())).toBe('0x')
 })

@@ -27,7 +27,7 @@ test('both codes lead to the new address, and back to where the change began', a
   expect(kernel.log.filter(({ what, name }) => what === 'emit' && name === 'emailEdit')).toHaveLength(1)
 })
 
-test('a frame that needs no code of the current address leads to the second one at once, and a flow opened on its own closes', async () => {
+test('a frame that needs no code of the current address continues with the second one at once, and a flow opened on its own closes', async () => {
   const { kernel, ctx, views } = await start({
     UPDATE_EMAIL: answer({ action: 'VERIFY_SECONDARY_OTP' }),
     UPDATE_EMAIL_SECONDARY_OTP: answer(changed),

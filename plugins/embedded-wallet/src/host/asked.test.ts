@@ -55,7 +55,7 @@ function make({ tells = false }: { readonly tells?: boolean } = {}) {
   return { asked, state, stack, abort, withdraw, close, request }
 }
 
-test.each([['yes'], ['no']] as const)('EMB-16 with a %s the view is popped, and what stood below is there again', async (how) => {
+test.each([['yes'], ['no']] as const)('EMB-16 with a %s the view is popped, and the view below it returns', async (how) => {
   const { stack, state, request } = make()
   stack.push({ view: 'Account' })
   const one = request()
@@ -154,7 +154,7 @@ test('EMB-03 closing the modal with one request approved and one waiting rejects
   expect(await sending.outcome).toBe('0x1')
 })
 
-test('an approval that crosses the close counts, as the frame sends it before its answer', async () => {
+test('an approval that crosses the close counts, since the frame sends it before its answer', async () => {
   const { asked, abort, close, request } = make({ tells: true })
   const one = request('a')
   abort.mockImplementationOnce(async () => asked.approved('a', true))
@@ -164,7 +164,7 @@ test('an approval that crosses the close counts, as the frame sends it before it
   expect(await one.outcome).toBe('0x1')
 })
 
-test('a frame that does not say what it withdrew is waited for one second', async () => {
+test('waits one second for a frame that does not report withdrawals', async () => {
   const { abort, close, request } = make({ tells: true })
   const one = request('a')
   abort.mockReturnValueOnce(new Promise(() => {}))
@@ -174,7 +174,7 @@ test('a frame that does not say what it withdrew is waited for one second', asyn
   await rejected
 })
 
-test('of a request whose values have changed, the visitor is asked again, and closing the modal rejects it', async () => {
+test('asks again about a request whose values have changed, and closing the modal rejects it', async () => {
   const { asked, close, request } = make({ tells: true })
   const one = request('a')
   asked.approved('a', true)
@@ -195,7 +195,7 @@ test('a request whose caller aborts is withdrawn from the frame, and no other', 
   await other.outcome
 })
 
-test('what is approved is not withdrawn when its caller aborts', async () => {
+test('does not withdraw an approved request when its caller aborts', async () => {
   const { asked, withdraw, request } = make({ tells: true })
   const caller = new AbortController()
   const one = request('a', caller.signal)
@@ -205,7 +205,7 @@ test('what is approved is not withdrawn when its caller aborts', async () => {
   expect(withdraw).not.toHaveBeenCalled()
 })
 
-test('a frame that knows no single requests forgets all of them if it has only one', async () => {
+test('a frame without single requests forgets all of them if it has only one', async () => {
   const { abort, withdraw, request } = make()
   const caller = new AbortController()
   const [one, other] = [request('a', caller.signal), request('b', caller.signal)]

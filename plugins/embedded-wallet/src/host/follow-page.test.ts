@@ -14,7 +14,7 @@ function system() {
   }
 }
 
-test('our tokens are sent under our names, and under those of third-party frames', () => {
+test('sends our tokens under our names, and under those of third-party frames', () => {
   const tokens = { '--lk-accent': '#123456', '--lk-radius': '4px', '--lk-odd': 7 as unknown as string }
   expect(themeOf({ mode: 'light', tokens }, true)).toEqual({
     themeMode: 'light',
@@ -27,7 +27,7 @@ test('our tokens are sent under our names, and under those of third-party frames
   ])
 })
 
-test('changes of theme and language are each sent once', async () => {
+test('sends changes of theme and language once each', async () => {
   const setSystem = system()
   try {
     const kernel = await createTestKernel(embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' }))

@@ -26,7 +26,7 @@ const exchangeOf = (name: EventName) =>
   })
 const exchange = fc.oneof(...names.map(exchangeOf))
 
-test('10,000 random answers to requests of all events: a valid one resolves, an invalid one rejects, and any other is ignored', async () => {
+test('10,000 random answers to requests of all events: a valid one resolves, an invalid one rejects, and others are ignored', async () => {
   let answered = 0
   let failed = 0
   await fc.assert(

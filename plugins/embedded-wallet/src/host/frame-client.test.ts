@@ -103,7 +103,7 @@ test('an answer with an invalid payload is an error, and one with another name i
   await expect(asked).rejects.toThrow('An error occurred')
 })
 
-test('reloading the frame ends open requests in the words of the specification', async () => {
+test('reloading the frame ends open requests with the text of the specification', async () => {
   const { client } = ask()
   client.take({ type: '@w3m-frame/READY' })
   const [rpc, other] = [client.request('RPC_REQUEST', { method: 'personal_sign' }), client.request('GET_USER', undefined)]

@@ -31,7 +31,7 @@ function begin(world: Awaited<ReturnType<typeof start>>, id = provider) {
   return end
 }
 
-test('EMB-04 the window opens within the task of the click, at a page of the frame, and is navigated once it reaches the page', async () => {
+test('EMB-04 the window opens within the task of the click, at a page of the frame, and navigates once it reaches the page', async () => {
   const page = fakePage()
   const world = await start()
   const end = begin(world)
@@ -161,7 +161,7 @@ test.each([
   [null, 'cancelled', 'none'],
   ['same-origin-allow-popups', 'cancelled', 'none'],
   [undefined, 'failed', 'blocked'],
-])('a window that was closed before it sent a message, with the header %s', async (policy, how, phase) => {
+])('a window that closed before it sent a message, with the header %s', async (policy, how, phase) => {
   const page = fakePage(policy === undefined ? {} : { policy })
   const world = await start()
   const end = begin(world)

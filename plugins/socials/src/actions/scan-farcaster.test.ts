@@ -34,14 +34,14 @@ test.each([
   '//farcaster.example/',
   'http://farcaster.example/',
   'https://farcaster.example@evil.example/',
-])('neither a code nor a link is shown of %s', async (url) => {
+])('shows neither a code nor a link of %s', async (url) => {
   fakePage()
   const world = await start({ answers: { GET_FARCASTER_URI: answer({ url }), CONNECT_FARCASTER: (_, signal) => until(signal) } })
   await expect(scanFarcaster(world.ctx)).rejects.toMatchObject({ code: 'failed' })
   expect([world.kernel.state.socials.farcasterUrl, world.asked.map(([name]) => name)]).toEqual([undefined, ['GET_FARCASTER_URI']])
 })
 
-test('leaving the view withdraws the request from the frame: a later answer logs nobody in', async () => {
+test('leaving the view withdraws the request from the frame: a later answer does not log in', async () => {
   fakePage()
   const world = await start({
     answers: { GET_FARCASTER_URI: answer({ url: channel(1) }), CONNECT_FARCASTER: (_, signal) => until(signal) },

@@ -68,7 +68,7 @@ const setCode = (code: string) =>
   })
 
 describe('API-24 limits of a contract wallet', () => {
-  test('one that loops on a permissive node is given up after two seconds, and the node is not blamed', async () => {
+  test('a call that loops on a permissive node is aborted after two seconds, and the node is not blamed', async () => {
     const url = await nodeThat(() => {})
     const { error, ms, health } = (await check(url)) as Outcome
     expect(serverErrors.is(error, 'unavailable')).toBe(true)
@@ -77,7 +77,7 @@ describe('API-24 limits of a contract wallet', () => {
     expect(health).toMatchObject([{ state: 'ok' }])
   })
 
-  test.each(['at once', 'without a word on its length'])('one that answers in megabytes is no signer (%s)', async (how) => {
+  test.each(['at once', 'without a word on its length'])('a contract that answers with megabytes is not a signer (%s)', async (how) => {
     const url = await nodeThat(({ id }, response) => {
       const text = JSON.stringify({ jsonrpc: '2.0', id, result: `0x${'00'.repeat(3_000_000)}` })
       if (how === 'at once') response.setHeader('content-length', text.length)
@@ -105,7 +105,7 @@ describe('API-24 limits of a contract wallet', () => {
   test.each([
     ['loops', LOOP],
     ['returns megabytes', MEGABYTES],
-  ])('a real node ends one that %s by its gas', async (_what, code) => {
+  ])('a real node ends a call that %s by its gas', async (_what, code) => {
     await setCode(code)
     const gas: unknown[] = []
     const seen = (async (input: string, init: RequestInit) => {
@@ -122,7 +122,7 @@ describe('API-24 limits of a contract wallet', () => {
     expect(new Set(gas)).toEqual(new Set(['0x989680']))
   })
 
-  test('an empty signature is for the contract to judge, and no other short one reaches a node', async () => {
+  test('an empty signature is left to the contract, and no other short signature reaches a node', async () => {
     const { rpcUrl } = sandbox.chains[0]
     for (const [code, who] of [
       [APPROVES, 'contract'],
@@ -138,7 +138,7 @@ describe('API-24 limits of a contract wallet', () => {
     expect(seen).not.toHaveBeenCalled()
   })
 
-  test('one that redirects us elsewhere (ERC-3668) is not followed', async () => {
+  test('does not follow a contract that redirects (ERC-3668)', async () => {
     const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
     const data = encodeErrorResult({
       abi,

@@ -78,7 +78,7 @@ describe('Solana keys', () => {
     expect(await solana.whoSigned({ ...signed, message: 'x' }, call)).toBeUndefined()
   })
 
-  test('Node’s signatures are accepted, in base58 and in base64, and in no other form', async () => {
+  test('accepts Node’s signatures in base58 and in base64, and in no other form', async () => {
     const seed = createHash('sha256').update('sol').digest()
     const key = createPrivateKey({
       key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
@@ -135,7 +135,7 @@ describe('Bitcoin keys', () => {
     '37qyp7jQAzqb2rCBpMvVtLDuuzKAUCVnJb',
     'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
     'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',
-  ])('another implementation’s signatures are accepted, each changed byte is not: %s', async (address) => {
+  ])('accepts another implementation’s signatures, and rejects each changed byte: %s', async (address) => {
     const message = 'app.example.com wants you to sign in with your Bitcoin account:\n…'
     const signature = String(Signer.sign(wif, address, message))
     expect(Verifier.verifySignature(address, message, signature)).toBe(true)

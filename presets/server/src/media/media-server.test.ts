@@ -74,7 +74,7 @@ test('nothing is fetched for a URL that is unsigned or changed', async () => {
   expect(outside.fetch).not.toHaveBeenCalled()
 })
 
-test('SEC-01: a body that claims to be an image and is not is refused, and so is SVG', async () => {
+test('SEC-01: refuses a body that falsely claims to be an image, and SVG', async () => {
   for (const text of ['<html>', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '', 'RIFF1234WAVE']) {
     const { media, get } = start({ outside: answer(new TextEncoder().encode(text)) })
     expect((await get(await media('https://pictures.test/1.png'))).status).toBe(400)
@@ -91,7 +91,7 @@ test('a signed URL of a private network is still refused', async () => {
   for (const url of ['http://127.0.0.1/', 'http://intern.test/', 'http://[::1]/']) expect((await get(await media(url))).status).toBe(400)
 })
 
-test('SEC-01: only http, small data images and, with a gateway, IPFS are signed', async () => {
+test('SEC-01: signs only http, small data images and, with a gateway, IPFS', async () => {
   const { media } = start()
   for (const type of ['png', 'svg+xml']) expect(await media(`data:image/${type};base64,AAAA`)).toBe(`data:image/${type};base64,AAAA`)
   for (const url of [
@@ -116,7 +116,7 @@ test('SEC-01: only http, small data images and, with a gateway, IPFS are signed'
 test.each([
   ['contains its image', `data:image/svg+xml;base64,${'A'.repeat(8_000)}`],
   ['has an address that is longer once it is signed', `https://x.test/?${'%25'.repeat(1_000)}`],
-])('API-29 a piece that %s is listed without it, and takes no others along', async (_, iconUrl) => {
+])('API-29 a collectible that %s is listed without it, and does not affect others', async (_, iconUrl) => {
   const gift = { address: `0x${'c'.repeat(40)}`, name: 'Gift' }
   const source: AccountSource = {
     name: 'gifts',
@@ -132,7 +132,7 @@ test.each([
   expect(items.map(({ iconUrl: shown }) => shown !== undefined)).toEqual([false, true])
 })
 
-test('API-26 slow images use half of the outbound slots, and the rest is for others', async () => {
+test('API-26 slow images use half of the outbound slots, and leave the rest to other requests', async () => {
   let letGo = (): void => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve

@@ -90,7 +90,7 @@ test('tokens are bought like coins', async () => {
   expect(amount).toBe('98400000')
 })
 
-test('Meld sells on Solana too, and Coinbase does not', async () => {
+test('Meld sells on Solana, and Coinbase does not', async () => {
   const [owner = ''] = sandbox.wallets.elba.solana.accounts
   const { caipNetworkId } = sandbox.solana.network
   const more = { account: `${caipNetworkId}:${owner}`, asset: `${caipNetworkId}/slip44:501` }
@@ -101,7 +101,7 @@ test('Meld sells on Solana too, and Coinbase does not', async () => {
   expect(await read(id)).toMatchObject({ status: 'done', account: more.account, amount: '656000000' })
 })
 
-test('the options contain what can be bought, from whom, where, and for which money', async () => {
+test('the options list assets, providers, countries and currencies', async () => {
   const { reply } = await ask('/v1/onramp/options?country=EG')
   expect(Check(onrampWire.options.reply, reply)).toBe(true)
   expect(reply).toMatchObject({
@@ -177,7 +177,7 @@ test.each(['coinbase', 'meld'] as const)(
   30_000,
 )
 
-test.each(['coinbase', 'meld'] as const)('%s: a hook that somebody else signed changes nothing', async (id) => {
+test.each(['coinbase', 'meld'] as const)('%s: a hook signed by someone else changes nothing', async (id) => {
   const seller = sandbox.onramp[id]
   seller.misdeliver('forged')
   seller.hold()
@@ -187,7 +187,7 @@ test.each(['coinbase', 'meld'] as const)('%s: a hook that somebody else signed c
   expect(await read(purchase)).toMatchObject({ status: 'open' })
 })
 
-test.each(['coinbase', 'meld'] as const)('%s: what it says about another address is not believed', async (id) => {
+test.each(['coinbase', 'meld'] as const)('%s: a hook about another address is ignored', async (id) => {
   const seller = sandbox.onramp[id]
   seller.misbehave('address')
   const { id: purchase, url } = await begin(id, someone())
@@ -211,7 +211,7 @@ test.each(['away', 'html', 'huge', 'redirect', 'nothing', 'dear'] as const)(
   },
 )
 
-test('a provider’s own refusal is reported as one', async () => {
+test('reports a provider’s own refusal as a refusal', async () => {
   for (const [how, reason] of [
     ['country', 'country'],
     ['amount', 'amount'],
@@ -227,13 +227,13 @@ test('a provider’s own refusal is reported as one', async () => {
   }
 })
 
-test('a page on another host is never returned', async () => {
+test('never returns a page on another host', async () => {
   sandbox.onramp.meld.misbehave('page')
   const { status, reply } = await ask('/v1/onramp/sessions', { provider: 'meld', ...orderOf(someone()) })
   expect([status, reply.error.code]).toEqual([503, 'unavailable'])
 })
 
-test('contradictory input is refused before any provider is asked', async () => {
+test('refuses contradictory input before any provider is called', async () => {
   const ada = someone()
   for (const [field, more] of [
     ['asset', { asset: 'eip155:1337/slip44:61' }],

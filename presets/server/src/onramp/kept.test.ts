@@ -93,7 +93,7 @@ describeServersOnAll('purchases', (open) => {
     expect(await read(id)).toMatchObject({ status: 'pending', amount: null, paid: '100', hash: null })
   })
 
-  test('however many watch, a provider is asked about a purchase once in four seconds', async () => {
+  test('requests a purchase from a provider once in four seconds, however many watch it', async () => {
     let now = Date.now()
     const { own, begin, read, another, ask } = await start(() => now)
     const other = await another()

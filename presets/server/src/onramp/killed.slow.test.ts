@@ -95,7 +95,7 @@ async function visit(server: Spawned, bought: Bought[], onStep: () => void): Pro
 }
 
 describe.each(kinds)('buying on %s while processes are killed', (kind) => {
-  test('every purchase a visitor was sent to pay is known, and every acknowledged hook stays acknowledged', async () => {
+  test('every purchase that a visitor was sent to pay is known, and every acknowledged hook stays acknowledged', async () => {
     const url = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, 'bought.sqlite')
     const more = `0,${shopUrl}`
     const bought: Bought[] = []

@@ -66,7 +66,7 @@ describeServers(
       return { send, pass, asked, errors }
     }
 
-    test('quotes of the others are returned', async () => {
+    test('returns the quotes of the other providers', async () => {
       const { send, pass, errors } = await start('quote')
       const sent = send('/v1/onramp/quotes', order)
       await pass()
@@ -74,7 +74,7 @@ describeServers(
       expect(errors).toEqual(['silent unavailable'])
     })
 
-    test('countries that are not known in time exclude nobody', async () => {
+    test('a country lookup that times out excludes no country', async () => {
       const { send, pass, errors } = await start('countries')
       const sent = send('/v1/onramp/quotes', { ...order, country: 'DE' })
       await pass()
@@ -89,7 +89,7 @@ describeServers(
       expect(await sent).toMatchObject({ status: 503, reply: { error: { code: 'unavailable' } } })
     })
 
-    test('the status of a purchase is the last known one, and its webhook is to be sent again', async () => {
+    test('a purchase keeps its last known status, and its webhook is to be sent again', async () => {
       let now = Date.now()
       const { send, pass, errors } = await start('find', () => now)
       const { id } = (await send('/v1/onramp/sessions', { ...order, provider: 'silent' })).reply

@@ -80,7 +80,7 @@ test.each([
   await expect(get(path)).rejects.toMatchObject({ catalogue: 'server', code: 'invalid', message: expect.stringContaining(message) })
 })
 
-test('a name with one private address among its addresses is refused before any request', async () => {
+test('refuses a name with one private address among its addresses before any request', async () => {
   const before = seen.length
   await expect(get('/picture', 'mixed.test')).rejects.toMatchObject({ code: 'invalid' })
   expect(seen.length).toBe(before)
@@ -145,7 +145,7 @@ test.each([
   ['2001:db8::1', false],
 ])('%s is public: %s', (address, expected) => expect(publicAddresses()(address)).toBe(expected))
 
-test('API-26 a slow host ties up sixteen calls at most, and the others are served in the meantime', async () => {
+test('API-26 a slow host ties up sixteen calls at most, and others are served in the meantime', async () => {
   const resolveAll = async (): Promise<readonly string[]> => ['127.0.0.1']
   const own = createOutside({ resolve: resolveAll, allows: (_, at) => at === port, timeoutMs: 2_000 })
   const of = (host: string, path: string) => own.fetch(`http://${host}:${port}${path}`, { accept: ['image/png'], maxBytes: 1_000, signal })

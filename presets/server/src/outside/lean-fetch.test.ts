@@ -57,7 +57,7 @@ test('text is sent and a response received, over one connection', async () => {
   expect((await fetch(`${url}/nothing`, lean)).status).toBe(204)
 })
 
-test('a redirect is refused, and other calls go to Node’s own fetch', async () => {
+test('refuses a redirect, and leaves other calls to Node’s own fetch', async () => {
   const fetch = leanFetch()
   await expect(fetch(`${url}/moved`, lean)).rejects.toThrow('It leads elsewhere')
   expect(await (await fetch(`${url}/moved`)).text()).toBe('ok')
@@ -73,7 +73,7 @@ test('a compressed response is decompressed, one that is broken or truncated is 
   await expect(fetch('http://127.0.0.1:1', lean)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an endless response is not read faster than it is consumed, and ends with its reader', async () => {
+test('reads an endless response no faster than it is consumed, and ends with its reader', async () => {
   const answer = await leanFetch()(`${url}/endless`, lean)
   expect(await readLimited(answer, 50_000)).toBeUndefined()
   // The server notices that the reader is gone, after filling the buffers in between.
@@ -91,7 +91,7 @@ test('the caller’s signal ends it, before and during the call', async () => {
   })
 })
 
-test('a connection that the other side closed in between is not an error', async () => {
+test('a connection closed by the other side in between is not an error', async () => {
   const fetch = leanFetch()
   for (let i = 0; i < 5; i += 1) {
     expect(await (await fetch(`${url}/hang-up`, lean)).text()).toBe('bye')

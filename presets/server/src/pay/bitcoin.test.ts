@@ -84,7 +84,7 @@ test('a transfer from hours before the payment was created does not count', asyn
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
 })
 
-test('what was paid a moment before the payment was created does not count, in a block or not', async () => {
+test('a transfer sent a moment before the payment was created does not count, in a block or not', async () => {
   const [waiting, mined] = [await send(merchant, 95_000n), await sandbox.bitcoin.fund(merchant, 96_000n)]
   for (const [old, amount] of [
     [waiting, '95000'],

@@ -22,7 +22,7 @@ const order = (what: 'dollar' | 'ether', amount: bigint | string, more: object =
   return { asset, recipient, amount: String(amount), ...more }
 }
 
-test('anything not accepted is refused, by asset and by recipient', async () => {
+test('refuses unaccepted assets and recipients', async () => {
   const stranger = `${chain.chain}:${chain.account.address}`
   for (const more of [
     { asset: 'eip155:1337/slip44:61' },
@@ -34,7 +34,7 @@ test('anything not accepted is refused, by asset and by recipient', async () => 
   }
 })
 
-test('two payments of the same amount get different ones, and each its own transfer', async () => {
+test('two payments of the same amount get different amounts, and each its own transfer', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => shop.create(order('dollar', 9_000_000n))))
   const dues = all.map(({ due }) => BigInt(due))
   expect(new Set(dues).size).toBe(12)
@@ -95,7 +95,7 @@ test('a foreign token that looks the same proves nothing', async () => {
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
 })
 
-test.each(['dollar', 'ether'] as const)('%s: what was paid before the payment was asked for does not count', async (what) => {
+test.each(['dollar', 'ether'] as const)('%s: a transfer from before the payment was created does not count', async (what) => {
   const { client } = chain
   const old = what === 'dollar' ? await chain.dollars(chain.merchant, 4_000_000n) : await chain.coins(chain.merchant, 4_000_000n)
   shop.pass(121_000)
@@ -106,7 +106,7 @@ test.each(['dollar', 'ether'] as const)('%s: what was paid before the payment wa
 })
 
 test.each(['dollar', 'ether'] as const)(
-  '%s: an invoice that someone has paid by hand pays for no stranger who asks for its amount',
+  '%s: an invoice paid by hand does not pay for a stranger who requests its amount',
   async (what) => {
     const { client } = chain
     const pay = (amount: bigint | string) =>
@@ -127,7 +127,7 @@ test.each(['dollar', 'ether'] as const)(
   },
 )
 
-test('coins that a contract sent before do not count either, although no search sees them', async () => {
+test('coins sent earlier by a contract do not count, although no search finds them', async () => {
   const { client, account, merchant } = chain
   const contract = '0x00000000000000000000000000000000000c0de8'
   await client.setCode({ address: contract, bytecode: `0x600060006000600034${`73${merchant.slice(2)}`}5af100` })
@@ -159,7 +159,7 @@ test.each(['dollar', 'ether'] as const)('%s: an earlier transfer stays earlier i
   expect(await shop.again(stranger.id)).toMatchObject({ status: 'settled', hash: paid })
 })
 
-test('the amount alone tells payments apart: a transfer that none asks for counts for whoever has asked for its amount before', async () => {
+test('the amount alone distinguishes payments: an unassigned transfer counts for the payment that requested its amount before', async () => {
   // A stranger holds the round amount, and a customer leaves out the rest of theirs.
   const held = await shop.create(order('dollar', 30_000_000n, { reference: 'order-of-a-stranger-2' }))
   const customer = await shop.create(order('dollar', 30_000_000n))
@@ -173,7 +173,7 @@ test('the amount alone tells payments apart: a transfer that none asks for count
   expect((await own.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', 1n) })).status).toBe(401)
 })
 
-test('a payment whose chain cannot be asked is not created, and the operator is told', async () => {
+test('does not create a payment whose chain does not respond, and notifies the operator', async () => {
   const deaf = await chain.serve({}, { nodeUrl: 'http://127.0.0.1:9' })
   onTestFinished(() => deaf.stop())
   const { status, reply } = await deaf.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', 1n) })

@@ -110,7 +110,7 @@ test('a failed transaction is reported as failed, and another one may follow', a
   expect(await shop.again(payment.id)).toMatchObject({ status: 'received', hash: good })
 })
 
-test('one turn at a time: only its holder may ask a wallet, until it is given back, five minutes pass, or something was sent', async () => {
+test('one turn at a time: only its holder may prompt a wallet, until it is given back, five minutes pass, or a transaction was sent', async () => {
   const { id, due } = await shop.create(order('dollar', 6_000_000n))
   const [one, other] = ['tab-one-'.repeat(2), 'tab-two-'.repeat(2)]
   const both = await Promise.all([shop.turn(id, one), shop.turn(id, other)])
@@ -134,13 +134,13 @@ test('one turn at a time: only its holder may ask a wallet, until it is given ba
   expect(await shop.turn(id, holder)).toMatchObject({ granted: false, payment: { status: 'settled' } })
 })
 
-test('once a transaction is submitted nobody gets a turn, even before it is in a block', async () => {
+test('no turn is given once a transaction is submitted, even before it is in a block', async () => {
   const { id } = await shop.create(order('dollar', 6_000_000n))
   await shop.sent(id, `0x${'cd'.repeat(32)}`)
   expect(await shop.turn(id, 'a'.repeat(16))).toMatchObject({ granted: false, payment: { status: 'sent' } })
 })
 
-test.each(['dollar', 'ether'] as const)('%s: a reorganised block takes the payment back, until it is paid again', async (what) => {
+test.each(['dollar', 'ether'] as const)('%s: a reorganised block reverts the payment, until it is paid again', async (what) => {
   const { client } = chain
   const payment = await shop.create(order(what, 8_000_000n))
   await client.mine({ blocks: 1 })
@@ -163,7 +163,7 @@ test.each(['dollar', 'ether'] as const)('%s: a reorganised block takes the payme
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash: next })
 })
 
-test('coins after failed transactions of the same amount are found, although nobody submits them', async () => {
+test('finds coins after failed transactions of the same amount, without a submitted hash', async () => {
   const { client, account, merchant } = chain
   const payment = await shop.create(order('ether', 8_200_000n))
   // Stores something, as a contract wallet does that counts what it receives: too much for the gas of a plain transfer.
@@ -182,7 +182,7 @@ test('coins after failed transactions of the same amount are found, although nob
   expect(await shop.again(payment.id)).toMatchObject({ status: 'received', hash })
 })
 
-test('coins in a block that replaces one that was already read are found', async () => {
+test('finds coins in a block that replaces one that was already read', async () => {
   const { client } = chain
   const payment = await shop.create(order('ether', 8_100_000n))
   await client.mine({ blocks: 1 })
@@ -196,7 +196,7 @@ test('coins in a block that replaces one that was already read are found', async
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash })
 })
 
-test('an unpaid payment expires; what arrives within a day still counts, what arrives later does not', async () => {
+test('an unpaid payment expires; a transfer within a day still counts, a later one does not', async () => {
   // Its clock runs ahead of the others.
   const far = await openPayChain(sandbox, 1)
   const store = await far.serve()
@@ -215,7 +215,7 @@ test('an unpaid payment expires; what arrives within a day still counts, what ar
   await store.stop()
 })
 
-test('coins sent by a contract are found if the node can trace the transaction', async () => {
+test('finds coins sent by a contract if the node can trace the transaction', async () => {
   const { client, account, merchant } = chain
   const payment = await shop.create(order('ether', 123_456n))
   // Forwards what it receives to the merchant: CALL(gas, merchant, callvalue, 0, 0, 0, 0).

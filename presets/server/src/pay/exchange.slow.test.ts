@@ -7,7 +7,7 @@ const { sandbox, shop, ask, exchange, keyOf, begin, session, untilPaid, payAtExc
 
 test.each(['solana', 'bip122'])('a payment on %s is made at the exchange, and proven by the chain', { timeout: 30_000 }, payAtExchange)
 
-test('while the exchange pays, nobody else gets a turn to pay', { timeout: 20_000 }, async () => {
+test('no other visitor gets a turn to pay while the exchange pays', { timeout: 20_000 }, async () => {
   const payment = await ask(ETHER, '2000000')
   const { reply } = await begin({ payment: payment.id })
   exchange().hold()

@@ -3,7 +3,7 @@ import { ETHER, withExchange } from '../fixtures/with-exchange.js'
 
 const { sandbox, shop, ask, exchange, keyOf, begin, session, untilPaid, payAtExchange } = withExchange()
 
-test('exchanges list what they pay out, and only for configured assets', async () => {
+test('exchanges list their payout assets, and only for configured assets', async () => {
   const { reply } = await shop().ask('/v1/pay/exchanges')
   expect(reply.items).toEqual([{ id: 'sandbox', name: 'Sandbox Exchange' }])
   expect((await shop().ask(`/v1/pay/exchanges?asset=${ETHER}`)).reply.items).toHaveLength(1)
@@ -29,7 +29,7 @@ test('the same key opens the same page, and no other deposit', async () => {
   expect([wrong.status, wrong.reply.error.field]).toEqual([400, 'key'])
 })
 
-test('an exchange that is away has no page, and nothing is lost', async () => {
+test('an unreachable exchange has no page, and nothing is lost', async () => {
   const payment = await ask(ETHER, '4000000')
   const key = keyOf()
   exchange().misbehave('away')
@@ -40,7 +40,7 @@ test('an exchange that is away has no page, and nothing is lost', async () => {
   expect((await shop().read(payment.id)).status).toBe('open')
 })
 
-test('an exchange that claims to have paid proves nothing', { timeout: 20_000 }, async () => {
+test('an exchange’s claim of a payment proves nothing', { timeout: 20_000 }, async () => {
   const payment = await ask(ETHER, '5000000')
   const { reply } = await begin({ payment: payment.id })
   exchange().misbehave('lie')

@@ -51,7 +51,7 @@ describeServers('random requests about payments', (open) => {
     }
   }
 
-  test('no body is an internal error, gets a foreign payment, or a turn that is taken', async () => {
+  test('no body causes an internal error, gets a foreign payment, or takes a turn in use', async () => {
     const { pay, clock } = await start()
     const real = await pay.create({ asset: ETHER, recipient: MERCHANT, amount: '1000000000000' })
     await pay.turn(real.id, 'the-holder-of-the-turn')
@@ -111,7 +111,7 @@ describeServers('random requests about payments', (open) => {
     }
   }, 600_000)
 
-  test('whatever a node answers, it proves nothing and breaks nothing', async () => {
+  test('no answer of a node proves a payment or breaks the server', async () => {
     const { pay, clock, answer } = await start()
     const { id } = await pay.create({ asset: ETHER, recipient: MERCHANT, amount: '2000000000000' })
     const hex = fc.constantFrom('0x0', '0x1', '0x5', '0xzz', '', `0x${'f'.repeat(64)}`, `0x${'1'.repeat(40)}`)

@@ -153,7 +153,7 @@ async function serveThrough(codeOf: (body: string) => number | undefined) {
   return own
 }
 
-test('a reported hash that is none does not hide the payment', async () => {
+test('an invalid reported hash does not hide the payment', async () => {
   const none = 'z'.repeat(88)
   const own = await serveThrough((body) => (body.includes(none) ? -32602 : undefined))
   const payment = await own.create({ asset: assets().coins, recipient: `${chain}:${merchant}`, amount: '6000000' })
@@ -163,7 +163,7 @@ test('a reported hash that is none does not hide the payment', async () => {
   expect(await own.again(payment.id)).toMatchObject({ status: 'settled', hash })
 })
 
-test('transactions of a newer version count, and one that the node cannot write does not hide the payment', async () => {
+test('counts transactions of a newer version; a transaction that the node cannot write does not hide the payment', async () => {
   let unreadable = 'none'
   const own = await serveThrough((body) =>
     body.includes('"getTransaction"') && (body.includes('Version":0') || body.includes(unreadable)) ? -32015 : undefined,

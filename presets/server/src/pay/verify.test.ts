@@ -31,7 +31,7 @@ const paid = async (amount = '5000000', reference = 'order-1') => {
   return { payment, hash }
 }
 
-test('a payment is proven by the chain once it is settled, and not before', async () => {
+test('the chain proves a payment once it is settled, and not before', async () => {
   await expect(verifyPayment('order-1', args())).rejects.toMatchObject({ code: 'unknown' })
   const { payment, hash } = await paid()
   await expect(verifyPayment('order-1', args())).rejects.toMatchObject({ code: 'unsettled', details: { status: 'received' } })
@@ -50,7 +50,7 @@ test('a cheap payment with the reference of an expensive order does not count', 
   expect((await verifyPayment('order-1', args())).id).toBe(payment.id)
 })
 
-test('a settled payment that is not on the chain any more is not proven', async () => {
+test('a settled payment that is no longer on the chain is not proven', async () => {
   const before = await chain.client.snapshot()
   await paid()
   await chain.client.mine({ blocks: 2 })
@@ -60,7 +60,7 @@ test('a settled payment that is not on the chain any more is not proven', async 
   await expect(verifyPayment('order-1', args())).rejects.toMatchObject({ code: 'unproved' })
 })
 
-test('a server that answers something else is not trusted', async () => {
+test('rejects an invalid answer of a server', async () => {
   const { payment } = await paid()
   await chain.client.mine({ blocks: 2 })
   const { reply } = await shop.verify(`id=${payment.id}`)

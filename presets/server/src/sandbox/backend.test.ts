@@ -86,7 +86,7 @@ test('operator names were registered by their accounts’ signatures', async () 
   expect(items).toMatchObject([{ name: 'cora.latchkey.example', primary: true, addresses: { 60: owner } }])
 })
 
-test('the server contacts no other host on this machine, even if the metadata of a piece points there', async () => {
+test('the server contacts no other host on this machine, even if a collectible’s metadata points there', async () => {
   let asked = 0
   const stranger = createServer((_, response) => {
     asked += 1

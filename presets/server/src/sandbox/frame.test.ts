@@ -44,7 +44,7 @@ test('one option adds smart accounts on both chains to the frame, as its server 
   ])
 })
 
-test('each chain has the accounts of its option, with permissions; a chain without EIP-7702 has none that delegate', {
+test('each chain has the accounts of its option, with permissions; a chain without EIP-7702 has no delegated ones', {
   timeout: 60_000,
 }, async () => {
   const listed = async (scheme: SmartAccountsScheme) => {

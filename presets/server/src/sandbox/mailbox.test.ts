@@ -49,7 +49,7 @@ test('an account signs in at the server, gets a code by mail, and confirms its a
   expect(page).toContain(code)
 })
 
-test('each mail goes to one waiting caller, and an aborted one gets none', async () => {
+test('each mail goes to one waiting caller, and an aborted caller gets none', async () => {
   const stop = new AbortController()
   const waiting = sandbox.mail.next('nobody@example.com', { signal: stop.signal })
   stop.abort(new Error('gone'))
@@ -61,7 +61,7 @@ test('each mail goes to one waiting caller, and an aborted one gets none', async
   await expect(second).rejects.toThrow('none')
 })
 
-test('a mail is only text in the page', () => {
+test('a page shows a mail as plain text', () => {
   const page = mailPage([{ from: 'a@b.c', to: ['<i>'], subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>&' }])
   expect(page).not.toMatch(/<img|<script|<i>/)
   expect(page).toContain('&#60;script&#62;')

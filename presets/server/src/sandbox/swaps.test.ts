@@ -31,7 +31,7 @@ test('a market moves a price in every pool, by the requested amount', async () =
   for (const at of [0, 1] as const) expect(Number(back[at]) / Number(before[at])).toBeCloseTo(1, 2)
 })
 
-test('the control panel moves prices too, and reports what it cannot', async () => {
+test('the control panel moves prices too, and reports prices that it cannot move', async () => {
   const post = (body: object): Promise<Response> =>
     fetch(`${sandbox.url}/control/market`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const [, two] = sandbox.chains
@@ -53,7 +53,7 @@ test('pools work together with history, and with timed blocks', { timeout: 60_00
   expect(await onV3(slow.chains[0].rpcUrl)).toBeGreaterThan(parseUnits('2496', 6))
 })
 
-test('what cannot be moved is refused', async () => {
+test('refuses a price that cannot be moved', async () => {
   await expect(sandbox.swaps.move(5, 'TUSD', 1)).rejects.toMatchObject({ code: 'unknown-chain' })
   await expect(sandbox.swaps.move(1337, 'toString' as never, 1)).rejects.toMatchObject({ code: 'bad-option' })
   await expect(sandbox.swaps.move(1337, 'TUSD', -90)).rejects.toMatchObject({ code: 'bad-option' })

@@ -36,7 +36,7 @@ test('thousands of small values do not stay just because their texts are short',
   expect(state.loads).toBeLessThan(910)
 })
 
-test('AMT-14 a fresh read neither uses what is kept nor joins a load that began before, and what it loads is kept', async () => {
+test('AMT-14 a fresh read neither uses the cache nor joins an earlier load, and its result is cached', async () => {
   const cache = cacheOf(undefined)
   const answers: ((value: string) => void)[] = []
   const read = (fresh: boolean) => cache.read('k', { ttlMs: 10_000, fresh, load: () => new Promise<string>((done) => answers.push(done)) })

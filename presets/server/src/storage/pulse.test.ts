@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {})
 
-test('API-39 everything waiting for a database that does not answer rejects within a second, and the database is left alone until it answers', async () => {
+test('API-39 everything that waits for an unresponsive database rejects within a second, and the database gets no queries until it answers', async () => {
   const beat = vi.fn((): Promise<unknown> => never())
   const onStop = vi.fn()
   const { watch } = createPulse({ beat, onStop })

@@ -67,7 +67,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await without.database.query('SELECT name FROM names')).toEqual([{ name: 'ada' }])
   })
 
-  test.runIf(kind === 'postgres')('a connection whose server has become a standby is not used again', async () => {
+  test.runIf(kind === 'postgres')('does not reuse a connection whose server has become a standby', async () => {
     const { database } = await start(await fresh())
     const write = (name: string) => database.query("INSERT INTO names (name, account, at) VALUES (?, 'a', 1)", [name])
     // One connection, as of a former primary.
@@ -176,7 +176,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await one.database.query<{ id: string }>('SELECT id FROM latchkey_nonces')).not.toContainEqual({ id: kept })
   })
 
-  test('a bucket never gives more tokens than it has', async () => {
+  test('a bucket never gives more tokens than it contains', async () => {
     const url = await fresh()
     const all = [await start(url), await start(url)]
     const limits = all.map((storage) => storage.limit({ tokens: 50, refill: 0.001 }))
@@ -187,7 +187,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await limits[0]?.({ ...call, address: '203.0.113.8' })).toBeUndefined()
   })
 
-  test('loaded values are cached for their time, shared by concurrent callers, and a failure is not cached', async () => {
+  test('loaded values are cached for their time and shared by concurrent callers; a failure is not cached', async () => {
     const url = await fresh()
     const connected = await connect(url, () => {})
     open.push({ close: () => connected.kysely.destroy() } as Storage)
@@ -213,7 +213,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   })
 })
 
-test('another kind of database is refused by name', async () => {
+test('refuses another kind of database by name', async () => {
   await expect(openStorage({ url: 'mysql://root@localhost/x' })).rejects.toThrow('begins with postgres://')
 })
 
@@ -226,7 +226,7 @@ describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
   }
   const value = (length: number): string => 'x'.repeat(length)
 
-  test('has a limit: the first to expire is dropped first, whichever process checks', async () => {
+  test('has a limit: the first to expire is dropped first, in any process', async () => {
     const url = (await postgres?.database()) ?? ''
     const storage = await start(url)
     const bounds = { mostShared: 100_000, lookAfter: 20_000 }
@@ -246,7 +246,7 @@ describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
     expect([await read(99), await read(0)]).toEqual([value(5_000), 'loaded again'])
   })
 
-  test('never stores large values, nor those that a half keeps to its process', async () => {
+  test('never stores large values, nor values that a half keeps in its process', async () => {
     const url = (await postgres?.database()) ?? ''
     const storage = await start(url)
     await storage.cache.read('block', { ttlMs: 60_000, load: async () => value(60_000) })

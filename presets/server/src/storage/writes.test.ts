@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchWrites } from './writes.js'
 
-test('a write shows for ten seconds that the database accepts writes, and a refused one that it does not', () => {
+test('a write proves for ten seconds that the database accepts writes, and a refused one that it does not', () => {
   let at = 0
   const writes = watchWrites(() => at)
   expect([writes.isWell, writes.isDoubtful]).toEqual([true, true])

@@ -16,7 +16,7 @@ afterAll(() => sandbox.stop())
 const CHAIN = 'eip155:1337'
 const start = () => startServer({ ...startOptions({ ...sandbox.serverConfig }), port: 0 })
 
-test('a server with providers lists allowed contracts and swappable tokens; one without has no such routes', async () => {
+test('a server with providers lists allowed contracts and swappable tokens; a server without has no such routes', async () => {
   const server = await start()
   const { swaps: _, ...without } = sandbox.serverConfig
   const plain = await startServer({ ...startOptions({ ...without, database: ':memory:' }), port: 0 })
@@ -42,7 +42,7 @@ test('a server with providers lists allowed contracts and swappable tokens; one 
   }
 })
 
-test('a provider that fails and one that does not answer in time are left out of a quote, and counted in /metrics', async () => {
+test('a quote omits a provider that fails or does not answer in time, and counts it in /metrics', async () => {
   const options = startOptions({ ...sandbox.serverConfig })
   const providers = options.swaps?.providers ?? []
   const one = (name: string, quote: SwapProvider['quote']): SwapProvider => ({

@@ -56,7 +56,7 @@ async function browser() {
   return { wallet, store, server, alerts }
 }
 
-test('addresses that the server changes are refused with an alert, at creation and at the next login, on every family', async () => {
+test('refuses addresses changed by the server and shows an alert, at creation and at the next login, on every family', async () => {
   for (const name of FAMILIES) {
     const { wallet, server, alerts } = await browser()
     server.lie = { [name]: foreign[name] }
@@ -71,7 +71,7 @@ test('addresses that the server changes are refused with an alert, at creation a
   }
 })
 
-test('a half of an older release, without addresses, is opened to compare them with those of the server', async () => {
+test('opens a half of an older release without addresses, to compare the addresses with those of the server', async () => {
   const { wallet, store, server, alerts } = await browser()
   const own = await wallet.addresses()
   const walletId = server.wallet?.walletId ?? ''
@@ -91,7 +91,7 @@ test('a half of an older release, without addresses, is opened to compare them w
   for (const address of Object.values(own)) expect(kept).not.toContain(address)
 })
 
-test('an unreachable server keeps a half of an older release in use', async () => {
+test('keeps using a half of an older release while the server is unreachable', async () => {
   const { wallet, store, server } = await browser()
   const own = await wallet.addresses()
   const walletId = server.wallet?.walletId ?? ''
@@ -102,7 +102,7 @@ test('an unreachable server keeps a half of an older release in use', async () =
   expect(await store.get(`half:${walletId}`)).toEqual(old)
 })
 
-test('a device whose half the server changed signs nothing, and alerts the visitor', async () => {
+test('a device signs nothing after the server changed its half, and alerts the visitor', async () => {
   const { wallet, server, alerts } = await browser()
   await wallet.addresses()
   const { serverHalf } = (

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'dpop'
 import { expect, test } from 'vitest'
 import { createApi } from './api.js'
 
-test("every call sends the page's language, which emails are written in", async () => {
+test("every call sends the page's language, for emails", async () => {
   const sent: (string | null)[] = []
   let language = 'de'
   const api = createApi({

@@ -64,7 +64,7 @@ test('the visitor sees both addresses and the site, and each code belongs to its
   expect([email(), await store.get('change')]).toEqual(['b@example.com', undefined])
 })
 
-test('a refusal is reported in the words of the login, and the change stays open', async () => {
+test('an error is shown in the login’s words, and the change stays open', async () => {
   const { handlers, email } = world({
     ...started,
     confirmPrimary() {

@@ -22,7 +22,7 @@ test('runs at once if the browser has no locks, or denies them', async () => {
   }
 })
 
-test('does not wait for ever for a tab that the browser froze, and runs nothing then; a task that runs has no limit', async () => {
+test('does not wait forever for a tab that the browser froze, and runs nothing then; a running task has no limit', async () => {
   vi.useFakeTimers()
   const frozen = {
     request: (_: string, { signal }: { readonly signal: AbortSignal }) =>

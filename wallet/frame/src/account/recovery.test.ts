@@ -158,7 +158,7 @@ test('a code proves itself without the server’s key', async () => {
   expect(asked).not.toContain('hardenPassword')
 })
 
-test('factors of older frames are replaced at their next use, and not by a wrong password', async () => {
+test('replaces factors of older frames at their next use, but not after a wrong password', async () => {
   const params = { salt: toText(new Uint8Array(16)), memory: 64, passes: 1, lanes: 1, version: 1 }
   const code = newRecoveryCode()
   const password = { kind: 'password', factorId: 'p'.repeat(22), params, key: await passwordKey('walrus pizza', params) } as const
@@ -182,7 +182,7 @@ test('factors of older frames are replaced at their next use, and not by a wrong
   expect(late.added.map(({ factor }) => factor.kind)).toEqual(['device'])
 })
 
-test('a visitor who has meanwhile set up the wallet elsewhere unlocks it, and nothing of the second one stays', async () => {
+test('a visitor who set up the wallet elsewhere meanwhile unlocks it, and nothing of the second wallet remains', async () => {
   const code = newRecoveryCode()
   const { open, addresses, added, store, shown } = await locked(await codeSecret(code).enrol(harden), { isEarly: true })
   expect(await open(codeSecret(code))).toEqual(addresses)

@@ -117,7 +117,7 @@ test("an older login is repeated first, with the page's origin, and the page rec
   ])
 })
 
-test('a repeated login of an address that belongs to another account by now changes no session', async () => {
+test('a repeated login changes no session if its address belongs to another account now', async () => {
   const { log, run } = world({ loginSeconds: 900, isOther: true })
   await expect(run()).rejects.toMatchObject({ reason: 'other-account' })
   expect(log.at(-1)).toEqual(['logout', { refreshToken: 'r' }])
@@ -131,13 +131,13 @@ test('a call that sends no email does not wait, even after a repeated login', as
   expect(log).not.toContainEqual(['pause', expect.anything()])
 })
 
-test('a factor that fails to prove it is reported at once', async () => {
+test('a factor without a valid proof is reported at once', async () => {
   const { log, run } = world({ loginSeconds: 241, wrong: new Error('That password is not right.') })
   await expect(run()).rejects.toThrow('That password is not right.')
   expect(log.at(-1)).toEqual(['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'])
 })
 
-test('this device counts if there is no other factor', async () => {
+test('this device counts as a factor if there is no other', async () => {
   const { log, run } = world({ factors: [factor('device', true), factor('device')] })
   await run()
   expect(log[0]).toEqual(['device'])
@@ -158,7 +158,7 @@ test('an account without an address logs in with its provider again, in a window
   ])
 })
 
-test('a provider without a window in the frame makes the visitor log in again; nothing is proven', async () => {
+test('a provider without a window in the frame makes the visitor log in again, and proves nothing', async () => {
   const { log, run } = world({ loginSeconds: 241, email: undefined, identities: ['telegram'] })
   await expect(run()).rejects.toMatchObject({ reason: 'login-again' })
   expect(log).toEqual([])

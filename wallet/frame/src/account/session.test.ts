@@ -51,7 +51,7 @@ test('a sign-out in one tab ends the session in the frames of the others', async
   expect(api.call).not.toHaveBeenCalled()
 })
 
-test('an address that a mailed link restored replaces the one of the login', async () => {
+test('an address restored by a mailed link replaces the address of the login', async () => {
   const { first } = twoTabs(async () => ({ email: 'old@example.com' }))
   await first.session.begin(tokens('a'), { email: 'new@example.com' })
   await first.session.call('me', {})
@@ -88,7 +88,7 @@ test('another login of the same account is the same visitor; the same name on an
   await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
 })
 
-test('another visitor after a session that ran out unnoticed is another visitor', async () => {
+test('a visitor who logs in after an unnoticed expiry is another visitor', async () => {
   const { first, second, pass } = twoTabs()
   await first.session.begin(of('user-1', 'a'), { email: 'ada@example.com' })
   expect(await first.session.user()).toBe('user-1')
@@ -98,7 +98,7 @@ test('another visitor after a session that ran out unnoticed is another visitor'
   await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
 })
 
-test('a token in memory is not used for another session that this tab has not heard of yet', async () => {
+test('does not use a token in memory for another session that this tab does not know yet', async () => {
   const sent: unknown[] = []
   const { first, api, store } = twoTabs()
   api.call.mockImplementation(async (name: string, _body: object, token?: string) => {
@@ -112,7 +112,7 @@ test('a token in memory is not used for another session that this tab has not he
   expect(sent).toEqual([of('user-2', 'b').accessToken])
 })
 
-test('a session that is being renewed while another tab signs out is not restored', async () => {
+test('does not restore a session whose renewal ends after another tab signed out', async () => {
   let release = (): void => {}
   const { first, second } = twoTabs(async (name) => {
     if (name !== 'refresh') return {}

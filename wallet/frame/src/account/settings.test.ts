@@ -55,7 +55,7 @@ const traced = (refuse?: string) => {
   return { settings, did }
 }
 
-test('the words are opened after the server has recorded it, and not if it refuses', async () => {
+test('opens the words once the server has recorded the export, and not if it refuses', async () => {
   const { settings, did } = traced()
   expect(await settings.words()).toEqual(['one', 'two'])
   expect(did).toEqual([['prove', 'export', 'words', { as: 'words' }, PAGE], ['noteExport', 'as proof'], 'words'])
@@ -64,7 +64,7 @@ test('the words are opened after the server has recorded it, and not if it refus
   expect(refused.did).not.toContain('words')
 })
 
-test('a kit is sealed after the server has recorded it, and not if it refuses', async () => {
+test('seals a kit once the server has recorded the export, and not if it refuses', async () => {
   const factor = { kind: 'code', key: await newDeviceKey(), params: { version: 1 } } as const
   const { settings, did } = traced()
   expect(await settings.kit(factor)).toMatchObject({ kind: 'code', walletId: 'w', address: '0x01', createdAt: '2026-01-31T00:00:00.000Z' })
@@ -74,7 +74,7 @@ test('a kit is sealed after the server has recorded it, and not if it refuses', 
   expect(refused.did).not.toContain('kit')
 })
 
-test('a factor is added, and one removed, each with a proof of exactly that action, which names the factor that goes', async () => {
+test('adds and removes a factor, each with a proof of exactly that action; removal names the factor', async () => {
   const { settings, did } = traced()
   const made = { kind: 'code', factorId: 'f'.repeat(22), proofKey: 'p', params: { version: 1 } } as const
   await settings.add({ ...made, key: await newDeviceKey() })
@@ -94,7 +94,7 @@ test('a factor is added, and one removed, each with a proof of exactly that acti
   ])
 })
 
-test('a login is added and removed, each with its own proof, which names the login that goes', async () => {
+test('adds and removes a login, each with its own proof; removal names the login', async () => {
   const { settings, did } = traced()
   expect(await settings.startLogin('google')).toEqual({ uri: 'u', number: '42' })
   await settings.finishLogin('the-result')

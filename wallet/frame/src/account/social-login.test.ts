@@ -141,7 +141,7 @@ test('a login that was abandoned for too long is forgotten', async () => {
   await expect(login.redeem(`${BASE}/oauth/done?tx=tx-1&code=c`)).rejects.toMatchObject({ reason: 'login-expired' })
 })
 
-test('a window that has lost the page is waited for, and its number replaces the code', async () => {
+test('waits for a window that has lost the page, and accepts its number instead of the code', async () => {
   let left = 3
   const { login, bodies } = frame({
     socialState() {
@@ -163,7 +163,7 @@ test('an unanswered poll ends, and may be repeated', async () => {
   await expect(login.state(`${BASE}/oauth/start?tx=tx-9`)).rejects.toMatchObject({ reason: 'login-expired' })
 })
 
-test('a provider that the server does not offer is not a valid value; too many starts report the wait', async () => {
+test('rejects a provider that the server does not offer, and reports the wait after too many starts', async () => {
   const none = frame({
     startSocial() {
       throw refusal('provider')

@@ -54,7 +54,7 @@ async function opened() {
   }
 }
 
-test('the server’s half is cached for five minutes, but not after leaving the page or signing out', async () => {
+test('caches the server’s half for five minutes, but not after leaving the page or signing out', async () => {
   const { wallet, use, pass } = await opened()
   expect([await use(), await use()]).toEqual(['half 1', 'half 1'])
   pass(300_001)
@@ -65,7 +65,7 @@ test('the server’s half is cached for five minutes, but not after leaving the 
   expect(await use()).toBe('half 4')
 })
 
-test('a task approved for one visitor’s account is not run with the key of another who logged in since', async () => {
+test('does not run a task approved for one visitor’s account with the key of a visitor who logged in later', async () => {
   const { wallet, store, sealKey } = await opened()
   for (const as of Object.values(addresses)) await expect(wallet.open([], as)).resolves.toBeDefined()
   const other = { eip155: '0x2', solana: 'S2', bip122: 'b2', bip122Testnet: 't2' }
@@ -108,7 +108,7 @@ async function shared() {
 }
 const hers = { eip155: '0x2', solana: 'S2', bip122: 'b2', bip122Testnet: 't2' }
 
-test('a wallet that was not forgotten is not the one of the next visitor', async () => {
+test('does not give a stored wallet to the next visitor', async () => {
   const { wallet, store, enter } = await shared()
   expect(await wallet.addresses()).toEqual(addresses)
   enter('grace')
@@ -121,7 +121,7 @@ test('a wallet that was not forgotten is not the one of the next visitor', async
   await expect(wallet.addresses()).rejects.toThrow('unlock')
 })
 
-test('a visitor who logs in while the wallet of another is looked up does not get it', async () => {
+test('a visitor who logs in during the wallet lookup of another visitor does not get that wallet', async () => {
   const { wallet, held, enter } = await shared()
   held.before = () => enter('grace')
   await expect(wallet.addresses()).rejects.toMatchObject({ reason: 'signed-out' })
@@ -134,7 +134,7 @@ test('a visitor who logs in while the wallet of another is looked up does not ge
   await first
 })
 
-test('this device’s half stays when the server refuses it to another visitor', async () => {
+test('keeps this device’s half when the server refuses it to another visitor', async () => {
   const { wallet, store, held, enter } = await shared()
   await wallet.addresses()
   held.before = (name) => {
@@ -144,7 +144,7 @@ test('this device’s half stays when the server refuses it to another visitor',
   expect(await store.get('half:w')).toBeDefined()
 })
 
-test('a half of the server that belongs to another one of this device is not combined with it', async () => {
+test('does not combine a server half with another visitor’s half on this device', async () => {
   const { wallet, use, answer } = await opened()
   answer({ factorId: 'of another', serverHalf: 'half' })
   await expect(use()).rejects.toMatchObject({ reason: 'locked' })

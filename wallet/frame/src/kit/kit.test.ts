@@ -83,7 +83,7 @@ test('a modified kit does not open', async () => {
     await expect(openKit({ ...kit, ...changed }, code)).rejects.toMatchObject({ reason: 'wrong-key' })
 })
 
-test('nothing in a kit can close its element, and the page has one placeholder for it', async () => {
+test('no content of a kit can close its element, and the page has one placeholder for it', async () => {
   const { kit } = await kitWith('code', await newDeviceKey())
   const title = '</script><script>alert(1)</script> $& __KIT__'
   const file = kitFile('<script>__KIT__</script>', { ...kit, messages: { ...kitEn, 'kit.title': title } })

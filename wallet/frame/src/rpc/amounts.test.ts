@@ -13,7 +13,7 @@ test.each([
   expect(roughlyOf(parseEther(amount), factsOf()('eip155:1'))).toBe(rough)
 })
 
-test('an amount stands beside a symbol that cannot be read as a part of it', () => {
+test('separates an amount from a symbol that could be read as part of it', () => {
   expect(tokensOf(1_000_000n, { symbol: 'TUSD', decimals: 6, isCollection: false }, t)).toBe('1 TUSD')
   expect(tokensOf(1_000_000n, { symbol: '000 USDC', decimals: 6, isCollection: false }, t)).toBe('1 (000 USDC)')
 })

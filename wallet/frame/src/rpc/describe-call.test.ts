@@ -37,7 +37,7 @@ test('one collectible starts with the delegate', () => {
 })
 
 // The number 0 is a collectible like any other, and `approve` gives it away.
-test.each([0n, 7n])('the amount %s of a contract without decimals, which may be a collection, can be the number of one', (amount) => {
+test.each([0n, 7n])('the amount %s of a contract without decimals can be a token number, since the contract may be a collection', (amount) => {
   for (const token of [{ isCollection: false }, { symbol: 'KITTY', isCollection: false }]) {
     for (const data of [
       fn('approve(address, uint256)', [party, amount]),
@@ -53,7 +53,7 @@ test.each([0n, 7n])('the amount %s of a contract without decimals, which may be 
   expect(describe(fn('approve(address, uint256)', [party, amount])).warnings).toEqual([])
 })
 
-test('collectibles that are not shown make the visitor wait', () => {
+test('collectibles that are not shown delay the approval', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at))
   const move = (count: number) => {
     const signature = 'safeBatchTransferFrom(address, address, uint256[], uint256[], bytes)'

@@ -31,7 +31,7 @@ const listing = (...asked: readonly (readonly [recipient: string, amount: string
   counter: 0,
 })
 
-test('an order of Seaport shows what leaves and the least that arrives', async () => {
+test('an order of Seaport shows the outgoing assets and the minimum that arrives', async () => {
   const order = listing([own, '2000000000000000000', '1000000000000000000'], [spender, '50000000000000000'])
   const { title, lines, warnings } = await describeGiven(dataOf('OrderComponents', SEAPORT, order))
   expect(title).toBe(t('ask.signTrade'))
@@ -51,7 +51,7 @@ test.each([
   ['nothing', []],
   ['an amount of zero', [[own, '0'] as const]],
   ['an amount for someone else', [[spender, '1000000000000000000'] as const]],
-])('an order of Seaport for %s is warned of', async (_, asked) => {
+])('warns of an order of Seaport for %s', async (_, asked) => {
   const { valuesOf, warnings, caution } = await describeGiven(dataOf('OrderComponents', SEAPORT, listing(...asked)))
   expect(valuesOf('You receive')).toEqual(['Nothing'])
   expect([warnings, caution]).toEqual([[t('ask.order'), t('ask.forNothing')], 'wait'])
@@ -69,7 +69,7 @@ test('a bulk order of Seaport shows all of its orders', async () => {
   expect([warnings, caution]).toEqual([[t('ask.orders')], undefined])
 })
 
-test('no order of a bulk order pays for another, which someone may carry out alone', async () => {
+test('no order of a bulk order pays for another one, which someone may execute alone', async () => {
   const tree = [listing([own, '0']), listing([own, '90000000000000000000'])]
   const given = dataOf('BulkOrder', { BulkOrder: 'OrderComponents[2] tree', ...SEAPORT }, { tree })
   const { valuesOf, warnings, caution } = await describeGiven(given)
@@ -107,7 +107,7 @@ test.each([
     { ...swap, taker: spender, txOrigin: spender, expiryAndNonce: String((BigInt(ENDS) << 192n) + 5n) },
     spender,
   ],
-])('an order of 0x shows what leaves and what arrives: %s', async (name, types, message, by) => {
+])('an order of 0x shows outgoing and incoming assets: %s', async (name, types, message, by) => {
   const { lines, warnings } = await describeGiven(dataOf(name, { [name]: types }, message))
   expect(lines.slice(0, 6)).toEqual([
     ['By', by],
@@ -120,7 +120,7 @@ test.each([
   expect(warnings).toEqual([t('ask.order')])
 })
 
-test('an order of CoW Protocol for another receiver brings nothing', async () => {
+test('an order of CoW Protocol for another receiver brings nothing to the wallet', async () => {
   const types =
     'address sellToken, address buyToken, address receiver, uint256 sellAmount, uint256 buyAmount, uint32 validTo, bytes32 appData, uint256 feeAmount, string kind, bool partiallyFillable, string sellTokenBalance, string buyTokenBalance'
   const message = {
@@ -142,7 +142,7 @@ test('an order of CoW Protocol for another receiver brings nothing', async () =>
   expect([forOther.valuesOf('To'), forOther.warnings]).toEqual([[spender], [t('ask.order'), t('ask.forNothing')]])
 })
 
-test('an order that pays a contract which acts for the wallet brings nothing', async () => {
+test('an order that pays a contract acting for the wallet brings nothing to the wallet', async () => {
   const order = listing([spender, '1000000000000000000'])
   const { valuesOf, warnings, caution } = await describeGiven(dataOf('OrderComponents', SEAPORT, order), [spender])
   expect([valuesOf('You receive'), valuesOf('Others receive')]).toEqual([['Nothing'], ['1 ETH']])

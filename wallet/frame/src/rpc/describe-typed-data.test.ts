@@ -18,7 +18,7 @@ const single = (expiration: number, amount?: string) =>
 const PERMITTED = { TokenPermissions: 'address token, uint256 amount' }
 const TRANSFER = 'TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline'
 
-test('a permit of a token starts with the spender, does not end by itself, and its signature does', async () => {
+test('a permit of a token starts with the spender, and does not expire, although its signature does', async () => {
   const { title, lines, warnings } = await describeGiven(permit('5000000'))
   expect(title).toBe(t('ask.permit'))
   expect(lines.slice(0, -1)).toEqual([
@@ -46,7 +46,7 @@ test.each([
     ),
     ['2027-01-15 08:00 UTC', 'No expiry'],
   ],
-])('the end of a permission is that of the allowance, not that of the signature: %s', async (_, given, ends) => {
+])('an allowance ends at its own expiry, not at that of the signature: %s', async (_, given, ends) => {
   const { valuesOf } = await describeGiven(given)
   expect(valuesOf('Until')).toEqual(ends)
   expect(valuesOf('Signature valid until')).toEqual([END])
@@ -108,11 +108,11 @@ test.each([
   expect(warnings).toContain(t('ask.unlimited'))
 })
 
-test('a permit of nothing takes a permission back', async () => {
+test('a permit for zero revokes a permission', async () => {
   expect(await describeGiven(permit('0'))).toMatchObject({ title: t('ask.stopSpend'), warnings: [] })
 })
 
-test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('%s is a transfer that others send', async (name) => {
+test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('%s is a transfer executed by others', async (name) => {
   const types = { [name]: 'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce' }
   const message = { from: own, to: spender, value: '5000000', validAfter: 0, validBefore: ENDS, nonce: HASH }
   const { title, lines, warnings } = await describeGiven(dataOf(name, types, message))
@@ -201,7 +201,7 @@ test.each([
     t('ask.letMovePiece'),
     [t('ask.permitTakes')],
   ],
-])('a permit for collectibles is known: %s', async (_, given, title, warnings) => {
+])('recognizes a permit for collectibles: %s', async (_, given, title, warnings) => {
   const words = await describeGiven(given)
   expect(words).toMatchObject({ title, warnings })
   expect(words.caution).toBe(title === t('ask.letMoveAll') ? 'wait' : undefined)
@@ -212,7 +212,7 @@ test.each([
   ['an order of a lemonade stand', dataOf('Order', { Order: 'string drink, uint8 glasses' }, { drink: 'lemonade', glasses: 2 })],
   ['a permit for a garden', dataOf('Permit', { Permit: 'string garden' }, { garden: 'north' })],
   ['a permit without a contract', { ...permit(NEVER), domain: { chainId: 1 } }],
-])('a name alone raises no alarm, and unknown data is said to be unknown: %s', async (_, given) => {
+])('a name alone raises no alarm, and unknown data is labelled as unknown: %s', async (_, given) => {
   const { title, lines, warnings, valuesOf } = await describeGiven(given)
   expect([title, warnings, valuesOf('Effect')]).toEqual([t('ask.signData'), [], [t('ask.effectUnknown')]])
   const { message } = given as { readonly message: object }
@@ -223,7 +223,7 @@ const note = (domain: object, ofDomain?: string) => ({
   ...dataOf('Note', { Note: 'string text', ...(ofDomain !== undefined && { EIP712Domain: ofDomain }) }, { text: 'hi' }),
   domain,
 })
-test('fields that the type of the domain does not list are not shown, and a missing chain id is said', async () => {
+test('hides fields that the type of the domain does not list, and reports a missing chain id', async () => {
   const domain = { name: 'Bank', version: '7', chainId: 1, verifyingContract: token, salt: HASH }
   const { lines } = await describeGiven(note(domain, 'string version'))
   expect(lines.slice(1, -1)).toEqual([
@@ -277,7 +277,7 @@ test.each([
     true,
   ],
   ['a permit that names its owner', permit('5000000'), false],
-])('data that names no owner is valid for each account of the key, which is told: %s', async (_, given, isTold) => {
+])('data that names no owner is valid for each account of the key, and the approval says so: %s', async (_, given, isTold) => {
   expect((await describeGiven(given)).warnings).not.toContain(t('ask.bothAccounts'))
   const { warnings } = await describeGiven(given, [], [own, other])
   expect(warnings.includes(t('ask.bothAccounts'))).toBe(isTold)
@@ -286,7 +286,7 @@ test.each([
 test.each([
   ['MetaTransaction', 'uint256 nonce, address from, bytes functionSignature', { nonce: 0, from: own, functionSignature: '0x12345678' }],
   ['ForwardRequest', `${FORWARD}, bytes data`, { from: own, to: token, value: 0, gas: 1, nonce: 0, data: '0x12345678' }],
-])('a call that others make and that could not be decoded makes the visitor wait: %s', async (type, fields, message) => {
+])('a call by others that could not be decoded delays the approval: %s', async (type, fields, message) => {
   const { warnings, caution } = await describeGiven(dataOf(type, { [type]: fields }, message))
   expect([warnings, caution]).toEqual([[t('ask.inYourName'), t('ask.unread')], 'wait'])
 })

@@ -67,7 +67,7 @@ test('the value of a holding is exact: 0.1 of something at 0.2 is 0.02', async (
   expect(found?.metadata.value).toBe(0.02)
 })
 
-test('types and assets can be filtered in either draft of the standard, and assets take precedence', async () => {
+test('types and assets can be filtered in either draft of the standard; assets take precedence', async () => {
   const rows = [native, dollar]
   const symbols = async (params: object) => {
     const { '0x1': found = [] } = await ask([params], { rows })
@@ -90,7 +90,7 @@ test.each([
   await expect(ask([params])).rejects.toMatchObject({ code })
 })
 
-test('an unverified token that calls itself like the coin is named by its address', async () => {
+test('names an unverified token with the coin’s name by its address', async () => {
   const fake = { ...dollar, symbol: 'ЕТН', name: 'ETH' }
   const namesOf = async (row: Holding) => {
     const { '0x1': found = [] } = await ask([{ chainFilter: ['0x1'] }], { rows: [native, row] })

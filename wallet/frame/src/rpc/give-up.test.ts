@@ -9,7 +9,7 @@ const question = {} as Question
 /** A screen that the visitor is looking at. */
 const open: Ask = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-test('a question that is open for ten minutes is withdrawn, in the words of the specification', async () => {
+test('withdraws a question that is open for ten minutes, in the words of the specification', async () => {
   const over = vi.fn()
   giveUp(open)(question, new AbortController().signal).catch(over)
   await vi.advanceTimersByTimeAsync(599_999)

@@ -7,7 +7,7 @@ const { addresses, start } = withBitcoinWallet()
 test.each([
   [MAIN, 'bip122'],
   [TEST, 'bip122Testnet'],
-] as const)('a text is signed as BIP-322 has it, checked by a verifier that is not ours (%s)', async (chain, name) => {
+] as const)('signs a text according to BIP-322, checked by a third-party verifier (%s)', async (chain, name) => {
   const { request, told } = start()
   const address = addresses()[name]
   const { signature } = (await request('signMessage', { message: 'hällo', address }, chain)) as { readonly signature: string }
@@ -37,7 +37,7 @@ test('a payment uses confirmed coins first, pays the fee rate, and returns the c
   })
   expect(Object.keys(told())[0]).toBe('To')
 })
-test('a fee rate far beyond any that a network had takes time to approve', async () => {
+test('a fee rate far beyond any historical one delays the approval', async () => {
   const { request, asked } = start({ coins: [coin('100000000')], feeRate: '9000.000' })
   await request('sendTransfer', { recipientAddress: STRANGER, amount: '90000000' })
   expect(asked[0]?.warnings).toEqual(['The fee is high compared with the amount.'])
@@ -63,13 +63,13 @@ test.each([
   ['signPsbt', { psbt: 'cHNidP8=', finalize: false }, 'finalize'],
   ['signPsbt', { psbt: 'cHNidP8=', signInputs: [{ index: 0, disableTweakSigner: true }] }, 'disableTweakSigner'],
   ['signMessage', { message: 'Hello', encoding: 'hex' }, 'encoding'],
-])('%s refuses a parameter that it would not use, by name: %j', async (method, params, name) => {
+])('%s refuses a parameter that it would ignore, by name: %j', async (method, params, name) => {
   const { request, asked } = start()
   await expect(request(method, params)).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(name) })
   expect(asked).toEqual([])
 })
 
-test('parameters that restate what the wallet does are accepted', async () => {
+test('accepts parameters that restate the wallet’s behaviour', async () => {
   const { request, sent } = start()
   await request('sendTransfer', { recipientAddress: STRANGER, amount: '6000', changeAddress: addresses().bip122Testnet, memo: null })
   expect(sent).toHaveLength(1)
@@ -78,7 +78,7 @@ test('parameters that restate what the wallet does are accepted', async () => {
 })
 
 test.each(['unreachable', 'odd', 'unavailable'])(
-  'a payment whose response is lost is sent once more as it is, and paid once: %s',
+  'sends a payment with a lost response once more unchanged, and pays once: %s',
   async (reason) => {
     const { request, sent, call, asked } = start()
     const answer = call.getMockImplementation()
@@ -127,7 +127,7 @@ test.each([
   ['eip155:1', 4901],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 4901],
   ['bip122:12a765e31ffd4059bada1e25190f6e98', 4902],
-])('on %s nothing is signed: the address format would be a guess', async (chain, code) => {
+])('signs nothing on %s: the address format would be a guess', async (chain, code) => {
   const { request, asked } = start()
   await expect(request('signMessage', { message: 'x' }, chain)).rejects.toMatchObject({ code })
   await expect(request('getAccountAddresses', {}, chain)).rejects.toMatchObject({ code })

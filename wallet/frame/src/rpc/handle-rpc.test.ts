@@ -11,7 +11,7 @@ const data = {
 }
 
 test.each(['0x89', '0137', '137.0', '1.37e2', ' 137', ''])(
-  'a network has one spelling, under which it is shown: not %j',
+  'a network has one spelling, which is shown: not %j',
   async (reference) => {
     const { rpc, questions: asked } = askingRpc({ addresses: async () => ({ eip155: own }) }, { approves: false })
     const request = { method: 'eth_signTypedData_v4', params: [own, data], origin: 'https://shop.example', app: undefined }

@@ -33,7 +33,7 @@ async function request(method: string, params: object) {
 }
 const say = (bytes: Uint8Array) => request('solana_signMessage', { message: base58.encode(bytes), pubkey: own })
 
-test('a message that is a transaction is rejected without a question', async () => {
+test('rejects a message that is a transaction, without a question', async () => {
   const { message, whole } = compiled(0, [key(3), own])
   for (const bytes of [message, whole]) {
     const { outcome, question, signed } = await say(bytes)
@@ -43,7 +43,7 @@ test('a message that is a transaction is rejected without a question', async () 
   }
 })
 
-describe('a message that is no transaction is shown as signed', () => {
+describe('shows a message that is not a transaction as signed', () => {
   test.each([
     'Hello',
     'Sign in to shop.example\nNonce: 7',

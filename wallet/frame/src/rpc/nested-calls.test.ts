@@ -114,7 +114,7 @@ const WRAPPERS: { readonly [name: string]: Hex } = {
   'multiSend of a Safe': fn('multiSend(bytes)', [packed([call])]),
 }
 
-describe('an unlimited allowance names token and spender, and is warned of', () => {
+describe('an unlimited allowance shows token and spender, with a warning', () => {
   test.each(Object.entries(WRAPPERS))('inside %s', async (_, data) => {
     const { words, titles, values } = await ask({ to: wallet, data })
     expect(words).toMatchObject({ title: t('ask.callContract'), confirm: t('ask.approve') })
@@ -174,7 +174,7 @@ describe('an unlimited allowance names token and spender, and is warned of', () 
   })
 })
 
-describe('what is not understood is shown as data, with a warning', () => {
+describe('data that cannot be decoded is shown as data, with a warning', () => {
   const execute = WRAPPERS['execute(address,uint256,bytes)'] as Hex
   test.each<[string, Hex]>([
     ['an unknown call inside', fn('execute(address, uint256, bytes)', [token, 0n, '0x12345678aa'])],
@@ -205,7 +205,7 @@ describe('what is not understood is shown as data, with a warning', () => {
       'packed calls',
       fn('multiSend(bytes)', [packed([{ ...call, to: router, data: fn('multiSend(bytes)', [packed([call])]), operation: 1 }])]),
     ],
-  ])('code that runs as %s is warned of, beside the calls inside it', async (_, data) => {
+  ])('warns of code that runs as %s, beside the calls inside it', async (_, data) => {
     const { words, titles, values } = await ask({ to: wallet, data })
     expect(words.warnings).toContain(t('ask.inCall', { number: '1', text: t('ask.runsAsCaller') }))
     expect(words.caution).toBe('wait')
@@ -232,7 +232,7 @@ test('collectibles inside calls are shown', async () => {
   expect(words.warnings).toEqual([t('ask.inCall', { number: '1', text: t('ask.allPieces') })])
 })
 
-test('raising and lowering an allowance are told apart from setting it', async () => {
+test('distinguishes raising and lowering an allowance from setting it', async () => {
   const raise = await ask({ to: token, data: fn('increaseAllowance(address, uint256)', [spender, 5_000_000n]) })
   expect(raise.words).toMatchObject({ title: t('ask.raiseSpend'), warnings: [] })
   expect(raise.words.details.slice(0, 3)).toEqual([
@@ -247,7 +247,7 @@ test('raising and lowering an allowance are told apart from setting it', async (
   expect(lower.words.details.slice(0, 2)).toMatchObject([{ label: t('ask.by') }, { label: t('ask.removed') }])
 })
 
-test('an allowance of Permit2 names the token, not the contract that keeps it', async () => {
+test('an allowance of Permit2 names the token, not the contract that holds it', async () => {
   const permit2 = getAddress('0x000000000022d473030f116ddee9f6b43ac78ba3')
   const data = fn('approve(address, address, uint160, uint48)', [token, spender, maxUint160, 1_900_000_000])
   const { words } = await ask({ to: permit2, data })
@@ -262,13 +262,13 @@ test('an allowance of Permit2 names the token, not the contract that keeps it', 
 })
 
 describe('a call to the own account', () => {
-  test('is refused if the account has code, which would make calls that are not shown', async () => {
+  test('refuses it if the account has code, which would make hidden calls', async () => {
     const code = `0xef0100${'11'.repeat(20)}`
     await expect(ask({ to: from, data: WRAPPERS.aggregate3 }, { eth_getCode: code })).rejects.toMatchObject({ code: 4100 })
     await expect(ask({ to: from, data: '0x12' }, { eth_getCode: new Error('away') })).rejects.toThrow('away')
   })
 
-  test('is shown if it has none', async () => {
+  test('shows it if the account has no code', async () => {
     expect((await ask({ to: from, data: '0x12345678' })).words.warnings).toEqual([t('ask.unread')])
     expect((await ask({ to: from, value: '0x1' })).asked).not.toContain('eth_getCode')
   })

@@ -11,7 +11,7 @@ describe('a payment whose question stays open', () => {
   const three = [coin('90000'), coin('80000', true, '2'), coin('70000', true, '3')]
   const spentBy = (transaction: Transaction | undefined) => Buffer.from(transaction?.getInput(0).txid ?? []).toString('hex')
 
-  test('two at once spend different coins, without another question if the amounts stay', async () => {
+  test('two payments at once spend different coins, without another question if the amounts stay', async () => {
     let open = 0
     const world: BitcoinWorld = {
       coins: three.map((each) => ({ ...each, value: '90000' })),
@@ -36,7 +36,7 @@ describe('a payment whose question stays open', () => {
     ['the fee rate rose by half', { feeRate: '2.250' }, 2],
     ['the fee rate rose a little', { feeRate: '1.800' }, 1],
     ['the fee rate fell', { feeRate: '1.000' }, 1],
-  ])('is asked again only if it changes: %s', async (_, change, questions) => {
+  ])('asks again only if the payment changes: %s', async (_, change, questions) => {
     const world: BitcoinWorld = {
       coins: [coin('90000')],
       async answer() {
@@ -54,7 +54,7 @@ describe('a payment whose question stays open', () => {
   })
 })
 
-test('change that is worth less than its own fee is added to the fee, and shown as such', async () => {
+test('adds change worth less than its own fee to the fee, and shows it', async () => {
   const { request, sent, told } = start({ coins: [coin('60600')] })
   await request('sendTransfer', { recipientAddress: STRANGER, amount: '60000' })
   expect(sent[0]?.outputsLength).toBe(1)

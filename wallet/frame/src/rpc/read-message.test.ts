@@ -35,7 +35,7 @@ test.each<[string, Hex]>([
   ['a legacy transaction', serializeTransaction({ chainId: 1, nonce: 0, to, value: 5n, gas: 21_000n, gasPrice: 9n })],
   ['an authorization of EIP-7702', hashAuthorization({ chainId: 1, contractAddress: to, nonce: 0 })],
   ['bytes with the prefix of EIP-191', concat([stringToHex('\x19Ethereum Signed Message:\n32'), digest])],
-])('`personal_sign` of %s is shown in hexadecimal, with a warning, and signed with the prefix', async (_, raw) => {
+])('shows `personal_sign` of %s in hexadecimal with a warning, and signs it with the prefix', async (_, raw) => {
   const { outcome, question } = await sign('personal_sign', raw)
   expect(question?.details).toEqual([{ label: t('ask.message'), value: raw, block: true }])
   expect(question?.warnings).toContain(t('ask.notText'))
@@ -44,7 +44,7 @@ test.each<[string, Hex]>([
   expect(hashMessage({ raw })).not.toBe(keccak256(raw))
 })
 
-test('a text is shown as text, whether it arrives as text or in hexadecimal', async () => {
+test('shows a text as text, whether it arrives as text or in hexadecimal', async () => {
   for (const given of ['Hello, Ödön', toHex('Hello, Ödön')])
     expect((await sign('personal_sign', given)).question).toMatchObject({ details: [{ value: 'Hello, Ödön' }], warnings: [] })
 })
@@ -55,18 +55,18 @@ test.each([
   ['invisible characters', 'a\u200bb\ufeff\u{e0041}', 'a⟨U+200B⟩b⟨U+FEFF⟩⟨U+E0041⟩'],
   ['fillers that are letters, and empty Braille', 'a\u3164b\u115f\uffa0\u2800', 'a⟨U+3164⟩b⟨U+115F⟩⟨U+FFA0⟩⟨U+2800⟩'],
   ['selectors that carry data', 'a\u{e0101}\ufe03\u034f', 'a⟨U+E0101⟩⟨U+FE03⟩⟨U+034F⟩'],
-])('%s is shown by its code, with a warning, and signed as it is', async (_, text, shown) => {
+])('shows %s by its code with a warning, and signs it unchanged', async (_, text, shown) => {
   const { outcome, question } = await sign('personal_sign', text)
   expect(question).toMatchObject({ details: [{ value: shown }], warnings: [t('ask.hidden')] })
   expect(outcome).toBe(await account.signMessage({ message: text }))
 })
 
-test('text of other scripts and emoji is shown as it is', async () => {
+test('shows text of other scripts and emoji unchanged', async () => {
   for (const text of ['مرحبًا', 'می‌خواهم', '👩‍👩‍👧 e\u0301'])
     expect((await sign('personal_sign', text)).question).toMatchObject({ details: [{ value: text }], warnings: [] })
 })
 
-test('`eth_sign`, which signs without a prefix, is rejected without a question', async () => {
+test('rejects `eth_sign`, which signs without a prefix, without a question', async () => {
   const { outcome, question } = await sign('eth_sign', digest)
   expect(outcome).toMatchObject({ code: 4200 })
   expect(question).toBeUndefined()

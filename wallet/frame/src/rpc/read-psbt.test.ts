@@ -8,7 +8,7 @@ import { psbtOfText } from './bitcoin-text.js'
 
 const { addresses, start, psbtOf } = withBitcoinWallet()
 
-test("a PSBT is described by what leaves the wallet, and only the wallet's inputs are signed", async () => {
+test("a PSBT shows the outgoing amount, and only the wallet's inputs are signed", async () => {
   const { request, told, asked, sent } = start()
   const { psbt } = (await request('signPsbt', {
     psbt: inText(psbtOf({ own: 50_000n, foreign: 30_000n, out: 60_000n, back: 15_000n })),
@@ -40,14 +40,14 @@ describe('a PSBT with two inputs of the wallet', () => {
     expect([0, 1].map((at) => signed.getInput(at).partialSig?.length)).toEqual([1, 1])
   })
 
-  test.each([0, 1])('is not signed in parts, each of which would look as if nothing left: input %d', async (index) => {
+  test.each([0, 1])('refuses to sign in parts, each of which would hide the outgoing amount: input %d', async (index) => {
     const { request, asked } = start()
     const given = { psbt: inText(psbtOf(both)), signInputs: [{ index }] }
     await expect(request('signPsbt', given)).rejects.toMatchObject({ code: 4100, message: expect.stringContaining('together') })
     expect(asked).toEqual([])
   })
 
-  test.each([0, 1])('is not signed if the page says that another party owns one of them: input %d', async (at) => {
+  test.each([0, 1])('refuses to sign if the page says that another party owns one of the inputs: input %d', async (at) => {
     const { request, asked } = start({ coins: [coin('50000'), coin('50000', true, '4')] })
     const lying = psbtOf(both)
     lying.updateInput(at, { witnessUtxo: { script: SCRIPT_OF_STRANGER, amount: 50_000n } }, true)
@@ -55,7 +55,7 @@ describe('a PSBT with two inputs of the wallet', () => {
     expect(asked).toEqual([])
   })
 
-  test('shows what leaves without the change if nothing proves whose inputs the others are', async () => {
+  test('shows the outgoing amount without the change if nothing proves who owns the other inputs', async () => {
     const { request, call, told } = start()
     call.mockRejectedValue(Object.assign(new Error('away'), { reason: 'unavailable' }))
     await request('signPsbt', { psbt: inText(psbtOf({ own: 50_000n, foreign: 50_000n, isProven: false, out: 49_000n, back: 50_000n })) })
@@ -65,7 +65,7 @@ describe('a PSBT with two inputs of the wallet', () => {
   })
 })
 
-describe('a PSBT over coins of a transaction that the wallet signed and nobody sent yet', () => {
+describe('a PSBT over coins of a signed transaction that is not broadcast yet', () => {
   /** Two coins that the list of coins does not have; the page says that a stranger owns one of them. */
   const halfOf = (stranger: number): string => {
     const script = scriptOf(addresses().bip122Testnet, bitcoinChain(TEST, factsOf()))
@@ -82,14 +82,14 @@ describe('a PSBT over coins of a transaction that the wallet signed and nobody s
     return inText(transaction)
   }
 
-  test.each([0, 1])('never reads as if nothing left, in two questions about one part each: input %d', async (stranger) => {
+  test.each([0, 1])('two questions about one part each never hide the outgoing amount: input %d', async (stranger) => {
     const { request, told } = start()
     await request('signPsbt', { psbt: halfOf(stranger) })
     expect(told()['Leaves the wallet']).toBe('0.0005 tBTC')
   })
 })
 
-test.each(['shop.example', 'bank.example'])('a text in the form of a transaction (BIP-322) is refused unseen: of %s', async (site) => {
+test.each(['shop.example', 'bank.example'])('refuses a text in the form of a transaction (BIP-322) unseen: of %s', async (site) => {
   const { request, asked } = start()
   const address = addresses().bip122Testnet
   const text = `${site} wants you to sign in with your Bitcoin account:\n${address}\n\nURI: https://${site}\nVersion: 1\nNonce: abcdefgh1`
@@ -114,7 +114,7 @@ test('a PSBT is sent if the page requests it', async () => {
 test.each([
   ['disproportionate', { own: 100_000n, out: 60_000n }],
   ['needless, whatever is paid', { own: 100_000_000n, out: 98_000_000n }],
-])('a %s fee that a page set shows a warning, and takes time to approve', async (_, given) => {
+])('a %s fee set by a page shows a warning, and delays the approval', async (_, given) => {
   const { request, asked } = start()
   await request('signPsbt', { psbt: inText(psbtOf(given)) })
   expect(asked[0]?.warnings).toEqual(['The fee is high compared with the amount.'])
@@ -141,7 +141,7 @@ test.each([
   ['another chain’s wallet', () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n })), chain: MAIN }), 'no signature of this wallet'],
   ['no PSBT', () => ({ psbt: 'cHNidP8BAA' }), 'no PSBT'],
   ['nothing', () => ({}), 'Expected string'],
-])('%s is rejected before any question', async (_, given, problem) => {
+])('rejects %s before any question', async (_, given, problem) => {
   const { request, asked } = start()
   const { chain, ...params } = given() as { readonly chain?: string }
   await expect(request('signPsbt', params, chain)).rejects.toThrow(problem)

@@ -54,7 +54,7 @@ test.each([
   expect(lineOf('Nonce')).toEqual({ label: 'Nonce', value: String(Number(nonce)), ...(note && { note }) })
 })
 
-test('the visitor is asked again if the nonce of the page would replace another transaction by now', async () => {
+test('asks again if the nonce of the page would replace another transaction by now', async () => {
   let next = 7
   const { sent, questions } = await send(
     { to, value: '0x1', nonce: '0x7' },
@@ -84,7 +84,7 @@ test.each([
   ['accessList', { accessList: access, type: '0x0' }],
   ['accessList', { accessList: [{ address: token }] }],
   ['nonce', { nonce: 'next' }],
-])('%s is refused by name if it cannot be kept: %j', async (name, fields) => {
+])('refuses %s by name if it cannot be kept: %j', async (name, fields) => {
   const { outcome, question } = await send({ to, value: '0x1', ...fields })
   expect(outcome).toMatchObject({ code: -32602, message: expect.stringContaining(name) })
   expect(question).toBeUndefined()
@@ -98,7 +98,7 @@ test.each([
   [{ to, data: '0x1' }, -32602],
   [{ to, chainId: '0x1' }, 4901],
   [{ to, from: to }, 4100],
-])('%j is rejected without a question', async (transaction, code) => {
+])('rejects %j without a question', async (transaction, code) => {
   const { outcome, question } = await send(transaction)
   expect(outcome).toMatchObject({ code })
   expect(question).toBeUndefined()

@@ -72,7 +72,7 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ),
 ]
 
-test.each(FAMILIES)('a sign-in text of another site is rejected by %s without a question, whatever it holds', async (family) => {
+test.each(FAMILIES)('rejects a sign-in text of another site by %s without a question, whatever it contains', async (family) => {
   for (const [name, text] of FOREIGN) {
     const { outcome, question } = await ask(family, bytesOf(text))
     expect(outcome, name).toMatchObject({ code: 4100, message: expect.stringContaining('shop.example') })
@@ -80,12 +80,12 @@ test.each(FAMILIES)('a sign-in text of another site is rejected by %s without a 
   }
 })
 
-test.each(['eip155', 'solana'] as const)('bytes that are no text do not hide it from %s', async (family) => {
+test.each(['eip155', 'solana'] as const)('bytes that are not text do not hide it from %s', async (family) => {
   const bytes = Uint8Array.of(...bytesOf(signIn('bank.example')), 0xff, 0xfe)
   expect((await ask(family, bytes)).outcome).toMatchObject({ code: 4100, message: expect.stringContaining('bank.example') })
 })
 
-test.each(FAMILIES)('a sign-in text of the page is shown by %s', async (family) => {
+test.each(FAMILIES)('shows a sign-in text of the page by %s', async (family) => {
   for (const text of [signIn('shop.example'), signIn('Shop.Example', { uri: `${ORIGIN}/login` }), `https://${signIn('shop.example')}`]) {
     const { outcome, question } = await ask(family, bytesOf(text))
     expect(outcome).toMatchObject({ code: 4001 })
@@ -93,7 +93,7 @@ test.each(FAMILIES)('a sign-in text of the page is shown by %s', async (family) 
   }
 })
 
-test.each(FAMILIES)('direction letters are shown by %s by their codes', async (family) => {
+test.each(FAMILIES)('shows direction characters by %s by their codes', async (family) => {
   const { question } = await ask(family, bytesOf('Pay \u202e01'))
   expect(question).toMatchObject({ details: [{ value: 'Pay ⟨U+202E⟩01' }], warnings: [t('ask.hidden')] })
 })

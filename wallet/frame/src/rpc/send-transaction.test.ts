@@ -74,7 +74,7 @@ test('tokens are shown in their own units, as reported by their contract', async
   expect(lineOf('Contract')?.value).toBe(token)
 })
 
-test('a token that calls itself like the coin is shown by its contract, with a warning, in the call and in its result', async () => {
+test('shows a token with the coin’s name by its contract with a warning, in the call and in its result', async () => {
   const coin = { ...dollar, '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['BNB']) }
   const logs = [moved(token, to, from, 10_000_000n)]
   const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs }] }] }
@@ -139,7 +139,7 @@ test('`approve` and `transferFrom` of a collection show a token id, not an amoun
   })
 })
 
-test('a failed simulation is reported, not hidden, and a call that is not understood then waits', async () => {
+test('reports a failed simulation, and delays the approval of a call that cannot be decoded', async () => {
   const answers = { eth_simulateV1: new Error('method not found') }
   const { question, lineOf } = await send({ to, value: '0x1' }, { answers })
   expect(lineOf('Expected result')?.value).toBe('Could not be simulated')
@@ -174,7 +174,7 @@ test('an undescribed network is shown as unknown', async () => {
   expect(question?.warnings).toContain(t('ask.unknownNetwork'))
 })
 
-test('a node of another network is rejected', async () => {
+test('rejects a node of another network', async () => {
   expect((await send({ to, value: '0x1' }, { answers: { eth_chainId: '0x1' } })).outcome).toMatchObject({ code: 4901 })
 })
 
@@ -200,7 +200,7 @@ describe('a node that reports a taken nonce', () => {
     }
   }
 
-  test('for a transaction that another one has taken gets it no second time: the visitor pays once', async () => {
+  test('is not sent a second time after another transaction took the nonce: the visitor pays once', async () => {
     const { raws, answers } = late((raw) => ({ hash: keccak256(raw as Hex) }))
     const { outcome } = await send({ to, value: toHex(parseEther('0.5')) }, { answers })
     expect(raws).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('a node that reports a taken nonce', () => {
   test.each([
     ['none', null],
     ['another transaction', { hash: word(1n) }],
-  ])('gets no second transaction for one approval if it knows %s: it could send both', async (_, known) => {
+  ])('signs no second transaction for one approval if the node knows %s: it could send both', async (_, known) => {
     const { raws, answers } = late(() => known)
     const { outcome, questions } = await send({ to, value: '0x1' }, { answers })
     expect([raws.length, questions.length]).toEqual([1, 1])
@@ -220,7 +220,7 @@ describe('a node that reports a taken nonce', () => {
   test.each([
     ['a yes', true, 2],
     ['a no', false, 1],
-  ])('and a higher count leads to a question about paying twice: %s', async (_, second, signed) => {
+  ])('asks about paying twice if the transaction count is higher: %s', async (_, second, signed) => {
     const { raws, answers } = late(() => null)
     const sent: string[] = []
     let answered = 0
@@ -264,7 +264,7 @@ test.each([
   ['a tip', { maxFeePerGas: toHex(90_000_000_000n), maxPriorityFeePerGas: toHex(80_000_000_000n) }, true],
   ['a limit alone, of which nothing is paid', { maxFeePerGas: toHex(90_000_000_000n) }, false],
   ['a usual gas price', { gasPrice: toHex(3_000_000_000n) }, false],
-])('a fee that the page sets far above the current one is warned of: %s', async (_, fees, isDear) => {
+])('warns of a fee set by the page far above the current one: %s', async (_, fees, isDear) => {
   const { question } = await send({ to, value: toHex(parseEther('0.5')), ...fees })
   expect([question?.warnings.includes(t('ask.feeAbove')), question?.caution]).toEqual([isDear, isDear ? 'wait' : undefined])
 })

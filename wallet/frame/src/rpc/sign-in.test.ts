@@ -48,7 +48,7 @@ function world(answer: boolean | Error = true, askTexts = askEn) {
   return { run, asked }
 }
 
-test('a message with only the account and the site is signed without a question, and other libraries verify it', async () => {
+test('signs a message with only the account and the site without a question, and other libraries verify it', async () => {
   const { run, asked } = world()
   const { message = '', signature = '' } = (await run(fields)) ?? {}
   expect(verifyMessage(message, signature)).toBe(account.address)
@@ -87,7 +87,7 @@ test.each([
   ['another site', { domain: 'bank.example.com', uri: 'https://bank.example.com' }],
   ['an address of another site', { uri: 'https://bank.example.com' }],
   ['the name of another site with ours behind it', { domain: 'bank.example.com app.example.com' }],
-])('a message for %s is rejected', async (_, more) => {
+])('rejects a message for %s', async (_, more) => {
   const { run, asked } = world()
   await expect(run({ ...fields, ...more })).rejects.toThrow()
   expect(asked).toEqual([])

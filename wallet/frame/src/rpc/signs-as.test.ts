@@ -53,14 +53,14 @@ test.each([
   ['signMessage', TEST, { message: 'hi' }, first.bip122Testnet],
   ['signMessage', BITCOIN_REGTEST, { message: 'hi' }, first.bip122Testnet],
   ['signMessage', BITCOIN, { message: 'hi' }, first.bip122],
-])('%s signs as the account that was asked, whoever logs in meanwhile', async (method, chain, params, as) => {
+])('%s signs as the account that was shown, whoever logs in meanwhile', async (method, chain, params, as) => {
   const { rpc, bitcoin, named, place } = shared()
   const handle = chain.startsWith('bip122:') ? bitcoin : rpc
   await expect(handle({ method, params, chain, ...place })).rejects.toThrow('asked')
   expect(named).toEqual([as])
 })
 
-test('so do a sign-in, and a smart account’s owner', async () => {
+test('a sign-in and a smart account’s owner do the same', async () => {
   const { wallet, ask, named, place } = shared()
   const siwxMessage = JSON.stringify({
     domain: 'shop.example',
@@ -77,7 +77,7 @@ test('so do a sign-in, and a smart account’s owner', async () => {
   expect(named).toEqual([first.eip155, first.eip155])
 })
 
-test('so does a transaction of Solana', async () => {
+test('a transaction of Solana does the same', async () => {
   const { signedAs } = await asked([transaction([pay(solanaOwn, solanaOwn, 1n)])])
   expect(signedAs).toEqual([solanaOwn])
 })

@@ -116,7 +116,7 @@ describe('a permission that the node reports is shown with spender and contract'
     expect(await told([entry])).toEqual({ details: [line], warnings: [t('ask.unlimited')], caution: 'wait' })
   })
 
-  test('beside transfers, and before them', async () => {
+  test('shows it beside and before transfers', async () => {
     const moved = log(token, TRANSFER, { from: own, to: friend, value: 2_000_000n })
     const { details } = await told([moved, approval(own, 5_000_000n)])
     expect(details).toEqual([
@@ -125,14 +125,14 @@ describe('a permission that the node reports is shown with spender and contract'
     ])
   })
 
-  test('the last one counts', async () => {
+  test('the last event counts', async () => {
     expect((await told([approval(own, maxUint256), approval(own, 0n)])).details).toEqual([
       result(t('ask.stops', { spender: who, contract: what })),
     ])
     expect((await told([approval(own, 0n), approval(own, maxUint256)])).warnings).toEqual([t('ask.unlimited')])
   })
 
-  test('but not one of another account, or the end of one with its collectible', async () => {
+  test('ignores one of another account, and a permission that ended with its collectible', async () => {
     expect(await after(approval(friend, maxUint256))).toEqual({ is: 'success', moves: [] })
     const event = 'Approval(address indexed owner, address indexed approved, uint256 indexed id)'
     expect(await after(log(token, event, { owner: own, approved: `0x${'00'.repeat(20)}`, id: 7n }))).toEqual({ is: 'success', moves: [] })
@@ -140,7 +140,7 @@ describe('a permission that the node reports is shown with spender and contract'
 })
 
 describe('a result without changes', () => {
-  test('says so if the call can do nothing else', async () => {
+  test('says so if the call can have no other effect', async () => {
     expect(await told([], { isPlain: true })).toEqual({ details: [result(t('ask.noChange'))], warnings: [] })
     expect(await told([approval(friend, 1n)], { isPlain: true })).toEqual({ details: [result(t('ask.noChange'))], warnings: [] })
   })
@@ -156,12 +156,12 @@ describe('a result without changes', () => {
       [log(token, 'TransferBatch(address indexed a, address indexed b, address indexed c, uint256 x)', { a: own, b: own, c: own, x: 1n })],
       true,
     ],
-  ])('rules nothing out if %s', async (_, logs, isPlain) => {
+  ])('excludes nothing if %s', async (_, logs, isPlain) => {
     expect(await told(logs, { isPlain })).toEqual({ details: [result(t('ask.notRuledOut'))], warnings: [] })
   })
 })
 
-test('collectibles that leave together are counted', async () => {
+test('counts collectibles that leave together', async () => {
   const event = 'TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)'
   const batch = log(token, event, { operator: spender, from: own, to: friend, ids: [7n, 8n], values: [1n, 3n] })
   expect(await after(batch)).toMatchObject({
@@ -172,14 +172,14 @@ test('collectibles that leave together are counted', async () => {
   })
 })
 
-test('more changes than fit are counted in a warning', async () => {
+test('counts changes that do not fit, in a warning', async () => {
   const many = Array.from({ length: 60 }, (_, at) => approval(own, 5n, numberToHex(at + 1, { size: 20 })))
   const { details, warnings, caution } = await told(many)
   expect(details).toHaveLength(50)
   expect([warnings, caution]).toEqual([[t('ask.notShown', { count: 10 })], 'wait'])
 })
 
-describe('an allowance that is known beforehand is measured', () => {
+describe('measures an allowance that is known beforehand', () => {
   const allowances: readonly Allowance[] = [{ token, spender }]
   const word = (value: bigint) => numberToHex(value, { size: 32 })
   const measured = async (before: bigint | undefined, then: bigint | undefined, logs: readonly unknown[] = []) => {
@@ -197,24 +197,24 @@ describe('an allowance that is known beforehand is measured', () => {
   }
   const right = (amount: bigint, isOld?: true) => ({ is: 'spend', asset: token, spender, amount, ...(isOld && { isOld }) })
 
-  test('before and after, without its gas', async () => {
+  test('before and after the call, excluding its gas', async () => {
     const { simulation, seen } = await measured(0n, 5n)
     expect(simulation).toEqual({ is: 'success', moves: [], rights: [right(5n)], gasUsed: 21_000n })
     expect(seen[0]?.map(({ to }) => to)).toEqual([token, token, token])
   })
 
-  test('and counts more than what a log says', async () => {
+  test('and prefers it to a log', async () => {
     expect((await measured(0n, maxUint256, [approval(own, 5n)])).simulation).toMatchObject({ rights: [right(maxUint256)] })
     expect((await measured(9n, 9n, [approval(own, 9n)])).simulation).toMatchObject({ rights: [right(9n, true)] })
     expect((await measured(9n, 9n)).simulation).toEqual({ is: 'success', moves: [], gasUsed: 21_000n })
     expect((await measured(9n, 4n)).simulation).toMatchObject({ rights: [right(4n, true)] })
   })
 
-  test('unless the contract does not say, as collections do not', async () => {
+  test('unless the contract cannot report it, like collections', async () => {
     expect((await measured(undefined, undefined, [approval(own, 5n)])).simulation).toMatchObject({ rights: [right(5n)] })
   })
 
-  test('unless the node answers less than it is asked', async () => {
+  test('unless the node answers only some of the calls', async () => {
     const simulation = await simulate(async () => [{ calls: [{ status: '0x1', logs: [approval(own, 5n)] }] }], 'eip155:1', draft, {
       allowances,
     })

@@ -4,7 +4,7 @@ import { countDown, WAIT_SECONDS } from './count-down.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('three seconds pass one by one, and then nothing is left to do', () => {
+test('counts down three seconds one by one, and then stays at zero', () => {
   const told: number[] = []
   countDown(WAIT_SECONDS, (left) => told.push(left))
   vi.advanceTimersByTime(2999)
@@ -14,7 +14,7 @@ test('three seconds pass one by one, and then nothing is left to do', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is not seen any more does not count on', () => {
+test('pauses while the screen is not visible', () => {
   const told: number[] = []
   const stop = countDown(WAIT_SECONDS, (left) => told.push(left))
   vi.advanceTimersByTime(2000)
@@ -23,7 +23,7 @@ test('what is not seen any more does not count on', () => {
   expect(told).toEqual([3, 2, 1])
 })
 
-test('without a wait, nothing is left from the start', () => {
+test('starts at zero without a wait', () => {
   const told: number[] = []
   countDown(0, (left) => told.push(left))
   expect([told, vi.getTimerCount()]).toEqual([[0], 0])

@@ -67,7 +67,7 @@ const collect = (names: readonly string[], is: (element: Element) => boolean): {
     }),
   )
 
-test('every press of a screen counts only with proof of sight, except for these, which lead elsewhere or show what the visitor has already got', () => {
+test('every press needs proof of sight, except those that lead elsewhere or show what the visitor already has', () => {
   // Add a button here only if its press changes nothing, sends nothing and reveals nothing that another press did not unlock.
   expect(collect(['onClick', 'type'], ({ tag, attributes: { onClick } }) => tag === 'button' || onClick !== undefined)).toEqual({
     'approve.tsx': ['() => answer(false)'],
@@ -91,7 +91,7 @@ test('every press of a screen counts only with proof of sight, except for these,
   })
 })
 
-test('the presses that count are these, and each screen that has one is guarded', () => {
+test('every screen with a press that counts is guarded', () => {
   const presses = collect(['onPress', 'type'], ({ tag }) => tag === 'Press')
   expect(Object.fromEntries(Object.entries(presses).map(([file, all]) => [file, all.length]))).toEqual({
     'approve.tsx': 1,
@@ -121,7 +121,7 @@ test('an approval without enough money cannot be confirmed', () => {
   expect(collect(['disabled'], ({ tag }) => tag === 'Press')['approve.tsx']).toEqual(["caution === 'stop'"])
 })
 
-test('a form is submitted by a press that counts alone, also from the keyboard', () => {
+test('submits a form only by a press that counts, including the keyboard', () => {
   const forms = collect([], ({ tag }) => tag === 'form')
   const submits = collect(['type'], ({ tag }) => tag === 'Press')
   expect(Object.keys(forms)).toEqual(['confirm-code.tsx', 'new-code.tsx', 'new-password.tsx', 'unlock.tsx'])

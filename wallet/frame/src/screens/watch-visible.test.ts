@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe.each(['sight', 'window'] as const)('proven by %s', (by) => {
-  test.each([true, false])('coming back from another tab starts the half second anew, in a frame: %s', (isFramed) => {
+  test.each([true, false])('returning from another tab restarts the half second, in a frame: %s', (isFramed) => {
     const { told, watch, see, turn } = world({ isFramed })
     const stop = watch(by)
     see()
@@ -72,7 +72,7 @@ describe.each(['sight', 'window'] as const)('proven by %s', (by) => {
   })
 })
 
-test('nothing is seen in a tab in the background', () => {
+test('a background tab proves no sight', () => {
   const { told, watch, turn } = world({ isFramed: false })
   turn('hidden')
   watch('window')
@@ -80,7 +80,7 @@ test('nothing is seen in a tab in the background', () => {
   expect(new Set(told)).toEqual(new Set(['hidden']))
 })
 
-test('a window of its own starts anew when another window above it closes; in a trusted frame, a click brings the focus', () => {
+test('a window restarts the time when another window above it closes; in a trusted frame, a click brings the focus', () => {
   for (const isFramed of [true, false]) {
     const { told, watch, focus } = world({ isFramed })
     const stop = watch('window')
@@ -91,7 +91,7 @@ test('a window of its own starts anew when another window above it closes; in a 
   }
 })
 
-test('a frame takes the focus, and nothing is seen while another window or the page has it', () => {
+test('a frame takes the focus, and proves no sight while another window or the page has it', () => {
   const { told, watch, see, focus, focused, say } = world({ isFramed: true })
   focus(false)
   const stop = watch('sight')

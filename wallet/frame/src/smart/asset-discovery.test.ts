@@ -10,7 +10,7 @@ const options = {
   chain: 'eip155:1',
 }
 
-test('tokens are discovered where the deployment lists them, and the networks of a limited question are asked about', async () => {
+test('discovers tokens where the deployment lists them, and queries the networks of a limited question', async () => {
   const holdings = vi.fn(async (chain: string) => {
     if (chain === 'eip155:8453') throw new Error('down')
     return chain === 'eip155:10' ? undefined : []
@@ -24,7 +24,7 @@ test('tokens are discovered where the deployment lists them, and the networks of
   expect(holdings).toHaveBeenCalledWith('eip155:1', OWN)
 })
 
-test('a question about all networks asks the server about the current one alone', async () => {
+test('a question about all networks queries the server about the current one only', async () => {
   const holdings = vi.fn(async () => [])
   const found = await getCapabilities(undefined, { ...options, holdings })
   expect(Object.values(found).map(({ assetDiscovery }) => assetDiscovery?.supported === true)).toEqual([true, false, false])

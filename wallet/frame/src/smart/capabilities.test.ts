@@ -23,7 +23,7 @@ test('the plain account is not ready', async () => {
   expect(await request('wallet_getCapabilities', [])).toMatchObject({ [chainId]: { atomic: { status: 'unsupported' } } })
 })
 
-test('another account is rejected, another network is omitted', async () => {
+test('rejects another account, and omits another network', async () => {
   const { request, address } = await smartWorld(sandbox())
   await expect(request('wallet_getCapabilities', [`0x${'11'.repeat(20)}`])).rejects.toMatchObject({ code: 4100 })
   await expect(request('wallet_getCapabilities', [address, ['one']])).rejects.toMatchObject({ code: -32602 })
@@ -48,7 +48,7 @@ test('a page may specify the paymaster if the operator lists its service', async
   expect(JSON.stringify(await not.request('wallet_getCapabilities', []))).not.toContain('paymasterService')
 })
 
-test('pages are told that the operator may pay fees, for the smart account and not for the plain one', async () => {
+test('tells pages that the operator may pay fees, for the smart account and not for the plain one', async () => {
   const { request, chain, chainId, smart } = await smartWorld(sandbox(), { network: { bundler: true, paymaster: true } })
   expect(await request('wallet_getCapabilities', [])).toMatchObject({ [chainId]: { paidFees: { supported: true } } })
   await smart.prefer(chain, 'eoa')

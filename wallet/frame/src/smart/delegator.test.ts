@@ -38,7 +38,7 @@ test.each([
   await expect.poll(() => request('wallet_getCallsStatus', [second])).toMatchObject({ status: 200 })
 })
 
-test.each([1, 2])('an operation that MetaMask’s kit wrote %s calls of is read and sent', async (count) => {
+test.each([1, 2])('reads and sends an operation whose %s calls were written by MetaMask’s kit', async (count) => {
   const { request, address, asked, network, client } = await world({ network: { bundler: true } })
   const to = Array.from({ length: count }, fresh)
   const calls = to.map((each) => ({ to: each, value: parseEther('0.1'), data: '0x' as const }))

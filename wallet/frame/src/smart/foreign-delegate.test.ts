@@ -11,7 +11,7 @@ const ways: readonly (readonly [string, WorldOptions])[] = [
   ['a transaction', {}],
   ['an operation that the operator pays for', { network: { bundler: true, paymaster: true } }],
 ]
-test.each(ways)('a delegation to another contract is named in the approval, and replaced by %s only after it', async (_, options) => {
+test.each(ways)('the approval names a delegation to another contract, which %s replaces only afterwards', async (_, options) => {
   const foreign = fresh()
   const { request, address, asked, chainId, client, anvil, network } = await smartWorld(sandbox(), options)
   await anvil('anvil_setCode', [address, designator(foreign)])
@@ -33,7 +33,7 @@ test.each(ways)('rejecting %s keeps the delegation', async (_, options) => {
   expect(await client.getCode({ address })).toBe(designator(foreign))
 })
 
-test.each(ways)('a delegation made while the visitor is asked is named by a second question about %s', async (_, options) => {
+test.each(ways)('a delegation made during the approval is named by a second question about %s', async (_, options) => {
   const foreign = fresh()
   let answers = 0
   const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {

@@ -63,7 +63,7 @@ test('its first batch deploys it, and the operator pays', async () => {
   expect(await client.getBalance({ address: own })).toBe(parseEther('0.6'))
 })
 
-test('without a paymaster the account pays, and is told if it cannot', async () => {
+test('without a paymaster the account pays, and the approval says so if it cannot', async () => {
   const { request, chainId, asked, own, fund, client } = await world({ network: { paymaster: false } })
   const batch = { version: '2.0.0', chainId, calls: [{ to: fresh(), value: '0x1' }] }
   await request('wallet_sendCalls', [batch]).catch(() => {})
@@ -143,7 +143,7 @@ test('it keeps the fees and the gas of a page, and refuses a nonce and an access
   expect(asked).toHaveLength(2)
 })
 
-test('a fee that a page sets far above the current one is warned of if the account pays it', async () => {
+test('warns of a fee set by a page far above the current one if the account pays it', async () => {
   const { request, own, fund, asked } = await world({ network: { paymaster: false }, yes: false })
   await fund('1000')
   for (const gasPrice of [2_000_000_000n, 10n ** 12n])
@@ -194,7 +194,7 @@ test('no call reaches the manager of permissions, which would make hidden calls 
   expect(await client.getCode({ address: own })).toBeUndefined()
 })
 
-test('a permit that names no owner is valid for the plain account too, which the approval tells', async () => {
+test('a permit that names no owner is valid for the plain account too, and the approval says so', async () => {
   const { request, client, own, address, chainId, asked } = await world()
   const batch = { version: '2.0.0', from: own, chainId, calls: [{ to: fresh() }] }
   const id = idOf(await request('wallet_sendCalls', [batch]))

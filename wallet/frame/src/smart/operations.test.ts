@@ -49,14 +49,14 @@ test('if the operator does not pay, the visitor does, with their own transaction
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })
 
-test('an unreachable bundler does not matter if the account can send without it', async () => {
+test('an account that can send without a bundler ignores an unreachable one', async () => {
   const { request, chainId, server } = await world({ coins: '1' })
   misbehave('away')
   const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
   expect(server.batches.get(id)).toMatchObject({ kind: 'transaction' })
 })
 
-test('an operation whose response is lost is no failure if the bundler has it: the page would ask for it again', async () => {
+test('an operation with a lost response does not fail if the bundler has it: the page would repeat it', async () => {
   const { request, chainId, server } = await world()
   server.losesResponse = true
   const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
@@ -101,7 +101,7 @@ test('a batch accepted by a slow bundler is stored, sent once, and done when it 
   expect(server.asked.filter(({ method }) => method === 'eth_sendUserOperation')).toHaveLength(1)
 })
 
-test('a batch that the bundler rejects never reached the chain', async () => {
+test('a batch rejected by the bundler never reached the chain', async () => {
   const { request, chainId } = await world()
   misbehave('gas')
   const batch = { version: '2.0.0', chainId, id: '0xabc1', calls: [nothing(), nothing(), nothing()] }

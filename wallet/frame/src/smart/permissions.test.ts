@@ -8,7 +8,7 @@ const sandbox = withSmartSandbox({ scheme: '7702-delegator' })
 const world = (options?: WorldOptions) => permissionWorld(sandbox(), options)
 const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
 
-test('another account spends coins up to the limit and not beyond, and none after the permission is revoked', async () => {
+test('another account spends coins up to the limit, and none after the permission is revoked', async () => {
   const { grant, use, request, client, asked, to, address, server, chainId } = await world()
   const answer = await grant(coins)
   expect(answer).toEqual({
@@ -54,7 +54,7 @@ test('a permission for coins does not allow calls', async () => {
   await expect(use(permissionsContext, { target: token, callData: '0x18160ddd' })).rejects.toThrow(/invalid-calldata/)
 })
 
-test('nobody may be allowed to call what acts for the account: the account itself, its manager and its entry point', async () => {
+test('no permission covers calls to contracts that act for the account: the account itself, its manager and its entry point', async () => {
   const { grant, asked, address } = await world()
   for (const target of [address.toLowerCase(), environment.DelegationManager, environment.EntryPoint]) {
     const permission = { type: 'contract-call', data: { address: target, calls: ['execute(bytes32,bytes)'] } }
@@ -92,7 +92,7 @@ test.each([
   await expect(use(permissionsContext, { target: fresh(), callData: '0x18160ddd' })).rejects.toThrow(/target-address-not-allowed/)
 })
 
-test('functions that move tokens are named, and warned of: nothing limits how much of them', async () => {
+test('warns of functions that move tokens, by name: nothing limits their amount', async () => {
   const { grant, asked } = await world()
   const { token } = sandbox().contracts
   await grant({ type: 'contract-call', data: { address: token, calls: ['transfer(address,uint256)', 'totalSupply()'] } })

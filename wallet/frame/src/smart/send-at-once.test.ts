@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each(['eth_sendTransaction', 'wallet_sendCalls'])(
-  '%s is sent with the next nonce if another device was faster and the visitor agrees again',
+  'sends %s with the next nonce if another device was faster and the visitor agrees again',
   async (method) => {
     let isFirst = true
     const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
@@ -77,7 +77,7 @@ const FEES: readonly (readonly [string, WorldOptions['network']])[] = [
   ['wallet_sendCalls', {}],
   ['eth_sendUserOperation', { bundler: true }],
 ]
-test.each(FEES)('the visitor is asked again by %s if the fee rose above the one that they approved', async (method, network) => {
+test.each(FEES)('%s asks again if the fee rose above the approved one', async (method, network) => {
   let answers = 0
   const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
     ...(network && { network }),

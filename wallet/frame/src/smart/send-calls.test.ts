@@ -53,7 +53,7 @@ test('gas of becoming a smart account with three transfers stays as measured', a
   expect(Number(receipts[0].gasUsed)).toBeLessThanOrEqual(142_078)
 })
 
-test('the second batch contains no delegation and does not mention it', async () => {
+test('the second batch contains and mentions no delegation', async () => {
   const { request, client, address, asked, chainId, tasks } = await world()
   for (const _ of [1, 2]) {
     const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh()), pay(fresh())] }]))
@@ -155,11 +155,11 @@ test('an id taken by another tab meanwhile is rejected before anything is sent',
   expect(await client.getTransactionCount({ address })).toBe(0)
 })
 
-test.each(['0x1234', 'abc', '0x'])('an unknown id %s has a number of its own', async (id) => {
+test.each(['0x1234', 'abc', '0x'])('an unknown id %s has its own number', async (id) => {
   await expect((await world()).request('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
 })
 
-test('a network without smart accounts, and another account, make no batches', async () => {
+test('refuses batches on a network without smart accounts and for another account', async () => {
   const { request, other, asked, chainId } = await world()
   const chain = toHex(Number(other.split(':')[1]))
   const calls = [pay(fresh())]
@@ -181,7 +181,7 @@ test("a call to the account itself is rejected: it could change the account's ow
   expect(asked).toEqual([])
 })
 
-test('too little for all amounts and the fee is shown', async () => {
+test('shows if the balance is too low for all amounts and the fee', async () => {
   const { request, chainId, asked } = await world({ coins: '0.015' })
   await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh()), pay(fresh())] }]).catch(() => {})
   expect(asked[0]?.warnings[0]).toBe('Not enough ETH for the amount and fee.')

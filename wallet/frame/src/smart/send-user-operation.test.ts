@@ -68,7 +68,7 @@ test.each([
   expect(asked[0]?.caution).toBe('wait')
 })
 
-test('usual gas and prices that a page sets are not warned of', async () => {
+test('does not warn of usual gas and prices set by a page', async () => {
   const { request, address, asked, network } = await world({ yes: false })
   const prices = { maxFeePerGas: toHex(3_000_000_000n), maxPriorityFeePerGas: toHex(1_000_000_000n) }
   for (const set of [{ ...GAS, ...prices }, prices, { callGasLimit: toHex(1_000_000n) }])

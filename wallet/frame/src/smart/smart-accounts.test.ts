@@ -59,11 +59,11 @@ test.each([
   ['eoa', 'smartAccount', 'smartAccount'],
   [undefined, 'eoa', 'eoa'],
   ['nonsense', undefined, 'smartAccount'],
-] as const)('stored %s and asked %s come to %s', async (stored, asked, type) => {
+] as const)('stored %s and requested %s result in %s', async (stored, asked, type) => {
   expect(await start({ ...(stored && { stored }) }).smart.list('eip155:1', asked)).toMatchObject({ preferredAccountType: type })
 })
 
-test.each(['eip155:2', 'eip155:5', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])('%s has the plain account alone', async (chain) => {
+test.each(['eip155:2', 'eip155:5', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])('%s has only the plain account', async (chain) => {
   const { smart } = start()
   const own = chain.startsWith('solana') ? 'So1' : address
   expect(await smart.list(chain, 'smartAccount')).toEqual({
@@ -88,7 +88,7 @@ test('only networks with supported contracts are enabled', async () => {
   expect(await start().hear('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [1] })
 })
 
-test('a choice is stored for the project and overrides what the page requested before', async () => {
+test('a choice is stored for the project and overrides the page’s earlier request', async () => {
   const { smart, hear, kept } = start()
   await smart.list('eip155:1', 'smartAccount')
   expect(await hear('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({ type: 'eoa', address })

@@ -12,7 +12,7 @@ const textsIn = (language: string) => {
 }
 const [de, ar] = await Promise.all([textsIn('de'), textsIn('ar')])
 
-test('a reason is shown in the language of the screen, with its numbers, whatever its words are', () => {
+test('shows a reason in the language of the screen, with its numbers, regardless of its words', () => {
   expect(problemIn(de, problem('wrong-code'))).toBe('Dieser Code stimmt nicht.')
   expect(problemIn(de, Object.assign(new Error('Other words.'), { reason: 'wrong-code' }))).toBe('Dieser Code stimmt nicht.')
   expect(problemIn(ar, tooSoon(17))).toContain('17')
@@ -21,7 +21,7 @@ test('a reason is shown in the language of the screen, with its numbers, whateve
   expect(problemIn(de, Object.assign(new Error('x'), { name: 'NotAllowedError' }))).toBe(de('common.passkeyDeclined'))
 })
 
-test('words without a reason are neither read nor translated', () => {
+test('neither reads nor translates words without a reason', () => {
   expect(problemIn(de, new Error('That code is not right.'))).toBe('That code is not right.')
   expect(problemIn(de, Object.assign(new Error('Something of the server.'), { reason: 'invalid' }))).toBe('Something of the server.')
   expect(problemIn(de, Object.assign(new Error('x'), { reason: 'toString' }))).toBe('x')

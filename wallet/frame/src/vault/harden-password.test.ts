@@ -34,7 +34,7 @@ test('a password is hardened as in the test vectors of RFC 9497', async () => {
   }
 })
 
-test('a reply outside the group is refused', async () => {
+test('refuses a reply outside the group', async () => {
   for (const wrong of [new Uint8Array(32), new Uint8Array(32).fill(255)])
     await expect(hardenPassword(bytes('00'), async () => toText(wrong))).rejects.toThrow()
 })

@@ -37,7 +37,7 @@ test('each task has its own worker, which is terminated afterwards', async () =>
   expect(workers.map(({ terminated }) => terminated)).toEqual([true, true])
 })
 
-test('a worker started in advance receives nothing until there is work, and is used once', async () => {
+test('a worker started in advance receives nothing before its task, and is used once', async () => {
   const { vault, workers, open } = start()
   vault.prepare()
   vault.prepare()

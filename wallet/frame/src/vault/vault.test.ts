@@ -16,7 +16,7 @@ test('two halves rebuild the seed, and halves of different splits do not', async
   await expect(rebuildSeed(one.own, two.server, addresses)).rejects.toMatchObject({ reason: 'share-mismatch' })
 })
 
-test('a modified half is detected before anything is signed', async () => {
+test('detects a modified half before signing', async () => {
   const { addresses } = await accountsOf(seed)
   const { own, server } = await splitSeed(seed)
   for (const at of [0, 8, 16]) {
@@ -25,7 +25,7 @@ test('a modified half is detected before anything is signed', async () => {
   }
 })
 
-test('addresses that do not belong to the seed are detected on every family, and told apart from a modified half', async () => {
+test('detects addresses that do not belong to the seed on every family, and distinguishes them from a modified half', async () => {
   const { addresses } = await accountsOf(seed)
   const { addresses: foreign } = await accountsOf(seed.map((byte) => byte ^ 1))
   const { own, server } = await splitSeed(seed)

@@ -30,7 +30,7 @@ describeWallets('batches by their ids', ({ server, loggedIn, pass }) => {
     expect((await find(device, calls.id)).reply).toEqual({ ...calls, hash: kept })
   })
 
-  test('an id belongs to a visitor and a project: nobody else finds it or is blocked by it', async () => {
+  test('an id belongs to a visitor and a project: it is hidden from others, and does not block them', async () => {
     const one = await server({ scope: 'deployment' })
     const device = await loggedIn(one, 'mine@example.com')
     await note(device, calls)

@@ -156,7 +156,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn,
     expect(onError).toHaveBeenCalledWith(new Error('The policy is broken.'))
   })
 
-  test('a policy is told no calls of an account that its owner delegated to other code, which may read the same data differently', async () => {
+  test('hides calls of an account that its owner delegated to other code from a policy, since that code may read them differently', async () => {
     const sponsor = vi.fn(({ calls }: SponsoredOperation) => calls?.every(({ to }) => to === dollar.toLowerCase()) === true)
     const { visitor, pay, owner } = await started('elsewhere@example.com', { sponsor })
     const data = encodeFunctionData({ abi: token, functionName: 'transfer', args: [TO[0], 0n] })
@@ -180,7 +180,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn,
     expect(await pay(plain)).toBe('paid')
   })
 
-  test('projects that nobody lists share the quota of one, however many a visitor names', async () => {
+  test('unlisted projects share one quota, however many a visitor names', async () => {
     const { one, visitor, device: first } = await started('quota-listed@example.com', { quotas: { project: 1 } })
     await tomorrow(first)
     const operation = rpcOf(await visitor.operation())
@@ -231,7 +231,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn,
     expect(await at(4)).toBe('paid')
   })
 
-  test('a limited number of operations per day is paid for: per visitor, per project, and in total, across two servers', async () => {
+  test('pays for a limited number of operations per day: per visitor, per project, and in total, across two servers', async () => {
     const quotas = { visitor: 3, project: 4, day: 5 }
     const first = await started('quota-1@example.com', { quotas })
     const second = await started('quota-2@example.com', { quotas })

@@ -30,7 +30,7 @@ describeWallets('permissions', ({ server, loggedIn, withWallet, pass, now }) => 
     await device.refresh()
   }
 
-  test('are listed as granted, newest first, with their revocation time, until they expire', async () => {
+  test('lists permissions as granted, newest first, with their revocation time, until they expire', async () => {
     const device = await loggedIn(await server(), 'granted@example.com')
     expect(await list(device)).toEqual([])
     const [first, second] = [permission(), permission({ expiry: Math.floor(now() / 1000) + 8000, app: undefined })]
@@ -98,7 +98,7 @@ describeWallets('permissions', ({ server, loggedIn, withWallet, pass, now }) => 
     expect(await list(device)).toHaveLength(1)
   })
 
-  test('a visitor has at most 200, also when many are granted at once', async () => {
+  test('a visitor has at most 200 permissions, even when many are granted at once', async () => {
     const device = await loggedIn(await server(), 'collector@example.com')
     for (let count = 0; count < 195; count += 1) await note(device, permission())
     const more = await Promise.all(Array.from({ length: 10 }, () => note(device, permission())))
@@ -109,7 +109,7 @@ describeWallets('permissions', ({ server, loggedIn, withWallet, pass, now }) => 
     expect(await list(device)).toHaveLength(1)
   })
 
-  test('are deleted with the account, like its batches', async () => {
+  test('are deleted with the account', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'gone@example.com')
     const forever = 253_402_300_799

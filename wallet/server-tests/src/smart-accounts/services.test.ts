@@ -153,7 +153,7 @@ describeWallets('bundlers and paymasters', ({ server, withWallet, pass }) => {
     expect([await read('/v1/health'), await read('/v1/config'), JSON.stringify(problems())].join()).not.toContain(KEY)
   })
 
-  test('what a paymaster refuses, or does not answer, costs no quota; a final stub does', async () => {
+  test('an answer refused or omitted by a paymaster costs no quota; a final stub does', async () => {
     const { one } = await started({}, { quotas: { visitor: 1 } })
     const paid = { result: { paymaster: entryPoint08Address, paymasterData: '0x' } }
     const { pay } = await visitorOf(one, 'refused@example.com')

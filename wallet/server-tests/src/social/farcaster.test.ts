@@ -70,7 +70,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     ['in the name of another address', { fid: 6841n, change: (text: string) => text.replace(/0x\w{40}/, privateKeyToAddress(ada)) }],
     ['with no signature', { fid: 6841n, key: ada, answer: { signature: '0x' } }],
     ['in no shape', { fid: 6841n, key: ada, answer: { message: 1 } }],
-  ])('what is signed %s logs nobody in', async (_, wish) => {
+  ])('data signed %s does not log in', async (_, wish) => {
     const visitor = await SocialVisitor.make(await open())
     const { tx, url } = (await start(visitor)).reply
     await relay.approve(url, wish)
@@ -78,7 +78,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     expect((await visitor.redeem(tx)).error).toMatchObject({ code: 'unproven', field: 'tx' })
   })
 
-  test('a relay or a node that is unreachable for a while is asked again', async () => {
+  test('retries a relay or node that is unreachable for a while', async () => {
     const visitor = await SocialVisitor.make(await open())
     relay.away.relay = 503
     expect((await start(visitor)).error).toMatchObject({ code: 'unavailable' })
@@ -94,7 +94,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     expect((await visitor.state(tx)).reply).toEqual({ state: 'ready' })
   })
 
-  test('without a node of the registry’s chain no login starts', async () => {
+  test('no login starts without a node of the registry’s chain', async () => {
     const visitor = await SocialVisitor.make(await server({ social: [farcaster({ relayUrl: relay.url })] }))
     expect((await start(visitor)).error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('A node of eip155:10') })
   })

@@ -89,7 +89,7 @@ describeWallets('logins of an account', (world) => {
     expect(world.mailbox.to('adds@example.com')).toHaveLength(before)
   })
 
-  test('accounts with the same address are never merged: each login has its own until the visitor links them', async () => {
+  test('accounts with the same address are never merged: each login has its own account until the visitor links them', async () => {
     idp.person = { subject: 'same@example.com', name: 'same@example.com' }
     idp.faults.claims = { email: 'same@example.com', email_verified: true }
     const one = await server({ social: social() })
@@ -149,7 +149,7 @@ describeWallets('logins of an account', (world) => {
     },
   )
 
-  test('a thief in the page who was let in gets no half, and the owner is told by mail', async () => {
+  test('a thief with access to the page gets no half, and the owner is notified by mail', async () => {
     idp.person = { subject: 'let-in', name: 'Ada' }
     const one = await server({ social: social() })
     const { device, holder } = await withWallet(one, 'let-in@example.com')
@@ -249,7 +249,7 @@ describeWallets('logins of an account', (world) => {
     expect((await remove(holder, visitor.device, theirs?.identityId ?? '')).error).toMatchObject({ code: 'not-found' })
   })
 
-  test('of two logins removed at once one stays', async () => {
+  test('removing two logins at once leaves one', async () => {
     const both = [await server({ social: social() }), await server({ social: social() })]
     const { visitor, holder } = await withSocialWallet(both[0] as StoredServer, 'both')
     await link(holder, visitor, 'acme')
@@ -278,7 +278,7 @@ describeWallets('logins of an account', (world) => {
     )
   })
 
-  test('reverting a change of address removes logins added since, and lets no new device in by the others', async () => {
+  test('reverting a change of address removes logins added since, and does not let new devices in by the others', async () => {
     const one = await server({ social: social() })
     const { device, holder } = await withWallet(one, 'victim@example.com')
     const visitor = await frameOf(one, device)
@@ -314,7 +314,7 @@ describeWallets('logins of an account', (world) => {
     expect((await elsewhere.logIn()).status).toBe(200)
   })
 
-  test('a deletion leaves nothing of a login, except that there was one', async () => {
+  test('a deletion leaves nothing of a login, except a record that there was one', async () => {
     const one = await server({ social: social() })
     const tables = ['users', 'identities', 'socials', 'data_keys', 'wallets', 'factors', 'sessions']
     const counts = async () =>

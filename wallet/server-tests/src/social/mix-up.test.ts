@@ -79,7 +79,7 @@ describeWallets('a hostile provider that sends visitors on to an honest one (RFC
     },
   )
 
-  test('the address of the hostile one in its own document leads to no honest answer', async () => {
+  test('the hostile provider’s address in its own document does not lead to an honest answer', async () => {
     const one = await server({ social: social() })
     hostile.faults.authorize = honest.identity.github.authorizationEndpoint
     const victim = await SocialVisitor.make(one)
@@ -88,7 +88,7 @@ describeWallets('a hostile provider that sends visitors on to an honest one (RFC
     expect(await pressAt(led.visited.at(-1) ?? '')).toBeUndefined()
   })
 
-  test('both still log visitors in', async () => {
+  test('both providers still log visitors in', async () => {
     const one = await server({ social: social() })
     expect((await (await SocialVisitor.make(one)).logIn('evil')).reply).toMatchObject({ provider: 'evil', userName: 'Ada Lovelace' })
     for (const id of honestOnes) {

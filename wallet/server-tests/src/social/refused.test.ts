@@ -85,7 +85,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.redeem(wrong.tx, 'A'.repeat(43))).error).toMatchObject({ field: 'tx' })
   })
 
-  test('login-link phishing: in the victim’s browser the code is revealed to nobody, and the number is not known there', async () => {
+  test('login-link phishing: the victim’s browser reveals the code to nobody, and does not know the number', async () => {
     const one = await server({ social: social() })
     const attacker = await SocialVisitor.make(one)
     // In the same network with the same browser: others are asked first.
@@ -147,7 +147,7 @@ describeWallets('what a login by a provider refuses', (world) => {
   test.each([
     ['a code', {}],
     ['an error', { error: 'access_denied' }],
-  ])('%s of another issuer, of two, of an empty one, or of none although the provider announces it, is not exchanged', async (_, fault) => {
+  ])('does not exchange %s of another issuer, of two, of an empty one, or of none although the provider announces it', async (_, fault) => {
     const sent = async (announcesIss: boolean, change: (back: URL) => void) => {
       // Its own server: the document is cached.
       const visitor = await SocialVisitor.make(await server({ social: social() }))
@@ -174,7 +174,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     }
   })
 
-  test('an answer at the old address of all providers, or at that of another, ends the login and tells the operator', async () => {
+  test('an answer at the old address of all providers, or at another provider’s address, ends the login and notifies the operator', async () => {
     const faults: string[] = []
     const log = { warn: (_: string, error?: unknown) => void faults.push(String(error)), error() {} }
     const one = await server({ social: social() }, { log })
@@ -200,7 +200,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     }
   })
 
-  test('a posted answer stays at the address that it was posted to', async () => {
+  test('a posted answer stays at its address', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const { uri } = (await visitor.start()).reply
     const back = new URL((await visitor.browser.open(uri, /\/oauth\/\w+\/callback/)).visited.at(-1) ?? '')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 
-test('the mail client sends to every address that a form takes, as it is', async () => {
+test('the mail client sends to every address that a form accepts, unchanged', async () => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   await fc.assert(
     fc.asyncProperty(

@@ -53,7 +53,7 @@ test('EMB-08 answers of other windows, other origins and other requests do not c
   expect((await connecting)?.[0]?.chain).toBe('eip155:1')
 })
 
-test('a Safe that answers late is found late', async () => {
+test('finds a Safe that answers late', async () => {
   vi.useFakeTimers()
   const safe = fakeSafe({})
   const finding = ask()
@@ -64,7 +64,7 @@ test('a Safe that answers late is found late', async () => {
   vi.useRealTimers()
 })
 
-test('when connecting, the Safe reports its chain again, and has three seconds for that', async () => {
+test('the Safe reports its chain again when connecting, and has three seconds for that', async () => {
   vi.useFakeTimers()
   let chainId = 1
   const safe = fakeSafe({ getSafeInfo: () => ({ ...INFO, chainId }) })

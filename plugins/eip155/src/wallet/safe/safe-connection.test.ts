@@ -125,7 +125,7 @@ test.each([
   await expect(request('eth_sendTransaction', { to: ADDRESS })).rejects.toMatchObject({ catalogue: 'wallet', code, details })
 })
 
-test('the sentence of a refusal stays its cause', async () => {
+test('a refusal keeps its sentence as the cause', async () => {
   const { request } = open({ sendTransactions: () => new Error('Transaction was rejected') })
   await expect(request('eth_sendTransaction', { to: ADDRESS })).rejects.toMatchObject({ cause: 'Transaction was rejected' })
 })

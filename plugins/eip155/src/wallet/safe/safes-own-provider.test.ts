@@ -105,7 +105,7 @@ test.each([
   expect(ended).toMatchObject({ status: 'success', transactionHash })
 })
 
-test('API-22: what an app sends through Safe’s own provider is followed to its receipt', async () => {
+test('API-22: a transaction sent through Safe’s own provider is followed to its receipt', async () => {
   const chain = safeWithChain()
   vi.stubGlobal('location', new URL('https://app.test'))
   // No node has the Safe's hash.

@@ -57,7 +57,7 @@ test('a block unknown to the node shows a warning: expired, or another network',
   expect(question?.warnings).not.toContain(t('ask.blockUnknown'))
 })
 
-describe('a request that calls a transaction one of a test network', () => {
+describe('a request that declares its transaction one of a test network', () => {
   const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const genesis = { getGenesisHash: `${DEVNET.slice(7)}wcaWoxPkrZBG` }
   const nonced = transaction([step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4)), pay(own, friend, SOL)])
@@ -70,7 +70,7 @@ describe('a request that calls a transaction one of a test network', () => {
     ['cannot be looked up', transaction([pay(own, friend, SOL)]), { ...genesis, isBlockhashValid: new Error('away') }],
     ['has no node there', transaction([pay(own, friend, SOL)]), { getGenesisHash: new Error('away') }],
     ['has the nonce of another network', nonced, genesis],
-  ])('is refused without a question if it %s', async (_, given, answers) => {
+  ])('refuses it without a question if it %s', async (_, given, answers) => {
     const { outcome, question, signed } = await asked([given], { chain: DEVNET, answers, accounts: { [key(5)]: nonceAccount(key(98)) } })
     expect(outcome).toMatchObject({ code: 4901 })
     expect(question).toBeUndefined()
@@ -80,7 +80,7 @@ describe('a request that calls a transaction one of a test network', () => {
   test.each([
     ['its block', transaction([pay(own, friend, SOL)])],
     ['its nonce', nonced],
-  ])('is answered if %s is one of that network', async (_, given) => {
+  ])('answers it if %s is on that network', async (_, given) => {
     const { linesOf, signed } = await asked([given], {
       chain: DEVNET,
       answers: genesis,
@@ -98,7 +98,7 @@ test.each([
   [{ options: { maxRetries: -1 } }, -32602, 'maxRetries'],
   [{ options: 7 }, -32602, 'options'],
   [{ pubkey: friend }, 4100, 'account'],
-])('%j is refused by name, before any question', async (fields, code, name) => {
+])('refuses %j by name, before any question', async (fields, code, name) => {
   const { outcome, question } = await asked([transaction([pay(own, friend, 1n)])], { method: 'solana_signAndSendTransaction', fields })
   expect(outcome).toMatchObject({ code, message: expect.stringContaining(name) })
   expect(question).toBeUndefined()
@@ -149,7 +149,7 @@ test('the fee includes the unit price, and comes from the node if the transactio
   expect((await asked([open], { answers: { getFeeForMessage: { value: 8000 } } })).linesOf('Fee')).toEqual(['0.000008 SOL'])
 })
 
-test.each([[1], [-5], [1.5], [2 ** 60], ['9000'], [null]])('a node that says %j for the fee is not believed', async (value) => {
+test.each([[1], [-5], [1.5], [2 ** 60], ['9000'], [null]])('ignores a node that reports %j as the fee', async (value) => {
   const { linesOf } = await asked([transaction([pay(own, friend, SOL)])], { answers: { getFeeForMessage: { value } } })
   expect(linesOf('Fee')).toEqual(['0.000005 SOL'])
   const open = transaction([unitPrice(1_000_000n), pay(own, friend, SOL)])
@@ -197,7 +197,7 @@ test('assigning an account to a program shows the strongest warning', async () =
   expect(linesOf('Program')).toEqual([key(9)])
 })
 
-describe('the wallet’s own account that goes to a program shows the strongest warning', () => {
+describe('the strongest warning appears if the wallet’s own account goes to a program', () => {
   const own_ = [own, 'signer', 'writable'] as const
   const create = step(SYSTEM_PROGRAM, [[key(3), 'signer', 'writable'], own_], [...u32(0), ...u64(890_880n), ...u64(0n), ...bytes(key(9))])
   const allocate = step(SYSTEM_PROGRAM, [own_], [...u32(8), ...u64(80n)])
@@ -217,7 +217,7 @@ describe('the wallet’s own account that goes to a program shows the strongest 
   test.each([
     ['which did not exist', null, accountOf(key(9), new Uint8Array(8), 890_880)],
     ['which gets data of the system program', wallet(2_000_000_000), accountOf(SYSTEM_PROGRAM, new Uint8Array(80), 2_000_000_000)],
-  ])('by a program that is not understood: one %s', async (_, before, after) => {
+  ])('by a program that cannot be decoded: one %s', async (_, before, after) => {
     const unread = transaction([step(key(8), [own_], [1])], { payer: key(3) })
     const { question } = await asked([unread], { accounts: { [own]: before as never }, after: { [own]: after } })
     expect(question).toMatchObject({ warnings: expect.arrayContaining([t('ask.accountGone')]), caution: 'wait' })

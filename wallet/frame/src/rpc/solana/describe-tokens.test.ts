@@ -68,7 +68,7 @@ test('an account opened by the same transaction belongs to its new owner', async
   expect(linesOf('To')).toEqual([friend])
 })
 
-test('tokens of others show their owner', async () => {
+test('tokens of other owners show their owner', async () => {
   const { linesOf } = await asked([transaction([tokens([source, target, own], [3, ...u64(1n)])])], {
     accounts: { ...accounts, [source]: tokenAccount(mint, stranger, 5n) },
   })
@@ -106,7 +106,7 @@ test('a zero allowance, and a revoked one, show no warning', async () => {
   }
 })
 
-test('a token account that changes hands shows a warning with the new owner', async () => {
+test('a token account with a new owner shows a warning with that owner', async () => {
   const { linesOf, question } = await told(tokens([source, own], [6, 2, 1, ...bytes(stranger)]))
   expect(linesOf('Change an authority')).toEqual([t('ask.ownerRight')])
   expect(linesOf('New authority')).toEqual([stranger])
@@ -147,7 +147,7 @@ test('closing an account is shown, with a warning if the remainder goes to someo
 test.each([
   ['closed for someone else', [source, stranger, own], [9], t('ask.restGoes', { address: stranger })],
   ['closable by someone else', [source, own], [6, 3, 1, ...bytes(stranger)], t('ask.takesOver', { address: stranger })],
-])('wrapped SOL goes with its account, whatever is in it: %s', async (_, list, data, warning) => {
+])('wrapped SOL moves with its account, whatever it contains: %s', async (_, list, data, warning) => {
   const { question } = await asked([transaction([tokens(list, data)])], {
     accounts: { ...accounts, [source]: tokenAccount(WRAPPED_SOL, own, 5n) },
     answers: { simulateTransaction: new Error('busy') },

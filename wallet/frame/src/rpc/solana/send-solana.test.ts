@@ -31,7 +31,7 @@ describe('a transaction whose response is lost', () => {
   })
 })
 
-test('a refusal is reported at once, unless another node has sent the transaction already', async () => {
+test('reports a refusal at once, unless another node has already sent the transaction', async () => {
   const { outcome, looks } = await send({ sendTransaction: REFUSED, getSignatureStatuses: UNKNOWN })
   expect(outcome).toBe(REFUSED)
   expect(looks).toHaveLength(1)

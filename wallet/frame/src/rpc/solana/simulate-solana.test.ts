@@ -47,7 +47,7 @@ test('transfers of tokens and coins are shown for any program', async () => {
   expect(linesOf('You receive')).toEqual(['1 SOL'])
 })
 
-test('tokens that arrive in a new account count, and so does its rent', async () => {
+test('counts tokens that arrive in a new account, and its rent', async () => {
   const { linesOf, noteOf } = await asked([unread], {
     accounts: { [mint]: mintAccount(0, 1n) },
     after: { [account]: tokenAccount(mint, own, 1n), [own]: wallet(1_997_955_720) },
@@ -57,7 +57,7 @@ test('tokens that arrive in a new account count, and so does its rent', async ()
   expect(linesOf('You give')).toEqual(['0.00203928 SOL'])
 })
 
-test('transfers between others are not the wallet’s, but an unknown program is not called harmless', async () => {
+test('transfers between other accounts are not the wallet’s, but an unknown program is not called harmless', async () => {
   const world = {
     accounts: { ...before, [account]: tokenAccount(mint, friend, 500n) },
     after: { [account]: tokenAccount(mint, friend, 0n), [own]: wallet(1_999_995_000) },
@@ -78,7 +78,7 @@ test('new delegates and new owners of accounts show a warning', async () => {
   expect(await warningsOf(tokenAccount(mint, own, 500n))).toEqual([t('ask.unreadPart')])
 })
 
-test('a permission that a program gives away inside is shown with its amount, and not called harmless', async () => {
+test('shows a permission that a program grants in an inner instruction with its amount, and does not call it harmless', async () => {
   const then = { [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated: 200n }), [own]: wallet(1_999_995_000) }
   const { linesOf } = await asked([unread], { accounts: before, after: then })
   expect(linesOf('Expected result')).toEqual([t('ask.lets', { spender: friend, amount: '2', token: mint })])
@@ -154,20 +154,20 @@ test.each([
   ['accounts of another form', { value: { err: null, accounts: [{ lamports: '1' }, null] } }],
   ['more lamports than a number holds', { value: { err: null, accounts: [wallet(2 ** 60), null] } }],
   ['accounts of another encoding', { value: { err: null, accounts: [{ ...wallet(1), data: ['', 'base58'] }, null] } }],
-])('a node that answers %s leaves the question without a simulation, and that is shown', async (_, answer) => {
+])('a node that answers %s leaves the question without a simulation, and the approval says so', async (_, answer) => {
   const { linesOf, question } = await asked([unread], { accounts: before, answers: { simulateTransaction: answer } })
   expect(question).toBeDefined()
   expect(linesOf('Expected result')).toEqual([t('ask.notSimulated')])
 })
 
-test('unreadable accounts also leave it without a simulation, but a failure is shown', async () => {
+test('unreadable accounts prevent a simulation as well, but a failure is shown', async () => {
   const silent = { getMultipleAccounts: new Error('busy') }
   expect((await asked([unread], { answers: silent })).linesOf('Expected result')).toEqual([t('ask.notSimulated')])
   const failing = { ...silent, simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } }
   expect((await asked([unread], { answers: failing })).question?.warnings[0]).toBe(t('ask.wouldFail', { reason: 'AccountInUse' }))
 })
 
-test('a silent node is not waited for beyond the limit', async () => {
+test('does not wait for a silent node beyond the limit', async () => {
   const never = new Promise(() => {})
   const silent = Object.fromEntries(
     ['getGenesisHash', 'getMultipleAccounts', 'simulateTransaction', 'getFeeForMessage', 'isBlockhashValid'].map((name) => [name, never]),
@@ -189,7 +189,7 @@ test('a silent node is not waited for beyond the limit', async () => {
 describe('a memo', () => {
   const memo = (text: string) => transaction([step(MEMO_PROGRAMS[0] ?? '', [[own, 'signer']], [...new TextEncoder().encode(text)])])
 
-  test('is shown, with what hides in it', async () => {
+  test('shows it, with its hidden characters', async () => {
     const { question } = await asked([memo('Invoice 7\u202e')])
     expect(question?.details).toContainEqual({ label: t('ask.message'), value: 'Invoice 7⟨U+202E⟩', block: true })
     expect(question?.warnings).toContain(t('ask.hidden'))
@@ -198,7 +198,7 @@ describe('a memo', () => {
   test.each([
     ['shop.example', undefined],
     ['bank.example', { code: 4100 }],
-  ])('that signs in is for the page that asks alone: at %s', async (site, refusal) => {
+  ])('a sign-in memo is only accepted from the page itself: at %s', async (site, refusal) => {
     const text = `${site} wants you to sign in with your Solana account:\n${own}\n\nURI: https://${site}\nNonce: abcdefgh1`
     const { outcome, signed } = await asked([memo(text)])
     if (refusal) expect(outcome).toMatchObject(refusal)

@@ -55,7 +55,7 @@ test.each([
   ['far too much', `${lines.join('\n')}${'\n- https://example.com'.repeat(300)}`],
 ])('a message with %s is invalid', (_, message) => expect(readFid(message, asked)).toBeUndefined())
 
-test('a message modified anywhere is another account’s or invalid, and never throws', () => {
+test('a message modified anywhere is invalid or belongs to another account, and never throws', () => {
   const text = lines.join('\n')
   fc.assert(
     fc.property(fc.nat(text.length), fc.string({ maxLength: 3 }), fc.nat(3), (from, put, cut) => {

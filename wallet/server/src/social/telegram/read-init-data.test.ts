@@ -45,7 +45,7 @@ test.each([
   ['of a time that is none', signed({ ...fields, auth_date: '1e9' })],
 ])('data %s are invalid', (_, text) => expect(read(text)).toBeUndefined())
 
-test('lines within a value are not read as separate fields, nor several fields as one value', () => {
+test('does not read lines within a value as separate fields, nor several fields as one value', () => {
   const victim = 'x\nuser={"id":1}'
   const inner = { auth_date: fields.auth_date, start_param: victim, user }
   expect(read(signed(inner))).toBeUndefined()
