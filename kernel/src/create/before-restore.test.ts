@@ -76,7 +76,7 @@ test('a plugin that disconnects while it starts waits for what is stored, and do
   await both(visit, ['connected', 'disconnected'])
 })
 
-test('without anything stored, nothing is waited for', async () => {
+test('does not wait if nothing is stored', async () => {
   const { kernel, storage } = page()
   storage.removeItem(KEY)
   await kernel.connections.switchNetwork('eip155:2')

@@ -257,7 +257,7 @@ describe('requests', () => {
     expect(given[0]).toBe(uncloneable)
   })
 
-  test('SEC-06: what is shown is what is processed, even if the caller changes it meanwhile', async () => {
+  test('SEC-06: processes the request as shown, even if the caller changes it meanwhile', async () => {
     const request = { amount: '1' }
     const kernel = await createTestKernel(toy(), {
       kernel: {
@@ -529,7 +529,7 @@ describe('several kernels and stopping', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('a page that is drawn ahead asks no wallet and reads no storage before it is shown', async () => {
+  test('a page that is drawn ahead calls no wallet and reads no storage before it is shown', async () => {
     const page = Object.assign(new EventTarget(), { prerendering: true })
     vi.stubGlobal('document', page)
     onTestFinished(() => void vi.unstubAllGlobals())

@@ -70,7 +70,7 @@ describe('API-50 mistakes throw readable errors', () => {
     expect(() => chain(good)).not.toThrow()
   })
 
-  test('what is no network, and no list of networks', () => {
+  test('an invalid network, and an invalid list of networks', () => {
     expect(() => chain('eip155:1' as never)).toThrow('The network "eip155:1" is not a network. Import one from a package’s `/networks`.')
     expect(() => chain(1 as never)).toThrow('The network "1" is not a network.')
     const families = {
@@ -84,7 +84,7 @@ describe('API-50 mistakes throw readable errors', () => {
     ['https://api.example.com', '"https://api.example.com"'],
     [{ baseUrl: 'api.example.com' }, '{"baseUrl":"api.example.com"}'],
     [{ url: 'https://api.example.com' }, '{"url":"https://api.example.com"}'],
-  ])('a server that is no address: %j', (server, given) => {
+  ])('an invalid server address: %j', (server, given) => {
     expect(() => make({ plugins: [], server })).toThrow(`\`server\` has to be { baseUrl: 'https://…' }, not ${given}.`)
   })
 
@@ -112,7 +112,7 @@ describe('API-50 mistakes throw readable errors', () => {
       'No plugin says what open() shows first. List connect() and account(), or spread a preset.',
     ))
 
-  test('a request that needs approval, without a shell to ask in', async () => {
+  test('a request that needs approval without a shell to show it in', async () => {
     const payer = plain('payer', { setup: () => ({ rpc: { payer_pay: { policy: 'approve', handle: async () => 'paid' } } }) })
     await expect(make({ plugins: [payer] }).request('payer_pay' as never, [] as never)).rejects.toMatchObject({
       code: 'no-approval',

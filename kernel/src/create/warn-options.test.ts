@@ -54,7 +54,7 @@ test.each<[string, object]>([
   expect(await warned(options)).toEqual([`Latchkey: ${sentence}`])
 })
 
-test('API-50 an app without any family of chains is told so', async () => {
+test('API-50 an app without any chain family gets an error', async () => {
   expect(await warned({ families: [], plugins: [acme()] })).toEqual([
     'Latchkey: no plugin adds a family of chains, so no wallet can connect. List one, or a preset.',
   ])

@@ -32,7 +32,7 @@ test('a translation has every key', () => {
   translator<typeof messages>({ 'x.plain': 'Schlicht', 'x.named': 'Öffnen' }, 'de')
 })
 
-test('a name that others choose is checked first', () => {
+test('checks a name chosen by others first', () => {
   const name: string = 'x.plain'
   if (t.has(name)) expectTypeOf(name).toEqualTypeOf<'x.plain'>()
   // @ts-expect-error may have no message

@@ -170,7 +170,7 @@ const disguises: readonly (readonly [string, (scheme: string) => string])[] = [
   ['after a zero-width space', (scheme) => `\u200b${scheme}`],
   ['without its colon', (scheme) => scheme.split(':')[0] ?? ''],
 ]
-describe.each(REFUSED)('MOB-12 %s is no wallet’s app', (scheme) => {
+describe.each(REFUSED)('MOB-12 %s is not a wallet’s app', (scheme) => {
   test.each(disguises)('%s', (_how, disguise) => {
     const link = disguise(scheme)
     for (const where of [page('android'), page('androidApp'), page('iphone'), page('desktop')])
@@ -231,7 +231,7 @@ describe('MOB-13 which host receives a pairing URI over https', () => {
     expect(appLinks({ links: { universal: 'https://example.com' }, where: page('iphone') })[0]?.unknownHost).toBeUndefined()
   })
 
-  test.each(['https://metamask.io@evil.test', 'https://x:y@example.com', 'https://example.com/#a'])('nothing is made of %s', (universal) =>
+  test.each(['https://metamask.io@evil.test', 'https://x:y@example.com', 'https://example.com/#a'])('makes no link of %s', (universal) =>
     expect(appLinks({ links: { homepage: 'https://evil.test', universal }, uri, where: page('iphone') })).toEqual([]),
   )
 })
@@ -246,6 +246,6 @@ test.each([
     10,
     { touch: false, system: 'other' },
   ],
-] as const)('MOB-14 %s is taken for what it is, though its pointer is fine', (_what, userAgent, touchPoints, is) =>
+] as const)('MOB-14 classifies %s correctly, although its pointer is fine', (_what, userAgent, touchPoints, is) =>
   expect(fromPage({ userAgent, coarse: false, touchPoints, framed: false, telegram: false, installed: false })).toMatchObject(is),
 )

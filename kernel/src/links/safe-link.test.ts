@@ -53,7 +53,7 @@ const bad = [
 test.each(good)('SEC-05 a link to %j opens', (href) => expect(safeLink(href)).toBe(href))
 test.each(bad)('SEC-05 a link to %j does not', (href) => expect(safeLink(href)).toBeUndefined())
 
-test('only addresses of the expected origin are followed', () => {
+test('follows only addresses of the expected origin', () => {
   const origin = 'https://a.example'
   for (const href of ['https://a.example/x', 'HTTPS://A.EXAMPLE:443/x']) expect(safeLink(href, { origin })).toBe(href)
   for (const href of [
@@ -66,7 +66,7 @@ test('only addresses of the expected origin are followed', () => {
     expect(safeLink(href, { origin })).toBeUndefined()
 })
 
-test('whatever is followed leads to the same place from any page', () => {
+test('a followed address leads to the same place from any page', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constantFrom(...bad)),

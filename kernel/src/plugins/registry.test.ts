@@ -39,7 +39,7 @@ describe('ranges', () => {
 })
 
 describe('sorting plugins', () => {
-  test('a plugin follows what it requires, whatever the order of the list', () => {
+  test('a plugin runs after the plugins that it requires, in any order of the list', () => {
     const sorted = sortPlugins(
       [spec('swaps', { requires: { chain: '^1.0.0' } }), spec('eip155', { provides: { chain: '1.0.0' } })],
       '1.0.0',

@@ -61,7 +61,7 @@ test.each([
   expect(createComingKernel(late().loader).remembers).toBe(expected)
 })
 
-test('KER-17: where the browser blocks storage, nothing is expected', () => {
+test('KER-17: expects no wallet if the browser blocks storage', () => {
   vi.stubGlobal(
     'localStorage',
     new Proxy(

@@ -66,7 +66,7 @@ function Ask({ use, said }: { readonly use: () => unknown; readonly said: unknow
 }
 
 describe.each(shapes)('with %s', (_shape, kernel) => {
-  test.each(Object.entries(hooks))('SSR-03: %s says that nothing is known', (_name, [use, neutral]) => {
+  test.each(Object.entries(hooks))('SSR-03: %s reports that nothing is known', (_name, [use, neutral]) => {
     expect(ask(kernel(), use)).toMatchObject(neutral)
   })
 

@@ -14,7 +14,7 @@ test.each([
   ).toBe(short)
 })
 
-test('an error whose code is that of an alert raises it, whatever its words are', () => {
+test('an error with the code of an alert raises it, regardless of its message', () => {
   const failed = Object.assign(new Error('Other words.'), { catalogue: 'kernel', code: 'network-not-found' })
   expect(alertOfError(failed)).toBe(alertOf('network-not-found'))
   expect(alertOfError(new Error('Network Not Found'))).toBeUndefined()

@@ -158,7 +158,7 @@ test('KER-21 closing the modal while an outcome is pending ends no question; wai
   expect(await other).toBe(false)
 })
 
-test.each([true, false])('KER-21 a request with a yes says when it ended, with an error or without: %s', async (good) => {
+test.each([true, false])('KER-21 an approved request reports its end, with an error or without: %s', async (good) => {
   let finish = (): void => {}
   const handle = () =>
     new Promise<string>((resolve, reject) => {

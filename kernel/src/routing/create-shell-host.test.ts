@@ -170,7 +170,7 @@ test('the first screen loads the texts of its own plugin, the second those of al
   expect(other).toHaveBeenCalledTimes(1)
 })
 
-test('pieces that a view shows are loaded when it is drawn, unless they take too long', async () => {
+test('loads the parts of a view when it is drawn, unless they take too long', async () => {
   let arrive = (): void => {}
   const arrives = new Promise<void>((resolve) => {
     arrive = resolve

@@ -96,7 +96,7 @@ test('a flow that ends while the check is pending continues to the guard’s vie
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
 })
 
-test('what waited for the account continues after approval', async () => {
+test('a view that waited for the account continues after approval', async () => {
   const { contribution, asked } = gate()
   const { connect, top, open } = await start({ contribution })
   await open('Wanted')

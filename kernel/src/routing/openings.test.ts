@@ -77,7 +77,7 @@ test('stop ends pending openings, in either order, and nothing opens after it', 
   expect(shown()).toEqual([])
 })
 
-test('of two views that wait for an account the newest is shown, and the other rejects', async () => {
+test('shows the newest of two views that wait for an account, and rejects the other', async () => {
   const { kernel, open, shown } = await start()
   const { result } = await open('Mine')
   const again = await open('Mine')

@@ -279,7 +279,7 @@ test('a completed flow closes if nothing waits, and continues to a required home
   expect(core.open).toBe(false)
 })
 
-test('dropping removes the top without asking it; dropping the last one closes, or continues to what waits', () => {
+test('dropping removes the top view without a guard; dropping the last one closes, or continues to the waiting view', () => {
   const { router, stack, core, connect, asked } = world({ views: { Send: { needsAccount: true } } })
   router.open('A')
   router.open('B')
@@ -294,7 +294,7 @@ test('dropping removes the top without asking it; dropping the last one closes, 
   expect(stack()).toEqual(['Send'])
 })
 
-test('KER-04: stop closes without asking, and rejects what is shown and what waits', async () => {
+test('KER-04: stop closes without a guard, and rejects shown and waiting views', async () => {
   const { router, core, events } = world({ views: { Send: { needsAccount: true }, A: { canLeave: () => false } } })
   const shown = router.open('A')
   const other = world({ views: { Send: { needsAccount: true } } })

@@ -59,7 +59,7 @@ test('a view closed before it is drawn is not waited for', async () => {
   await expect(first).rejects.toMatchObject({ code: 'modal-closed' })
 })
 
-test('stop ends what has not been drawn yet', async () => {
+test('stop cancels views that have not been drawn yet', async () => {
   const { shell, mounts } = stage({ drawn: false })
   const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
   const opening = open()

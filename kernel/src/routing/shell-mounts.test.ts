@@ -79,7 +79,7 @@ test('KER-15 the press reloads a view that failed to preload', async () => {
   await kernel.stop()
 })
 
-test('KER-20 with `disableAppend` nothing is added to the end of the page: what opens waits for the app’s own element', async () => {
+test('KER-20 with `disableAppend` nothing is added to the end of the page: the opened view waits for the app’s own element', async () => {
   const places: unknown[] = []
   const shell: ShellModule = {
     mount(_host, { into }) {

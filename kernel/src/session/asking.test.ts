@@ -10,7 +10,7 @@ const never = new Promise<never>(() => {})
 const two = { namespaces: ['eip155', 'solana'] }
 
 describe('connecting', () => {
-  test('the wallet is asked in the task of the click, for those of its families that the app has and the preferred network of each', async () => {
+  test('the wallet is called in the task of the click, for its families that the app has and the preferred network of each', async () => {
     const a = testWallet('a', { namespaces: ['eip155', 'bip122', 'solana'] })
     const { core, engine } = sessionWorld([a])
     core.wanted = { eip155: 'eip155:2' }
@@ -28,7 +28,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('only the given family is requested, and comes into use', async () => {
+  test('requests only the given family, and activates it', async () => {
     const a = testWallet('a', two)
     const { core, connect, session, events } = sessionWorld([a])
     await connect('a', { namespace: 'solana' })
@@ -38,7 +38,7 @@ describe('connecting', () => {
     expect(events.at(-1)).toEqual(['connect', { namespace: 'solana', connector: 'a', address: '0xa', restored: false }])
   })
 
-  test('of several families the one that was in use, or was given, is in use; otherwise the first', async () => {
+  test('activates the family in use or the given one, otherwise the first of several', async () => {
     const first = sessionWorld([testWallet('a', two)])
     await first.connect('a')
     expect(first.core.namespace).toBe('eip155')
@@ -149,7 +149,7 @@ describe('connecting', () => {
     await expect(ended).rejects.toThrow('over')
   })
 
-  test('CON-02 a rejection clears what was remembered of the wallet; a failure does not', async () => {
+  test('CON-02 a rejection clears the remembered wallet; a failure does not', async () => {
     for (const [error, kept] of [
       [walletErrors.create('rejected', { wallet: 'a' }), 0],
       [new Error('broken'), 1],
@@ -168,7 +168,7 @@ describe('connecting', () => {
 })
 
 describe('switching networks', () => {
-  test('the wallet is asked, and after the switch the session, the preference and the storage are updated', async () => {
+  test('calls the wallet, and updates the session, the preference and the storage after the switch', async () => {
     const { connect, engine, switchNetwork, session, core, memory, names } = sessionWorld([testWallet('a')])
     await connect('a')
     const progress = vi.fn()
@@ -238,7 +238,7 @@ describe('connections', () => {
     expect(engine.connector('a')).toBe(a.connector)
   })
 
-  test('another wallet or account comes into use, and remains so after a reload', async () => {
+  test('activates another wallet or account, also after a reload', async () => {
     const [a, b] = [testWallet('a', { accounts: ['0x1', '0x2'] }), testWallet('b')]
     const { connect, engine, session, core, memory } = sessionWorld([a, b])
     await connect('a')
@@ -320,7 +320,7 @@ describe('disconnecting', () => {
     expect(await ends(undefined)).toEqual(['', ''])
   })
 
-  test('a wallet that is given is forgotten, even one that sleeps', async () => {
+  test('forgets the given wallet, even a locked one', async () => {
     const forgets = async (args: object) => {
       const a = testWallet('a', two)
       a.resume.mockResolvedValue([])
@@ -337,7 +337,7 @@ describe('disconnecting', () => {
     expect(await forgets({ namespace: 'solana' })).toEqual(['eip155'])
   })
 
-  test('a wallet that fails to disconnect is reported, one that cannot disconnect is not', async () => {
+  test('reports a wallet that fails to disconnect, and not one that cannot disconnect', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const error = new Error('broken')
     a.goodbye.mockRejectedValue(error)
@@ -410,7 +410,7 @@ describe('the public view of a session', () => {
     chain,
   })
 
-  test('nothing has happened: disconnected, on the preferred network or the first', () => {
+  test('before any event: disconnected, on the preferred network or the first', () => {
     expect(deriveSession(undefined, [network(1), network(2)], undefined)).toEqual({
       status: 'disconnected',
       connector: undefined,
@@ -479,7 +479,7 @@ describe('the public view of a session', () => {
     expect(news({ approved: ['eip155:2'] })).toEqual(['eip155:2'])
   })
 
-  test('a wallet that only ends all its families at once is shared while another family is connected through it', () => {
+  test('shares a wallet that only ends all its families at once while another family is connected through it', () => {
     const connectors = [
       { id: 'a1', name: 'Alba' },
       { id: 'a2', name: 'Alba' },

@@ -212,7 +212,7 @@ describe('wallet-side changes', () => {
     expect(events).toEqual(['network', 'connect', 'network', 'network', 'account'])
   })
 
-  test('DIS-03: a wallet that revokes its permission is gone everywhere, including the storage', async () => {
+  test('DIS-03: a wallet that revokes its permission is removed everywhere, including the storage', async () => {
     const a = wallet('a')
     const { kernel, session, memory, events } = await start([a])
     void kernel.connections.connect({ connector: 'a' })
@@ -346,7 +346,7 @@ describe('restoring', () => {
     expect(session()?.network?.id).toBe(1)
   })
 
-  test('REC-11: of two connectors only the one that was used is resumed', async () => {
+  test('REC-11: resumes only the used one of two connectors', async () => {
     const [a, b] = [wallet('a'), wallet('b')]
     a.resumes.mockResolvedValue([])
     const { session } = await start([a, b], { stored: stored(['eip155', 'a']) })
@@ -436,7 +436,7 @@ describe('disconnecting', () => {
   })
 })
 
-test('a network that is not configured is refused, and the integrator is told', async () => {
+test('refuses an unconfigured network, and notifies the integrator', async () => {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kernel } = await start([])
   const [known] = kernel.state.core.networks

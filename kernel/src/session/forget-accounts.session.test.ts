@@ -9,8 +9,8 @@ function fill(kept: Map<string, string>): void {
 }
 const caches = (kept: Map<string, string>): readonly string[] => [...kept.keys()].filter((key) => key !== 'session')
 
-describe('EMB-09 what is stored about an account is deleted by', () => {
-  test('a disconnection, and what another wallet stored stays', async () => {
+describe('EMB-09 stored data of an account is deleted by', () => {
+  test('a disconnection, while data of another wallet stays', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const { engine, kept } = sessionWorld([a, b])
     fill(kept)
@@ -50,7 +50,7 @@ describe('EMB-09 what is stored about an account is deleted by', () => {
     await vi.waitFor(() => expect(caches(kept)).toEqual(['names.cache.0xb']))
   })
 
-  test('but not by a wallet that is locked, or still pending', async () => {
+  test('but not by a locked or pending wallet', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValue([])
     const { engine, kept } = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })

@@ -21,7 +21,7 @@ function world(before: readonly string[] = []) {
   return { forget: createForgetAccounts(storage, before), names, keys, backing }
 }
 
-test('EMB-09 what is named after an account, and caches that mention it, are deleted with its last session', () => {
+test('EMB-09 keys named after an account, and caches that mention it, are deleted with its last session', () => {
   const { forget, keys } = world()
   forget([ADA, BOB])
   expect(keys()).toHaveLength(5)
@@ -61,7 +61,7 @@ test('an address that is part of others does not delete their data', () => {
   expect(keys()).toHaveLength(5)
 })
 
-test('EMB-09 what the browser refused to store is deleted from memory as well', () => {
+test('EMB-09 values that the browser refused to store are deleted from memory as well', () => {
   const storage = createStorage(() => undefined, 'lk.')
   const own = storage.scope('names')
   own.set(`cache.${ADA}`, '1')

@@ -53,7 +53,7 @@ function world(connection: Partial<Connection> = {}) {
   return { ...guarded, connection: guarded.connection, known, ended, heard, request, disconnect, go }
 }
 
-test('a connection shows what the session knows, not what it started with', () => {
+test('a connection shows the session’s facts, not those at its start', () => {
   const { connection, known, go } = world({
     approved: ['eip155:1'],
     connector: 'found',
@@ -107,7 +107,7 @@ test('a request for a chain other than the wallet’s is refused', async () => {
   expect(request).toHaveBeenCalledOnce()
 })
 
-test('without doubt the wallet is asked in the task of the click', () => {
+test('calls the wallet in the task of the click unless its state is in doubt', () => {
   const { connection, request } = world({ look: async () => [] })
   void connection.request('pay', [], call({ account: '0xa', chain: 'eip155:1' }))
   expect(request).toHaveBeenCalledOnce()

@@ -72,7 +72,7 @@ describe('restoring', () => {
     expect([world.core.ready, world.memory()?.wallets.length]).toEqual([true, 1])
   })
 
-  test('a family that the app no longer has is left alone', async () => {
+  test('keeps a family that the app no longer has', async () => {
     const a = testWallet('a', { namespaces: ['bip122'] })
     const { core } = await restored([a], [{ connector: 'a', namespace: 'bip122' }], { namespace: 'bip122' })
     expect(a.resume).not.toHaveBeenCalled()
@@ -223,7 +223,7 @@ describe('wallets that sleep', () => {
     expect([a.resume.mock.calls.length, session()?.status]).toEqual([3, 'connected'])
   })
 
-  test('REC-22 while a wallet prompts the visitor, no other one is asked in between', async () => {
+  test('REC-22 calls no other wallet while one prompts the visitor', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValue([])
     const b = testWallet('b')
@@ -289,7 +289,7 @@ describe('wallets that sleep', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a wallet that is present but locked is not looked for, only listened to', async () => {
+  test('listens to a wallet that is present but locked, and does not search for it', async () => {
     const { connectors } = await asleep()
     const look = vi.fn()
     connectors.looks.add(look)
@@ -364,7 +364,7 @@ describe('a wallet that locks', () => {
   })
 
   test.each([undefined, async () => false, () => Promise.reject(new Error('no'))])(
-    'DIS-03 that is not locked, or cannot tell, has revoked its permission (%#)',
+    'DIS-03 that is not locked, or cannot report it, has revoked its permission (%#)',
     async (locked) => {
       const { a, memory, reports } = await closing(locked)
       expect([memory()?.wallets, a.heard(), reports]).toEqual([[], 0, []])
@@ -405,7 +405,7 @@ describe('another tab', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('TAB-02 a wallet disconnected there is gone here; the others stay', async () => {
+  test('TAB-02 a wallet disconnected there is removed here; the others stay', async () => {
     const [a, b] = [testWallet('a'), testWallet('b')]
     const { engine, connect, session, names } = sessionWorld([a, b])
     await connect('a')
@@ -431,7 +431,7 @@ describe('another tab', () => {
     expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b'])
   })
 
-  test('TAB-01 a wallet that sleeps here is asked when another tab changes something', async () => {
+  test('TAB-01 a locked wallet is resumed when another tab changes something', async () => {
     const a = testWallet('a')
     a.resume.mockResolvedValueOnce([])
     const { engine, session } = await restored([a], [{ connector: 'a' }])
@@ -507,7 +507,7 @@ describe('another tab', () => {
     expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['x'])
   })
 
-  test.each([undefined, '', '{', '7'])('TAB-06 what is broken, or gone (%j), ends no session', async (text) => {
+  test.each([undefined, '', '{', '7'])('TAB-06 broken or missing data (%j) ends no session', async (text) => {
     const a = testWallet('a')
     const { engine, connect, session } = sessionWorld([a])
     await connect('a')

@@ -18,7 +18,7 @@ function ruled(id: string, rules: Partial<Connector>, more?: Parameters<typeof t
 }
 const stored = storedText([{ connector: 'a' }], { wanted: { eip155: 'eip155:2' } })
 
-test('EMB-01 a wallet that limits itself is waited for as long as it says, and its own error is reported', async () => {
+test('EMB-01 waits for a wallet with its own timeout as long as it requests, and reports its own error', async () => {
   const a = ruled('a', { resumeLimit: 30_000 })
   let fail = (_error: Error): void => {}
   a.resume.mockReturnValue(new Promise((_, reject) => (fail = reject)))
@@ -53,7 +53,7 @@ test('EMB-12 the network used last is forgotten with the session of a wallet tha
   expect([core.wanted.eip155, memory()?.wanted]).toEqual([undefined, {}])
 })
 
-test('EMB-12 the network used last is forgotten if nobody is signed in any more, and kept for other wallets', async () => {
+test('EMB-12 forgets the network used last once nobody is signed in, and keeps it for other wallets', async () => {
   const ended = async () => {
     throw sessionErrors.create('ended', { wallet: 'a' })
   }

@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect(list(['0xa', '0xc'], { unranked: true })).toBe('0xa')
   })
 
-  test('REC-22: a wallet that sleeps blocks no other, and returns if no other was chosen meanwhile', () => {
+  test('REC-22: a locked wallet blocks no other, and returns if no other was chosen meanwhile', () => {
     const remembered = attempt(1, 'a', { restoring: true, preferred: true, address: '0xa' })
     const asleep = run({ ...at, type: 'asked', attempt: remembered }, { ...at, type: 'slept', attempt: 1 })
     expect(see(asleep)).toMatchObject({ status: 'disconnected', address: undefined, connector: undefined })

@@ -27,7 +27,7 @@ test('steps run once, in the order of their versions, however they are listed', 
   expect([memory.getItem('lk.toy.steps'), memory.getItem('lk.toy.version')]).toEqual(['1234', '4'])
 })
 
-test('a step that is missing, or throws, stops those after it, and the older version stays', () => {
+test('a step that is missing, or throws, stops the steps after it, and the older version stays', () => {
   const gap = world()
   gap.run(note(1), note(3))
   expect(gap.memory.getItem('lk.toy.version')).toBe('1')

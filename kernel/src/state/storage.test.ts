@@ -22,7 +22,7 @@ describe('storage', () => {
     expect(storage.get('key')).toBeUndefined()
   })
 
-  test('STO-07: a value far too long to be ours is removed instead of being read', () => {
+  test('STO-07: removes a value that is far too long, without reading it', () => {
     const backing = memoryStorage({ 'lk.key': 'x'.repeat(2_000_000) })
     expect(createStorage(() => backing, 'lk.').get('key')).toBeUndefined()
     expect(backing.getItem('lk.key')).toBeNull()
@@ -68,14 +68,14 @@ describe('storage', () => {
     expect([storage.get('key'), backing.getItem('lk.key')]).toEqual([undefined, null])
   })
 
-  test('STO-07: the longest value that counts as ours is one short of a megabyte', () => {
+  test('STO-07: the longest accepted value is one character short of a megabyte', () => {
     const backing = memoryStorage({ 'lk.long': 'x'.repeat(1_048_575), 'lk.longer': 'x'.repeat(1_048_576) })
     const storage = createStorage(() => backing, 'lk.')
     expect(storage.get('long')).toHaveLength(1_048_575)
     expect(storage.get('longer')).toBeUndefined()
   })
 
-  test('STO-01: without a storage, or if reading is refused, memory is used', () => {
+  test('STO-01: uses memory without a storage, or if reading is refused', () => {
     const none = createStorage(() => undefined, 'lk.')
     expect(none.get('key')).toBeUndefined()
     none.set('key', '1')

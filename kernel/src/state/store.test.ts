@@ -72,7 +72,7 @@ test('a stored key named __proto__ does not change a prototype', () => {
   expect('verified' in read().other).toBe(false)
 })
 
-test('what the owner reads can be posted to an iframe or a wallet', () => {
+test('the owner can post its values to an iframe or a wallet', () => {
   const { state } = createSlice(toy())
   expect(structuredClone(state.other)).toEqual(toy().other)
 })

@@ -149,7 +149,7 @@ describe('buttons and rows', () => {
 })
 
 describe('external content', () => {
-  test('SEC-05: links open https pages in a new tab without access to ours; anything else is plain text', () => {
+  test('SEC-05: links open https pages in a new tab without access to this page; anything else is plain text', () => {
     const html = draw(<Link href="https://example.org">Terms</Link>)
     expect(html).toContain('target="_blank" rel="noopener noreferrer"')
     expect(html).toContain('opens in a new tab')
@@ -165,7 +165,7 @@ describe('external content', () => {
     }
   })
 
-  test('CSP-05 an image that may not be loaded is a letter of the same size', () => {
+  test('CSP-05 replaces an image that may not be loaded by a letter of the same size', () => {
     const html = draw(<Image src="http://example.org/x.png" name="Bench Fox" />)
     expect(html).not.toContain('<img')
     expect(html).toContain('inline-size:40px;block-size:40px')

@@ -32,7 +32,7 @@ test.each([
   ['a short address', 'bitcoin:bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', 'Q', 0.2],
   // With higher error correction its modules would be smaller than five pixels.
   ['a pairing', uri, 'M', 0.12],
-] as const)('the hole for a picture is in the middle and within what error correction restores: %s', (_, text, ecc, most) => {
+] as const)('the hole for a picture is in the middle and small enough for error correction: %s', (_, text, ecc, most) => {
   const { path, size } = qrPath(text, 0.26)
   const { data, size: modules } = encode(text, { ecc, border: 0 })
   const drawn = covered(path)

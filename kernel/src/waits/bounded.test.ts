@@ -11,7 +11,7 @@ test('settles like the work, and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('rejects with the signal or the timeout, whatever the work does', async () => {
+test('rejects with the signal or the timeout, regardless of the work', async () => {
   vi.useFakeTimers()
   const abort = new AbortController()
   const never = new Promise<never>(() => {})

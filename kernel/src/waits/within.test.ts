@@ -27,7 +27,7 @@ test('an abort rejects with its reason, even one from before the call', async ()
   await expect(within({ ms: 10_000, signal: life.signal }, async (signal) => signal.throwIfAborted())).rejects.toThrow('gone')
 })
 
-test('nothing is left when the work has settled', async () => {
+test('leaves no timer or listener when the work has settled', async () => {
   vi.useFakeTimers()
   const { signal } = new AbortController()
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]

@@ -13,7 +13,7 @@ test.each([
   [union([string(), literal(1)]), 2, '/: Expected another shape, received integer'],
   [literal('a'), 'b', '/: Expected "a", received string'],
   [object({}, { additionalProperties: false }), { a: 1 }, '/a: Unexpected'],
-])('%j does not match %j, and the message says why (%#)', (schema, value, words) => {
+])('%j does not match %j, and the message names the reason (%#)', (schema, value, words) => {
   expect(check(schema, value)).toBe(words)
 })
 
@@ -73,7 +73,7 @@ test('other fields use a separate schema if one is given', () => {
   expect(says(both, { b: 1 })).toBeUndefined()
 })
 
-test('a route is what was declared', () => {
+test('a route is the declared one', () => {
   const declared = { method: 'POST', path: '/a', body: string(), reply: string() } as const
   expect(route(declared as never)).toBe(declared)
 })

@@ -20,7 +20,7 @@ test('NET-08: a network the wallet did not approve is last, with the wallet’s 
   ])
 })
 
-test('a wallet that lists no chains may be asked for any', () => {
+test('a wallet that lists no chains accepts requests for any', () => {
   expect(listNetworks(core({ sessions: { eip155: session() } })).every((row) => row.allowed)).toBe(true)
 })
 

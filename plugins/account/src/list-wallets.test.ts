@@ -4,14 +4,14 @@ import { listWallets } from './list-wallets.js'
 
 const state = core({ sessions: { eip155: session({ connectors: ['b', 'a'] }) }, connectors: [wallet('a'), wallet('b'), wallet('c')] })
 
-test('the wallet in use is first, others follow, recent ones that are connected are left out', () => {
+test('the wallet in use is first, others follow, and connected recent ones are omitted', () => {
   const { active, others, recent } = listWallets(state, { namespace: 'eip155', recent: ['a', 'c', 'gone'], multiWallet: true })
   expect(active?.name).toBe('Wallet b')
   expect(others.map((w) => w.connector)).toEqual(['a'])
   expect(recent.map((w) => w.id)).toEqual(['c'])
 })
 
-test('without several wallets only the one in use is listed', () => {
+test('lists only the wallet in use without several wallets', () => {
   const { active, others, recent } = listWallets(state, { namespace: 'eip155', recent: ['c'], multiWallet: false })
   expect([active?.connector, others, recent]).toEqual(['b', [], []])
 })

@@ -17,7 +17,7 @@ test('another network of the same family is requested', () => {
 test('an embedded account switches at once', () => {
   expect(planNetwork(core({ sessions: { eip155: session() }, connectors: [wallet('a', { type: 'AUTH' })] }), network(2))).toBe('at-once')
 })
-test('NET-07: another family that is connected there only becomes the one in use', () => {
+test('NET-07: activates another family that is connected there', () => {
   expect(planNetwork(core({ sessions: { eip155: session(), solana: there } }), solana)).toBe('activate')
 })
 test('another family without a wallet needs one', () => {

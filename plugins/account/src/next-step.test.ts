@@ -5,7 +5,7 @@ import { nextStep } from './next-step.js'
 const on = { eip155: session() }
 const lost = { eip155: session({ chain: 'eip155:9' }) }
 
-describe('what the open modal does when sessions change', () => {
+describe('the open modal when sessions change', () => {
   test('DIS-03: a closed modal stays closed, after any event of the wallet', () => {
     expect(nextStep(core({ sessions: on }), core({ sessions: lost }))).toBe('none')
     expect(nextStep(core({ sessions: on }), core({ sessions: { eip155: noSession() } }))).toBe('none')
@@ -27,7 +27,7 @@ describe('what the open modal does when sessions change', () => {
     const now = core({ views: [...views] as never, sessions: lost })
     expect(nextStep(core({ views: ['UnsupportedChain'], sessions: on }), now)).toBe('none')
   })
-  test('NET-03: with unsupported chains allowed nothing blocks', () => {
+  test('NET-03: blocks nothing if unsupported chains are allowed', () => {
     expect(nextStep(core({ views: ['Account'], sessions: on }), core({ views: ['Account'], sessions: lost }), true)).toBe('none')
   })
   test('NET-02: UnsupportedChain completes once the network is known', () => {
@@ -50,7 +50,7 @@ describe('what the open modal does when sessions change', () => {
     expect(nextStep(core({ views: ['Networks'], sessions: on }), core({ views: ['Networks'], sessions: none }))).toBe('none')
     expect(nextStep(core({ views: ['Connect'], sessions: on }), core({ views: ['Connect'], sessions: none }))).toBe('none')
   })
-  test('one of two wallets disconnects: the account stays, a screen of that wallet gives way to the wallets', () => {
+  test('one of two wallets disconnects: the account stays, and a screen of that wallet gives way to the wallets', () => {
     const two = { eip155: session({ connectors: ['a', 'b'] }) }
     const one = { eip155: session({ connectors: ['b'] }) }
     const step = (view: string) => nextStep(core({ views: [view], sessions: two }), core({ views: [view], sessions: one }))

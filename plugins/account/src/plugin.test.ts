@@ -11,7 +11,7 @@ function world(...args: Parameters<typeof fakeWorld>) {
   return made
 }
 
-test('a wallet that connects on an unknown network gets the way out, and cannot be closed before', async () => {
+test('a wallet that connects on an unknown network gets a way to leave, and cannot close the view before', async () => {
   const { kernel, wallets, connect, views, settle } = world()
   wallets.a.chain = 'eip155:9'
   const refused: string[] = []
@@ -119,7 +119,7 @@ test('a switch leads back to where the visitor came from', async () => {
   expect(switched).toEqual(['eip155:2'])
 })
 
-test('a network that cannot be added is switched in the wallet; the screen closes once that has happened', async () => {
+test('switches a network that cannot be added in the wallet, and closes the screen afterwards', async () => {
   const { kernel, wallets, connect, settle, context } = world()
   const { switchNetwork } = await import('./actions/switch-network.js')
   await connect('a')

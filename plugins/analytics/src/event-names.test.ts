@@ -7,7 +7,7 @@ const CORE = ['open', 'close', 'error']
 const CODES: { readonly [name: string]: unknown } = { API_ERROR: { catalogue: 'kernel', code: 'http-status' } }
 const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
-test.each(Object.entries(eventNames))('%s is raised where the table says and sent under this name, or has a reason', (name, entry) => {
+test.each(Object.entries(eventNames))('%s is raised at the listed place and sent under this name, or has a reason', (name, entry) => {
   if ('absent' in entry) return expect(entry.absent).toMatch(/\.$/)
   const { event, places, test: tested } = entry
   const plugin = CORE.includes(event) ? 'core' : 'any'

@@ -78,7 +78,7 @@ test('a single event is not in a list', async () => {
   expect(host.received[0]?.raw).toMatch(/^\{/)
 })
 
-test('without a host nothing is sent, and listeners on the page hear every event', async () => {
+test('sends nothing without a host, while listeners on the page hear every event', async () => {
   const heard: AnalyticsEvent[] = []
   const send = vi.spyOn(globalThis, 'fetch')
   openPage()
@@ -90,7 +90,7 @@ test('without a host nothing is sent, and listeners on the page hear every event
 })
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'nothing is sent about a visitor with %j, and listeners hear it',
+  'sends nothing about a visitor with %j, while listeners hear it',
   async (wish) => {
     const heard: string[] = []
     const { host, page, emit, pass, settle } = await start({ onEvent: ({ data }) => heard.push(data.event) }, wish)
@@ -102,7 +102,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 )
 
-test('what a failed request contained is sent again, in order, with what came later', async () => {
+test('a failed batch is sent again, in order, with later events', async () => {
   const { host, emit, pass, settle } = await start({}, {}, [500, 0, 204])
   await pass()
   await host.has(1)
@@ -121,7 +121,7 @@ test('what a failed request contained is sent again, in order, with what came la
   expect(new Set(ids).size).toBe(1)
 })
 
-test('API-09: a host that is blocked is asked five times and nothing is reported; the next event begins anew', async () => {
+test('API-09: retries a blocked host five times and reports nothing; the next event starts again', async () => {
   const { host, emit, pass, settle, reports } = await start({}, {}, [0])
   for (let turn = 1; turn <= 8; turn++) {
     await pass(300_000)
@@ -136,7 +136,7 @@ test('API-09: a host that is blocked is asked five times and nothing is reported
   await settle()
 })
 
-test.each([401, 403])('a refusal with %i is told once to the app, and the host is asked no more', async (status) => {
+test.each([401, 403])('reports a refusal with %i once to the app, and sends no more to the host', async (status) => {
   const { host, page, emit, pass, settle, reports } = await start({}, {}, [status])
   await pass()
   await host.has(1)
@@ -149,7 +149,7 @@ test.each([401, 403])('a refusal with %i is told once to the app, and the host i
   expect([host.received.length, reports().length, page.beacons.length]).toEqual([1, 1, 0])
 })
 
-test.each(['hide', 'leave', 'stop'] as const)('what waits is left to the browser on %s', async (how) => {
+test.each(['hide', 'leave', 'stop'] as const)('hands pending events to the browser on %s', async (how) => {
   const { kernel, host, page, emit, pass, settle } = await start()
   emit('openSend')
   await Promise.resolve()
@@ -160,7 +160,7 @@ test.each(['hide', 'leave', 'stop'] as const)('what waits is left to the browser
   expect([host.names(), page.beacons.length]).toEqual([[['INITIALIZE', 'OPEN_SEND']], 1])
 })
 
-test('a browser that takes no more leaves the rest for later', async () => {
+test('keeps the rest for later if the browser accepts no more', async () => {
   const { host, page, emit, pass } = await start({}, { sendBeacon: () => false })
   emit('openSend')
   await Promise.resolve()
@@ -184,7 +184,7 @@ test('45 kB are not waited for, and no request is larger', async () => {
   for (const { raw } of host.received) expect(Buffer.byteLength(raw)).toBeLessThan(46_000)
 })
 
-test('at most five errors a minute are sent, and listeners on the page hear all', async () => {
+test('sends at most five errors a minute, while listeners on the page hear all', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const heard: string[] = []
   const { host, fail, pass } = await start({ onEvent: ({ data }) => void (data.type === 'error' && heard.push(data.event)) })
@@ -219,7 +219,7 @@ test('the modal counts once, however many views it shows', async () => {
   ])
 })
 
-test('a listener that throws is logged, and the event is still sent', async () => {
+test('logs a listener that throws, and still sends the event', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const fault = new Error('mine')
   const { host, pass } = await start({

@@ -68,7 +68,7 @@ const holds = (output: string, secret: string, size: number): boolean =>
     output.includes(piece),
   )
 
-test('no piece of an address, hash or account id leaves the page', () => {
+test('no part of an address, hash or account id leaves the page', () => {
   fc.assert(
     fc.property(fc.oneof(address, caip), words, (secret, around) => {
       expect(holds(sent(secret, around), secret.split(':').at(-1) ?? '', 12)).toBe(false)
@@ -90,7 +90,7 @@ test('no email address leaves the page', () => {
   )
 })
 
-test('no query or fragment of any URL leaves the page, nor what it says of a person', () => {
+test('no query, fragment or personal part of any URL leaves the page', () => {
   const secret = letters(`${BASE58}-._~!$&'()*+,;=:`, 8, 30)
   const url = fc.tuple(fc.webUrl(), secret, fc.constantFrom('?q=', '#', '?', '?a=b&c=', '/#/'))
   fc.assert(
@@ -135,7 +135,7 @@ test.each([
   ['Connection interrupted while trying to subscribe', 'Connection interrupted while trying to subscribe'],
 ])('%s', (text, left) => expect(redactAll(text)).toBe(left))
 
-test.each(NETWORKS)('a network of the app is told: %s', (network) => {
+test.each(NETWORKS)('sends a network of the app: %s', (network) => {
   const event = { plugin: 'account', name: 'switchNetwork', payload: { network }, at: 0 }
   expect(propsOf(event, { connected: true, networks: NETWORKS })).toEqual({
     type: 'track',
@@ -145,7 +145,7 @@ test.each(NETWORKS)('a network of the app is told: %s', (network) => {
   expect(propsOf(event, { connected: true, networks: [] })).toEqual({ type: 'track', event: 'SWITCH_NETWORK' })
 })
 
-test('frames of scripts are told with their places, in the way of every browser; the page itself is not', () => {
+test('sends frames of scripts with their positions, in the format of every browser, but not the page itself', () => {
   const error = Object.assign(new Error('no'), {
     stack: [
       'Error: no',
@@ -173,7 +173,7 @@ test.each([
   ['ACTION_REJECTED', 'ACTION_REJECTED'],
   [12345678, '…'],
   [undefined, 'Error'],
-])('the code %s of a wallet is told as %s', (code, told) => {
+])('sends the code %s of a wallet as %s', (code, told) => {
   const payload = { error: Object.assign(new Error('no'), code !== undefined && { code }) }
   expect(propsOf({ plugin: 'core', name: 'error', payload, at: 0 }, { connected: false, networks: [] })).toMatchObject({ errorType: told })
 })

@@ -52,7 +52,7 @@ test('NEVM-08 a signature of another account than the one in use is not returned
   expect(session(app)?.address).toBe(OTHER)
 })
 
-test('NEVM-08 a session on another device that answers with another address is not trusted', async () => {
+test('NEVM-08 rejects a session on another device that answers with another address', async () => {
   const answer = { address: OTHER, signature: Buffer.from(SIGNATURE, 'base64').toString('hex') }
   const { plugin } = sessionWallet({ address: MAINNET.payment, chain: CHAINS.mainnet }, { signMessage: answer })
   const app = await startApp({}, { peers: [plugin] })
@@ -60,7 +60,7 @@ test('NEVM-08 a session on another device that answers with another address is n
   await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject(changed)
 })
 
-test('NEVM-09 a wallet without events is asked again before each request, and the session switches to its new account', async () => {
+test('NEVM-09 queries a wallet without events again before each request, and switches the session to its new account', async () => {
   const { wallet, asked, choose } = eventless()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')

@@ -32,7 +32,7 @@ test.each([
   ['that does not know the question', () => new Response('no', { status: 404 }), 1],
   ['that answers something else', () => new Response('<html>'), 1],
   ['that was away', () => Response.error(), 2],
-] as const)('API-12 a server %s is believed', async (_what, genesis, times) => {
+] as const)('API-12 accepts a server %s', async (_what, genesis, times) => {
   let first = true
   const { asked, reported, coins } = server(() => {
     if (times === 2 && first) {
@@ -85,7 +85,7 @@ test('a balance counts receipts minus payments, confirmed and pending', async ()
   expect(await esplora.balance({ chain, address: 'b', signal })).toEqual({ confirmed: 0n, pending: 0n })
 })
 
-test('a fee is that of the closest estimate that is at least as fast, otherwise of the first, otherwise the minimum', async () => {
+test('uses the fee of the closest estimate that is at least as fast, otherwise of the first, otherwise the minimum', async () => {
   const rate = (rates: object, blocks: number) => answering({ '/fee-estimates': rates }).esplora.feeRate({ chain, blocks, signal })
   const rates = { 10: 2, 2: 8.5, 6: 4 }
   expect(await Promise.all([1, 2, 5, 6, 9, 100].map((blocks) => rate(rates, blocks)))).toEqual(['8.5', '8.5', '8.5', '4', '4', '2'])
@@ -111,7 +111,7 @@ test('a transaction is in a block, is not, or is not known', async () => {
   await expect(status('none')).rejects.toMatchObject({ code: 'esplora-failed', details: { status: 404 }, message: 'HTTP status code: 404' })
 })
 
-test('another failure of the server is one, not an unknown transaction', async () => {
+test('reports another failure of the server as a failure, not as an unknown transaction', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   const esplora = createEsplora({ [chain]: 'https://esplora.test' })
   await expect(esplora.isConfirmed({ chain, txid: 'a', signal })).rejects.toMatchObject({

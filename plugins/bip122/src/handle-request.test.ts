@@ -40,7 +40,7 @@ test('without a wallet every request reports that none is connected', async () =
     })
 })
 
-test('an incomplete request is reported with what is missing', async () => {
+test('reports an incomplete request with the missing fields', async () => {
   const { app } = await unisat()
   for (const [method, params, what] of [
     ['signMessage', [], 'a message'],
@@ -156,7 +156,7 @@ test.each(['', 'ab', `${TXID}0`, `0x${TXID}`, `${TXID.slice(1)}x`, 7, undefined]
   },
 )
 
-test('a wallet on another device that answers nothing has sent nothing', async () => {
+test('a wallet on another device that returns nothing has sent nothing', async () => {
   const { app } = await phone({ sendTransfer: undefined })
   await expect(app.request('sendTransfer', [{ recipient: ordinals, amount: 5n }])).rejects.toMatchObject({
     details: { wallet: 'Phone Wallet', reason: 'it answered no transaction' },

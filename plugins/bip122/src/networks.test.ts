@@ -21,12 +21,12 @@ test('amounts are in bitcoin of a hundred million satoshi', () => {
   for (const { nativeCurrency } of all) expect(nativeCurrency).toEqual({ name: 'Bitcoin', symbol: 'BTC', decimals: 8 })
 })
 
-test('only Bitcoin itself has money of worth', () => {
+test('only Bitcoin itself has coins of value', () => {
   expect(all.filter(({ testnet }) => !testnet)).toEqual([bitcoin])
   expect(bitcoin).not.toHaveProperty('testnet')
 })
 
-test('each public network has its explorer, and a node of one’s own has none', () => {
+test('each public network has its explorer, and a local node has none', () => {
   const explorer = (network: (typeof all)[number]) => network.blockExplorers?.default
   expect([bitcoin, bitcoinTestnet, bitcoinSignet].map(explorer)).toEqual([
     { name: 'mempool.space', url: 'https://mempool.space' },
@@ -36,7 +36,7 @@ test('each public network has its explorer, and a node of one’s own has none',
   expect(bitcoinRegtest).not.toHaveProperty('blockExplorers')
 })
 
-test('no page is asked for anything: the mark is in the network itself, and no node is named', () => {
+test('needs no request for the mark of a network, and names no node', () => {
   for (const { assets, rpcUrls } of all) {
     const [form = '', mark = ''] = String(assets?.imageUrl).split(',')
     expect(form).toBe('data:image/svg+xml')

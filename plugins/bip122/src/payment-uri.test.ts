@@ -38,6 +38,6 @@ test('the standard allows amounts without a digit on one side', () => {
   expect(readUri(`bitcoin:${TO}?amount=50.`)).toEqual({ address: TO, amount: '50' })
 })
 
-test.each([TO, `ethereum:${TO}`, 'bitcoin:', `bitcoin:${TO}/x`])('%s is no payment address', (text) => {
+test.each([TO, `ethereum:${TO}`, 'bitcoin:', `bitcoin:${TO}/x`])('%s is not a payment address', (text) => {
   expect(readUri(text)).toBeUndefined()
 })

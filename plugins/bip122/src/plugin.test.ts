@@ -37,7 +37,7 @@ test('NEVM-02 payment, ordinals and other addresses come once each, with kind, p
   ])
 })
 
-test('NEVM-03 of several wallets the chosen one gets every request', async () => {
+test('NEVM-03 the chosen one of several wallets gets every request', async () => {
   const one = fakeUnisat()
   const two = fakeRequests({})
   const app = await startApp({ unisat: one.wallet, LeatherProvider: two.wallet })
@@ -124,7 +124,7 @@ test('addresses keep their case: an address in capitals is passed on in capitals
   ])
 })
 
-test('what a wallet does not support is reported with its name', async () => {
+test('reports an unsupported method with the wallet’s name', async () => {
   const { wallet } = fakeUnisat({
     signMessage: () => {
       throw Object.assign(new Error('Method not found'), { code: -32601 })
@@ -153,7 +153,7 @@ test.each([
   await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
 })
 
-test('wallets like Xverse have their own codes for a rejection and for what they do not support', async () => {
+test('wallets like Xverse have their own codes for a rejection and for unsupported methods', async () => {
   const answers = [
     { code: -32000, message: 'no' },
     { code: -32001, message: 'not here' },

@@ -28,7 +28,7 @@ function world(urls: Parameters<typeof createEsplora>[0] = { [CHAINS.mainnet]: '
 }
 const said = ({ emit }: ReturnType<typeof world>) => emit.mock.calls.map(([event, data]) => [event, (data as { status: string }).status])
 
-test('AMT-14 the balance is read when a block has the transaction, and whoever shows the account is told', async () => {
+test('AMT-14 reads the balance when a block has the transaction, and notifies views of the account', async () => {
   const it = world()
   const watching = it.watch()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -53,7 +53,7 @@ test('without a server for its chain it is reported as sent, and nothing is requ
   expect(it.refresh).not.toHaveBeenCalled()
 })
 
-test('for an unknown sender or network no balance is read', async () => {
+test('reads no balance for an unknown sender or network', async () => {
   for (const more of [{ address: undefined }, { network: undefined }]) {
     const it = world()
     it.state.confirmed = true

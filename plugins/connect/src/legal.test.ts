@@ -33,7 +33,7 @@ test.each(views)('CON-08 %s, opened by its name, shows the legal line of an app 
   expect(view.html()).toContain('lk-ring')
 })
 
-test('CON-08 no view has a wallet asked before the tick', async () => {
+test('CON-08 no view calls a wallet before the tick', async () => {
   const kernel = await start({ ...terms, legalCheckbox: true })
   askWallet(kernel.ctx, { connector: 'fake', namespace: 'eip155' })
   expect(kernel.state.connect.attempt).toBe(undefined)

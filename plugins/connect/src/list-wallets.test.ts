@@ -43,7 +43,7 @@ describe('the wallet list', () => {
     expect(rows[0]).toMatchObject({ type: 'injected', installed: true, recent: true, listed: { id: 'rabby-id' } })
   })
 
-  test('NEVM-11 a wallet that must be asked again comes first, even if another family has it too', () => {
+  test('NEVM-11 a wallet that needs a new prompt comes first, even if another family has it too', () => {
     const rows = list({
       connectors: [
         connector('io.a', { name: 'Alpha' }),
@@ -133,7 +133,7 @@ describe('the wallet list', () => {
     expect(names({ ...args, connectors: [walletConnect, connector('auth', { type: 'AUTH' })], touch: true })).toContain('WalletConnect')
   })
 
-  test('LST-07: one wallet on several families of chains is one row with a road to each', () => {
+  test('LST-07: a wallet on several chain families is one row with a link to each', () => {
     const connectors = [
       connector('io.multi', { name: 'Multi' }),
       // The Wallet Standard has names only.
@@ -304,7 +304,7 @@ describe('the wallet list', () => {
   })
 })
 
-describe('placeholders for what a list is about to add', () => {
+describe('placeholders for rows that a list is about to add', () => {
   const places = (args: Partial<ListWalletsArgs>) => listPlaces({ ...nothing, ...args })
 
   test('for all visitors and options, no row moves when the list arrives', () => {

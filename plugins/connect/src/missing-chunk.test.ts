@@ -6,7 +6,7 @@ vi.mock('./actions/known.js', () => {
   throw new Error('gone')
 })
 
-test('without the chunk of recent wallets the modal opens all the same, and the failure is reported', async () => {
+test('without the chunk of recent wallets the modal still opens, and reports the failure', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
   const kernel = await createTestKernel(connect(), { peers: [fakeChain('eip155')] })

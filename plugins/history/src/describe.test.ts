@@ -28,12 +28,12 @@ test.each([
   ['deploy', [], 'deployed', []],
   ['send', [], 'called 0x8ba1…BA72', []],
   ['somethingNew', [], 'called 0x8ba1…BA72', []],
-] as const)('%s is said in words, with the amount apart (%#)', (operation, transfers, title, amounts) => {
+] as const)('%s is described in words, with the amount apart (%#)', (operation, transfers, title, amounts) => {
   const { title: shown, amounts: apart } = said({ operation, transfers, to: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' })
   expect([shown, apart.map(({ text }) => text.replace('\u00a0', ' '))]).toEqual([title, amounts])
 })
 
-test('a call is of the app that is known to be behind it', () => {
+test('a call belongs to the app that sent it', () => {
   expect(said({ operation: 'execute', application: { name: 'Harbour' }, transfers: [] }).title).toBe('called Harbour')
 })
 
@@ -43,7 +43,7 @@ test('I18N-08 amounts have three decimals, rounded down, and never vanish', () =
   expect(amount('0.0004')).toBe('<0.001 ETH')
 })
 
-test('of many transfers two are listed and the others counted', () => {
+test('lists two of many transfers and counts the others', () => {
   const many = said({
     operation: 'trade',
     transfers: [{}, { direction: 'in', ...usdc }, { direction: 'in', symbol: 'A', asset: 'x:1:2' }, {}],

@@ -39,7 +39,7 @@ test('on the first of a month yesterday is still a day, above the rest of its mo
   ])
 })
 
-test('what is pending, and a block from the future, count as today', () => {
+test('pending entries, and a block from the future, count as today', () => {
   const sent = { ...at('p', 2026, 8, 1), status: 'pending' as const }
   expect(shown([sent, at('f', 2027, 3, 1)])).toEqual([['today', 'p', 'f']])
 })

@@ -93,7 +93,7 @@ test('pages without anything new are skipped, but not forever', async () => {
   expect(book.read(holder)).toMatchObject({ more: true, failed: undefined })
 })
 
-test('a failing page keeps what is there, reports it once, and is retried', async () => {
+test('a failing page keeps the loaded entries, reports once, and can be retried', async () => {
   let down = true
   const { book, holder, hashes, kernel } = await start((cursor) => {
     if (cursor && down) throw new Error('down')
@@ -121,7 +121,7 @@ test('new items join the list; if there may be a gap the list starts over', asyn
   expect(asked).toEqual([undefined, undefined, undefined, 'c'])
 })
 
-test('AMT-14 each transaction loads the newest page once more, past the server’s cache, whoever tells of it', async () => {
+test('AMT-14 loads the newest page once more for each transaction, past the server’s cache, from any event', async () => {
   const urls: string[] = []
   const fetch = (async (input: URL) => {
     urls.push(String(input))
@@ -163,7 +163,7 @@ test('the server is queried if no plugin has an answer, and not again about a ch
   expect(book.read(holder)).toMatchObject({ failed: undefined, items: [], status: 'ready' })
 })
 
-test('API-04 an invalid answer of the server is an error, and what is there stays', async () => {
+test('API-04 an invalid answer of the server is an error, and the loaded entries stay', async () => {
   const good = {
     items: [
       {

@@ -12,7 +12,7 @@ test('tokens whose names lead elsewhere are bait, when others send them', () => 
   expect(isBait(activityOf({ from: 'x', transfers: [gift, { direction: 'in', symbol: 'ETH' }] }), options)).toBe(false)
 })
 
-test('AMT-20 a look-alike symbol that others send is bait, unless it is on a list', () => {
+test('AMT-20 a look-alike symbol sent by others is bait, unless it is on a list', () => {
   for (const symbol of ['US\u034fDC', 'USDС', 'USD\u3164C']) {
     const fake = { direction: 'in', name: 'USD Coin', symbol, asset: 'eip155:1:0x1' } as const
     expect(isBait(activityOf({ from: 'x', transfers: [fake] }), options)).toBe(true)
@@ -20,7 +20,7 @@ test('AMT-20 a look-alike symbol that others send is bait, unless it is on a lis
   }
 })
 
-test('what a source calls spam is bait, unless the account began it', () => {
+test('a transfer that a source calls spam is bait, unless the account began it', () => {
   expect(isBait(activityOf({ from: 'x', spam: true }), options)).toBe(true)
   expect(isBait(activityOf({ from: 'me', spam: true }), options)).toBe(false)
   expect(isBait(activityOf({ from: 'x', transfers: [] }), options)).toBe(false)

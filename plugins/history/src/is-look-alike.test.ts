@@ -25,7 +25,7 @@ test.each([
     'a look-alike of the account itself sends dust',
     by(stranger, { direction: 'in', party: `0xaaaa${'1'.repeat(32)}aaaa`, quantity: '0.001' }),
   ],
-])('SEC-04 it is one when %s', (_why, activity) => {
+])('SEC-04 a transfer is bait when %s', (_why, activity) => {
   expect(isLookAlike(activity, args)).toBe(true)
 })
 
@@ -44,11 +44,11 @@ test.each([
     string,
     ReturnType<typeof by>,
   ],
-])('SEC-04 it is none when %s', (_why, activity) => {
+])('SEC-04 a transfer is not bait when %s', (_why, activity) => {
   expect(isLookAlike(activity, args)).toBe(false)
 })
 
-test('addresses look alike by four characters at either end, and never by what all of them begin with', () => {
+test('addresses look alike by four characters at either end, but never by a common prefix', () => {
   expect(looksLike('0x1234aaaaaaaaabcd', '0x1234bbbbbbbbabcd')).toBe(true)
   expect(looksLike('0x1234aaaaaaaaabcd', '0x1234bbbbbbbbabce')).toBe(false)
   expect(looksLike('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qzzzz111111111111111111111111111111f5mdq')).toBe(false)

@@ -77,7 +77,7 @@ async function start(
   return { kernel, sent, pending: () => kernel.state.history.pending }
 }
 
-test('a sent transaction is there at once, and its recipient is known', async () => {
+test('a sent transaction appears at once, and its recipient is known', async () => {
   const { kernel, sent, pending } = await start()
   await kernel.actions.history.addPending(sent)
   expect(pending()).toEqual([sent])
@@ -88,7 +88,7 @@ test.each([
   ['confirmed', 'confirmed'],
   ['failed', 'failed'],
   ['unknown', 'pending'],
-] as const)('when the chain says %s it is %s', async (said, status) => {
+] as const)('when the chain reports %s it is %s', async (said, status) => {
   const wait = vi.fn(async () => said)
   const { kernel, sent, pending } = await start({ wait })
   await kernel.actions.history.addPending(sent)
@@ -96,7 +96,7 @@ test.each([
   await vi.waitFor(() => expect(pending().map((item) => item.status)).toEqual([status]))
 })
 
-test('AMT-14 once it has ended, whoever shows the account is told; for money from elsewhere, its balance is read too', async () => {
+test('AMT-14 the end of a transaction notifies views of the account; incoming money also reads its balance', async () => {
   const refresh = vi.fn(async () => {})
   const { kernel, sent } = await start({ wait: async () => 'confirmed' })
   const changed = vi.fn()
@@ -117,7 +117,7 @@ test('a replaced one disappears: a source will list its replacement', async () =
   await vi.waitFor(() => expect(pending()).toEqual([]))
 })
 
-test('it survives a reload, until it is too old', async () => {
+test('survives a reload, until it is too old', async () => {
   const storage = memoryStorage()
   const first = await start({ storage })
   await first.kernel.actions.history.addPending(first.sent)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activityOf } from './fixtures/activity-of.js'
 import { toTransaction } from './to-transaction.js'
 
-test('an activity is told in the nested shape of the specification, coins and collectibles apart', () => {
+test('returns an activity in the nested shape of the specification, coins and collectibles apart', () => {
   const activity = activityOf({
     operation: 'trade',
     transfers: [

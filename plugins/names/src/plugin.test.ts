@@ -37,7 +37,7 @@ test('without a server nothing of it is shown and no request is made', async () 
   expect([...kernel.read(nameSources), ...kernel.read(settingsRows)]).toEqual([])
 })
 
-test('a name is shown only if it resolves back to the account, on this network, and is one of ours', async () => {
+test('shows a name only if it resolves back to the account, on this network, and is a registered one', async () => {
   const items = [
     nameOf('eve.latchkey.example', { 60: `0x${'ee'.repeat(20)}` }),
     nameOf('adam.other.example', { 60: ADA }),
@@ -69,7 +69,7 @@ test('an account is requested once in five minutes, in any letter case of its ad
   expect(asked).toEqual(['/v1/names'])
 })
 
-test('a name resolves only on a chain where it has an address, and names that are not ours cause no request', async () => {
+test('a name resolves only on a chain where it has an address, and foreign names cause no request', async () => {
   const { find, asked, kernel } = await withServer({
     '/v1/names/adam.latchkey.example': nameOf('adam.latchkey.example', { 2147483658: ADA }),
     '/v1/names/liar.latchkey.example': nameOf('adam.latchkey.example', { 60: ADA }),

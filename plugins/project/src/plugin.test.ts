@@ -19,7 +19,7 @@ async function app(options: ProjectOptions, reply: (path: string) => Response, m
   return { kernel, asked, sources: kernel.read(nameSources) }
 }
 
-test('API-66 nothing is requested that is not turned on, and nothing without a server', async () => {
+test('API-66 sends no request for disabled sources, and none without a server', async () => {
   vi.stubGlobal('location', { origin: 'https://app.test', href: 'https://app.test/' })
   for (const [options, more] of [
     [{}, {}],
@@ -44,7 +44,7 @@ test('API-66 name and avatar of an account are requested once in five minutes, t
   vi.useRealTimers()
 })
 
-test('API-66 an account that the server does not know, or a server without identities, leaves it to the next source', async () => {
+test('API-66 an account unknown to the server, or a server without identities, leaves it to the next source', async () => {
   for (const reply of [() => Response.json({}), () => new Response('', { status: 404 })]) {
     const { sources } = await app({ identity: true }, reply)
     expect(await sources[0]?.resolve({ address: ADA, network: undefined }, call())).toBeUndefined()

@@ -17,7 +17,7 @@ test('a code contains the payment URI of the account’s own family', async () =
   expect(await code('solana', '7Ec')).toBe('solana:7Ec')
 })
 
-test('for a family without one, or that is missing, the address alone is shown', async () => {
+test('shows the address alone for a family without one, or that is missing', async () => {
   const code = await codes(['eip155', { parts: {} }], ['ton'])
   for (const namespace of ['eip155', 'ton', 'near']) expect(await code(namespace, 'A')).toBe('A')
 })

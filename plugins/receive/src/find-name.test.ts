@@ -19,11 +19,11 @@ function ask(sources: readonly NameSource[], on = network) {
   return { report, found: findName({ read, report }, account, on, new AbortController()) }
 }
 
-test('a name that resolves back to the account is shown', async () => {
+test('shows a name that resolves back to the account', async () => {
   expect(await ask([source({ name: 'ada.eth', avatar: 'a' }, '0xaB')]).found).toEqual({ name: 'ada.eth', avatar: 'a' })
 })
 
-test('a name that resolves elsewhere, or that cannot be looked up, is not', async () => {
+test('hides a name that resolves elsewhere, or that cannot be looked up', async () => {
   expect(await ask([source({ name: 'ada.eth' }, '0xff')]).found).toBeUndefined()
   expect(await ask([source({ name: 'ada.eth' })]).found).toBeUndefined()
 })

@@ -31,7 +31,7 @@ test('WC-13 an account of some chains only receives on those', () => {
   expect(receiverOf(both)?.networks.map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('a Bitcoin wallet has an address of each kind, and the one in use is known', () => {
+test('a Bitcoin wallet has an address of each kind, and the one in use is marked', () => {
   const found = receiverOf(
     core('bip122', [
       { address: 'bc1p', type: 'ordinal' },

@@ -41,14 +41,14 @@ test.each([
   await expect(checkArgs(args, ctx)).resolves.toBeUndefined()
 })
 
-test('without an account only a token’s address is checked', async () => {
+test('checks only a token’s address without an account', async () => {
   const { kernel, ctx } = await startSend()
   await kernel.connections.disconnect()
   await expect(checkArgs({ assetAddress: 'eip155-other' }, ctx)).resolves.toBeUndefined()
   await expect(checkArgs({ assetAddress: 'other' }, ctx)).rejects.toMatchObject(refused('assetAddress', 'it is no address'))
 })
 
-test('if balances cannot be read, a token is not refused', async () => {
+test('does not refuse a token if balances cannot be read', async () => {
   const { ctx } = await startSend({ assets: new Error('fetch failed') })
   await expect(checkArgs({ assetAddress: 'eip155-other' }, ctx)).resolves.toBeUndefined()
 })

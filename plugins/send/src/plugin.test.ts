@@ -45,7 +45,7 @@ async function start(lists: readonly (() => Promise<readonly Asset[] | undefined
   return { kernel, asked }
 }
 
-test('an app’s bad arguments are refused before anything is shown, good ones are not', async () => {
+test('refuses invalid arguments of an app before anything is shown, and accepts valid ones', async () => {
   const { kernel } = await start()
   const open = (args: object) => kernel.open('WalletSend', args as never)
   for (const [args, argument] of [
@@ -76,7 +76,7 @@ test('the wallet’s buttons include one for sending, which opens the form with 
   expect(kernel.state.core.stack.at(-1)?.args).toEqual({ assetAddress: 'native' })
 })
 
-test('while the wallet is asked the review has no Back, and shows why', async () => {
+test('the review has no Back while the wallet prompts, and explains it', async () => {
   const { kernel } = await start()
   for (const view of ['WalletSend', 'WalletSendPreview'] as const) {
     kernel.open(view)

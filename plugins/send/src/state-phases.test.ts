@@ -132,7 +132,7 @@ test('asking again clears the error of the last attempt', () => {
   expect(step(at('wallet'), { type: 'declined' })).toMatchObject({ phase: 'preview', declined: true })
 })
 
-test('an outcome belongs to the transfer on screen, with what replaced it', () => {
+test('an outcome belongs to the transfer on screen, with its replacement', () => {
   const sent = { hash: '0x1', chainId: 'eip155:1', status: 'pending' } as const
   const state = at('broadcast', { sent })
   expect(step(state, { type: 'settled', hash: '0x2', status: 'confirmed' })).toBe(state)

@@ -26,7 +26,7 @@ test('a transfer goes from the form to the last block', () => {
   })
 })
 
-test('AMT-11 one that fails or is replaced ends; one with an unknown outcome is still pending', () => {
+test('AMT-11 a failed or replaced transfer ends; one with an unknown outcome is still pending', () => {
   const end = (status: 'failed' | 'replaced' | 'unknown') => play(...sent, { type: 'settled', hash: '0x1', status })
   expect(end('failed').phase).toBe('failed')
   expect(end('replaced')).toMatchObject({ phase: 'failed', sent: { status: 'replaced' } })
@@ -53,7 +53,7 @@ test('AMT-04 a late estimate of an older round, or after the preview was left, c
   expect(left.estimate.round).toBe(2)
 })
 
-test('another account or network keeps what was typed, resolves the recipient again, and leaves the preview', () => {
+test('another account or network keeps the input, resolves the recipient again, and leaves the preview', () => {
   const elsewhere = { ...holder, chain: 'eip155:8453' } as const
   const state = step(play(...filled, { type: 'reviewed' }), { type: 'holder', holder: elsewhere, keepsToken: false })
   expect(state).toMatchObject({
@@ -102,7 +102,7 @@ test('AMT-23 Max of one account is computed again for another; typed values stay
   expect(step(play(...filled), { type: 'holder', holder: other, keepsToken: true }).amount).toBe('1')
 })
 
-test('nothing is edited while the wallet is asked', () => {
+test('ignores edits while the wallet prompts', () => {
   const asked = play(...filled, { type: 'reviewed' }, { type: 'asked' })
   for (const late of [
     { type: 'amount', amount: '9' },

@@ -97,7 +97,7 @@ test.each([
   expect([kernel.state.siwx.held, looks]).toEqual([undefined, asks])
 })
 
-test('a prompt that ended with its wallet was not answered: closing the next view is not "not now"', async () => {
+test('a prompt that ended with its wallet does not count as answered: closing the next view is not "not now"', async () => {
   const { kernel, top, connect, status, flow } = await asked('optional')
   await kernel.connections.disconnect()
   await kernel.open()
@@ -145,7 +145,7 @@ test('disconnecting the wallet ends the prompt', async () => {
 test.each([
   ['unknown', undefined],
   ['known', 'ada@example.com'],
-] as const)('a wallet that goes while the server looks for its address is asked nothing: %s', async (_what, email) => {
+] as const)('a wallet that disconnects during the server’s lookup of its address gets no prompt: %s', async (_what, email) => {
   const looked = new EventTarget()
   const once = (event: string) => new Promise((resolve) => looked.addEventListener(event, resolve, { once: true }))
   const arrived = once('arrived')
@@ -184,7 +184,7 @@ test('the last three addresses are suggested, newest first and without duplicate
   expect(email.recent()).toEqual(['d@x.test', 'c@x.test', 'a@x.test'])
 })
 
-test('EMB-09 they are removed with a wallet that has a login, whose next visitor may be another one', async () => {
+test('EMB-09 are removed with a login wallet, whose next visitor may be another one', async () => {
   const storage = new Map<string, string>()
   let leave: (gone: { readonly connector: string }) => void = () => {}
   const connectors = [
@@ -234,7 +234,7 @@ test.each([
   ['{', []],
   ['{"0":"ada@example.com"}', []],
   ['[1]', []],
-])('of the stored values, %s, only addresses are suggested', async (stored, offered) => {
+])('suggests only addresses of the stored values, %s', async (stored, offered) => {
   const { email } = await asked('optional', { stored })
   expect(email.recent()).toEqual(offered)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siwxErrors } from './errors.js'
 
-test('every error says what happened', () => {
+test('every error states what happened', () => {
   const said = (['no-account', 'no-network', 'no-client', 'not-enabled', 'cancelled', 'refused'] as const).map(
     (code) => siwxErrors.create(code, {}).message,
   )

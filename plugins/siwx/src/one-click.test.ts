@@ -80,7 +80,7 @@ test('a clock that is off by more than a minute leads to two prompts', async () 
   expect(await at(-60_001)).toBeUndefined()
 })
 
-test('what was signed is stored, the preferred network first, and the app is notified', async () => {
+test('stores the signatures, the preferred network first, and notifies the app', async () => {
   let kept: readonly SiwxSession[] = []
   const { flow, kernel, events } = await world({
     setSessions: async (sessions) => {
@@ -125,7 +125,7 @@ test('older wallets put the page in another field, and times keep their names', 
   })
 })
 
-test('an invalid response is rejected, the visitor is told, and nothing is stored', async () => {
+test('rejects an invalid response, notifies the visitor, and stores nothing', async () => {
   const { flow, asked, kernel } = await world()
   await expect(flow.take({ auths: [answer(1, { nonce: '' })] as never, messages: ['one'] }, call)).rejects.toMatchObject({
     code: 'malformed',

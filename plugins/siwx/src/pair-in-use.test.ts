@@ -60,7 +60,7 @@ test.each([
   expect(() => pairInUse(context(session).ctx)).toThrow(expect.objectContaining({ code }))
 })
 
-test('without a family in use there is no account', () => {
+test('there is no account without a family in use', () => {
   const { ctx } = context()
   expect(() => pairInUse({ ...ctx, core: { ...ctx.core, namespace: undefined } } as unknown as Ctx)).toThrow(
     expect.objectContaining({ code: 'no-account' }),

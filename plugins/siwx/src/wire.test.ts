@@ -55,7 +55,7 @@ test.each([
   ['notBefore', ['2026-01-01T00:00:00Z', undefined], ['yesterday']],
   ['requestId', ['r1', undefined], ['', 'a\nb']],
   ['resources', [[], ['x:y'], Array.from({ length: 50 }, () => 'x:y'), undefined], [[''], 'x:y', Array.from({ length: 51 }, () => 'x:y')]],
-] as [string, unknown[], unknown[]][])('of a message the %s is bounded', (name, good, bad) => {
+] as [string, unknown[], unknown[]][])('bounds the %s of a message', (name, good, bad) => {
   for (const value of good) expect([value, fits(messageSchema, { ...DATA, [name]: value })]).toEqual([value, true])
   for (const value of bad) expect([value, fits(messageSchema, { ...DATA, [name]: value })]).toEqual([value, false])
 })
@@ -91,7 +91,7 @@ test.each([
   [email.reply, { codeNeeded: true }, [{ codeNeeded: undefined }, { codeNeeded: 'yes' }]],
   [confirmEmail.body, { code: '012345' }, [{ code: '12345' }, { code: '1234567' }, { code: 'x12345' }]],
   [confirmEmail.reply, { items: [] }, [{ items: undefined }]],
-] as [TSchema, object, object[]][])('what goes over the wire has its form (%#)', (schema, good, changes) => {
+] as [TSchema, object, object[]][])('values on the wire have their form (%#)', (schema, good, changes) => {
   expect(check(schema, good)).toBeUndefined()
   for (const change of changes) expect([change, fits(schema, { ...good, ...change })]).toEqual([change, false])
 })

@@ -13,7 +13,7 @@ test.each([
   expect(readUri(code)).toEqual(payment)
 })
 
-test('words for people leave the payment as it is', () => {
+test('texts for people do not change the payment', () => {
   expect(readUri(`SOLANA:${TO}?label=Shop&message=Thanks`)).toEqual({ address: TO })
 })
 
@@ -25,7 +25,7 @@ test.each(['amount=x', 'amount=', 'amount=1&amount=2', 'amount=1e3', 'spl-token=
 )
 
 test.each([TO, 'solana:https%3A%2F%2Fshop.example%2Fpay', 'solana:https://shop.example/pay', `bitcoin:${TO}`, 'solana:'])(
-  '%s is no transfer request',
+  '%s is not a transfer request',
   (text) => {
     expect(readUri(text)).toBeUndefined()
   },

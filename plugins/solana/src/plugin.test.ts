@@ -46,7 +46,7 @@ test('a rejection by the visitor is wallet/rejected', async () => {
   })
 })
 
-test('REC-02 a reload asks the wallet that was used, silently, and no other', async () => {
+test('REC-02 a reload resumes the used wallet, silently, and no other', async () => {
   const storage = memoryStorage()
   const [wallet, other] = [fakeWallet({ known: true }), fakeWallet({ name: 'Other' })]
   const before = await startApp({ wallets: [wallet, other], kernel: { storage } })

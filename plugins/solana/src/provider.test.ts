@@ -109,7 +109,7 @@ describe('NEVM-01 a transaction comes back signed, in the type it came in', () =
   })
 })
 
-test('a signature that is there already stays', async () => {
+test('keeps an existing signature', async () => {
   const { provider } = await start()
   const other = Keypair.fromSeed(new Uint8Array(32).fill(2))
   const transaction = legacy()
@@ -121,7 +121,7 @@ test('a signature that is there already stays', async () => {
   expect((await provider.signTransaction(half)).signatures).toEqual(half.signatures)
 })
 
-test('what is no transaction, or asks for no signature of the account, reaches no wallet', async () => {
+test('invalid transactions, and those without a signature of the account, reach no wallet', async () => {
   const { provider, wallet } = await start({ keys: [3] })
   const before = wallet.asked.length
   for (const wrong of [new Uint8Array(), new Uint8Array(200), { serialize: () => new Uint8Array(3) }, {}, undefined, 'AQ==']) {
@@ -134,7 +134,7 @@ test('what is no transaction, or asks for no signature of the account, reaches n
   expect(wallet.asked.length).toBe(before)
 })
 
-test('a wallet without a feature says which, and a version that it cannot read is no surprise', async () => {
+test('a wallet without a feature reports which, and an unsupported version is an error', async () => {
   const { provider } = await start({ lacks: ['solana:signMessage'], versions: ['legacy'] })
   await expect(provider.signMessage('hi')).rejects.toMatchObject({
     catalogue: 'solana',
@@ -171,7 +171,7 @@ test('its facts and events follow the session', async () => {
   await expect.poll(() => heard.at(-1)).toEqual(['accountChanged', you])
 })
 
-test('with a node of its own an app sends by that, once the wallet has signed', async () => {
+test('an app with its own node sends through it, once the wallet has signed', async () => {
   const { provider, wallet } = await start()
   const sender = { sendRawTransaction: vi.fn(async (_bytes: Uint8Array, _options?: object) => 'sent') }
   expect(await provider.sendTransaction(legacy(), sender, { skipPreflight: true })).toBe('sent')
@@ -182,7 +182,7 @@ test('with a node of its own an app sends by that, once the wallet has signed', 
   expect(wallet.asked.at(-1)?.feature).toBe('solana:signTransaction')
 })
 
-test('a legacy transaction without fee payer and blockhash gets them, from the node of the app, before the wallet is asked', async () => {
+test('a legacy transaction without fee payer and blockhash gets them, from the node of the app, before the wallet prompts', async () => {
   const { provider } = await start()
   const asked = vi.fn(async () => ({ blockhash, lastValidBlockHeight: 99 }))
   const sent = vi.fn(async (_bytes: Uint8Array) => 'sent')

@@ -51,7 +51,7 @@ test('DIS-09 an account that the wallet takes away rejects its own requests and 
   expect(await app.request('solana_signMessage', [{ message }])).toHaveProperty('signature')
 })
 
-test('REC-13 an account that changed without a word during a sleep is found before the next request', async () => {
+test('REC-13 detects an account that changed silently during a sleep before the next request', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const wallet = fakeWallet({ keys: [1] })
   // A wallet that emits no event.
@@ -83,7 +83,7 @@ test('REC-22 a wallet that was locked at the start is connected again when it sh
   expect(wallet.listeners()).toBe(0)
 })
 
-test('REC-19 after a reload the first account that the wallet lists is in use, and another order is no change of it twice', async () => {
+test('REC-19 the wallet’s first account is in use after a reload, and another order does not change it twice', async () => {
   const wallet = fakeWallet({ keys: [2, 1], known: true })
   const app = await startApp({ wallets: [wallet], kernel: { storage: stored() } })
   const seen: unknown[] = []

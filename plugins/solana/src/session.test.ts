@@ -31,7 +31,7 @@ test('NEVM-01 an answer of only a signature is put into the transaction', async 
   expect(signed.message.serialize()).toEqual(transfer(7).message.serialize())
 })
 
-test('NEVM-01 a whole transaction that the wallet has changed is taken as it is', async () => {
+test('NEVM-01 accepts a whole transaction that the wallet has changed', async () => {
   const { provider } = await start({ change: () => new Uint8Array(transfer(8).serialize()) })
   const signed = await provider.signTransaction(transfer(7))
   expect(isSigned(signed)).toBe(true)
@@ -46,7 +46,7 @@ test('several transactions are signed one by one where the wallet knows no bette
   expect(asked[1]?.params).toEqual([{ transaction: expect.any(String), pubkey: me }])
 })
 
-test('what the session does not allow is said by its name', async () => {
+test('names what the session does not allow', async () => {
   const { provider } = await start({})
   await expect(provider.signMessage('hi')).rejects.toMatchObject({
     code: 'feature-missing',

@@ -14,7 +14,7 @@ test('without a server there is no button', () => {
   expect(kernel.read(walletButtons).some(({ id }) => id === 'swaps')).toBe(false)
 })
 
-test('with one there is a button, for families that support swaps', async () => {
+test('shows a button with a server, for families that support swaps', async () => {
   const { kernel } = await startSwaps()
   const button = kernel.read(walletButtons).find(({ id }) => id === 'swaps')
   expect(button).toMatchObject({ label: 'swaps.title', feature: 'swaps', icon: 'swap' })

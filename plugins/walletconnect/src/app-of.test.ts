@@ -13,7 +13,7 @@ test('an app on this computer is opened by its scheme or its website', () => {
   expect(desktop('https://x.test')).toEqual(['https://x.test/wc?uri=wc%3Aa'])
 })
 
-test.each(['javascript:alert(1)//', 'data:text/html,x', 'http://x.test'])('a list that says %s opens nothing', (bad) =>
+test.each(['javascript:alert(1)//', 'data:text/html,x', 'http://x.test'])('opens nothing for a list that contains %s', (bad) =>
   expect(desktop(bad)).toEqual([]),
 )
 

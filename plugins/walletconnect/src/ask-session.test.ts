@@ -134,7 +134,7 @@ describe('while it waits', () => {
     await text
   })
 
-  test('a caller who leaves gets the reason, and the request is taken back', async () => {
+  test('a caller who leaves gets the reason, and the request is withdrawn', async () => {
     const { ask, next, caller, line, client } = world()
     const rejected = expect(ask()).rejects.toThrow('left')
     await next()

@@ -154,7 +154,7 @@ test('REC-19 an account event lists the account in use first, in plain form, as 
   await vi.waitFor(() => expect(session()?.address).toBe(a))
 })
 
-test('WC-15 an update that drops an account rejects what waits for that account, and nothing else', async () => {
+test('WC-15 an update that drops an account rejects pending requests of that account, and no others', async () => {
   const { wallet, provider, connect, a, b } = await start()
   const topic = await connect(granting([`${ONE}:${a}`, `${ONE}:${b}`, `${TWO}:${a}`]))
   const ofA = provider.request({ method: 'personal_sign', params: ['0x61', a] })

@@ -38,7 +38,7 @@ describe('pairing', () => {
     expect(world.state()).toMatchObject({ attempt: 'declined', reason: expect.stringMatching(/\S/) })
   })
 
-  test('that fails in another way reports the reason', async () => {
+  test('reports the reason if it fails in another way', async () => {
     const world = await startPhone()
     const { approved } = await world.kernel.actions.walletconnect.pair()
     world.wallet.proposals[0]?.fail({ code: 1, message: 'Proposal expired' })
@@ -46,7 +46,7 @@ describe('pairing', () => {
     expect(world.state().attempt).toBe('failed')
   })
 
-  test('that the app cancels is no attempt any more', async () => {
+  test('is not an attempt after the app cancelled it', async () => {
     const world = await startPhone()
     const caller = new AbortController()
     const { approved } = await world.kernel.actions.walletconnect.pair({ signal: caller.signal })

@@ -6,7 +6,7 @@ const unreachable = walletConnectErrors.create('relay-unreachable', { relays: ['
 const refused = walletConnectErrors.create('relay-refused', { reason: 'Unauthorized' })
 const UNKNOWN = ' The request may have reached the wallet: what came of it is unknown.'
 
-test('every error says what happened and what to do', () => {
+test('every error states what happened and what to do', () => {
   expect(unreachable.message).toBe(
     'None of these relays answered: wss://a.test, wss://b.test. Check the addresses and the network, then try again.',
   )
@@ -21,16 +21,16 @@ test('every error says what happened and what to do', () => {
 test.each([
   [unreachable, 'relay-unreachable'],
   [refused, 'relay-refused'],
-] as const)('after a request has left, an error of the relay says that its end is unknown: %s', (error, code) => {
+] as const)('an error of the relay after a request has left states that its outcome is unknown: %s', (error, code) => {
   const sent = asSent(error) as typeof error
   expect(sent).toMatchObject({ code, details: { ...error.details, sent: true }, cause: error, message: error.message + UNKNOWN })
 })
 
-test('an error of a request that the wallet did not get says so, and one that it may have keeps that', () => {
+test('an error of a request that the wallet did not get states it, and one that the wallet may have keeps its text', () => {
   expect(asUnsent(refused)).toMatchObject({ code: 'relay-refused', details: { sent: false }, message: refused.message })
   expect(asUnsent(asSent(unreachable))).toMatchObject({ code: 'relay-unreachable', details: { sent: true } })
 })
 
-test('any other error stays as it is', () => {
+test('returns any other error unchanged', () => {
   for (const error of [new Error('x'), 'text', undefined]) expect(asSent(error)).toBe(error)
 })

@@ -56,7 +56,7 @@ test('NEVM-07 the account event of Bitcoin is requested, and changes the account
   expect(app.state.core.sessions.solana?.address).toBe(SOLANA[0])
 })
 
-test('WC-15 on Solana and Bitcoin too a withdrawn account rejects what waits for it', async () => {
+test('WC-15 on Solana and Bitcoin too a withdrawn account rejects its pending requests', async () => {
   const { wallet, topic, granting, request } = await start()
   const code = { catalogue: 'walletconnect', code: 'account-foreign' }
   const pubkey = SOLANA[1]
@@ -91,7 +91,7 @@ test('WC-16 on Solana and Bitcoin too an account outside the session never gets 
   expect(wallet.requests).toEqual([])
 })
 
-test('WC-17 a family that the wallet removes from the session ends alone, with all that waits for it', async () => {
+test('WC-17 a family that the wallet removes from the session ends alone, with its pending requests', async () => {
   const { app, wallet, topic, granting, request } = await start()
   const waiting = expect(
     request({ topic, chain: SOL, method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: SOLANA[0] } }),

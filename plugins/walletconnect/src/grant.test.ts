@@ -16,7 +16,7 @@ const anyChain = () => true
 const toGranted = (namespace: string, granted: Parameters<typeof readGranted>[1]) => readGranted(namespace, granted, anyChain)
 const plain = (granted: Granted | undefined) => granted && { ...granted, accounts: Object.fromEntries(granted.accounts) }
 
-describe('what a session allows', () => {
+describe('permissions of a session', () => {
   test('is read by chain, each account once, in the wallet’s order', () => {
     expect(plain(toGranted('eip155', of([`${ONE}:0xb`, `${ONE}:0xa`, `${ONE}:0xb`, `${TWO}:0xa`])))).toEqual({
       chains: [ONE, TWO],
@@ -171,7 +171,7 @@ describe('a grant', () => {
     expect(accounts()).toEqual({ 'bip122:x': ['bc1b'] })
   })
 
-  test('what was removed from the session does not come back by an event', () => {
+  test('an event does not restore removed parts of the session', () => {
     const { grant, update, event } = granted([`${ONE}:0xa`])
     update({})
     event(['0xb'])

@@ -60,13 +60,13 @@ test('a wallet without support for it is connected without a signature', async (
   expect(take).not.toHaveBeenCalled()
 })
 
-test('one that signs without a session is not connected', async () => {
+test('does not connect a wallet that signs without a session', async () => {
   const { approved, wallet } = await asking()
   wallet.signIns[0]?.answer({ auths: [cacao] })
   await expect(approved).rejects.toMatchObject({ code: 'failed' })
 })
 
-test('WC-27 its rejection, which arrives as text, is a rejection', async () => {
+test('WC-27 recognizes a rejection that arrives as text', async () => {
   const { approved, wallet, state } = await asking()
   wallet.signIns[0]?.fail('User rejected')
   await expect(approved).rejects.toMatchObject({ code: 'rejected' })
@@ -82,7 +82,7 @@ test.each<readonly [string, SignInSource['ask'], number]>([
   expect(reports()).toHaveLength(reported)
 })
 
-test('a sign-in that takes more than five seconds to prepare comes after the connection', async () => {
+test('a sign-in that takes more than five seconds to prepare follows the connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const signals: AbortSignal[] = []

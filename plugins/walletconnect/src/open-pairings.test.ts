@@ -26,7 +26,7 @@ test('pairings are remembered for five minutes, the newest first, and at most fo
 })
 
 test.each(['{', '7', '[7,null,{}]', '[{"topic":"a"}]', '[{"topic":7,"expires":9e99}]', '[{"topic":"a","expires":9e99}]'])(
-  'nothing is read from %s',
+  'reads nothing from %s',
   (stored) => expect(openPairings(world(stored).ctx)).toEqual([]),
 )
 
@@ -48,7 +48,7 @@ test('the wallet whose app was opened is remembered with its links, and nothing 
   expect(stored()).not.toContain('image_url')
 })
 
-test.each([[7], [{}], [{ id: 'a', name: 7 }], [null]])('a stored wallet %j is none', (wallet) => {
+test.each([[7], [{}], [{ id: 'a', name: 7 }], [null]])('a stored wallet %j is invalid', (wallet) => {
   const { ctx } = world(JSON.stringify([{ topic: 'a', expires: Date.now() + 1_000, wallet }]))
   expect([openPairings(ctx), openedFor(ctx, 'a')]).toEqual([['a'], undefined])
 })

@@ -48,7 +48,7 @@ test('each tap opens the next link, after the last the first again; another wall
   expect([opened()[3], state.opened?.tried]).toEqual([first, 1])
 })
 
-test.each([{ ready: false }, { expires: Date.now() + 9_000 }])('without a fresh address nothing is opened: %j', (how) => {
+test.each([{ ready: false }, { expires: Date.now() + 9_000 }])('opens nothing without a fresh address: %j', (how) => {
   const { ctx, state } = visit(how)
   expect(openWallet(ctx, alba)).toBe(false)
   expect([opened(), state.opened]).toEqual([[], undefined])

@@ -153,7 +153,7 @@ test('an approval is kept for one caller, and the next one gets a separate URI',
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
 })
 
-test.each([5000, 5001, 5002, 5003, 4001, '5000'])('the number %j is a no of the visitor', async (code) => {
+test.each([5000, 5001, 5002, 5003, 4001, '5000'])('the number %j is a rejection by the visitor', async (code) => {
   const refused = expect(next()).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected', details: { wallet: 'WalletConnect' } })
   await ticks()
   const said = { code, message: 'No.' }
@@ -177,7 +177,7 @@ test.each([{ code: 4002, message: 'Busy.' }, { message: 'Busy.' }, 'Busy.', new 
   },
 )
 
-test('a relay that refuses is distinguished from an unreachable one, which is waited for', async () => {
+test('distinguishes a refusing relay from an unreachable one, and waits for the latter', async () => {
   propose.mockRejectedValueOnce(walletConnectErrors.create('relay-refused', { reason: 'no project' }))
   await expect(next()).rejects.toMatchObject({ code: 'relay-refused' })
   expect(state.pairing.status).toBe('refused')
@@ -205,7 +205,7 @@ test('a URI that expired while the page slept is replaced for a waiting caller, 
   expect(await asked).toBe(session)
 })
 
-test('no URI is replaced for a caller that has left', async () => {
+test('replaces no URI for a caller that has left', async () => {
   const caller = new AbortController()
   const left = expect(next(caller.signal)).rejects.toThrow('left')
   await ticks()
@@ -232,7 +232,7 @@ test('the end of the kernel ends requests to the relay', async () => {
   await ended
 })
 
-test('nothing is renewed after the end', async () => {
+test('renews nothing after the end', async () => {
   void next()
   await ticks()
   pairer.stop()
@@ -300,7 +300,7 @@ test('a URI is remembered as long as a wallet may answer it, once a caller waits
   expect(stored.size).toBe(0)
 })
 
-test('of a stopped pairing nothing is remembered, and another tab’s pairing stays', async () => {
+test('a stopped pairing is forgotten, and another tab’s pairing stays', async () => {
   stored.set('pairings', JSON.stringify([{ topic: 'theirs', expires: Date.now() + 1_000 }]))
   next().catch(() => {})
   await ticks()

@@ -36,7 +36,7 @@ test('it contacts only its relays’ hosts', async () => {
   })
 })
 
-test('the connector is there for all families, and requests nothing before it is used', async () => {
+test('the connector exists for all families, and requests nothing before it is used', async () => {
   const { kernel, wallet } = await startPhone({ families: ['eip155', 'solana'] })
   expect(kernel.state.core.connectors.find(({ id }) => id === 'walletConnect')).toMatchObject({
     type: 'WALLET_CONNECT',
@@ -91,7 +91,7 @@ test('on a computer opening the modal sends nothing to a relay, and a listed wal
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('without a listed wallet the code for any wallet is shown', async () => {
+test('shows the code for any wallet without a listed one', async () => {
   const { route, top } = await visit({ touch: false })
   expect(route?.open(undefined)).toBe(true)
   await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: undefined }))

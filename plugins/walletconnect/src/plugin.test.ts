@@ -128,7 +128,7 @@ describe('against a relay and a wallet', () => {
     expect(cora.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
   })
 
-  test('the app’s own Universal Provider is used as it is, and is not closed', async () => {
+  test('uses the app’s own Universal Provider unchanged, and does not close it', async () => {
     const provider = await UniversalProvider.init({
       projectId: 'own',
       relayUrl: sandbox.relay.url,
@@ -194,7 +194,7 @@ describe('against a relay and a wallet', () => {
     expect(address()).toBe(third)
   })
 
-  test('stop() disconnects: no socket is left, and the URI that was shown leads nowhere in this app', async () => {
+  test('stop() disconnects: no socket is left, and the shown URI leads nowhere in this app', async () => {
     const before = sandbox.relay.open
     const kernel = startApp({ sandbox })
     const { approved } = await kernel.actions.walletconnect.pair()

@@ -40,7 +40,7 @@ test.each(['User rejected', 'Request was declined by the user', 'user denied', '
 )
 
 test.each(['Signature verification failed', 'Session authenticate request expired', 'Missing or invalid. request() params', ''])(
-  'WC-27 an error that arrives as the text "%s" is not shown as a rejection',
+  'WC-27 does not show an error with the text "%s" as a rejection',
   async (said) => {
     const error = await answered(() => Promise.reject(said))
     expect(error).toBeInstanceOf(Error)

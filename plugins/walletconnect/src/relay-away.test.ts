@@ -117,7 +117,7 @@ describe('WC-19 the message that a connected wallet is unreachable', () => {
     expect(toast()).toBeUndefined()
   })
 
-  test('is left to the view with the code, which has its own', async () => {
+  test('leaves it to the view with the code, which has its own', async () => {
     const { line, toast, open } = await connected()
     await open('ConnectingWalletConnect')
     line.become(AWAY)
@@ -158,7 +158,7 @@ describe('at the start', () => {
     ['is so young that another tab may just have made it', { known: false, expiry: young }],
     ['has its wallet', {}],
     ['could not be told so without a relay', { known: false, down: AWAY }],
-  ])('WC-22 a session that %s is left alone', async (_, how) => {
+  ])('WC-22 leaves a session that %s unchanged', async (_, how) => {
     expect((await returned(how)).wallet.goodbyes).toEqual([])
   })
 

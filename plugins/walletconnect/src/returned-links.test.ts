@@ -19,7 +19,7 @@ test('MOB-15 a session that was approved while the page was gone keeps the links
   expect(next.state().opened).toBeUndefined()
 })
 
-test('another wallet that answered in its place does not get them', async () => {
+test('another wallet that answered instead does not get them', async () => {
   const storage = memoryStorage()
   const page = await startPhone({ kernel: { storage } })
   onTestFinished(() => page.kernel.stop())

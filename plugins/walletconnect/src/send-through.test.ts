@@ -124,7 +124,7 @@ test('before the relay has it, an outage is up to the relay guard', async () => 
   expect(outcome.mock.calls).toEqual([['ok']])
 })
 
-test('WC-26 a caller who leaves takes the request back', async () => {
+test('WC-26 a caller who leaves withdraws the request', async () => {
   const { wallet, line, caller, start } = sending()
   const { parcel } = await start()
   caller.abort()

@@ -92,7 +92,7 @@ test('there is no grant for a family that the session lacks, or for an ended ses
   expect(createSessionHub(expired.client, () => ({})).grant('t', 'eip155')).toBeUndefined()
 })
 
-test('after the end nothing is received', () => {
+test('receives nothing after the end', () => {
   const { hub, heard, end } = world()
   const listener = vi.fn()
   hub.watch('t', listener)

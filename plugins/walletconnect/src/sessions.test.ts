@@ -51,7 +51,7 @@ test('a session that ended in the meantime is reported by its wallet’s name, a
   await expect(sessions.resume('nobody')).rejects.toMatchObject({ code: 'ended', details: { wallet: 'The wallet' } })
 })
 
-test('a session that another tab has stored since is taken over, with its key and its subscription', async () => {
+test('adopts a session that another tab has stored since, with its key and its subscription', async () => {
   const { sessions, state, client, subscribed, elsewhere } = world({ topics: ['other'] })
   const theirs = sessionOf([`${ONE}:0xa`], { topic: 't', expiry: inAnHour() })
   const key = 'ab'.repeat(32)
@@ -111,7 +111,7 @@ test('a wallet is forgotten when its session ends, and not on other events', asy
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['other'])
 })
 
-test('an update that leaves only a chain that was never proposed ends the session, and the wallet is told', async () => {
+test('an update that leaves only a chain that was never proposed ends the session, and notifies the wallet', async () => {
   const { sessions, state, update, goodbyes } = world()
   await sessions.resume('t')
   update('t', { eip155: { accounts: ['eip155:137:0xa'], methods: [], events: [] } })
@@ -119,7 +119,7 @@ test('an update that leaves only a chain that was never proposed ends the sessio
   expect(state.wallets.map(({ topic }) => topic)).toEqual(['other'])
 })
 
-test('a session that allows no proposed chain is not taken: it ends, on connecting and after a reload', async () => {
+test('rejects a session that allows no proposed chain: it ends, on connecting and after a reload', async () => {
   const session = sessionOf(['eip155:137:0xa'], { topic: 'u', optionalNamespaces: {}, expiry: inAnHour() })
   const { sessions, state, client, goodbyes } = world({ wallets: [book('u', 'Cero')] })
   await client.session.set('u', session)

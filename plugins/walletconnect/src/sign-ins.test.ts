@@ -77,7 +77,7 @@ test('a wallet that rejects the single prompt has declined', async () => {
   expect(kernel.state.walletconnect.attempt).toBe('declined')
 })
 
-test('a contract’s signature is passed on unchanged, and no host is asked about it', async () => {
+test('passes a contract’s signature on unchanged, and contacts no host about it', async () => {
   const asked: string[] = []
   const { fetch } = globalThis
   const watched = vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {

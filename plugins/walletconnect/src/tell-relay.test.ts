@@ -50,7 +50,7 @@ test.each([
   ['a session that is not connected', { eip155: { status: 'connecting', connector: 'walletConnect:t' } }],
   ['a session without a connector', { eip155: { status: 'connected' } }],
   ['the session of another connector', { eip155: { status: 'connected', connector: 'injected:xt' } }],
-])('nothing is shown with %s', (_what, sessions) => {
+])('shows nothing with %s', (_what, sessions) => {
   expect(app({ sessions }).told()).toEqual([])
 })
 

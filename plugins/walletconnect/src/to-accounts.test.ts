@@ -40,7 +40,7 @@ test.each([
   ['eoa', 'eoa'],
   ['smartAccount', 'eoa'],
   ['payment', 'payment'],
-] as const)('an account of a family whose kind is %s is of the kind %s: nothing tells of a contract', async (defaultAccountType, type) => {
+] as const)('an account of a family whose kind is %s is of the kind %s: nothing indicates a contract', async (defaultAccountType, type) => {
   const [only] = await toAccounts(adapter({ defaultAccountType }), new Map([['eip155:1', ['0xa']]]))
   expect(only?.type).toBe(type)
 })

@@ -224,7 +224,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'accounts', accounts: [account('0xb'), account('0xa')], approved: [ONE, TWO] }])
   })
 
-  test('of an event keep their order if an update follows before they are told', async () => {
+  test('of an event keep their order if an update follows before they are reported', async () => {
     const { follow, told, event, update } = await connected([`${ONE}:0xa`])
     follow()
     event('t', 'accountsChanged', ['0xb', '0xa'], ONE)

@@ -30,7 +30,7 @@ test.each([
   expect(linksOf(redirect, alba)).toEqual({ native: 'alba://', universal: undefined }),
 )
 
-test('MOB-16 no link is kept if another wallet than the tapped one answered', () => {
+test('MOB-16 keeps no link if another wallet than the tapped one answered', () => {
   expect(linksOf({ native: 'alba://' }, alba, { name: 'Brio', url: 'https://brio.test' })).toEqual({})
   expect(linksOf({ native: 'alba://' })).toEqual({})
 })

@@ -104,7 +104,7 @@ describe('browsing', () => {
     expect(asked[2]?.query.page).toBe(2)
   })
 
-  test('a failing page keeps what is there, and a retry requests the same one', async () => {
+  test('a failing page keeps the loaded rows, and a retry requests the same one', async () => {
     const { browsing, asked, shown } = setUp()
     await asked[0]?.answer(page(0, 40, 2))
     browsing.next()

@@ -19,7 +19,7 @@ function ask(kernel: TestKernel, query: object = {}): ReturnType<typeof listWall
   return source.list(query, { signal: new AbortController().signal }) as ReturnType<typeof listWallets>
 }
 
-test('a server with the list is trusted, and asked for what the app can use', async () => {
+test('trusts a server with the list, and requests wallets that the app can use', async () => {
   const asked: URL[] = []
   const kernel = await start({
     kernel: {
@@ -53,7 +53,7 @@ test.each([
   await kernel.stop()
 })
 
-test('LST-04: a server that takes too long is given up', async () => {
+test('LST-04: does not wait for a server that takes too long', async () => {
   const kernel = await start({
     kernel: {
       fetch: (_input, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -67,7 +67,7 @@ test('LST-04: a server that takes too long is given up', async () => {
   await kernel.stop()
 })
 
-test('without a server nothing is requested and nothing is missing', async () => {
+test('requests nothing without a server, and misses nothing', async () => {
   const fetch = vi.fn()
   const kernel = await start({ kernel: { fetch, server: undefined as never } })
   expect((await ask(kernel, { search: 'phan' })).wallets.map(({ name }) => name)).toEqual(['Phantom'])

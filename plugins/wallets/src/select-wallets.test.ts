@@ -39,7 +39,7 @@ describe('choosing from a list', () => {
   ])('%s', (_name, query, expected) => expect(ids(query)).toEqual(expected))
 
   test.each(['ios', 'android'] as const)(
-    'on %s an app for both systems is there, and so is a wallet with nothing but a browser',
+    'on %s an app for both systems is listed, and so is a wallet with only a browser',
     (platform) => expect(selectWallets(phones, { platform }).items.map(({ id }) => id)).toEqual(['both', 'inside']),
   )
 

@@ -7,7 +7,7 @@ const say = (message: string | Uint8Array, site = 'app.example.com') =>
 const signIn = (domain: string, uri = `https://${domain}/login`) =>
   `${domain} wants you to sign in with your Ethereum account:\n0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z`
 
-describe('SEC-09: what is signed is described in words', () => {
+describe('SEC-09: describes a signature request in words', () => {
   test('text is text', () => expect(say('Hello\nworld')).toEqual({ text: 'Hello\nworld', warnings: [] }))
 
   test('32 bytes that are not text cause a warning about a hash, other bytes about unreadable data', () => {

@@ -56,7 +56,7 @@ function world({ wallet, points = [], nodes, coin: balance }: World) {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('AMT-14 each transaction loads the account once more, whoever tells of it, and only that account', async () => {
+test('AMT-14 loads the account once more for each transaction, from any event, and only that account', async () => {
   const list = vi.fn(async () => [coin('ETH')])
   const { book } = world({ points: [list] })
   await book.assets.read(holder)
@@ -152,7 +152,7 @@ test('API-44 an asset with a price gets a value, or keeps the one its source gav
   ])
 })
 
-test('API-04 API-47 what cannot be read exactly, or belongs elsewhere, is dropped, and the coin comes from the chain’s own plugin', async () => {
+test('API-04 API-47 drops values that cannot be read exactly or belong elsewhere, and reads the coin from the chain’s own plugin', async () => {
   const bad = [
     token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
     token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),

@@ -16,7 +16,7 @@ test.each([
   ['123456', 'up', '1234.56'],
 ])('a change of %s percent goes %s by %s', (percent, way, share) => expect(readChange(percent)).toEqual({ way, share }))
 
-test.each([undefined, '', '+1', '1e3', '1.5%', 'NaN', '1'.repeat(50), 2.5 as never])('%s is no change', (percent) =>
+test.each([undefined, '', '+1', '1e3', '1.5%', 'NaN', '1'.repeat(50), 2.5 as never])('%s is not a change', (percent) =>
   expect(readChange(percent)).toBeUndefined(),
 )
 

@@ -88,7 +88,7 @@ test('API-03 a chain that the server does not serve is requested once', async ()
   expect(asked).toHaveLength(2)
 })
 
-test('API-02 a server with a retry time is left alone until then', async () => {
+test('API-02 sends no request to a server with a retry time until then', async () => {
   let time = 1_000_000
   const { source, asked } = await withServer(() => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }), {
     now: () => time,

@@ -11,7 +11,7 @@ test.each([
   ['3', 0, '0.000000000000000000'],
 ])('AMT-03 %s at %s is worth %s, without an exponent', (numeric, price, expected) => expect(worth(of(numeric, price))).toBe(expected))
 
-test.each([undefined, Number.NaN, -1, Number.POSITIVE_INFINITY, 1e22])('AMT-12 a price of %s is no price', (price) => {
+test.each([undefined, Number.NaN, -1, Number.POSITIVE_INFINITY, 1e22])('AMT-12 a price of %s is not a price', (price) => {
   expect(worth(of('1', price))).toBeUndefined()
   expect(totalWorth([of('1', price)])).toBeUndefined()
 })

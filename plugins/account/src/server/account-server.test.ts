@@ -194,7 +194,7 @@ describe('collectibles from the operator’s own nodes', () => {
   }
   const piece = (more: Partial<FoundPiece> = {}): FoundPiece => ({ address: ADDRESS, tokenId: '1', name: '', ...more })
 
-  test('missing metadata of a piece is read from its URL, only by the server; images only through it', async () => {
+  test('the server alone reads missing metadata of a collectible from its URL; images go only through it', async () => {
     hosts['https://a.test/1'] = { body: '{"name":" Far Key ","image":"https://a.test/1.png"}' }
     const { body } = await show([piece({ uri: 'https://a.test/1' }), piece({ tokenId: '2', name: 'Own', uri: 'https://a.test/1' })])
     expect(body.items).toEqual([
@@ -203,7 +203,7 @@ describe('collectibles from the operator’s own nodes', () => {
     ])
   })
 
-  test('SEC-01 hosts that are unreachable, wrong or hostile cost a piece its image, but never the piece itself', async () => {
+  test('SEC-01 unreachable, wrong or hostile hosts cost a collectible its image, but never hide it', async () => {
     hosts['https://away.test/'] = new Error('nobody')
     hosts['https://page.test/'] = { body: '<html>' }
     hosts['https://null.test/'] = { body: 'null' }
@@ -234,7 +234,7 @@ describe('collectibles from the operator’s own nodes', () => {
     expect(body.items.map(({ iconUrl }) => iconUrl)).toEqual(['/copy?https://a.test/ipfs.png', undefined])
   })
 
-  test('if no reader can tell, the next source is asked', async () => {
+  test('asks the next source if no reader supports the token', async () => {
     expect((await show(undefined)).status).toBe(404)
     expect((await show([], { readers: [] })).status).toBe(404)
   })
@@ -255,7 +255,7 @@ describe('from an index of the Digital Asset Standard', () => {
     return get(server, of(`${CHAIN}:${OWNER}`, 'collectibles', 'projectId=p'), send)
   }
 
-  test('pieces have name, image and collection; burnt and divisible ones are left out', async () => {
+  test('collectibles have name, image and collection; burnt and divisible ones are omitted', async () => {
     const items = [
       {
         id: id('2'),
@@ -351,7 +351,7 @@ describe('from Blockscout', () => {
     expect(await verified([{ ...coin, chainId: 10 }])).toEqual([true, false, false])
   })
 
-  test('its prices are in dollars only', async () => {
+  test('prices are in dollars only', async () => {
     const { body } = await get(
       server(),
       of(`eip155:1:${ADDRESS}`, 'balances', 'currency=eur&projectId=p'),

@@ -63,7 +63,7 @@ test('an event and a batch are stored, without anything about the caller and wit
   expect(figures()).toEqual({ stored: 3, repeated: 0, sampled: 0, deleted: 0 })
 })
 
-test('a batch that is sent again is stored once', async () => {
+test('stores a batch once if it is sent again', async () => {
   const { post, rows, figures } = await start()
   const batch = Array.from({ length: 250 }, (_, at) => event(idOf(at, at)))
   expect([await post('/batch', batch), await post('/batch', batch)]).toEqual([200, 200])

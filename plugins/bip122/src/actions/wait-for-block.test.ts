@@ -47,7 +47,7 @@ test('a failing server is asked again, with pauses that grow from five seconds',
   expect((await waiting).status).toBe('confirmed')
 })
 
-test('it ends as unknown with the 99th check, a little more than an hour after the first', async () => {
+test('ends as unknown with the 99th check, a little more than an hour after the first', async () => {
   const { esplora, status } = server(later)
   const ended = vi.fn()
   void waitForTransaction(esplora, { hash, chain, signal }).then(ended)
@@ -69,7 +69,7 @@ test('a hidden page only makes the last check', async () => {
   expect(status).toHaveBeenCalledOnce()
 })
 
-test('without a server there is nothing to wait for; an abort ends it with its reason, during a request or a pause', async () => {
+test('returns at once without a server; an abort ends the wait with its reason, during a request or a pause', async () => {
   const none = bip122Errors.create('no-esplora', { chain })
   await expect(waitForTransaction(server(none).esplora, { hash, chain, signal })).rejects.toBe(none)
   await expect(waitForTransaction(server(later).esplora, { hash, chain, signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(

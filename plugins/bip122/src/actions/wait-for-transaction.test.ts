@@ -64,7 +64,7 @@ test('a transaction is polled until it is in a block', async () => {
   expect(result).toEqual({ hash, status: 'confirmed', height: node().transaction(hash)?.height })
 })
 
-test('one that no source has ends as unknown, after 99 requests', async () => {
+test('a transaction unknown to every source ends as unknown, after 99 requests', async () => {
   const app = await start()
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('Transaction not found', { status: 404 }))
   noTimers()
@@ -75,7 +75,7 @@ test('one that no source has ends as unknown, after 99 requests', async () => {
   asked.mockRestore()
 })
 
-test('waiting ends when its caller says so, and with the kernel', async () => {
+test('the caller’s signal and the kernel end the wait', async () => {
   const app = await start()
   const own = new AbortController()
   const reason = new Error('enough')
@@ -86,7 +86,7 @@ test('waiting ends when its caller says so, and with the kernel', async () => {
   await Promise.all([expect(second).rejects.toThrow(), app.stop()])
 })
 
-test('without a server for the chain waiting is refused', async () => {
+test('refuses to wait without a server for the chain', async () => {
   const app = await start()
   const chain = 'bip122:000000000019d6689c085ae165831e93'
   await expect(app.actions.bip122.waitForTransaction({ hash: 'ab'.repeat(32), chain })).rejects.toMatchObject({ code: 'no-esplora' })

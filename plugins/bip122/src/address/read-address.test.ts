@@ -28,7 +28,7 @@ test.each([
   ['mainnet', NETWORK],
   ['testnet', TEST_NETWORK],
   ['regtest', REGTEST],
-] as const)('every kind of address of %s is known as what it is', (name, network) => {
+] as const)('recognizes every kind of address of %s', (name, network) => {
   for (const [kind, address] of addresses(network)) {
     const read = readAddress(address)
     expect(read?.kind, address).toBe(kind)

@@ -40,14 +40,14 @@ describe('SEC-06 SEC-09: a Bitcoin approval describes', () => {
     expect(sent.facts.slice(0, -3)).toMatchObject([{ value: other }, { value: '1.00000001 BTC' }])
   })
 
-  test('that a PSBT is not parsed', () =>
+  test('a PSBT that cannot be parsed', () =>
     expect(ask('signPsbt', { psbt: 'cHNidP8=' })).toEqual({
       lead: 'approve.ask.transaction',
       facts: where(),
       warnings: [{ level: 'warning', text: 'approve.warn.unreadable' }],
     }))
 
-  test('the site, account and network, and who gets how much', () => {
+  test('the site, account and network, and each recipient with its amount', () => {
     expect(ask('signMessage', { message: 'Hello', address: ordinals })).toEqual({
       lead: 'approve.ask.message',
       facts: where(ordinals),

@@ -35,7 +35,7 @@ function follow(own: Partial<BitcoinWallet> = {}, { first = shared([A]), isMute 
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('NEVM-14 after a change event the wallet is asked what changed', async () => {
+test('NEVM-14 after a change event the wallet is queried for its state', async () => {
   const { state, look, reports, say } = follow()
   say()
   await settled()
@@ -94,7 +94,7 @@ test('NEVM-10 on returning to the page a locked wallet keeps its accounts', asyn
 test.each([
   ['fails', () => Promise.reject(new Error('no'))],
   ['is silent for three seconds', () => new Promise<never>(() => {})],
-])('NEVM-10 a wallet that %s when it is asked keeps its session', async (_how, answer) => {
+])('NEVM-10 a wallet that %s when it is queried keeps its session', async (_how, answer) => {
   const { reports, followed, say } = follow({ look: answer })
   const refreshed = vi.fn()
   void followed.refresh().then(refreshed)
@@ -106,7 +106,7 @@ test.each([
   expect(reports).toEqual([])
 })
 
-test('of two answers the one to the latest request counts', async () => {
+test('the answer to the latest of two requests counts', async () => {
   const answers: ((shared: Shared) => void)[] = []
   const { reports, say } = follow({ look: () => new Promise((resolve) => void answers.push(resolve)) })
   say()
@@ -154,7 +154,7 @@ test('an account is found by its address, the first without one', () => {
   ])
 })
 
-test('NEVM-10 of a page with a document, only being visible counts as returning', async () => {
+test('NEVM-10 only a page with a document that becomes visible counts as returning', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
   vi.stubGlobal('document', page)
   const { look, stop } = follow()

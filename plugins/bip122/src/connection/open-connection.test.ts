@@ -104,7 +104,7 @@ test('each request is for the account that it specifies, otherwise for the one i
   ])
 })
 
-test('what a wallet does not support is refused with its name and the method', async () => {
+test('refuses an unsupported request with the wallet’s name and the method', async () => {
   const line = await open()
   for (const method of ['signMessage', 'sendTransfer', 'signPsbt', 'getBalance', SWITCH])
     await expect(ask(line, method, { amount: '1' })).rejects.toMatchObject({ ...lacks, details: { wallet: 'Alba', method } })
@@ -124,7 +124,7 @@ test('NEVM-08 an account that the wallet does not share gets no request, nor do 
   expect(signPsbt).not.toHaveBeenCalled()
 })
 
-test('NEVM-09 an account that is gone when the wallet is asked again gets no request', async () => {
+test('NEVM-09 an account that is missing when the wallet is queried again gets no request', async () => {
   let now = shared()
   const sendTransfer = vi.fn()
   const line = await open({ look: async () => now, sendTransfer })
@@ -186,7 +186,7 @@ test('an error of the wallet contains the wallet and the request; an abandoned o
   await sending
 })
 
-test('at the end a wallet is told whether another family uses it, and may fail at ending', async () => {
+test('at the end a wallet learns whether another family uses it, and may fail to end', async () => {
   const disconnect = vi.fn(async () => fail(7))
   await (await open({ disconnect })).disconnect({ signal })
   expect(disconnect).toHaveBeenCalledExactlyOnceWith({ signal, shared: false })
@@ -197,7 +197,7 @@ test('at the end a wallet is told whether another family uses it, and may fail a
   await ending
 })
 
-test('DIS-13 a wallet that another chain family uses is told so at the end, by its name there', async () => {
+test('DIS-13 a wallet that another chain family uses learns so at the end, by its name there', async () => {
   const connectors = [
     { id: 'sol.alba', name: 'Alba' },
     { id: 'sol.brio', name: 'Brio' },

@@ -19,7 +19,7 @@ test('a text is signed in the name of the account', async () => {
   })
 })
 
-test('a no is a no, a missing method has its name, and one that is given up has its own reason', async () => {
+test('distinguishes a rejection, a missing method with its name, and an abandoned request with its own reason', async () => {
   const failing = (code: number) => line(() => Promise.reject(Object.assign(new Error('no'), { code })))
   await expect(signMessage(failing(4001), 'x', account, call)).rejects.toMatchObject({
     code: 'rejected',
@@ -68,7 +68,7 @@ test.each([
   {},
   { signature: 7 },
   ...['', 'A'.repeat(63), `${SIGNATURE}!`, ` ${SIGNATURE}`, `${SIGNATURE}==`].map((signature) => ({ signature })),
-])('%j is no signature', (answer) => {
+])('%j is not a signature', (answer) => {
   expect(() => read(answer)).toThrow(
     expect.objectContaining({ code: 'failed', details: { wallet: 'Alba', reason: 'it answered no signature' } }),
   )

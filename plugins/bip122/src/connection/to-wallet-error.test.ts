@@ -20,11 +20,11 @@ test.each([
   { message: 'canceled by the owner' },
   'User rejected the request',
   { jsonrpc: '2.0', error: { code: 4001, message: 'no' } },
-])('%j is a no of the visitor', (error) => {
+])('%j is a rejection by the visitor', (error) => {
   expect(told(error)).toMatchObject({ catalogue: 'wallet', code: 'rejected', details: { wallet: 'Alba' }, cause: error })
 })
 
-test('an extension that was updated while the page was open is gone', () => {
+test('an extension that was updated while the page was open counts as gone', () => {
   const error = new Error('Extension context invalidated.')
   expect(told(error)).toMatchObject({ catalogue: 'wallet', code: 'gone', details: { wallet: 'Alba' }, cause: error })
 })
@@ -60,7 +60,7 @@ test.each([
   expect(told(error)).toMatchObject({ catalogue: 'wallet', code: 'failed', details: { wallet: 'Alba', reason }, cause: error })
 })
 
-test('an error that is ours already stays as it is', () => {
+test('returns a kernel error unchanged', () => {
   for (const error of [
     walletErrors.create('locked', { wallet: 'Brio' }),
     sessionErrors.create('ended', { wallet: 'Brio' }),

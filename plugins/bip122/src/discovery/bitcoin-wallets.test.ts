@@ -79,7 +79,7 @@ test('late wallets are found, and removed ones disappear; nothing is reported tw
   await expect.poll(ids).toEqual(['bip122.unisat'])
 })
 
-test('wallets of the standard that were there before, and those without Bitcoin, are distinguished', async () => {
+test('distinguishes wallets of the standard that existed before from those without Bitcoin', async () => {
   const page = Object.assign(new EventTarget(), {})
   page.addEventListener('wallet-standard:app-ready', (event) => {
     const { detail } = event as CustomEvent<{ register(...wallets: object[]): void }>
@@ -92,7 +92,7 @@ test('wallets of the standard that were there before, and those without Bitcoin,
   expect(reports.at(-1)?.map((connector) => connector.name)).toEqual(['Alba'])
 })
 
-test('only the chosen ways are used, and nonsense in the page is not a wallet', () => {
+test('uses only the chosen sources, and ignores invalid objects in the page', () => {
   expect(watch({ unisat: fakeUnisat().wallet }, ['leather']).ids()).toEqual([])
   expect(
     watch({ unisat: 7, okxwallet: {}, LeatherProvider: null, btc_providers: [null, { id: 'a.b' }, { id: 'a.b', name: 'B' }] }).ids(),

@@ -65,7 +65,7 @@ test('untrusted names and icons are sanitized before they are shown', () => {
   ])
 })
 
-test('a wallet that is asked reports it; one that only resumes is silent', async () => {
+test('a wallet that is prompted reports it; one that only resumes is silent', async () => {
   const { first } = watch({ unisat: fakeUnisat().wallet })
   const [aloud, quiet] = [call(), call()]
   expect((await first().connect(aloud))[0]?.accounts[0]?.address).toBe(MAINNET.payment)
@@ -145,7 +145,7 @@ test('another object under the same name is another wallet', () => {
   expect(reports.at(-1)).toEqual([])
 })
 
-test('of the wallet standard, wallets that connect to Bitcoin are found, each once', async () => {
+test('finds wallets of the wallet standard that connect to Bitcoin, each once', async () => {
   const { page, reports } = watch({})
   const alba = standardWallet()
   register(page, alba, standardWallet({ name: 'Brio', features: { 'bitcoin:connect': {} }, chains: undefined }))
@@ -169,7 +169,7 @@ test('KER-04 after the end nothing is discovered or reported', async () => {
   expect(reports).toHaveLength(before)
 })
 
-test('without a page there is no wallet', () => {
+test('finds no wallet without a page', () => {
   vi.stubGlobal('window', undefined)
   const report = vi.fn()
   watchWallets({ ways: WAYS, ctx }, report, new AbortController())

@@ -69,7 +69,7 @@ test('a PSBT reads back to the amounts and owners that it was built from', () =>
   )
 })
 
-test('bytes that are no PSBT are refused, whatever they are', () => {
+test('refuses bytes that are not a PSBT: %s', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       expect(() => readPsbt(bytes, { isOwn, format })).toThrow()
@@ -86,7 +86,7 @@ test('addresses and scripts of each kind of network', () => {
   expect(OutScript.decode(ownScript).type).toBe('wpkh')
 })
 
-describe('a PSBT in words', () => {
+describe('describes a PSBT in words', () => {
   const say = (inputs: readonly Given[], outputs: readonly Given[]) => describePsbt(base64(psbtOf({ inputs, outputs })), { own: [own], t })
   const facts = ({ facts: all }: ReturnType<typeof say>) =>
     all.map(({ label, value }) => [label.replace(/^(?:bip122\.)?approve\./, ''), value])
@@ -108,7 +108,7 @@ describe('a PSBT in words', () => {
     expect(said.warnings).toEqual([])
   })
 
-  test('change that others may have paid does not count, and their part is told', () => {
+  test('does not count change that others may have paid, and shows their share', () => {
     const outputs = [{ amount: 150_000n, isOwn: true }]
     const claimed = say(
       [

@@ -27,7 +27,7 @@ test('a PSBT that the requested key signed is returned, finished or not', () => 
   for (const kind of KINDS) for (const finalize of [false, true]) expect(fault({ kind, finalize }), kind).toBeUndefined()
 })
 
-test('another transaction is reported, whoever signed it', () => {
+test('reports another transaction, with any signature', () => {
   for (const kind of KINDS) expect(fault({ kind, amount: 899n }), kind).toBe('transaction')
 })
 
@@ -35,7 +35,7 @@ test('a signature of another key is reported', () => {
   for (const kind of KINDS) for (const finalize of [false, true]) expect(fault({ kind, key: OTHER_KEY, finalize }), kind).toBe('key')
 })
 
-test('a signature that covers less than was asked for is reported', () => {
+test('reports a signature that covers less than requested', () => {
   for (const kind of KINDS)
     for (const finalize of [false, true]) {
       expect(fault({ kind, sighash: SINGLE, finalize }), kind).toBe('sighash')
@@ -46,7 +46,7 @@ test('a signature that covers less than was asked for is reported', () => {
     }
 })
 
-test('signatures that were there before, and inputs that were not asked for, are not looked at', () => {
+test('ignores earlier signatures, and inputs that were not requested', () => {
   const { signed } = psbtOf({ key: OTHER_KEY })
   const inputs = [{ index: 0, address: MAINNET.payment }]
   expect(faultInPsbt({ asked: signed, answered: signed, inputs })).toBeUndefined()
@@ -55,7 +55,7 @@ test('signatures that were there before, and inputs that were not asked for, are
   expect(faultInPsbt({ asked: unsigned, answered: signed, inputs: [{ index: 7, address: MAINNET.payment }] })).toBeUndefined()
 })
 
-test('nothing is claimed about what cannot be parsed', () => {
+test('accepts data that cannot be parsed', () => {
   const { unsigned, signed } = psbtOf()
   const inputs = [{ index: 0, address: MAINNET.payment }]
   for (const other of ['cHNidP8=', 'x', '', signed.slice(0, 40)]) {
@@ -75,7 +75,7 @@ function edit(psbt: string, fields: { readonly [Field in keyof Input]: Input[Fie
 }
 const faultAt = (address: string, asked: string, answered: string) => faultInPsbt({ asked, answered, inputs: [{ index: 0, address }] })
 
-test('a signature that names the key of the address, and fits another transaction, is reported', () => {
+test('reports a signature that names the key of the address, and fits another transaction', () => {
   for (const kind of KINDS) {
     const { partialSig, tapKeySig } = read(psbtOf({ kind, amount: 899n }).signed).getInput(0)
     const { unsigned } = psbtOf({ kind })
@@ -92,7 +92,7 @@ test('a signature that names the key of the address, and fits another transactio
   expect(faultAt(addresses.p2wpkh, unsigned, edit(unsigned, { partialSig: [other] }))).toBe('key')
 })
 
-test('nothing is claimed about another key at a script whose hash alone is known, until the finished input shows it', () => {
+test('accepts another key at a script whose hash alone is known, until the finished input reveals it', () => {
   const bare = { redeemScript: undefined }
   const { unsigned } = psbtOf({ kind: 'p2sh' })
   const { signed } = psbtOf({ kind: 'p2sh', key: OTHER_KEY })
@@ -113,7 +113,7 @@ test('nothing is claimed about another key at a script whose hash alone is known
   for (const answered of [half, base64.encode(transaction.toPSBT())]) expect(faultAt(several.address ?? '', psbt, answered)).toBeUndefined()
 })
 
-test('a finished input of a key’s hash shows who signed it', () => {
+test('a finished input of a key’s hash reveals its signer', () => {
   const own = secp256k1.getPublicKey(KEY)
   const { script, address = '' } = p2pkh(own)
   const { psbt } = spend(script, {})
@@ -130,7 +130,7 @@ test('a finished input of a key’s hash shows who signed it', () => {
   expect(faultAt(address, psbt, edit(psbt, { finalScriptSig: Uint8Array.of(0x4e, 1) }))).toBeUndefined()
 })
 
-test('a Taproot signature covers the other coins as well, unless it says that it does not', () => {
+test('a Taproot signature covers the other coins as well, unless it states otherwise', () => {
   const { script } = p2tr(schnorr.getPublicKey(KEY))
   const { script: foreign } = p2tr(schnorr.getPublicKey(OTHER_KEY))
   const witnessUtxo = { script: foreign, amount: 5_000n }

@@ -11,7 +11,7 @@ const [payment, nested, legacy, taproot] = [MAINNET.payment, sh ?? '', pkh ?? ''
 const message = 'Hello, wörld'
 const verify = (address: string, signature: string, text = message) => verifyMessage({ address, message: text, signature })
 
-test('an ECDSA signature fits every address of its key, whatever its header says of the kind', () => {
+test('an ECDSA signature fits every address of its key, regardless of the kind in its header', () => {
   for (const header of [27, 31, 35, 39])
     for (const address of [payment, nested, legacy]) expect(verify(address, signEcdsa(message, { header }))).toBe(true)
   const long = 'x'.repeat(300)
@@ -20,7 +20,7 @@ test('an ECDSA signature fits every address of its key, whatever its header says
   expect(verify(uncompressed, signEcdsa(message, { header: 27 }))).toBe(true)
 })
 
-test('an ECDSA signature of another key or text is none', () => {
+test('an ECDSA signature of another key or text is invalid', () => {
   for (const address of [payment, nested, legacy]) {
     expect(verify(address, signEcdsa(message, { key: OTHER_KEY }))).toBe(false)
     expect(verify(address, signEcdsa(message), 'Hello')).toBe(false)
@@ -50,7 +50,7 @@ test('another key does not sign for an address, even if its signature is valid f
     expect(verify(address, signBip322(message, { kind, key: OTHER_KEY, owner: KEY })), kind).toBe(false)
 })
 
-test('nothing is claimed about a signature that covers less than the text', () => {
+test('accepts a signature that covers less than the text', () => {
   for (const [kind, address] of [
     ['p2wpkh', payment],
     ['p2sh', nested],
@@ -73,12 +73,12 @@ test('the examples of BIP-322 verify', () => {
   }
 })
 
-test('a single witness of another length is no Taproot signature', () => {
+test('a single witness of another length is not a Taproot signature', () => {
   for (const size of [0, 1, 62, 66])
     expect(verify(taproot, Buffer.from([1, size, ...new Uint8Array(size)]).toString('base64')), String(size)).toBe(false)
 })
 
-test('nothing is claimed about addresses of several keys, and other forms', () => {
+test('accepts addresses of several keys, and other forms', () => {
   const several = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
   for (const signature of [signEcdsa(message), signBip322(message)]) expect(verify(several, signature)).toBeUndefined()
   expect(verify(taproot, signEcdsa(message))).toBeUndefined()

@@ -60,13 +60,13 @@ function server(...looks: readonly (boolean | undefined | Error)[]): Esplora & {
   return { isConfirmed, asked } as never
 }
 
-test('a transaction that a block has is confirmed at once', async () => {
+test('a transaction in a block is confirmed at once', async () => {
   const esplora = server(true)
   expect(await wait(esplora, 'txid', bitcoin, call)).toBe('confirmed')
   expect(esplora.asked).toEqual([{ chain: bitcoin.caipNetworkId, txid: 'txid' }])
 })
 
-test('it is checked every five seconds, also after errors of the server', async () => {
+test('checks every five seconds, also after errors of the server', async () => {
   const esplora = server(undefined, new Error('fetch failed'), false, true)
   const waiting = wait(esplora, 'txid', bitcoin, call)
   await vi.advanceTimersByTimeAsync(14_999)
@@ -75,7 +75,7 @@ test('it is checked every five seconds, also after errors of the server', async 
   expect(await waiting).toBe('confirmed')
 })
 
-test('one that was there and is gone twice was replaced; one that was never there may still come', async () => {
+test('a transaction that existed and is missing twice was replaced; one that never existed is still pending', async () => {
   const gone = wait(server(false, undefined, undefined), 'txid', bitcoin, call)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await gone).toBe('replaced')
@@ -87,7 +87,7 @@ test('one that was there and is gone twice was replaced; one that was never ther
   expect(await never).toBe('unknown')
 })
 
-test('after three minutes it is unknown, also where the server hangs', async () => {
+test('the transaction is unknown after three minutes, also if the server hangs', async () => {
   const esplora = server(false)
   let end: unknown
   void wait(esplora, 'txid', bitcoin, call).then((status) => (end = status))
@@ -122,7 +122,7 @@ test('AMT-10 recipients of another network or family are distinguished from inva
   for (const none of ['', 'bc1', `0x${'a'.repeat(41)}`, `x0x${'a'.repeat(40)}`]) expect(await check(none)).toBe('invalid')
 })
 
-test('the wallet is asked with the very plan, and only for the account in use', async () => {
+test('the wallet gets exactly the plan, and only for the account in use', async () => {
   const asked: unknown[] = []
   const ctx = {
     signal: call.signal,
@@ -151,7 +151,7 @@ const noted = (seen: object[], answer: unknown) => async (args: object) => {
   return answer
 }
 
-test('a plan is frozen, says what the wallet is asked, and asks for what it needs to know', async () => {
+test('a plan is frozen, describes the wallet’s request, and queries missing facts', async () => {
   const seen: object[] = []
   const esplora = {
     coins: noted(seen, [100_000n]),

@@ -22,7 +22,7 @@ const network: Network = bitcoin
 const call = { signal: new AbortController().signal }
 const args = { from: 'bc1qfrom', to: 'bc1qto', network }
 
-test('a payment costs what the coins it needs cost, rounded up', async () => {
+test('a payment costs the fee of its coins, rounded up', async () => {
   expect((await plan(server(), { ...args, amount: 50_000n }, call)).fee).toBe(213n)
   expect((await plan(server(), { ...args, amount: 100_000n }, call)).fee).toBe(315n)
 })
@@ -66,7 +66,7 @@ test('SEC-06 a request that differs from the plan is refused', async () => {
     expect(() => checkRequest(transfer, current)).toThrow(/is not what was shown/)
 })
 
-test('AMT-11 one that was there and is gone twice was replaced', async () => {
+test('AMT-11 a transfer that existed and is missing twice was replaced', async () => {
   const answers = [false, undefined, undefined]
   const clock = { signal: new AbortController().signal }
   vi.useFakeTimers()

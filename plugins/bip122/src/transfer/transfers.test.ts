@@ -58,7 +58,7 @@ test('a transaction that pays as agreed is confirmed', async () => {
   expect(await money.wait(txid, network, call)).toEqual({ status: 'confirmed' })
 })
 
-test('an address for inscriptions, or with some, is told as the sender', async () => {
+test('shows an address for inscriptions, or with some, as the sender', async () => {
   expect(await start(send).plan()).not.toHaveProperty('sender')
   expect((await start(send, { type: 'ordinal' }).plan()).sender).toBe('collectibles')
   expect((await start(send, { count: 2 }).plan()).sender).toBe('collectibles')

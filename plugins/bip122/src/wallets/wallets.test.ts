@@ -39,7 +39,7 @@ function psbtOf(types: readonly (number | undefined)[]): string {
   return base64.encode(transaction.toPSBT())
 }
 
-test('NEVM-02 accounts are listed once, payment first, with what a wallet says of them in words', () => {
+test('NEVM-02 lists accounts once, payment first, with the wallet’s description in words', () => {
   expect(
     toAccounts([
       { address: 'SP1', purpose: 'stx' },
@@ -72,7 +72,7 @@ test('events are listened to by whichever name the wallet has for it, and no lon
   expect(() => listen({}, heard)()).not.toThrow()
 })
 
-test('a request names the account that is asked, its address and those of its inputs', async () => {
+test('a request names its account, its address and those of its inputs', async () => {
   expect(await namedAccounts('signPsbt', [{ account: 'a', address: 'b', signInputs: [{ address: 'c' }, null, { address: 7 }] }])).toEqual([
     'a',
     'b',
@@ -96,7 +96,7 @@ test('Unisat: shares one address and its key, on the network that it names', asy
   }
 })
 
-test('Unisat: signs as the address needs it, sends numbers, and pushes what it is to broadcast', async () => {
+test('Unisat: signs as the address requires, sends numbers, and pushes transactions to broadcast', async () => {
   const { wallet, asked } = fakeUnisat({ signPsbt: () => SIGNED_HEX, pushPsbt: () => 'txid', signMessage: () => 'sig' })
   const open = unisat.openWallet(wallet)
   expect(await open.signMessage?.({ message: 'm', account: account(), protocol: undefined })).toEqual({ signature: 'sig' })
@@ -143,7 +143,7 @@ test('Unisat: counts inscriptions, and coins that it does not spend', async () =
   expect(await count({ getInscriptions: () => Promise.reject(new Error('locked')), getBalanceV2: () => 'x' })).toBe(0)
 })
 
-test('Unisat: moves, tells what changed, and ends', async () => {
+test('Unisat: switches, reports changes, and ends', async () => {
   const fake = fakeUnisat({ switchChain: () => null, disconnect: () => null })
   const open = unisat.openWallet(fake.wallet)
   expect(await open.switchChain?.(CHAINS.testnet)).toMatchObject({ chain: CHAINS.mainnet })
@@ -193,7 +193,7 @@ test('OKX: an empty answer shares no account', async () => {
   expect(await open.connect(undefined)).toEqual({ accounts: [], chain: undefined })
 })
 
-test('Leather: takes the network with each request, and tells addresses by their kind', async () => {
+test('Leather: sends the network with each request, and reports addresses by their kind', async () => {
   const addresses = [
     { symbol: 'BTC', type: 'p2wpkh', address: payment, publicKey: '02aa', derivationPath: 'm/84' },
     { symbol: 'BTC', type: 'p2tr', address: ordinals },
@@ -251,7 +251,7 @@ test('Leather: inputs with sighash types of their own are refused, since its one
   expect(asked).toEqual([])
 })
 
-test('Leather: is where its addresses are, whatever it was asked for', async () => {
+test('Leather: is on the network of its addresses, regardless of the requested one', async () => {
   const at = async (address: string, wanted: `bip122:${string}` | undefined) => {
     const { wallet, asked } = fakeRequests({ getAddresses: () => ({ addresses: address ? [{ symbol: 'BTC', address }] : undefined }) })
     const { chain } = await leather.openWallet(wallet).connect(wanted)
@@ -328,7 +328,7 @@ test('sats-connect: a refused connection is refused, not asked in another way', 
   expect(asked).toHaveLength(1)
 })
 
-test('sats-connect: a site without a permission shares nothing; a wallet that cannot tell is another thing', async () => {
+test('sats-connect: a site without a permission shares nothing; a wallet that cannot report it is different', async () => {
   const denying = (code: number) =>
     openSats(
       fakeRequests({
@@ -432,7 +432,7 @@ test('sats-connect: events come by one object, to Fordefi by a name and a functi
   expect(log).not.toHaveBeenCalled()
 })
 
-test('NEVM-20 sats-connect: the named wallet is asked, neither its neighbour nor the one sats-connect would choose', async () => {
+test('NEVM-20 sats-connect: calls the named wallet, and not its neighbour or the choice of sats-connect', async () => {
   const answers = { wallet_connect: () => ({ addresses: [{ address: payment }] }), signMessage: () => ({ signature: 'sig' }) }
   const [chosen, other, usual] = [fakeRequests(answers), fakeRequests(answers), fakeRequests(answers)]
   vi.stubGlobal('window', {
@@ -563,7 +563,7 @@ test('wallet standard: signs messages and PSBTs with the accounts that it shares
   expect(asked).toHaveLength(before)
 })
 
-test('wallet standard: what a wallet lacks is not there, or is named', async () => {
+test('wallet standard: a missing feature is omitted, or named', async () => {
   const open = standard.openWallet(
     standardWallet({
       'bitcoin:connect': { connect: async () => ({ accounts }) },
@@ -582,7 +582,7 @@ test('wallet standard: what a wallet lacks is not there, or is named', async () 
   expect(await moved.switchChain?.(CHAINS.testnet)).toMatchObject({ chain: CHAINS.testnet })
 })
 
-test('wallet standard: its change is told, with the end where nothing is left', () => {
+test('wallet standard: reports a change, and the end if no account is left', () => {
   for (const feature of ['bitcoin:events', 'standard:events']) {
     let say: () => void = () => {}
     const off = vi.fn()
@@ -609,7 +609,7 @@ test('wallet standard: its change is told, with the end where nothing is left', 
   expect(() => standard.openWallet(standardWallet({})).watch?.(() => {})()).not.toThrow()
 })
 
-test('wallet standard: Bitcoin alone ends by itself; all families at once only where no other one is in use', async () => {
+test('wallet standard: ends Bitcoin alone automatically; all families at once only if no other one is in use', async () => {
   const [own, whole] = [vi.fn(), vi.fn()]
   const both = standard.openWallet(
     standardWallet({ 'bitcoin:disconnect': { disconnect: own }, 'standard:disconnect': { disconnect: whole } }),

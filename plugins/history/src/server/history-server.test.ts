@@ -346,7 +346,7 @@ test('the server answers any request and does not fail', async () => {
   )
 })
 
-test('for any answer of an indexer, the server answers by its schema or with an error', async () => {
+test('the server answers by its schema or with an error for any answer of an indexer', async () => {
   const item = fc.record(
     {
       hash: fc.oneof(fc.constant(hash(1)), fc.string()),

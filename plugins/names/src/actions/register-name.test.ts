@@ -43,7 +43,7 @@ test('a registration whose response was lost is done if the account has the name
   expect(await register(fails(refused(409)), ADA)).toBe('done')
 })
 
-test('a name of someone else is taken, and any other failure stays one', async () => {
+test('a name of another owner is taken, and any other failure stays a failure', async () => {
   const other = `0x${'ee'.repeat(20)}`
   expect(await register(fails(refused(409)), other)).toBe('taken')
   await expect(register(fails(new TypeError('Failed to fetch')), undefined)).rejects.toThrow('Failed to fetch')

@@ -109,7 +109,7 @@ test.each([
 test.each([
   ['coinbase', coinbase],
   ['meld', meld],
-] as const)('%s: one that does not answer is given up', async (_, make) => {
+] as const)('%s: does not wait for a provider that never answers', async (_, make) => {
   const provider = make()
   const fetch = ((_url: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as typeof globalThis.fetch

@@ -23,7 +23,7 @@ const top = ({ kernel }: PayWorld) => kernel.state.core.stack.at(-1)?.view
 const sent = ({ asked }: PayWorld) => asked.filter(([name]) => name === 'send')
 const configuration = { network: 'eip155:1', asset: 'native', recipient: SHOP, amount: '1.5' }
 
-test('the wallet is asked once with the plan that is shown, and app, activity and book receive the result', async () => {
+test('the wallet gets the shown plan once, and app, activity and book receive the result', async () => {
   const added: unknown[] = []
   const history = definePlugin<Contract>({
     id: 'history',
@@ -150,7 +150,7 @@ test.each([
 })
 
 test.each([new TypeError('the line broke'), walletErrors.create('timeout', { wallet: 'Fake wallet', seconds: 60 })])(
-  'after a missing answer, the visitor is asked, and the wallet is not asked again automatically (%#)',
+  'after a missing answer, the visitor decides, and the wallet is not called again automatically (%#)',
   async (error) => {
     const world = await startPay({ transfers: { send: fails(error) } })
     const run = await toQuote(world)
@@ -186,7 +186,7 @@ test.each([
   expect(sent(world)).toEqual([])
 })
 
-test('SEC-06 an account that changes during the last check of the plan is not asked', async () => {
+test('SEC-06 an account that changes during the last check of the plan gets no request', async () => {
   let plans = 0
   const world: PayWorld = await startPay({
     addresses: [FROM, 'eip155-address-2'],
@@ -204,7 +204,7 @@ test('SEC-06 an account that changes during the last check of the plan is not as
   expect(readBook(world.ctx)).toEqual([])
 })
 
-test('a fee that has risen since is shown, and the wallet is not asked', async () => {
+test('shows a fee that has risen since, and does not call the wallet', async () => {
   let fee = 800n
   const world = await startPay({ transfers: { plan: async (args) => planOf(args, { fee }) } })
   const run = await toQuote(world)

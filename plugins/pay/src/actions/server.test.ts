@@ -63,7 +63,7 @@ test('the exact amount due is sent, and it is paid once the server reports it se
   expect(world.calls).toHaveLength(asked)
 })
 
-test('without the turn, the wallet is not asked, and the payment is watched', async () => {
+test('without the turn, the wallet is not called, and the payment is watched', async () => {
   const server = serverOf()
   server.granted = false
   const world = await startPay({ server: server.answer, transfers })
@@ -157,7 +157,7 @@ test.each([
   [409, '{"error":{"code":"conflict"}}', 'failed', 'pay/not-begun'],
   [400, '{"error":{"code":"invalid","field":"asset"}}', 'failed', 'pay/not-accepted'],
   [503, '{}', 'failed', 'pay/not-begun'],
-] as const)('a server that says %i leads to a clear word (%#)', async (status, body, quote, code) => {
+] as const)('a server that answers %i leads to a clear message (%#)', async (status, body, quote, code) => {
   const world = await startPay({ server: () => new Response(body, { status }), transfers })
   const run = await toQuote(world)
   expect([run.state.quote, run.state.failure?.code]).toEqual([quote, code])
@@ -190,7 +190,7 @@ test('a payment requested by the app’s own server is loaded from there, with a
   })
 })
 
-test('a server that returns a different payment than requested is not trusted', async () => {
+test('rejects a payment from the server that differs from the requested one', async () => {
   const world = await startPay({ server: serverOf({ id: 'cd'.repeat(16) }).answer, transfers })
   await world.kernel.open('Pay', { payment: ID })
   const run = begin(world.ctx, { payment: ID })
@@ -226,7 +226,7 @@ test('an expired payment is recreated if only the page has referred to it', asyn
   expect((await toQuote(named)).state).toMatchObject({ quote: 'failed', failure: { code: 'pay/not-begun' } })
 })
 
-test('SEC-06 an account that changes while the server is asked for the turn is not asked, and the turn is returned', async () => {
+test('SEC-06 an account that changes during the request for the turn gets no prompt, and the turn is returned', async () => {
   const server = serverOf()
   const world: PayWorld = await startPay({
     addresses: [FROM, 'eip155-address-2'],

@@ -93,7 +93,7 @@ test('if the browser blocks the window, there is a button for it', async () => {
   expect(kernel.state.payExchange.deposit?.page).toBeUndefined()
 })
 
-test('it is polled every 5 s, up to 20 times, and is unknown afterwards', async () => {
+test('polls every 5 s, up to 20 times, and is unknown afterwards', async () => {
   const { kernel, asked } = await withServer({ [`POST ${SESSIONS}`]: session, [`GET ${SESSIONS}`]: { status: 'unknown', hash: null } })
   await startDeposit(kernel.ctx, wanted)
   await vi.advanceTimersByTimeAsync(99_000)

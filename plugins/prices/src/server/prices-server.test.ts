@@ -109,7 +109,7 @@ test.each([
   ['another shape', () => ({ coins: { 'coingecko:ethereum': { price: '3000', timestamp: AT } } })],
   ['a price below zero', () => ({ coins: { 'coingecko:ethereum': { price: -1, timestamp: AT } } })],
   ['nothing', () => ({ coins: {} })],
-])('after a source that answers %s the next is tried, and a failure is reported', async (what, answer) => {
+])('tries the next source after one that answers %s, and reports a failure', async (what, answer) => {
   const onError = vi.fn()
   const sources = [defillamaPrices(), fixedPrices({ prices: { [ETH]: '2999.99' } })]
   expect(await ask(pricesServer({ sources, onError }), { currency: 'usd', assets: [ETH, USDC] }, sends(answer))).toMatchObject({

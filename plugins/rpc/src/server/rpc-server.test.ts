@@ -168,7 +168,7 @@ test.each([
   ['says it has a limit', () => ({ error: { code: -32000, message: 'Rate limit reached' } })],
   ['lacks the state', () => ({ error: { code: -32000, message: 'missing trie node 0xabc' } })],
   ['sends without end', () => new Response(new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(1_000_000)) }))],
-])('API-06: a node that %s is followed by the next one', async (_, answer) => {
+])('API-06: tries the next node after one that %s', async (_, answer) => {
   const send = nodes({ 'one.test': answer, 'two.test': () => ({ result: '0x2' }) })
   expect(await serverOf(two, send).ask('eth_gasPrice')).toMatchObject({ result: '0x2' })
 })

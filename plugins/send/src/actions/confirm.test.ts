@@ -94,7 +94,7 @@ test.each([
   expect(world.events()).toEqual([])
 })
 
-test('while the wallet is asked a second click does nothing', async () => {
+test('a second click does nothing while the wallet prompts', async () => {
   const world = await review({ send: () => never })
   void world.press()
   await vi.waitFor(() => expect(world.asked).toHaveLength(1))
@@ -149,7 +149,7 @@ test('AMT-18 a visitor who leaves the last screen notifies the app at once', asy
   expect(world.finish).toHaveBeenCalledExactlyOnceWith({ hash: '0xhash', chainId: 'eip155:1' })
 })
 
-test('AMT-18 a transfer that differs from what was agreed on is an accusation, reported to visitor and operator, and not a success', async () => {
+test('AMT-18 a transfer that differs from the approved one is a mismatch, reported to visitor and operator, and not a success', async () => {
   const altered = transferErrors.create('altered', { hash: '0xother', what: 'recipient' })
   const world = await review({ readBack: fails(altered) })
   await world.press()
@@ -166,13 +166,13 @@ test('AMT-18 a transfer that differs from what was agreed on is an accusation, r
   expect(earlierRecipients(world.ctx, 'eip155')).toEqual([])
 })
 
-test('AMT-18 a node that cannot read it back contradicts nothing', async () => {
+test('AMT-18 a node that cannot read the transfer back reports no mismatch', async () => {
   const world = await review({ readBack: fails(new Error('fetch failed')) })
   await world.press()
   expect(world.finish).toHaveBeenCalledOnce()
 })
 
-test('after the modal was closed, or another transfer begun, an answer changes nothing that is shown, and the app is still notified', async () => {
+test('an answer after the modal was closed, or another transfer begun, changes no view, and still notifies the app', async () => {
   let answer: (hash: string) => void = () => {}
   const world = await review({ send: () => new Promise((resolve) => (answer = resolve)) })
   const pressed = world.press()
@@ -207,7 +207,7 @@ test.each([
   expect(world.events().at(-1)?.[0]).toBe(name)
 })
 
-test('a transfer is shown only over its own review: a visitor who went elsewhere stays there', async () => {
+test('shows a transfer only over its own review: a visitor who went elsewhere stays there', async () => {
   let answer: (hash: string) => void = () => {}
   const world = await review({ send: () => new Promise((resolve) => (answer = resolve)) })
   const pressed = world.press()
@@ -230,7 +230,7 @@ test('KER-04 after a stop nothing is reported', async () => {
   expect(world.events().map(([name]) => name)).toEqual(['sendInitiated'])
 })
 
-test('AMT-14 at its end the account’s assets are refreshed', async () => {
+test('AMT-14 refreshes the account’s assets at the end', async () => {
   const world = await review()
   await (await assetsOf(world.ctx)).read({ address: FROM, network: world.network })
   await world.press()
@@ -249,7 +249,7 @@ test.each([
   await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase, sent }))
 })
 
-test('AMT-11 if its outcome cannot be determined it is unknown, and the operator gets the reason', async () => {
+test('AMT-11 an outcome that cannot be determined is unknown, and the operator gets the reason', async () => {
   const error = new Error('fetch failed')
   const world = await review({ wait: fails(error) })
   await world.press()
@@ -258,7 +258,7 @@ test('AMT-11 if its outcome cannot be determined it is unknown, and the operator
   expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendSuccess'])
 })
 
-test('AMT-18 a node that has it only once it is mined may still accuse', async () => {
+test('AMT-18 a node that has the transfer only once it is mined may still report a mismatch', async () => {
   const altered = transferErrors.create('altered', { hash: '0xhash', what: 'amount' })
   const world = await review({ wait: fails(altered) })
   await world.press()
@@ -301,7 +301,7 @@ test.each(unknowns)('an unknown outcome is shown as one, and not as a failure (%
   expect(world.finish).not.toHaveBeenCalled()
 })
 
-test('a transfer of unknown outcome settles by itself once the chain shows it', async () => {
+test('a transfer of unknown outcome settles automatically once the chain shows it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let found: string | undefined
   const world = await review({ send: fails(new TypeError('broken')), find: async () => found })
@@ -331,7 +331,7 @@ test('the chain is watched for half an hour, also while nodes fail, and then no 
   expect(world.ctx.state.phase).toBe('unsure')
 })
 
-test('the same transfer needs a second yes, whatever its amount, until its outcome is known', async () => {
+test('repeating the transfer needs a second confirmation, regardless of its amount, until its outcome is known', async () => {
   const world = await review({ send: fails(new TypeError('broken')) })
   const warnings = async (more: object = {}) => {
     const { args } = world.transfer
@@ -360,7 +360,7 @@ test('a page that is gone before the wallet answers knows of the transfer on its
 test.each([
   ['declined', walletErrors.create('rejected', { wallet: 'Fake wallet' })],
   ['refused before it was sent', transferErrors.create('mismatch', { what: 'amount' })],
-])('a transfer that was %s is no transfer of unknown outcome', async (_how, error) => {
+])('a transfer that was %s is not of unknown outcome', async (_how, error) => {
   const world: Awaited<ReturnType<typeof review>> = await review({
     async send() {
       expect(isUnsure(world.ctx, world.transfer)).toBe(true)
@@ -386,7 +386,7 @@ test('a repetition that is declined leaves the first transfer unknown', async ()
   expect(isUnsure(world.ctx, world.transfer)).toBe(true)
 })
 
-test('a transfer that is found while its repetition is on review replaces the review', async () => {
+test('a transfer found while its repetition is on review replaces the review', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let found: string | undefined
   const world = await review({ send: fails(new TypeError('broken')), find: async () => found, wait: () => never })
@@ -399,7 +399,7 @@ test('a transfer that is found while its repetition is on review replaces the re
   expect(top(world)).toBe('WalletSendConfirmed')
 })
 
-test('a transfer that is found after the visitor went on is told by a notice and an event', async () => {
+test('a transfer found after the visitor went on shows a notice and raises an event', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let found: string | undefined
   const world = await review({ send: fails(new TypeError('broken')), find: async () => found })
@@ -413,7 +413,7 @@ test('a transfer that is found after the visitor went on is told by a notice and
   expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendUnknown', 'sendSuccess'])
 })
 
-test.each(['readBack', 'wait'] as const)('an answer that turns out to be an earlier transaction is no success: %s', async (at) => {
+test.each(['readBack', 'wait'] as const)('an answer that is an earlier transaction is not a success: %s', async (at) => {
   const unclear = transferErrors.create('unclear', { reason: 'an earlier transaction' })
   const world = await review({ [at]: fails(unclear) })
   await world.press()

@@ -10,7 +10,7 @@ const open = async ({ kernel }: Awaited<ReturnType<typeof startSend>>, ...names:
   }
 }
 
-test('from the last screen the account below is shown again, and the app is told what was sent', async () => {
+test('the last screen returns to the account below, and the app is notified of the transfer', async () => {
   const world = await startSend()
   const arrived = vi.fn()
   world.flow.arrived = arrived
@@ -20,7 +20,7 @@ test('from the last screen the account below is shown again, and the app is told
   expect(arrived).toHaveBeenCalledOnce()
 })
 
-test('if no account is below, it replaces the first screen', async () => {
+test('replaces the first screen if no account is below', async () => {
   const world = await startSend()
   await open(world, 'WalletSend', 'WalletSendConfirmed')
   leave(world.ctx)

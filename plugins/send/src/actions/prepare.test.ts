@@ -47,7 +47,7 @@ test.each([
   ['no recipient', { type: 'recipient', recipient: { text: '', status: 'empty' } }, 'The form is not complete.'],
   ['no token of that name', { type: 'token', token: '0xnone' }, 'The token is not there.'],
   ['no amount', { type: 'amount', amount: 'x' }, 'The amount is none.'],
-] as const)('with %s there is no plan, and the review says so', async (_, event, reason) => {
+] as const)('with %s there is no plan, and the review explains it', async (_, event, reason) => {
   const world = await startSend()
   fill(world)
   apply(world.ctx, { type: 'left' })

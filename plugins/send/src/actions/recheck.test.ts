@@ -64,7 +64,7 @@ test.each([
   ['with the same arrival', { arrives: 4n }, { arrives: 4n }],
   ['with more that arrives', { arrives: 4n }, { arrives: 5n }],
   ['with all that arrives, as expected', {}, { arrives: 5n }],
-] as const)('a plan that is %s is agreed on already', async (_, shown, more) => {
+] as const)('a plan that is %s counts as approved', async (_, shown, more) => {
   const { given } = await look((plan) => ({ ...plan, ...more }) as TransferPlan, { shown: shown as object })
   expect(given).toMatchObject(more)
 })
@@ -79,7 +79,7 @@ test.each([
   ['with less that arrives than leaves', {}, { arrives: 4n }],
   ['to a contract by now', {}, { recipient: 'contract' }],
   ['without an offer to pay its fee by now', { fee: undefined, isFeeOffered: true }, { isFeeOffered: undefined }],
-] as const)('a plan that is %s has to be agreed on anew: the newest one is shown', async (_, shown, more) => {
+] as const)('a plan that is %s needs a new approval: the newest one is shown', async (_, shown, more) => {
   const { given, flow, ctx } = await look((plan) => ({ ...plan, ...more }) as TransferPlan, { shown: shown as object })
   expect(given).toBeUndefined()
   expect(flow.plan?.transfer).toMatchObject({ fee: 4711n })
@@ -101,7 +101,7 @@ test('an error of the transfer itself is shown at once', async () => {
   expect(flow.plan?.transfer).toMatchObject({ fee: 4711n })
 })
 
-test('an aborted check, or one of a plan that is no longer shown, returns and prepares nothing', async () => {
+test('an aborted check, or one of a replaced plan, returns and prepares nothing', async () => {
   const abort = new AbortController()
   const world = await startSend({
     transfers: {

@@ -19,7 +19,7 @@ test('an address is used as typed, without the spaces around it', async () => {
   expect(asked).toEqual([['check', TO, network]])
 })
 
-test.each(['', '   '])('with %j in the box nothing is looked for', async (text) => {
+test.each(['', '   '])('looks nothing up with %j in the box', async (text) => {
   const { found, asked } = await resolve(text)
   expect(found).toEqual({ text, status: 'empty' })
   expect(asked).toEqual([])

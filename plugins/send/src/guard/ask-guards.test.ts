@@ -33,7 +33,7 @@ async function ask(to: string, ...peers: readonly ReturnType<typeof guardsOf>[])
 }
 const ids = (warnings: readonly Warning[]) => warnings.map(({ id }) => id)
 
-test('a recipient that never received money is pointed out, one that did is not', async () => {
+test('warns of a recipient that never received money, and not of one that did', async () => {
   const { ctx, warnings } = await ask(TO)
   expect(ids(await warnings())).toEqual(['first-time'])
   rememberRecipient(ctx, 'eip155', TO)
@@ -74,7 +74,7 @@ test('warnings of other guards are added, the most dangerous first', async () =>
   expect(seen).toEqual([transfer])
 })
 
-test('a fee that is large for the amount is pointed out', async () => {
+test('warns of a fee that is large for the amount', async () => {
   const { ctx, network, warnings } = await ask(TO)
   expect(ids(await warnings())).toEqual(['first-time'])
   const small = planOf({ from: FROM, to: TO, amount: 5n, network })

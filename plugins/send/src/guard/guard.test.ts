@@ -77,7 +77,7 @@ test('a fee of more than a fifth of the amount is pointed out, by value for a to
   expect(dear(1n, fee, { asset: dollar, coin: { ...ether, currency: 'eur' } })).toBe(false)
 })
 
-test('a token that keeps more than a fifth is pointed out, and one that keeps everything needs a second confirmation', () => {
+test('warns of a token that keeps more than a fifth, and needs a second confirmation for one that keeps everything', () => {
   const kept = (arrives: bigint | undefined) => {
     const plan = planTo(BOB, { amount: 100n, ...(arrives !== undefined && { arrives }) }, { asset: NEW })
     return [isDear({ transfer: plan, asset: undefined, coin: undefined }), ...ids(plan)]
@@ -91,7 +91,7 @@ test('AMT-10 the token itself as recipient needs a second confirmation, in any l
 })
 
 test.each(['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD', '11111111111111111111111111111111'])(
-  'no one can hold %s',
+  'no account can own %s',
   (to) => expect(ids(planTo(to))).toEqual(['burn danger']),
 )
 
@@ -111,7 +111,7 @@ test('SEC-04 an address planted in the history to be mistaken for another is a l
   expect(ids(planTo(BOB), lured)).toEqual([])
 })
 
-test('SEC-04 an address that only a token of no list names as a recipient is not known, and may be imitated', () => {
+test('SEC-04 an address named only by an unlisted token is unknown, and may be imitated', () => {
   expect(ids(planTo(twin), { ...known, claimed: [twin] })).toEqual(['look-alike danger'])
   expect(ids(planTo(twin), { ...known, earlier: [], claimed: [BOB] })).toEqual(['look-alike danger'])
   expect(ids(planTo(BOB), { ...known, claimed: [twin] })).toEqual([])

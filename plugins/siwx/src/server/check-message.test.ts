@@ -99,7 +99,7 @@ describe('a message', () => {
     [{ expirationTime: at(0) }, LATE],
     [{ expirationTime: at(-1) }, LATE],
     [{ issuedAt: '2026-02-31T99:00:00Z' }, ['invalid', 'data', 'There is no such time as 2026-02-31T99:00:00Z.']],
-  ] as const)('is of now, with a minute for clocks: %j', (fields, refused) => {
+  ] as const)('is current, with a minute for clock skew: %j', (fields, refused) => {
     expect(check(sentOf(fields))).toEqual(refused)
   })
 

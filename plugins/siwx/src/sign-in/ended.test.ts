@@ -20,7 +20,7 @@ describe('a required session that has ended on the server', () => {
     return { ...world, flow, refused, sessions: list.sessions }
   }
 
-  test('is asked for again, in a view that cannot be closed', async () => {
+  test('is requested again, in a view that cannot be closed', async () => {
     const { kernel, status, top, refused, flow, sessions } = await ended()
     await refused()
     await vi.waitFor(() => expect([status(), top()]).toEqual(['prompt', 'SIWXSignMessage']))
@@ -40,7 +40,7 @@ describe('a required session that has ended on the server', () => {
     expect(reports()).toEqual([])
   })
 
-  test('is only gone where none is required', async () => {
+  test('only disappears if none is required', async () => {
     const { kernel, status, refused } = await ended({ getRequired: () => false })
     await refused()
     await vi.waitFor(() => expect(status()).toBe('none'))

@@ -15,10 +15,10 @@ test.each([
   ['a wrong clock', clock, 'clock', { reason: 'The message is too old. Is the clock right?', field: 'data/issuedAt' }],
   ['the page of a proxy', answered(403, '<h1>Forbidden</h1>'), 'refused', undefined],
   ['a no of the app’s own store', siwxErrors.create('refused', {}), 'refused', undefined],
-] as const)('%s is told as what it is', (_, error, problem, refusal) => {
+] as const)('%s is reported as such', (_, error, problem, refusal) => {
   expect([problemOf(error, false), refusalIn(error)]).toEqual([problem, refusal])
 })
 
-test('a contract account that was not accepted is told as one, a wrong clock is not', () => {
+test('reports a rejected contract account as one, but not a wrong clock', () => {
   expect([problemOf(page, true), problemOf(clock, true)]).toEqual(['smartAccount', 'clock'])
 })

@@ -40,7 +40,7 @@ test('an account with a session is let through, without a prompt in the modal', 
   expect(calls).not.toContain('createMessage')
 })
 
-test('nothing is asked during the check for a session', async () => {
+test('prompts nothing during the check for a session', async () => {
   const { config } = listConfig({ getSessions: () => never })
   const world = await start({ siwx: config })
   void world.connect()
@@ -137,7 +137,7 @@ test.each([
   [kernelErrors.create('http-status', { status: 401, body: '{"field":"data/issuedAt"}' } as never), 'refused'],
   [kernelErrors.create('http-status', { status: 422, body: '{"error":{"code":"x","field":"data/issuedAt"}}' } as never), 'refused'],
   [kernelErrors.create('http-status', { status: 499, body: '' } as never), 'refused'],
-] as const)('a signature that is looked at and refused may be given again (%#)', async (error, problem) => {
+] as const)('a signature that was examined and refused may be given again (%#)', async (error, problem) => {
   let fails = true
   const {
     flow,
@@ -278,7 +278,7 @@ test('sessions of accounts that a wallet still has stay when another wallet disc
   expect(world.sessions()).toHaveLength(1)
 })
 
-test('a session that cannot be ended is reported, and the others are ended all the same', async () => {
+test('reports a session that cannot be ended, and still ends the others', async () => {
   const error = new Error('fetch failed')
   const ended: string[] = []
   const world = await asked({

@@ -5,7 +5,7 @@ import { askAccount } from '../fixtures/ask-account.js'
 beforeAll(() => import('../create-sign-in.js'))
 afterEach(() => void vi.useRealTimers())
 
-test('a store that does not respond to a sign-out is waited for 15 seconds', async () => {
+test('waits 15 seconds for a store that does not respond to a sign-out', async () => {
   const world = await askAccount({ getRequired: () => false, revokeSession: () => new Promise(() => {}) })
   await world.flow.sign()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -47,7 +47,7 @@ test('a text whose catalogue is loading is waited for', async () => {
   expect(listeners.size).toBe(0)
 })
 
-test("a catalogue that fails to load is waited for three seconds, and not beyond the kernel's stop", async () => {
+test("waits three seconds for a catalogue that fails to load, and not beyond the kernel's stop", async () => {
   const slow = world()
   await vi.advanceTimersByTimeAsync(2_999)
   expect(slow.said).not.toHaveBeenCalled()

@@ -26,7 +26,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     })
   })
 
-  test('tokens of others, and an owner that cannot be read', async () => {
+  test('tokens of other owners, and an owner that cannot be read', async () => {
     const transfer = getTransferInstruction({ source, destination: target, authority: own, amount: 1n })
     const { [target]: _, ...rest } = chain
     expect(await shown([transfer], { accounts: { ...rest, [source]: heldBy(stranger, mint) } })).toEqual({
@@ -49,7 +49,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     })
   })
 
-  test('a token that calls itself like the coin of the network', async () => {
+  test('a token with the name of the network’s coin', async () => {
     const transfer = getTransferInstruction({ source, destination: target, authority: own, amount: 1n })
     const names = { [metadataAddress(mint)]: metadataOf(mint, { name: 'Solana', symbol: 'SOL' }) }
     const { facts, warnings } = await shown([transfer], { accounts: { ...chain, ...names } })
@@ -67,7 +67,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
         ['warning', `allow ${stranger}`],
       ],
     ],
-  ])('who may take %d of a token', async (amount, value, warnings) => {
+  ])('the spender of %d of a token', async (amount, value, warnings) => {
     expect(await shown([getApproveInstruction({ source, delegate: stranger, owner: own, amount })])).toEqual({
       lead: 'approve.ask.allow',
       facts: [['spender', stranger], ['amount', value], ...named],
@@ -105,7 +105,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     })
   })
 
-  test('an authority that is given up, and one that comes to the account', async () => {
+  test('an authority that is revoked, and one that moves to the account', async () => {
     const change = (next: ReturnType<typeof key> | null) =>
       shown([getSetAuthorityInstruction({ owned: source, owner: own, authorityType: AuthorityType.CloseAccount, newAuthority: next })])
     expect(await change(null)).toMatchObject({
@@ -115,7 +115,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     expect(await change(own)).toMatchObject({ warnings: [] })
   })
 
-  test('that wrapped SOL goes with its account', async () => {
+  test('the loss of wrapped SOL with its account', async () => {
     const accounts = { ...chain, [source]: heldBy(own, WRAPPED_SOL as typeof mint) }
     expect(
       (await shown([getCloseAccountInstruction({ account: source, destination: stranger, owner: own })], { accounts })).warnings,

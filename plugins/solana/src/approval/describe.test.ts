@@ -33,7 +33,7 @@ describe('SEC-06 SEC-09: an approval of a Solana message shows', () => {
     })
   })
 
-  test('a sign-in for another site, an account that is not in use, bytes that are no text', async () => {
+  test('a sign-in for another site, an unused account, and bytes that are not text', async () => {
     const signIn = `bank.example wants you to sign in with your Solana account:\n${own}\n\nURI: https://bank.example`
     expect((await sign(text(signIn))).warnings).toMatchObject([{ level: 'danger' }])
     expect((await sign(text('Hello'), friend)).warnings).toEqual([{ level: 'danger', text: 'approve.warn.account' }])
@@ -41,7 +41,7 @@ describe('SEC-06 SEC-09: an approval of a Solana message shows', () => {
     expect((await sign(hash)).warnings).toEqual([{ level: 'danger', text: 'approve.warn.hash' }])
   })
 
-  test('that it is a transaction, whatever its version, and that an off-chain message is none', async () => {
+  test('a transaction of any version, and not an off-chain message', async () => {
     const whole = transactionOf([pay(5n)], { payer: own })
     const message = whole.slice(65)
     for (const bytes of [whole, message, Uint8Array.of(0x85, ...message.slice(1)), Uint8Array.of(...message, 1)])
@@ -94,7 +94,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       expect(await shown([taken])).toMatchObject({ lead: 'solana.approve.ask.assignAccount', warnings: [['danger', 'accountGone']] })
   })
 
-  test('a program that is not known, with its data', async () => {
+  test('an unknown program, with its data', async () => {
     expect(await shown([call([1, 2, 250])])).toEqual({
       lead: 'solana.approve.ask.program',
       facts: [
@@ -113,7 +113,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     expect((await shown([memo(signIn)])).warnings).toEqual([['danger', 'site bank.example app.example.com']])
   })
 
-  test('each of several instructions, none of them left out but what only sets the price', async () => {
+  test('each of several instructions, except those that only set the price', async () => {
     const limits = [
       ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
@@ -158,7 +158,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     ])
   })
 
-  test('who pays the fee, if another account does, and a fee that is high', async () => {
+  test('the fee payer, if it is another account, and a high fee', async () => {
     const { facts } = await ask('solana_signTransaction', { transaction: encoded([pay(7n)], { payer: friend }), pubkey: own })
     expect(facts).toContainEqual({ label: 'solana.approve.feePayer', value: friend, kind: 'address' })
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000_000 })
@@ -172,13 +172,13 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     expect((await shown([advance, pay(7n)])).warnings).toEqual([['warning', 'noExpiry']])
   })
 
-  test('that another account is asked for', async () => {
+  test('a request for another account', async () => {
     const danger = [{ level: 'danger', text: 'approve.warn.account' }]
     expect((await ask('solana_signTransaction', { transaction: encoded([pay(7n)]), pubkey: friend })).warnings).toEqual(danger)
     expect((await ask('solana_signTransaction', { transaction: encoded([pay(7n, friend)], { payer: friend }) })).warnings).toEqual(danger)
   })
 
-  test('that bytes cannot be read', async () => {
+  test('unreadable bytes', async () => {
     const transaction = toBase64(Uint8Array.of(...transactionOf([pay(7n)], { payer: own }), 1))
     expect(await ask('solana_signTransaction', { transaction, pubkey: own })).toMatchObject({
       lead: 'approve.ask.transaction',

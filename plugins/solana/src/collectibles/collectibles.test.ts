@@ -81,8 +81,8 @@ async function give(owner: string, piece: Piece, mint = fresh()): Promise<string
   return mint
 }
 
-describe('pieces on Solana', () => {
-  test('a one-of-a-kind piece has its name, its verified collection and its metadata URL', async () => {
+describe('collectibles on Solana', () => {
+  test('a one-of-a-kind collectible has its name, its verified collection and its metadata URL', async () => {
     const owner = fresh()
     const parent = await give(fresh(), { name: 'Keys of the Sun' })
     const one = await give(owner, { name: 'Key 1', uri: 'https://keys.test/1.json', parent: { mint: parent, verified: true } })
@@ -95,7 +95,7 @@ describe('pieces on Solana', () => {
     ])
   })
 
-  test('tokens, shares, empty accounts and editions of several are not pieces', async () => {
+  test('tokens, shares, empty accounts and editions of several are not collectibles', async () => {
     const owner = fresh()
     await give(owner, { decimals: 6 })
     await give(owner, { supply: 5n })
@@ -126,7 +126,7 @@ describe('pieces on Solana', () => {
     expect(await findPieces(ask, owner, call)).toEqual([{ address: mint, name: 'Own', uri: 'https://own.test/1.json' }])
   })
 
-  test('more than a hundred accounts are requested in parts, and a hundred pieces are shown', async () => {
+  test('more than a hundred accounts are requested in parts, and a hundred collectibles are shown', async () => {
     const owner = fresh()
     for (let i = 0; i < 103; i++) await give(owner, { name: `Key ${i}` })
     const calls: string[] = []
@@ -139,7 +139,7 @@ describe('pieces on Solana', () => {
     expect(calls.filter((method) => method === 'getMultipleAccounts')).toHaveLength(3)
   }, 20_000)
 
-  test('the widget reads the sandbox’s own pieces, without images, since only a server may fetch those', async () => {
+  test('the widget reads the sandbox’s own collectibles, without images, since only a server may fetch those', async () => {
     const app = await startApp({ networks: [network()] })
     const parts = await app.read(chains)[0]?.load?.()
     const [piece] = solana().pieces

@@ -35,7 +35,7 @@ function page(): {
   }
 }
 
-test('LST-11: of two wallets with one name the second has a separate id, so that neither hides the other', () => {
+test('LST-11: the second of two wallets with one name has a separate id, so that neither hides the other', () => {
   const { watch, register } = page()
   const [first, second] = [fakeWallet({ name: 'Same' }), fakeWallet({ name: 'Same' })]
   register(first)

@@ -25,7 +25,7 @@ function onPhone(wallet: FakeWallet, storage = memoryStorage()): Promise<App> {
 }
 const asked = (wallet: FakeWallet): readonly unknown[] => wallet.asked.filter((a) => a.feature === 'standard:connect').map((a) => a.input)
 
-test('MOB-10 the only row of a first visit, chosen by default, really asks the wallet app, and what it signs is signed', async () => {
+test('MOB-10 the only row of a first visit, chosen by default, really calls the wallet app, and its signature is valid', async () => {
   const wallet = fakeWallet()
   const app = await onPhone(wallet)
   await app.connections.connect({ connector: 'solana:mobile' })
@@ -35,7 +35,7 @@ test('MOB-10 the only row of a first visit, chosen by default, really asks the w
   expect(isSignedBy(testKey(1).address, new TextEncoder().encode('hi'), signature)).toBe(true)
 })
 
-test('MOB-10 a row that an earlier visit has selected asks again where the app has forgotten the page', async () => {
+test('MOB-10 a row that an earlier visit selected prompts again if the app has forgotten the page', async () => {
   const storage = memoryStorage()
   const before = await onPhone(fakeWallet(), storage)
   await before.connections.connect({ connector: 'solana:mobile' })

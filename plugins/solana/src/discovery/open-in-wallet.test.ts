@@ -29,7 +29,7 @@ test('beside a list of the appâ€™s own nothing is counted twice, and that listâ€
   expect(list(among(2), {})).toMatchObject({ count: 0, incomplete: true })
 })
 
-test('a computer that can be touched has extensions, and gets no rows', () => {
+test('a computer with a touch screen has extensions, and gets no rows', () => {
   device(false)
   expect(names({})).toEqual([])
 })

@@ -40,11 +40,11 @@ test.each([
   ['data of another encoding', { value: [{ ...wire, data: ['', 'base58'] }] }],
   ['data that is not in that encoding', { value: [{ ...wire, data: ['?', 'base64'] }] }],
   ['endless data', { value: [{ ...wire, data: ['A'.repeat(200_000), 'base64'] }] }],
-])('a node that answers %s is not believed', async (_, answer) => {
+])('rejects a node that answers %s', async (_, answer) => {
   await expect(accountReader(async () => answer)([own])).rejects.toThrow(TypeError)
 })
 
-test('a token account tells owner, amount, delegate and who may close it', () => {
+test('a token account reports owner, amount, delegate and close authority', () => {
   const [mint, delegate, closer] = [key(10), key(2), key(3)]
   expect(readTokenAccount(heldBy(own, mint, { amount: 9n, delegate, delegated: 4n, closer }))).toEqual({
     mint,

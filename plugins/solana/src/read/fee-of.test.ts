@@ -65,7 +65,7 @@ test.each([
   expect(isHighFee(fee, sent)).toBe(isHigh)
 })
 
-test('what an account sends is what it pays and gives to new accounts', () => {
+test('an account’s spending includes its payments and the rent of new accounts', () => {
   const [from, to] = [own, key(2)]
   expect(
     sentBy(own, [

@@ -67,6 +67,6 @@ test.each([
     'an off-chain message',
     Uint8Array.of(0xff, ...text('solana offchain'), 0, ...new Uint8Array(32), 0, 1, ...bytesOf(own), 2, 0, ...text('Hi')),
   ],
-])('%s is none', (_, bytes) => {
+])('%s is invalid', (_, bytes) => {
   expect(mayBeTransaction(bytes, own)).toBe(false)
 })

@@ -39,7 +39,7 @@ describe('an instruction of a token program', () => {
     })
   })
 
-  test('concerns tokens of others if the wallet is their delegate', async () => {
+  test('concerns other owners’ tokens if the wallet is their delegate', async () => {
     expect(await last([transfer], { ...chain, [source]: heldBy(stranger, mint) })).toMatchObject({ owner: stranger })
   })
 
@@ -67,7 +67,7 @@ describe('an instruction of a token program', () => {
     expect(await last([getApproveInstruction({ source, delegate: stranger, owner: own, amount })])).toMatchObject({ hasNoLimit })
   })
 
-  test('has no limit above what anyone owns, even if the supply is unknown', async () => {
+  test('has no limit above the supply, even if the supply is unknown', async () => {
     const approve = (amount: bigint) => last([getApproveInstruction({ source, delegate: stranger, owner: own, amount })], {})
     expect(await approve(2n ** 63n)).toMatchObject({ hasNoLimit: true })
     expect(await approve(2n ** 63n - 1n)).toMatchObject({ hasNoLimit: false })
@@ -77,16 +77,16 @@ describe('an instruction of a token program', () => {
 describe('the owner of a receiving account', () => {
   const open = getCreateAssociatedTokenIdempotentInstruction({ payer: { address: own } as never, ata: target, owner: friend, mint })
 
-  test('is whoever this transaction opens it for, if it does not exist', async () => {
+  test('is the account for which this transaction opens it, if it does not exist', async () => {
     const { [target]: _, ...rest } = chain
     expect(await last([open, transfer], rest)).toMatchObject({ payee: friend })
   })
 
-  test('is the one on the chain if it exists, whatever the transaction says', async () => {
+  test('is the one on the chain if it exists, regardless of the transaction', async () => {
     expect(await last([open, transfer], { ...chain, [target]: heldBy(stranger, mint) })).toMatchObject({ payee: stranger })
   })
 
-  test('is unknown for an account that is initialized at any address: it may change hands before the transaction ends', async () => {
+  test('is unknown for an account that is initialized at any address: its owner may change before the transaction ends', async () => {
     const { [target]: _, ...rest } = chain
     const initialize = getInitializeAccount3Instruction({ account: target, mint, owner: friend })
     expect(await last([initialize, transfer], rest)).toMatchObject({ payee: undefined })

@@ -15,7 +15,7 @@ function partsOf(given: Parameters<typeof toWeb3>[0]): SolanaInstruction {
   return { program: programId.toBase58(), accounts: keys.map(({ pubkey }) => pubkey.toBase58()), data: Uint8Array.from(data) }
 }
 
-test('an instruction of any library reads back to what it was built from, or is said to be unknown', () => {
+test('an instruction of any library reads back to its source, or is labelled as unknown', () => {
   fc.assert(
     fc.property(built, ({ instruction, action }) => {
       expect(readInstruction(partsOf(instruction))).toEqual(action)
@@ -89,7 +89,7 @@ test.each([
   })
 })
 
-test('any bytes for any program are read without a failure, and what is unknown keeps its data', () => {
+test('reads any bytes for any program without a failure, and keeps the data of unknown ones', () => {
   const program = fc.oneof(address, fc.constantFrom(SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM, ASSOCIATED_TOKEN_PROGRAM))
   const accounts = fc.array(fc.option(address, { nil: undefined }), { maxLength: 5 })
   const data = fc.oneof(

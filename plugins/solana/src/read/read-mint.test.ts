@@ -21,7 +21,7 @@ test('a mint of Token-2022 has its own names', async () => {
   })
 })
 
-test('an extension that is newer than this reader hides nothing of a mint', async () => {
+test('an unknown extension hides nothing of a mint', async () => {
   const extensions = [[40, [1, 2, 3]] as const, ...namesOf({ ...dollar, mint })]
   expect(await read({ [mint]: mintOf(2, 7n, { extensions }) })).toEqual({ decimals: 2, supply: 7n, ...dollar })
 })
@@ -45,7 +45,7 @@ test.each([
   ['of another program', { ...plain, program: stranger }],
   ['that is no mint', accountOf(TOKEN_PROGRAM, new Uint8Array(165))],
   ['that is not initialized', accountOf(TOKEN_PROGRAM, plain.data.with(45, 0))],
-])('an account %s says nothing', async (_, account) => {
+])('an account %s is unreadable', async (_, account) => {
   expect(await read({ [mint]: account })).toEqual({})
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(await read({ [mint]: mintOf(6, 1000n, { extensions }) })).toEqual({ ...facts, name: 'x', ...seen })
 })
 
-test('wrapped SOL is not SOL, whatever its metadata says', async () => {
+test('wrapped SOL is not SOL, regardless of its metadata', async () => {
   const names = metadataOf(WRAPPED_SOL, { name: 'Wrapped SOL', symbol: 'SOL' })
   const reader = mintReader(chainOf({ [metadataAddress(WRAPPED_SOL)]: names }), 'SOL')
   expect(await reader(WRAPPED_SOL)).toEqual({ symbol: 'wSOL', name: 'Wrapped SOL', decimals: 9 })
@@ -76,7 +76,7 @@ test('decimals need no secure context, but names do', async () => {
   }
 })
 
-test('a mint is read once, and not known if the node is away', async () => {
+test('reads a mint once, and does not know it if the node is unreachable', async () => {
   let reads = 0
   const reader = mintReader(async () => {
     reads += 1
@@ -86,7 +86,7 @@ test('a mint is read once, and not known if the node is away', async () => {
   expect(reads).toBe(1)
 })
 
-test('a mint tells who may mint and freeze', () => {
+test('a mint reports its mint and freeze authorities', () => {
   expect(mintRights(mintOf(6, 1n, { right: stranger }))).toEqual([stranger, stranger])
   expect(mintRights(plain)).toEqual([undefined, undefined])
   expect(mintRights(accountOf(stranger))).toEqual([])

@@ -29,11 +29,11 @@ function secondOf(bytes: Uint8Array) {
   }
 }
 
-describe('a transaction that others built', () => {
+describe('a transaction built by other libraries', () => {
   const few = fc.array(built, { minLength: 1, maxLength: 3 })
   const version = fc.constantFrom('legacy' as const, 0 as const)
 
-  test('reads back to its instructions, in order, whatever its version', async () => {
+  test('reads back to its instructions, in order, in any version', async () => {
     await fc.assert(
       fc.asyncProperty(few, version, address, async (list, form, payer) => {
         const transaction = read(
@@ -61,7 +61,7 @@ describe('a transaction that others built', () => {
     )
   })
 
-  test('has the writable accounts that it was built with', () => {
+  test('has the writable accounts of its source', () => {
     fc.assert(
       fc.property(few, version, (list, form) => {
         const bytes = transactionOf(
@@ -77,7 +77,7 @@ describe('a transaction that others built', () => {
   })
 })
 
-describe('bytes that the network reads differently are no transaction', () => {
+describe('bytes that the network reads differently are not a transaction', () => {
   const whole = transactionOf([pay(own, friend)])
   const legacy = transactionOf([pay(own, friend)], { version: 'legacy' })
 
@@ -99,7 +99,7 @@ describe('bytes that the network reads differently are no transaction', () => {
     expect(readTransaction(bytes)).toBeUndefined()
   })
 
-  test('neither are those with an account or program that does not exist', () => {
+  test('nor are those with an account or program that does not exist', () => {
     const at = whole.length - 1 - 12 - 1
     // The instruction: program, count and places of accounts, count and bytes of data, and no table.
     expect([...whole.slice(at - 4, at + 1)]).toEqual([2, 2, 0, 1, 12])

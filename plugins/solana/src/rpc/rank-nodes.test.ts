@@ -51,7 +51,7 @@ test('API-56 the quicker node comes first, and one that fails comes last however
   expect(order()).toEqual(['quick', 'slow', 'broken'])
 })
 
-test('API-56 nodes are asked every 4 s, not while the page is hidden, and never after the stop', async () => {
+test('API-56 samples nodes every 4 s, not while the page is hidden, and never after the stop', async () => {
   const [one, two] = [node('one', 10), node('two', 20)]
   const { life } = ranked(one, two)
   await vi.advanceTimersByTimeAsync(8_100)

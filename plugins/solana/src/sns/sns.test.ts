@@ -98,7 +98,7 @@ test('an account has its favourite name', async () => {
   expect(await of(eve)).toBeUndefined()
 })
 
-test('a favourite that was given away, is invalid, or misstates its name is ignored', async () => {
+test('ignores a favourite that was given away, is invalid, or misstates its name', async () => {
   const { of } = await names()
   favour(bob, register('gone', ada))
   expect(await of(bob)).toBeUndefined()
@@ -106,7 +106,7 @@ test('a favourite that was given away, is invalid, or misstates its name is igno
   expect(await of(eve)).toBeUndefined()
 })
 
-test('a domain that claims another name than its own is not trusted', async () => {
+test('rejects a domain that claims another name than its own', async () => {
   const domain = register('mallory', eve)
   write(at(domain.toBase58(), PublicKey.default, REVERSE), { data: text('ada') })
   favour(eve, domain)

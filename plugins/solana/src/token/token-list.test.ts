@@ -29,7 +29,7 @@ test('clusters have their numbers, other networks their CAIP-2 id, and none are 
   expect(await nameOn(own)).toEqual(['Own'])
 })
 
-test('what is no entry is left out', async () => {
+test('omits invalid entries', async () => {
   const bad = [undefined, null, 7, {}, { ...entry(), name: 1 }, { ...entry(), address: undefined }]
   expect((await readTokenList(bad as never, mainnet.caipNetworkId)).size).toBe(0)
   expect((await readTokenList(async () => ({}) as never, mainnet.caipNetworkId)).size).toBe(0)

@@ -58,7 +58,7 @@ const problem = (changed: World, more: object = {}): string | undefined => {
   }
 }
 
-test('what was agreed on passes, and says what it changes', () => {
+test('an approved trade passes, and lists its changes', () => {
   expect(compare(before, after)).toEqual({
     changes: [
       { asset: sold, amount: -100n },
@@ -82,11 +82,11 @@ test.each<readonly [string, World, string]>([
   ['the account itself belongs to a program', { [me]: wallet(10n ** 9n - FEE, { owner: TOKEN }) }, 'authority'],
   ['the account itself holds data', { [me]: wallet(10n ** 9n - FEE, { data: ['AAAA', 'base64'] }) }, 'authority'],
   ['the account itself is gone', { [me]: null }, 'authority'],
-])('is refused where %s', (_, changed, what) => {
+])('is refused if %s', (_, changed, what) => {
   expect(problem(changed)).toBe(what)
 })
 
-test('one who could take before may not take more; who may take less, or nothing, is fine', () => {
+test('an existing delegate may not take more, but may take less or nothing', () => {
   const allowed = (delegated: bigint, delegate: string | undefined = thief) => ({
     other: holding(other, 50n, { ...(delegate !== undefined && { delegate }), delegated }),
   })
@@ -96,7 +96,7 @@ test('one who could take before may not take more; who may take less, or nothing
   expect(() => run(allowed(5n, bought))).toThrow()
 })
 
-test('wrapped coins are coins: what is wrapped on the way and unwrapped again is no loss', () => {
+test('wrapped coins are coins: wrapping and unwrapping on the way is not a loss', () => {
   const coins = { gives: { most: 1_000n }, gets: { asset: bought, least: 90n } }
   const wrapped = holding(WRAPPED, 5_000n, { lamports: RENT + 5_000n })
   const had = { ...before, sold: null, wrapped }
@@ -111,7 +111,7 @@ test('wrapped coins are coins: what is wrapped on the way and unwrapped again is
   expect(problem({ [me]: wallet(10n ** 9n - FEE + 899n), bought: holding(bought, 7n) }, buying)).toBe('gets')
 })
 
-test('what is put down for a new token account is the account’s own, and told', () => {
+test('the deposit for a new token account belongs to the account, and is shown', () => {
   const had = { ...before, bought: null }
   const now = { ...after, [me]: wallet(10n ** 9n - FEE - RENT), bought: holding(bought, 90n) }
   expect(compare(had, now)).toMatchObject({ rent: RENT, changes: [{ asset: sold }, { asset: bought, amount: 90n }] })

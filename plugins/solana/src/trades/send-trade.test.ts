@@ -56,7 +56,7 @@ test('a transaction that only the account signs gets a fresh blockhash, and is o
   expect([blockhash, before, sent]).toEqual([fresh, old, planned])
 })
 
-test('one that others have signed is requested unchanged, while its blockhash is valid', async () => {
+test('a transaction with other signatures is requested unchanged, while its blockhash is valid', async () => {
   const data = transactionOf(me, [both], { blockhash: old, sign: [2] })
   const { asked, ...deps } = world()
   expect(await sendTrade(deps, planOf(data), call)).toEqual({ signature: 'sig', blockhash: old })
@@ -66,7 +66,7 @@ test('one that others have signed is requested unchanged, while its blockhash is
   expect(late.asked).toEqual(['isBlockhashValid'])
 })
 
-test('a rejection is a rejection, and a wait that ended before the wallet was asked sends nothing', async () => {
+test('a rejection stays a rejection, and a wait that ended before the wallet’s prompt sends nothing', async () => {
   const no = world({ answer: () => Promise.reject(new Error('declined')) })
   await expect(sendTrade(no, planOf(transactionOf(me, [work])), call)).rejects.toThrow('declined')
   const { asked, ...deps } = world()
@@ -74,7 +74,7 @@ test('a rejection is a rejection, and a wait that ended before the wallet was as
   expect(asked).toEqual(['getLatestBlockhash'])
 })
 
-test('what was sent is read back: with a priority price it is the same, any other difference is reported', async () => {
+test('reads the sent transaction back: with a priority price it is the same, any other difference is reported', async () => {
   const plan = { ...planOf(transactionOf(me, [work])), fee: 5n }
   const meta = { fee: 5, preBalances: [10], postBalances: [5], preTokenBalances: [], postTokenBalances: [] }
   const read = (data: string | undefined) =>
@@ -100,7 +100,7 @@ test('what was sent is read back: with a priority price it is the same, any othe
     await expect(read(transactionOf(me, steps))).rejects.toMatchObject({ catalogue: 'transfer', code: 'altered' })
 })
 
-test('what arrived is what the balances of the account say, coins without the fee and with those that were wrapped', async () => {
+test('reads the arrived amount from the balances of the account, coins without the fee and with wrapped ones', async () => {
   const data = transactionOf(me, [work])
   const own = (amount: string, owner = me, accountIndex = 1) => ({ accountIndex, mint, owner, uiTokenAmount: { amount } })
   const meta = {

@@ -52,7 +52,7 @@ async function tradeOf(sell: 'sol' | 'dollar' | 'euro', buy: 'sol' | 'dollar' | 
   }
 }
 
-test('after an unclear answer the trade is found on the chain if it was sent, for one plan only', async () => {
+test('finds the trade on the chain after an unclear answer if it was sent, for one plan only', async () => {
   const { trades, wallet } = await start(2)
   const from = testKey(2).address
   const args = await tradeOf('sol', 'dollar', SOL, from)
@@ -74,7 +74,7 @@ test('after an unclear answer the trade is found on the chain if it was sent, fo
   expect(await trades.find(await trades.plan(args, call), call)).toBeUndefined()
 })
 
-test('a signature that the wallet returns again does not stand for the second trade', async () => {
+test('a signature that the wallet returns again does not confirm the second trade', async () => {
   const { trades, wallet } = await start()
   const args = await tradeOf('sol', 'dollar', SOL)
   const first = await trades.send(await trades.plan(args, call), call)
@@ -110,7 +110,7 @@ describe('a trade of the market', () => {
     ['dollar', 'sol', 150_000_000n],
     ['dollar', 'euro', 10_000_000n],
     ['euro', 'dollar', 1_000n],
-  ] as const)('%s for %s: the dry run, the wallet and what arrived agree to the unit', async (sell, buy, amount) => {
+  ] as const)('%s for %s: the simulation, the wallet and the arrived amount agree to the unit', async (sell, buy, amount) => {
     const { trades, wallet } = await start()
     const args = await tradeOf(sell, buy, amount)
     const plan = await trades.plan(args, call)

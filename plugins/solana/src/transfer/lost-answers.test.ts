@@ -54,7 +54,7 @@ const HAS_IT = refusal('AlreadyProcessed', 'This transaction has already been pr
 const IS_BEHIND = refusal('BlockhashNotFound', 'Blockhash not found')
 const FAILS = refusal('AccountNotFound', 'Attempt to debit an account but found no record of a prior credit.')
 
-test('a transaction that the network has already was sent, whichever node says so', async () => {
+test('a transaction that the network already has was sent, by any node’s answer', async () => {
   const { money, plan, own } = await start(undefined, HAS_IT)
   expect(await money.wait(await money.send(plan, call), own, call)).toEqual({ status: 'confirmed' })
 })
@@ -82,7 +82,7 @@ test.each([
     [{ error: { code: -32005, message: 'Node is unhealthy' } }, FAILS] as const,
     'would-fail',
   ],
-])('nothing was sent if a node refuses that is %s', async (_, answers, code) => {
+])('nothing was sent if the refusing node is %s', async (_, answers, code) => {
   const { money, plan } = await start(...answers)
   const error = await money.send(plan, call).catch((found: unknown) => found)
   expect(error).toMatchObject({ catalogue: 'transfer', code })

@@ -41,7 +41,7 @@ async function lamports(address: string): Promise<bigint> {
   return BigInt(answer.result.value)
 }
 
-test('SOL and a token: what is planned is what is sent; a new token account costs rent, which is told', async () => {
+test('SOL and a token: the plan is sent; a new token account costs rent, which is shown', async () => {
   const { app, money, args } = await start()
   const to = testKey(31).address
   const plan = await money.plan({ ...args, to, amount: SOL }, call)
@@ -56,7 +56,7 @@ test('SOL and a token: what is planned is what is sent; a new token account cost
   expect((await app.actions.solana.getTokens({ address: to })).find((held) => held.mint === mint)?.amount).toBe(2_500_000n)
 })
 
-test('AMT-06 max leaves the fee and what an account must hold to stay; of a token it is all of it', async () => {
+test('AMT-06 max leaves the fee and the minimum balance of an account; of a token it is all of it', async () => {
   const { app, money, args } = await start()
   const { mint } = solana().tokens.euro
   const held = (await app.actions.solana.getTokens({ address: me })).find((token) => token.mint === mint)?.amount
@@ -71,7 +71,7 @@ test('AMT-06 max leaves the fee and what an account must hold to stay; of a toke
   await solana().airdrop(me, plan.amount)
 })
 
-test('an address without an account, and without a possible key, is no plain recipient', async () => {
+test('an address without an account, and without a possible key, is not a plain recipient', async () => {
   const { money, args } = await start()
   const { mint } = solana().tokens.dollar
   const vault = solana().tokenAccount(testKey(17).address, solana().tokens.dollar)
@@ -92,7 +92,7 @@ test('a token is only sent with the decimal places that its mint reports', async
   await expect(money.plan({ ...args, asset: you, amount: 5n, decimals: 9 }, call)).rejects.toMatchObject({ code: 'token-unconfirmed' })
 })
 
-test('of a token that keeps a fee, the plan tells how much arrives, and that is what arrives', async () => {
+test('the plan of a token that keeps a fee shows the arriving amount, and that amount arrives', async () => {
   const { app, money, args } = await start()
   const { program } = solana().tokens.euro
   const word = (value: bigint | number, bytes: number) =>
@@ -154,7 +154,7 @@ test('AMT-24 a lost transfer whose blockhash was over before the first look has 
   }
 })
 
-test('SEC-06 a transaction that is not what was planned is refused before the wallet is asked', async () => {
+test('SEC-06 refuses a transaction that differs from the plan before the wallet prompts', async () => {
   const { money, args } = await start()
   const { dollar, euro } = solana().tokens
   const [coins, tokens] = await Promise.all([
@@ -249,7 +249,7 @@ const pay = (to: string, amount: bigint) =>
   )
 const priced = step('ComputeBudget111111111111111111111111111111', [], [3, ...little(1_000_000n)])
 
-test('a price and tips that the wallet adds are told as an extra fee, and the transfer is confirmed', async () => {
+test('shows a price and tips added by the wallet as an extra fee, and confirms the transfer', async () => {
   const { money, args, wallet } = await start()
   const tipped = testKey(51).address
   let amount = SOL
@@ -268,7 +268,7 @@ test('a price and tips that the wallet adds are told as an extra fee, and the tr
   expect([status, extraFee > 0n, extraFee < tip]).toEqual(['confirmed', true, true])
 })
 
-test('anything more than a small tip is not what was agreed on', async () => {
+test('anything more than a small tip differs from the approval', async () => {
   const { money, args, wallet } = await start()
   const { dollar } = solana().tokens
   const account = solana().tokenAccount(me, dollar)
@@ -312,7 +312,7 @@ test('a signature that the wallet returns again does not confirm the second tran
   await expect(later.money.wait(first, args.network, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'unclear' })
 })
 
-test('after an unclear answer the transfer is found on the chain if it was sent', async () => {
+test('finds the transfer on the chain after an unclear answer if it was sent', async () => {
   const world = await start()
   const { money, args, wallet } = world
   const plan = await money.plan({ ...args, amount: SOL / 5n }, call)
@@ -330,7 +330,7 @@ test('after an unclear answer the transfer is found on the chain if it was sent'
 test.each([
   ['solana_signAndSendTransaction', new Error('Extension context invalidated.'), 'unknown', 'gone'],
   ['solana_signAndSendTransaction', Object.assign(new Error('no'), { code: 4001 }), 'refused', 'rejected'],
-] as const)('an error of the wallet is told by what it proves: %s %s', async (_, error, outcome, code) => {
+] as const)('reports a wallet’s error by what it proves: %s %s', async (_, error, outcome, code) => {
   const { money, args, wallet } = await start()
   wallet.fail(error)
   const reason = await money.send(await money.plan({ ...args, amount: SOL / 9n }, call), call).catch((found: unknown) => found)

@@ -126,7 +126,7 @@ const hostile: readonly (readonly [string, (query: SwapQuery, fine: SwapQuote) =
   ['an approval for somebody', (_query, { approval }) => ({ approval: approval && { ...approval, spender: EVE } }), 'router'],
 ]
 
-test.each(hostile)('a quote with %s is refused, and nothing is asked', async (_name, change, what) => {
+test.each(hostile)('refuses a quote with %s, without a prompt', async (_name, change, what) => {
   const world = await startSwaps({
     quote: (query) => {
       const fine = quoteFor(query, 2_000_000n)

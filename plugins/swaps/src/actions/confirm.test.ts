@@ -36,7 +36,7 @@ async function review(world: SwapWorld, more: Parameters<typeof fill>[1] = {}): 
 const names = (world: SwapWorld) => world.asked.map(([name]) => name)
 const told = (world: SwapWorld) => world.events().map(([name]) => name)
 
-test('the wallet gets exactly what was shown, after a new simulation, and the end is reported', async () => {
+test('the wallet gets exactly the shown swap, after a new simulation, and the end is reported', async () => {
   const world = await startSwaps()
   const offer = await review(world)
   let outcome: unknown
@@ -115,7 +115,7 @@ test('a newer offer of the same price that arrives between the press and the pro
   expect(names(world)).toContain('send')
 })
 
-test('a new simulation that yields less, or fails, stops it before the wallet is asked', async () => {
+test('a new simulation that yields less, or fails, stops the swap before the wallet prompts', async () => {
   for (const error of [
     transferErrors.create('mismatch', { what: 'gets' }),
     transferErrors.create('would-fail', { reason: 'Too little received' }),
@@ -182,7 +182,7 @@ test.each([
   [walletErrors.create('failed', { wallet: 'Fake', reason: 'it answered no transaction hash' }), 'wallet/failed'],
   [walletErrors.create('gone', { wallet: 'Fake' }), 'wallet/gone'],
   [new TypeError('The connection broke'), 'unknown'],
-])('a swap of unknown outcome is shown as one, and its repetition is known as such (%#)', async (error, code) => {
+])('shows a swap of unknown outcome as one, and recognizes its repetition (%#)', async (error, code) => {
   const world = await startSwaps({
     trades: {
       send: async (_plan, { step }) => {
@@ -213,7 +213,7 @@ test('a page that is gone before the wallet answers knows of the swap on its nex
 test.each([
   ['declined', walletErrors.create('rejected', { wallet: 'Fake' })],
   ['refused before it was sent', Object.assign(new Error('Another prompt is open'), { code: -32002 })],
-])('a swap that was %s is no swap of unknown outcome', async (_how, error) => {
+])('a swap that was %s is not of unknown outcome', async (_how, error) => {
   const world: SwapWorld = await startSwaps({
     trades: {
       async send() {
@@ -245,7 +245,7 @@ test('a repetition that is declined leaves the first swap unknown', async () => 
   expect(isUnsure(world.ctx, offer)).toBe(true)
 })
 
-test('a swap of unknown outcome is watched for on the chain, and handled like a sent one once it is there', async () => {
+test('watches the chain for a swap of unknown outcome, and handles it like a sent one afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     let found: string | undefined
@@ -301,7 +301,7 @@ test('an approval of unknown outcome has swapped nothing, unless the swap was pa
   }
 })
 
-test('steps are shown as the wallet is asked for them', async () => {
+test('shows steps as the wallet prompts for them', async () => {
   const seen: unknown[] = []
   const world = await startSwaps({
     trades: {
@@ -361,7 +361,7 @@ test('a signature replaces an approval, and the resulting call is checked like a
   expect(names(world).slice(0, 4)).toEqual(['confirmTokens', 'sign', 'plan', 'send'])
 })
 
-test('the network confirms the decimal places of the list before a wallet is asked, also for a signature', async () => {
+test('the network confirms the list’s decimal places before the wallet prompts, also for a signature', async () => {
   const unconfirmed = async (): Promise<never> => {
     throw transferErrors.create('token-unconfirmed', { asset: '0x1', expected: 6, found: 18 })
   }
@@ -398,7 +398,7 @@ test('a swap that fails on the network is reported as failed, one without news s
   expect([unknown.ctx.state.phase, told(unknown)]).toEqual(['sent', ['initiateSwap']])
 })
 
-test('an account that changed between the press and the prompt is not asked', async () => {
+test('an account that changed between the press and the prompt gets no request', async () => {
   const world = await startSwaps()
   const offer = await review(world)
   await confirm(world.ctx, { ...offer, from: ROUTER })

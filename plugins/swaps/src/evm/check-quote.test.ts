@@ -81,7 +81,7 @@ const selfPermit = (token: string, amount: bigint): Hex =>
   })
 
 describe('a call of Uniswap V2', () => {
-  test('is accepted if it does what the quote says', () => {
+  test('is accepted if it matches the quote', () => {
     expect(problemOf({})).toBeUndefined()
     expect(problemOf({ tx: v2({ least: 1000n }) })).toBeUndefined()
     expect(problemOf({ tx: v2({ path: [lower(DOLLAR), lower(WETH), lower(EURO)] }) })).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a call of Uniswap V2', () => {
     ['there is no function', { tx: call(V2, '0x') }, 'call'],
     ['it lets something be taken', { tx: call(V2, approve(THIEF, 1000n)) }, 'call'],
     ['more coins are sent than are sold', { sell: ETHER, tx: nativeIn('1001') }, 'amount'],
-  ] as const)('is refused where %s', (_, trade, problem) => {
+  ] as const)('is refused if %s', (_, trade, problem) => {
     expect(problemOf(trade as Trade)).toBe(problem)
   })
 })
@@ -246,7 +246,7 @@ test('a quote that answers another query is rejected', () => {
   expect(problem({ sell: dollar.replace('eip155:1', 'eip155:5') })).toBe('query')
 })
 
-test('decoding never throws, whatever is sent, and only known functions are decoded', () => {
+test('decoding never throws, for any input, and only known functions are decoded', () => {
   const kinds = ['uniswap-v2', 'uniswap-v3', 'oneinch-v6', 'zerox-v2', 'lifi'] as const
   const selectors = [callData(v2()), single(), multicall(single())].map((data) => data.slice(2, 10))
   const bytes = fc.uint8Array({ maxLength: 300 }).map((each) => Buffer.from(each).toString('hex'))

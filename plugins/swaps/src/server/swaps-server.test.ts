@@ -104,7 +104,7 @@ test.each<readonly [string, object, string]>([
     'chain',
   ],
   ['with more slippage than half', { slippage: 5001 }, 'slippage'],
-])('what is %s is rejected, with the field', async (_, wrong, field) => {
+])('rejects %s, with the field', async (_, wrong, field) => {
   const quote = vi.fn(async () => undefined)
   const { ask } = serverOf({ providers: [provider('one', 1000n, { quote })] })
   expect(await ask('quote', { ...question, ...wrong })).toMatchObject({
@@ -185,7 +185,7 @@ describe('an order', () => {
     expect(await order()).toMatchObject({ status: 400, error: { field: 'quoteId' } })
   })
 
-  test('that pays someone else, or less, is not returned', async () => {
+  test('is not returned if it pays another account, or less', async () => {
     for (const tx of [trade(999n, EURO), trade(998n)]) {
       const { ask, faults } = serverOf({ providers: [signed(tx)] })
       const { quote } = await ask('quote', question)
@@ -197,7 +197,7 @@ describe('an order', () => {
     }
   })
 
-  test('does not exist if nothing has to be signed', async () => {
+  test('does not exist if there is nothing to sign', async () => {
     const { ask } = serverOf({ providers: [provider('one', 1000n)] })
     const { quote } = await ask('quote', question)
     expect(await ask('orders', { quoteId: quote?.quoteId, signature: '0x12' })).toMatchObject({ status: 400, error: { field: 'quoteId' } })

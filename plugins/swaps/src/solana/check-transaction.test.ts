@@ -46,7 +46,7 @@ function problemOf({ parts = {}, quote = {}, routers = [program(router)] }: Case
 }
 const steps = (...more: readonly Step[]): Case => ({ parts: { steps: [...usual, ...more] } })
 
-test('wrapping, trading and unwrapping is accepted, in either version, and with others who have signed', () => {
+test('accepts wrapping, trading and unwrapping, in either version, and with other signers', () => {
   expect(problemOf({})).toBeUndefined()
   expect(problemOf({ parts: { version: 'legacy' } })).toBeUndefined()
   expect(problemOf({ parts: { signers: [me, maker], signed: [maker] } })).toBeUndefined()

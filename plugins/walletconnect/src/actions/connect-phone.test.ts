@@ -32,7 +32,7 @@ test('a wallet that scanned the code is reported to the app, and the view comple
   expect([complete.mock.calls.length, toast.mock.calls]).toEqual([1, []])
 })
 
-test('one whose app was opened is reported as such, and the app is cleared', async () => {
+test('reports a wallet whose app was opened as such, and clears the app', async () => {
   const { ctx, state, emit } = page(connected, { view: 'ConnectingWalletConnectBasic' })
   setOpened(state, { wallet: { id: 'alba', name: 'Alba' }, tried: 1, returned: false })
   await connectPhone(ctx)

@@ -33,7 +33,7 @@ test('an answer signed by a key is left to the library', async () => {
   expect(await response()).toEqual({ session, auths: [] })
 })
 
-test('one signed by a contract is kept from the library, and its session is created here', async () => {
+test('keeps an answer signed by a contract from the library, and creates its session here', async () => {
   const { response, decoded, signIns, client } = await asked()
   const cacaos = [cacao('eip191'), cacao('eip1271')]
   const waiting = response()

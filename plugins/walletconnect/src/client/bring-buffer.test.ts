@@ -26,7 +26,7 @@ test('a page without `Buffer` gets one until the kernel stops', async () => {
   expect([text, writable, isThere]).toEqual(['TGF0Y2hrZXk=', true, false])
 })
 
-test('a page that has one keeps it, even if it appears while ours is loading', async () => {
+test('a page that has one keeps it, even if it appears while the library’s one is loading', async () => {
   const theirs = {}
   const { defer, deferred } = life()
   const bringing = bringBuffer({ defer } as never)

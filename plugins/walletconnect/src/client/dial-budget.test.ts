@@ -68,7 +68,7 @@ test('WC-20 each failure of every relay lengthens the pause, from 2 to 30 second
   expect(pauses(2)).toEqual([0, 2, 2, 5, 5, 10, 10])
 })
 
-test('WC-20 a visitor who retries waits for no pause, but for the window like all others', () => {
+test('WC-20 a visitor who retries skips the pause, but waits for the window like all others', () => {
   const budget = createDialBudget(1)
   budget.dialled()
   budget.failed()

@@ -202,7 +202,7 @@ describe('work that needs the relay', () => {
 })
 
 describe('a call', () => {
-  test('goes out over the connection, and one with the same number goes once', async () => {
+  test('goes out over the connection, and a duplicate number goes once', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
@@ -214,7 +214,7 @@ describe('a call', () => {
     expect(here.calls).toHaveLength(2)
   })
 
-  test('that the relay refuses over an open connection has failed', async () => {
+  test('fails if the relay refuses it over an open connection', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.answer(async () => {
@@ -223,7 +223,7 @@ describe('a call', () => {
     await expect(here.relayer.request({ method: 'irn_publish' })).rejects.toThrow('bad params')
   })
 
-  test('WC-26 whose request was given up is not sent, and counts as delivered for the library', async () => {
+  test('WC-26 is not sent if its request was abandoned, and counts as delivered for the library', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
@@ -265,7 +265,7 @@ describe('a connection', () => {
     expect([here.dials.length, here.relayer.connected, here.heard]).toEqual([2, true, []])
   })
 
-  test('WC-25 after one that did not answer either is an error for those who wait, until a call gets through', async () => {
+  test('WC-25 reports an error to waiting callers after a second silent one, until a call gets through', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
@@ -286,7 +286,7 @@ describe('a connection', () => {
   })
 })
 
-test('after the end nothing is dialled, and those who wait for a connection are told that there is none', async () => {
+test('after the end nothing is dialled, and callers waiting for a connection get an error', async () => {
   const here = fakeRelayer()
   here.become('fail')
   await here.relayer.connect().catch(() => {})

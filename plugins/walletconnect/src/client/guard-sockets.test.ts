@@ -69,7 +69,7 @@ describe('a socket', () => {
     expect([here.sockets.map(({ closed }) => closed), here.relayer.connected]).toEqual([[true, false], true])
   })
 
-  test('that opens when nobody is dialling any more is closed', async () => {
+  test('is closed if it opens when nobody is dialling', async () => {
     const here = fakeRelayer({ topics: false })
     here.become('slow')
     const failed = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -219,7 +219,7 @@ describe('a call', () => {
     expect(await asked).toBe(true)
   })
 
-  test('whose connection was cut by the end has failed', async () => {
+  test('fails if its connection was cut by the end', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(async () => {
@@ -259,7 +259,7 @@ describe('a call', () => {
 })
 
 describe('a connection', () => {
-  test('that was cut is not watched any more', async () => {
+  test('is not watched after it was cut', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(mute)
@@ -271,7 +271,7 @@ describe('a connection', () => {
     expect([here.dials.length, here.relayer.connected]).toEqual([2, true])
   })
 
-  test('that delivered a message makes up for a silent one before it', async () => {
+  test('makes up for a silent one before it after it delivered a message', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(mute)
@@ -286,7 +286,7 @@ describe('a connection', () => {
     expect(here.heard).toEqual([])
   })
 
-  test('that is silent is an error once every relay of the list was, until the next one answers', async () => {
+  test('is an error if it is silent once every relay of the list was, until the next one answers', async () => {
     const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     await here.relayer.connect()
     here.answer(mute)

@@ -35,7 +35,7 @@ test('WC-28 a failed check that nobody awaits is not an unhandled rejection, and
   expect(reasons.map(String)).toEqual(['Error: loud'])
 })
 
-test('WC-28 an answer that cannot be sent any more is not an unhandled rejection, and those who await it get it', async () => {
+test('WC-28 an answer that cannot be sent is not an unhandled rejection, and callers that await it get it', async () => {
   const reasons = unheard()
   const gone = async (): Promise<never> => {
     throw new Error('No matching key')

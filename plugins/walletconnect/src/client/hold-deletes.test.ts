@@ -34,7 +34,7 @@ test('a session that could not be deleted is still a failure', async () => {
   await expect(made.deleteSession({ topic: 'one' })).rejects.toThrow('one')
 })
 
-test('WC-28 while the client closes, a session is deleted here alone', async () => {
+test('WC-28 deletes a session only here while the client closes', async () => {
   const { made, keys, held } = engine({ isBroken: true })
   const deleting = made.deleteSession({ topic: 'one' })
   held.stop()

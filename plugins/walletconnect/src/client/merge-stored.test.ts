@@ -4,7 +4,7 @@ import { mergeStored } from './merge-stored.js'
 const SESSIONS = 'wc@2:client:0.3:app//session'
 const session = (topic: string, expiry = 1) => ({ topic, expiry })
 
-test('what another tab has added stays, and what it has deleted is not written again', () => {
+test('keeps items added by another tab, and does not write deleted ones again', () => {
   const before = [session('a'), session('b')]
   const stored = [session('b'), session('theirs')]
   expect(mergeStored(SESSIONS, { before, stored, ours: [...before, session('mine')] })).toEqual([
@@ -14,7 +14,7 @@ test('what another tab has added stays, and what it has deleted is not written a
   ])
 })
 
-test('what this tab has deleted or changed is, and what only the other one has changed is kept', () => {
+test('writes this tab’s deletions and changes, and keeps changes made only by the other one', () => {
   const before = [session('a'), session('b'), session('c')]
   const stored = [session('a'), session('b'), session('c', 2)]
   expect(mergeStored(SESSIONS, { before, stored, ours: [session('b', 3), session('c')] })).toEqual([session('b', 3), session('c', 2)])
@@ -30,7 +30,7 @@ test('records are merged by name, such as the keys of topics', () => {
   })
 })
 
-test('items are told apart by topic, id or target, otherwise by all of their content', () => {
+test('distinguishes items by topic, id or target, otherwise by all of their content', () => {
   const merged = (key: string, stored: readonly unknown[], ours: readonly unknown[]) => mergeStored(key, { before: [], stored, ours })
   // Each tab may have an id of its own for the subscription of a topic.
   expect(merged('//subscription', [{ topic: 't', id: '1' }], [{ topic: 't', id: '2' }])).toEqual([{ topic: 't', id: '2' }])
@@ -39,7 +39,7 @@ test('items are told apart by topic, id or target, otherwise by all of their con
   expect(merged('//other', ['x', null], ['x', 7])).toEqual(['x', 7, null])
 })
 
-test('a cleared or broken storage, and values that are no lists, are simply written', () => {
+test('simply writes to a cleared or broken storage, and over values that are not lists', () => {
   for (const stored of [undefined, null, 7, 'text'])
     expect(mergeStored(SESSIONS, { before: [session('a')], stored, ours: [session('a')] })).toEqual([session('a')])
   for (const ours of ['text', 7, null]) expect(mergeStored('//version', { before: 'x', stored: ['y'], ours })).toBe(ours)

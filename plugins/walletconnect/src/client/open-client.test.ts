@@ -38,7 +38,7 @@ test('a wallet gets the app’s own metadata', async () => {
   expect(client.metadata).toMatchObject({ name: 'App', description: 'An app', icons: ['https://app.test/icon.png'] })
 })
 
-test('what is reported to the protocol’s maker is up to the app', async () => {
+test('the app decides about reports to the protocol’s maker', async () => {
   const event = { event: 'ERROR' as const, properties: { topic: 't', trace: [] } }
   const tells = async (vendor: WalletConnectOptions['vendor']) => {
     const { core, close } = await open(vendor && { vendor })
@@ -54,7 +54,7 @@ test('what is reported to the protocol’s maker is up to the app', async () => 
   expect(await tells({ verify: true })).toEqual([false, undefined])
 })
 
-test('a closed one is gone from the page, and others are not affected', async () => {
+test('a closed one is removed from the page, and others are not affected', async () => {
   onTestFinished(() => void Reflect.deleteProperty(globalThis, '_walletConnectCore_other'))
   Object.assign(globalThis, { _walletConnectCore_other: 'theirs' })
   const first = await open()
@@ -95,7 +95,7 @@ test('a browser that reports being offline can still reach a relay on its own ma
   expect(await reach(RELAY, 'ws://localhost:1')).toBe(true)
 })
 
-test('the client of a provider that the app created is used as it is, and its relay is up to the app', async () => {
+test('uses the client of a provider that the app created unchanged, and leaves its relay to the app', async () => {
   const { client } = fakeClient()
   const { relay, ...given } = clientOf({ client })
   expect(given.client).toBe(client)

@@ -16,7 +16,7 @@ function tracked() {
   return { crypto, parcelOf, seen }
 }
 
-test('a parcel is found behind its message until it is given up', async () => {
+test('finds a parcel behind its message until it is abandoned', async () => {
   const { crypto, parcelOf, seen } = tracked()
   const parcel = createParcel()
   const payload = { params: { request: { method: 'x', [PARCEL]: parcel } } }

@@ -58,7 +58,7 @@ test('answered messages are not sent again, nor are subscriptions', async () => 
   expect(sent).toEqual(['wc_proposeSession', 'irn_subscribe'])
 })
 
-test('what the library has given up is not sent any more, and nothing is sent after the end', async () => {
+test('does not send abandoned messages, and sends nothing after the end', async () => {
   const { made, sent, resending } = relayer()
   await made.dial()
   void made.provider.request({ method: 'irn_publish' })
@@ -75,7 +75,7 @@ test('what the library has given up is not sent any more, and nothing is sent af
   expect(sent).toHaveLength(4)
 })
 
-test('WC-26 what was given up while there was no connection is not sent over the next one', async () => {
+test('WC-26 a message abandoned without a connection is not sent over the next one', async () => {
   const parcel = createParcel()
   const { made, sent } = relayer(parcel)
   await made.dial()

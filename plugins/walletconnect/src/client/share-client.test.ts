@@ -48,7 +48,7 @@ test('a replaced client is closed, and its replacement stays', async () => {
   expect([close.mock.calls.length, register().get('latchkey-p-wss://a.test')]).toEqual([1, other.shared])
 })
 
-test('one that failed to open is not reused, and nothing must be closed', async () => {
+test('does not reuse a client that failed to open, and has nothing to close', async () => {
   const failure = new Error('no library')
   const opening = Promise.reject(failure)
   opening.catch(() => {})

@@ -22,7 +22,7 @@ test('stored data is returned by key, in the list of keys and among the entries'
   expect(await createStorage(storage).getItem('b')).toBe('text')
 })
 
-test('what two tabs store is merged: neither overwrites the other’s items, also after one of them has looked at them', async () => {
+test('merges the storage of two tabs: neither overwrites the other’s items, also after one of them has read them', async () => {
   const { storage } = keyValue()
   const [one, two] = [createStorage(storage), createStorage(storage)]
   const item = (topic: string) => ({ topic })

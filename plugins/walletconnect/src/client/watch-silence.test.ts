@@ -65,7 +65,7 @@ test('WC-25 a timer that is two seconds late is only a busy page', () => {
   expect(late.silent).not.toHaveBeenCalled()
 })
 
-test('nothing is watched after the end', () => {
+test('watches nothing after the end', () => {
   const { watch, probe, silent } = line()
   watch.asked()
   watch.stop()

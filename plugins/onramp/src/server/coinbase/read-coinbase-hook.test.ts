@@ -19,7 +19,7 @@ const call = (value: unknown, signature?: string, more: { readonly [name: string
   return readCoinbaseHook({ headers, body, url: 'https://api.test/v1/onramp/hooks/coinbase' }, SECRET)
 }
 
-test('a signed webhook contains the purchase, its status, and what was bought', () => {
+test('a signed webhook contains the purchase, its status, and the purchased coins', () => {
   expect(call(event)).toEqual({
     event: 't-1 onramp.transaction.success ONRAMP_TRANSACTION_STATUS_SUCCESS',
     purchase: event.partnerUserRef,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FROM, planOf, startSend, TO, token } from '../../fixtures/start-send.js'
 import { Costs } from './costs.js'
 
-test('the costs say what arrives if that is not what leaves, and nothing if it is not known; a fee that the wallet may pay has no amount', async () => {
+test('the costs show the arriving amount if it differs, and nothing if it is unknown; a fee that the wallet may pay has no amount', async () => {
   const { ctx, network } = await startSend()
   const none = () => {}
   const shell: ShellApi = { t: (key) => key, locale: 'en', dir: 'ltr', toast: none, announce: none }

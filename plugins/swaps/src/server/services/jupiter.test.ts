@@ -93,7 +93,7 @@ test('tokens are not wrapped, and your own server needs no key', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('there is no quote if nobody sells, if it is only wrapping, or for more than can exist', async () => {
+test('returns no quote without liquidity, for mere wrapping, or for more than can exist', async () => {
   const none: Answer = (_, response) => void response.writeHead(400).end('{"error":"Could not find any route"}')
   expect(await ask(none)).toMatchObject({ quote: null, faults: [] })
   expect(await ask(quoted(), made(), { buy: wrapped })).toMatchObject({ quote: null, faults: [], asked: [] })
@@ -146,7 +146,7 @@ describe('a quote is ignored', () => {
     ['hangs up', (_, response) => void response.destroy()],
     ['does not know the key', (_, response) => void response.writeHead(401).end('{}')],
   ]
-  test.each(answers)('where it %s, to either question', async (_, answer) => {
+  test.each(answers)('fails if it %s, to either question', async (_, answer) => {
     for (const { quote, faults, text } of [await ask(answer), await ask(quoted(), answer)]) {
       expect(quote).toBeNull()
       expect(faults).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a quote is ignored', () => {
   })
 })
 
-test('the server returns exactly what the page accepts', async () => {
+test('the server returns exactly the fields that the page accepts', async () => {
   const { quote } = await ask(quoted())
   const routers = [...jupiter().routers(CHAIN)]
   expect(quote && checkTransaction(quote, { query: { account: `${CHAIN}:${ME}`, sell: sol, buy: mine, amount: '1000' }, routers })).toBe(
@@ -201,7 +201,7 @@ describe('on the chain', () => {
     expect(await status(() => ({ meta }), `0x${'ab'.repeat(32)}`)).toMatchObject({ error: { field: 'hash' } })
   })
 
-  test('a mint that is on no list is read from the chain, and marked', async () => {
+  test('a mint on no list is read from the chain, and marked', async () => {
     const look = (value: unknown) => post(() => ({ value }), 'tokens', { chain: CHAIN, search: OTHER })
     const token = (info: object, type = 'mint', owner = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') => ({
       owner,

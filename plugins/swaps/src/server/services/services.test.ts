@@ -275,7 +275,7 @@ test('the functions match those of the public contracts', () => {
   ])
 })
 
-test('0x has no quote if its Settler is not in its registry, or if nobody sells', async () => {
+test('0x has no quote if its Settler is not in its registry, or without liquidity', async () => {
   const service = services.zerox as Service
   const stranger = await startService(json(service.reply({ ...callOf(service), settler: THIEF }, 1000n)))
   expect(await quoteOf([service.make(stranger.url)])).toMatchObject({ quote: null, faults: [['0x', expect.stringContaining('registry')]] })
@@ -305,7 +305,7 @@ test('the best quote is returned, unaffected by providers that fail or are slow'
   expect(faults.map((fault) => (fault as readonly string[])[0]).toSorted()).toEqual(['0x', 'LI.FI'])
 })
 
-test('whatever a service responds, a quote matches the query or does not exist', async () => {
+test('a quote matches the query or does not exist, for any response of a service', async () => {
   const names = ['oneinch', 'zerox', 'lifi'] as const
   const hexDigit = fc.constantFrom(...'0123456789abcdef')
   const change = fc.tuple(fc.nat(20_000), hexDigit)

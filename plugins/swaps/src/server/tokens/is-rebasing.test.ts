@@ -78,7 +78,7 @@ test('other tokens, and the coin, are not named', async () => {
     expect(await quote(serve(), account.address, { sell, buy, amount: HUNDRED })).not.toHaveProperty('rebasing')
 })
 
-test('the operator’s list names a token that its contract does not tell about, and overrules the contract', async () => {
+test('the operator’s list names a token that its contract does not describe, and takes precedence', async () => {
   const { assets, quote, serve, trader } = floor
   const account = await trader()
   const [unknown, known] = [await listing(3n), await listing(0n)]
@@ -91,7 +91,7 @@ test('the operator’s list names a token that its contract does not tell about,
   expect(await rebasing(known.asset, entry(known.address, {}))).toEqual([known.asset])
 })
 
-test('a price is returned without the note if the node does not say', async () => {
+test('returns a price without the note if the node does not answer', async () => {
   const { assets, client, quote, serve, trader } = floor
   const account = await trader()
   const { asset, address } = await listing(0n)

@@ -46,7 +46,7 @@ const trades = sold.chain((sell) =>
 test.each([
   ['both arrive', '1', ['success', 'success']],
   ['the second one yields too little and moves nothing', '10', ['success', 'reverted']],
-] as const)('of two swaps quoted at the same price, in one block, %s', async (_, amount, ends) => {
+] as const)('two swaps quoted at the same price, in one block: %s', async (_, amount, ends) => {
   const { assets, balance, client, fulfil, quote, serve, trader } = floor
   const accounts = [await trader(), await trader()]
   const ask = { sell: assets.ether, buy: assets.old, amount: parseEther(amount) / 10n, slippage: 300 }
@@ -67,7 +67,7 @@ test.each([
   }
 })
 
-test('of two swaps of the same tokens at once, one arrives and the other moves nothing', async () => {
+test('two swaps of the same tokens at once: one arrives and the other moves nothing', async () => {
   const { assets, balance, fulfil, give, quote, serve, trader } = floor
   const account = await trader()
   await give(assets.dollar, account, parseUnits('100', 6))
@@ -80,7 +80,7 @@ test('of two swaps of the same tokens at once, one arrives and the other moves n
   expect([await balance(assets.dollar, account), await balance(assets.weth, account)]).toEqual([0n, got])
 })
 
-test('for random pools, amounts and tokens, what arrives is at least the minimum shown, or nothing moves', {
+test('at least the shown minimum arrives for random pools, amounts and tokens, or nothing moves', {
   timeout: 600_000,
 }, async () => {
   const seen = { done: 0, reverted: 0 }

@@ -11,7 +11,7 @@ afterAll(() => floor.stop())
 
 const dollars = (amount: string): bigint => parseUnits(amount, 6)
 
-test.each(['v2', 'v3'] as const)('on %s, ether becomes dollars: exactly as many as were expected', async (version) => {
+test.each(['v2', 'v3'] as const)('on %s, ether becomes dollars: exactly as many as expected', async (version) => {
   const { assets, balance, fulfil, provider, quote, serve, trader } = floor
   const account = await trader()
   const made = await quote(serve({ providers: [provider(version)] }), account.address, {
@@ -28,7 +28,7 @@ test.each(['v2', 'v3'] as const)('on %s, ether becomes dollars: exactly as many 
   expect(spent).toBe(parseEther('1') + receipt.gasUsed * receipt.effectiveGasPrice)
 })
 
-test.each(['v2', 'v3'] as const)('on %s, dollars become ether, after an allowance of exactly what is sold', async (version) => {
+test.each(['v2', 'v3'] as const)('on %s, dollars become ether, after an allowance of exactly the sold amount', async (version) => {
   const { allowance, assets, balance, fulfil, give, provider, quote, serve, trader } = floor
   const account = await trader()
   await give(assets.dollar, account, dollars('5000'))

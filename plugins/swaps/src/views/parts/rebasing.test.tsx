@@ -30,7 +30,7 @@ test('tokens whose balances change on their own are named, each once', async () 
   expect(await notes([dollar.asset, euro.asset])).toEqual(['USDC', 'EURC'])
 })
 
-test('nothing is said of other tokens, or by a server that does not tell', async () => {
+test('shows nothing about other tokens, or by a server that does not report it', async () => {
   expect(await notes()).toEqual([])
   expect(await notes([coin.asset])).toEqual([])
 })

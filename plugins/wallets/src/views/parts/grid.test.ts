@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { nextTile } from './next-tile.js'
 import { rowsInView } from './rows-in-view.js'
 
-test('of a long list only the rows near what is visible are drawn, and the one with the focus', () => {
+test('draws only the rows near the visible part of a long list, and the one with the focus', () => {
   const args = { rows: 1250, rowHeight: 104, height: 500, kept: undefined }
   expect(rowsInView({ ...args, top: 0 })).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(rowsInView({ ...args, top: 104 * 1000, kept: 3 })).toEqual([3, ...Array.from({ length: 10 }, (_, i) => 998 + i)])
   expect(rowsInView({ ...args, rows: 0, top: 0 })).toEqual([])
 })
 
-test('wherever the list is, few rows are drawn and all that are visible', () => {
+test('draws few rows and all visible ones at any position of the list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: -500, max: 220_000 }), (rows, top) => {
       const drawn = rowsInView({ rows, rowHeight: 104, top, height: 600, kept: 5 })
@@ -34,6 +34,6 @@ test.each([
   ['a', 0, undefined],
 ])('%s from tile %i of ten leads to %s', (key, index, to) => expect(nextTile(key, { index, count: 10, columns: 4, rtl: false })).toBe(to))
 
-test('in a text from right to left the sides are the other way round', () => {
+test('swaps the sides in a text from right to left', () => {
   expect(nextTile('ArrowLeft', { index: 0, count: 10, columns: 4, rtl: true })).toBe(1)
 })
