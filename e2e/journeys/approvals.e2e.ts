@@ -28,7 +28,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
   })
 })
 
-describe('SEC-09: the request is shown in words', () => {
+describe('SEC-09: shows the request in words', () => {
   const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 
   const signIn = (domain: string) =>
@@ -87,7 +87,7 @@ describe('SEC-09: the request is shown in words', () => {
     await page.screenshot({ path: join(root, 'artifacts', 'approval-allowance.png') })
   })
 
-  test('in another language it is described anew, which reads no contract again and arms the button anew', async ({
+  test('switching the language renders it again, reads no contract again and restarts the wait of the button', async ({
     open,
     page,
     sandbox,

@@ -29,7 +29,7 @@ describe('connecting a browser wallet', () => {
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(2)
   })
 
-  test('CON-08: until the legal checkbox is ticked no wallet works by mouse or keyboard; the tick survives the view', async ({
+  test('CON-08: no wallet works by mouse or keyboard until the legal checkbox is ticked; the tick survives the view', async ({
     openDapp,
     page,
     sandbox,

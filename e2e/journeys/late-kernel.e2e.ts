@@ -4,7 +4,7 @@ import { connect, holdKernel, loads } from '../harness/late-kernel.js'
 import { settled } from '../harness/modal.js'
 
 describe('KER-17: a kernel that is loaded after the first paint', () => {
-  test('a press before it is there shows that it was noticed and opens the modal once, under Strict Mode too', async ({ open, page }) => {
+  test('a press before it is loaded shows feedback and opens the modal once, under Strict Mode too', async ({ open, page }) => {
     const { release, asked } = await holdKernel(page)
     await open('late-kernel', { data: {} })
     await connect(page).click()

@@ -2,7 +2,7 @@ import { expect } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
 import { said, test } from '../harness/own-ui.js'
 
-test('API-52 an app’s own connect button shows the same as ours, opens and closes the modal, and shows the account', async ({
+test('API-52 an app’s own connect button shows the same as the standard one, opens and closes the modal, and shows the account', async ({
   openApp,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { settled } from '../harness/modal.js'
 import { button, drawnAhead, requestsOf, shell } from '../harness/preload.js'
 
 describe('KER-15: code preloaded before the first press', () => {
-  test('an idle page has everything that the first press needs, and accessed no host, no wallet and no storage for it', async ({
+  test('an idle page has loaded everything for the first press, and accessed no host, no wallet and no storage for it', async ({
     open,
     page,
     context,

@@ -7,7 +7,7 @@ import { test } from '../harness/siwx-steps.js'
 import { expect } from '../harness/siwx-test.js'
 
 describe('signing in', () => {
-  test('a visitor connects, reads the message, signs, and is signed in on the server; nothing is asked again', async ({
+  test('a visitor connects, reads the message, signs, and is signed in on the server, without another prompt', async ({
     openApp,
     page,
     sandbox: { wallets },

@@ -3,7 +3,7 @@ import { balanceOf, button, dialog, expect, heard, outcome, requestsOf, review, 
 import { DONE } from '../harness/swap-solana-steps.js'
 
 describe('swapping on Solana', () => {
-  test('SOL for a token: the price, the review, the wallet, and what actually arrived', async ({ openSwap, page, market }) => {
+  test('SOL for a token: the price, the review, the wallet, and the arrived amount', async ({ openSwap, page, market }) => {
     const [owner] = market.wallets.alba.solana.accounts
     const [coins, dollars] = [await balanceOf(market, owner, 'sol'), await balanceOf(market, owner, 'dollar')]
     await openSwap({ fromToken: 'SOL', toToken: 'TUSD', amount: '2' })

@@ -4,7 +4,7 @@ import { amountField, button, dialog, expect, heard, nodeOf, outcome, requestsOf
 import { allowances, DONE } from '../harness/swap-steps.js'
 
 describe('swapping', () => {
-  test('coins for a token: the price of a real pool, the review, the wallet, and what actually arrived', async ({
+  test('coins for a token: the price of a real pool, the review, the wallet, and the arrived amount', async ({
     openSwap,
     page,
     market,

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/fixtures.js'
 import { active, closed, openModal, said, settled } from '../harness/modal.js'
 
 describe('with keyboard and screen reader', () => {
-  test('A11Y-01 if the opener is gone, our button in the page is focused', async ({ open, page }) => {
+  test('A11Y-01 focuses the widget’s button in the page if the opener is gone', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
     await page.evaluate(() => document.getElementById('open')?.remove())
@@ -12,7 +12,7 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: Connect wallet')
   })
 
-  test('A11Y-01 if the opener is gone and there is an account, the account button is focused, wherever it is', async ({ open, page }) => {
+  test('A11Y-01 focuses the account button, at any place, if the opener is gone and there is an account', async ({ open, page }) => {
     await open('shell')
     await openModal(page)
     await page.evaluate(() => {

@@ -44,7 +44,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
     await expect.poll(() => answers(page)).toEqual(['1 signed', '2 signed', '3 rpc-rejected'])
   })
 
-  test('a press that is held for a while also counts', async ({ open, page }) => {
+  test('a press that lasts for a while also counts', async ({ open, page }) => {
     await open('shell')
     await ask(page)
     await armed(page)
@@ -151,7 +151,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
   })
 })
 
-describe('SEC-09: the request is shown in words', () => {
+describe('SEC-09: shows the request in words', () => {
   const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 
   const signIn = (domain: string) =>
@@ -231,7 +231,7 @@ describe('SEC-09: the request is shown in words', () => {
     await expect.poll(() => answers(page)).toEqual(['4001'])
   })
 
-  test('a session that ends also ends its questions: 4900, which is not a rejection', async ({ open, page }) => {
+  test('a session that ends also ends its prompts: 4900, which is not a rejection', async ({ open, page }) => {
     await open('shell')
     await demand(page, 'personal_sign', [stringToHex('Hello'), me])
     await approve(page).waitFor()

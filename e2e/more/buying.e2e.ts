@@ -73,7 +73,7 @@ test('amounts, currencies and tokens can be chosen, and the price is updated', a
   await dialog.getByRole('button', { name: /^Coinbase.*106\.272.*TUSD/ }).waitFor()
 })
 
-test('a seller that does not serve the country is reported, and the visitor can retry one that fails', async ({
+test('reports a seller that does not serve the country, and the visitor can retry one that fails', async ({
   openShop,
   page,
   shop,

@@ -150,7 +150,7 @@ describe('connecting a browser wallet', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  test('CON-09: a wallet that never responds blocks nothing; after a while the view suggests where to look', async ({
+  test('CON-09: a wallet that never responds blocks nothing; after a while the view suggests a place to look', async ({
     openDapp,
     page,
     sandbox,
@@ -185,7 +185,7 @@ describe('connecting a browser wallet', () => {
       .toEqual(['Alba WalletRecent', 'Brio Wallet'])
   })
 
-  test('LST-05: each way of finding wallets can be turned off separately', async ({ openDapp, page }) => {
+  test('LST-05: each source of wallets can be turned off separately', async ({ openDapp, page }) => {
     const names = async (evm: object): Promise<readonly string[]> => {
       await openDapp({ options: { evm }, wallets: { wallets: ['alba'], legacy: ['brio'] } })
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()

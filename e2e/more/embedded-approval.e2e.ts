@@ -59,7 +59,7 @@ const secondsLeft = (root: HTMLElement | SVGElement): Promise<readonly string[]>
     observer.observe(root, { attributes: true, childList: true, subtree: true })
   })
 
-test('the chain determines what an approval shows: tokens, permissions, fee, balance changes, and what would fail', async ({
+test('an approval shows tokens, permissions, fee, balance changes and predicted failures from the chain', async ({
   openApp,
   page,
   server,

@@ -3,7 +3,7 @@ import { unsigned } from '../harness/bitcoin.js'
 import { answer, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { settled, typeCode } from '../harness/modal.js'
 
-test('a visitor without a wallet receives bitcoin, pays, signs a text and a PSBT; a real node accepts what was signed', async ({
+test('a visitor without a wallet receives bitcoin, pays, signs a text and a PSBT, and a real node accepts the transaction', async ({
   openApp,
   page,
   server,

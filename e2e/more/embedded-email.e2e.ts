@@ -214,7 +214,7 @@ const siwxSession = (page: Page) =>
     () => (window.embedded.state as unknown as { siwx: { status: string; session?: { message: string; signature: Hex } } }).siwx,
   )
 
-test('a single prompt signs in if the site wants that: the code is all, and the server verifies what the frame signed', async ({
+test('a single prompt signs in if the site wants that: the code is the only step, and the server verifies the frame’s signature', async ({
   openApp,
   page,
   server,

@@ -109,7 +109,7 @@ test('a third-party frame approves the device, follows the network, changes the 
   ])
 })
 
-test('EMB-02 a frame that does not respond is given up after thirty seconds, with the specified error, and asked again', async ({
+test('EMB-02 a frame that does not respond fails after thirty seconds with the specified error, and can be retried', async ({
   openApp,
   page,
   problems,

@@ -18,7 +18,7 @@ test('a page that the server does not allow gets an error, and no frame stays', 
   await expect.poll(() => page.frames().length).toBe(1)
 })
 
-test('a frame that is removed from the page, or reloaded, ends what is open, and the next use finds it', async ({
+test('a frame that is removed from the page, or reloaded, ends open requests, and the next use finds it', async ({
   openApp,
   page,
   server,
@@ -50,7 +50,7 @@ test('a frame that is removed from the page, or reloaded, ends what is open, and
   expect(await asked).toMatch(/^0x/)
 })
 
-test('a question for one visitor is withdrawn when the page logs in another one, or signs out, and nobody signs it', async ({
+test('a prompt for one visitor is withdrawn when the page logs in another one, or signs out, and stays unsigned', async ({
   openApp,
   page,
   server,
@@ -94,7 +94,7 @@ test('a question for one visitor is withdrawn when the page logs in another one,
   await heading.waitFor({ state: 'hidden' })
 })
 
-test('a connection to the storage that the browser closes is opened again', async ({ openApp, page, server }) => {
+test('reopens a storage connection that the browser closed', async ({ openApp, page, server }) => {
   await page.addInitScript(() => {
     const opened: IDBDatabase[] = []
     const { open } = IDBFactory.prototype

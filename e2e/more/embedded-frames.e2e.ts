@@ -44,7 +44,7 @@ test('a third-party frame logs in, signs, is restored after a reload, and discon
   expect(page.frames()).toHaveLength(1)
 })
 
-test('EMB-12 a frame that reports that nobody is signed in ends the stored login', async ({ openApp, page, serve }) => {
+test('EMB-12 a frame that reports no signed-in visitor ends the stored login', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await logInAtFrameOfOthers(page)
@@ -62,7 +62,7 @@ test('EMB-10 a third-party frame’s retry time is shown', async ({ openApp, pag
   await dialogOf(page).getByText('Please try again after 17 seconds').waitFor()
 })
 
-test('DIS-06 a frame that does not respond to a sign-out is abandoned after three seconds, and nothing of the login stays', async ({
+test('DIS-06 a frame that does not respond to a sign-out is abandoned after three seconds, and nothing of the login remains', async ({
   openApp,
   page,
   serve,

@@ -85,7 +85,7 @@ test('if the browser denies storage a visitor logs in, signs and sees the words,
   await again.getByText('guest@example.com').waitFor()
 })
 
-test('if the browser stores data, no such notice is shown', async ({ openApp, page, server }) => {
+test('shows no such notice if the browser stores data', async ({ openApp, page, server }) => {
   await openApp()
   await logIn(page, server, 'keeper@example.com')
   await page.frameLocator('iframe').getByRole('button', { name: 'Use a password instead' }).waitFor()

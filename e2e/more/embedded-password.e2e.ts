@@ -1,7 +1,7 @@
 import { logIn, press } from '../harness/embedded-settings.js'
 import { connectedAddress, expect, test } from '../harness/embedded-test.js'
 
-test('the frame says how strong a new password is, and refuses common and guessable ones', async ({ openApp, page, server }) => {
+test('the frame shows the strength of a new password, and refuses common and guessable ones', async ({ openApp, page, server }) => {
   await openApp()
   await logIn(page, server, 'ada.lovelace@example.com')
   await press(page, 'Use a password instead')

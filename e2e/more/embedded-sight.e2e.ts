@@ -33,7 +33,7 @@ const undo = (page: Page, trick: string): Promise<void> =>
     document.querySelector('#cover')?.remove()
   }, trick)
 
-test('a request that is faded, blurred, clipped, shrunk or covered cannot be approved, not even by a script', async ({
+test('a faded, blurred, clipped, shrunk or covered request cannot be approved, not even by a script', async ({
   openApp,
   page,
   server,
@@ -66,7 +66,7 @@ test('a request that is faded, blurred, clipped, shrunk or covered cannot be app
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of what is signed`).join('\n')
 
-test('a long request can be approved after all of it was in sight: by the mark, by keys, and anew after a change of size', async ({
+test('a long request can be approved once all of it was visible: by the mark, by keys, and again after a change of size', async ({
   openApp,
   page,
   server,
@@ -194,7 +194,7 @@ test('a page that covers, scales or shrinks the frame while the address changes 
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
 })
 
-test('a window that loses the frame which opened it closes, and one that nobody opened says so', async ({ openApp, page, server }) => {
+test('a window closes if it loses the frame that opened it, and reports if no frame opened it', async ({ openApp, page, server }) => {
   await openApp()
   const address = await signUp(page, server, 'lost@example.com')
   const frame = page.frameLocator('iframe')

@@ -21,7 +21,7 @@ const refusal = (page: Page, transactions: readonly string[]): Promise<unknown> 
     return Promise.resolve(signed).catch((error: { readonly code?: number | string }) => error.code)
   }, transactions)
 
-test('on Solana the chain determines what an approval shows: tokens and owners, fee, balance changes, permissions, and what would fail', async ({
+test('an approval on Solana shows tokens and owners, fee, balance changes, permissions and predicted failures from the chain', async ({
   openApp,
   page,
   server,

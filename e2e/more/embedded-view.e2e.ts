@@ -17,7 +17,7 @@ async function logIn(page: Page, email: string, code: () => Promise<string>): Pr
   return address
 }
 
-test('EMB-16 an approval is shown in the modal, and when it ends the modal closes, or shows what was there before', async ({
+test('EMB-16 an approval is shown in the modal, and when it ends the modal closes, or shows the previous view', async ({
   openApp,
   page,
   server,
@@ -68,7 +68,7 @@ test('EMB-03 closing the modal while the frame asks rejects the request and canc
   expect(await next).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('EMB-13 a method outside the lists: the modal opens, what is open is rejected, and after 300 ms the visitor is notified', async ({
+test('EMB-13 a method outside the lists opens the modal, rejects open requests, and notifies the visitor after 300 ms', async ({
   openApp,
   page,
   server,

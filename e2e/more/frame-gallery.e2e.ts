@@ -47,7 +47,7 @@ for (const [language, theme] of VARIANTS)
     }
   })
 
-test('no theme reaches what protects: titles, warnings, facts and buttons keep the font of the system and a contrast of 4.5:1', async ({
+test('no theme changes protective parts: titles, warnings, facts and buttons keep the font of the system and a contrast of 4.5:1', async ({
   page,
   serve,
 }) => {

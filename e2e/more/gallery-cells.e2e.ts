@@ -31,7 +31,7 @@ describe('the gallery as a whole', () => {
     }
   })
 
-  test('with a login and no wallet, newcomers are led on once, not twice with the same words', async ({ page, problems, serve }) => {
+  test('newcomers with a login and no wallet are led on once, not twice with the same words', async ({ page, problems, serve }) => {
     // Another cell shows that failure.
     problems.allow(/Could not load embedded wallet/)
     const server = await serve('gallery')
@@ -103,7 +103,7 @@ describe('the gallery as a whole', () => {
     expect([...new Set(found)]).toEqual(['https: _blank noopener noreferrer'])
   })
 
-  test('skeletons are as large as what replaces them: nothing moves when a balance or a wallet arrives', async ({ page, serve }) => {
+  test('skeletons are as large as their content: nothing moves when a balance or a wallet arrives', async ({ page, serve }) => {
     const server = await serve('gallery')
     await page.goto(`${server.url}?group=account`)
     await allReady(page)

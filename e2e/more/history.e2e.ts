@@ -50,7 +50,7 @@ const failure = (page: Page) => dialogOf(page).getByRole('alert').filter({ hasTe
 
 describe('activity', () => {
   for (const source of ['the network’s own nodes', 'the server']) {
-    test(`coins and tokens that were sent, approved and minted, and what failed, are there from ${source}`, async ({
+    test(`lists sent, approved and minted coins and tokens, and failures, from ${source}`, async ({
       openApp,
       page,
       sandbox,

@@ -22,7 +22,7 @@ for (const [what, file, open] of [
   ['a view', 'view.tsx', /Open the view/],
   ['a piece of another plugin’s view', 'section.tsx', /Connect wallet/],
 ] as const) {
-  hotTest(`SSR-10: five edits of ${what} are shown, and what it held is kept`, async ({ site, page }) => {
+  hotTest(`SSR-10: five edits of ${what} are shown, and its state is kept`, async ({ site, page }) => {
     await page.goto(site.url)
     await press(page, open)
     const piece = page.getByRole('button', { name: /version/ })

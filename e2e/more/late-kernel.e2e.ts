@@ -4,7 +4,7 @@ import { connect, file, holdKernel, loads } from '../harness/late-kernel.js'
 import { settled } from '../harness/modal.js'
 
 describe('KER-17: a kernel that is loaded after the first paint', () => {
-  test('without a press it is loaded and started all the same, and wallets of the last visit are asked for', async ({ open, page }) => {
+  test('loads and starts without a press, and resumes wallets of the last visit', async ({ open, page }) => {
     await page.addInitScript(() => {
       const wallet = { namespace: 'eip155', connector: 'gone', address: '0x1', active: true }
       localStorage.setItem('latchkey.e2e.core.session', JSON.stringify({ namespace: 'eip155', wanted: {}, wallets: [wallet] }))

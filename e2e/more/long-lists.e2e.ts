@@ -89,7 +89,7 @@ describe('two thousand tokens', () => {
     await expect.poll(() => rows(page).count()).toBeLessThan(120)
   })
 
-  test('to send: only those near the screen are drawn, and a search finds each of them', { timeout: 90_000 }, async ({ openApp, page }) => {
+  test('to send: draws only those near the screen, and a search finds each of them', { timeout: 90_000 }, async ({ openApp, page }) => {
     await openApp()
     await page.evaluate(() => void window.money.open('WalletSend'))
     await settled(page, 'Send')

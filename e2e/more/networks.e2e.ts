@@ -18,7 +18,7 @@ describe('networks', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  test('NET-02: a wallet that responds before the rest of the account plugin has loaded is shown the way out as well', async ({
+  test('NET-02: a wallet that responds before the rest of the account plugin has loaded gets a way to leave as well', async ({
     openDapp,
     page,
     sandbox,
@@ -43,7 +43,7 @@ describe('networks', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  test('NET-03: if unsupported chains are allowed nothing blocks, and the wallet’s real chain is reported, even after a reload', async ({
+  test('NET-03: blocks nothing if unsupported chains are allowed, and reports the wallet’s real chain, even after a reload', async ({
     openDapp,
     page,
     sandbox,
@@ -92,7 +92,7 @@ describe('networks', () => {
     expect(asked.filter((body) => body.includes('eth_'))).toEqual([])
   })
 
-  test('NET-10: with switching disabled the visitor is told to switch in the wallet', async ({ openDapp, page, sandbox }) => {
+  test('NET-10: the visitor is told to switch in the wallet if switching is disabled', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     const { network } = sandbox.chains[0]
     alba.setChain(31338)

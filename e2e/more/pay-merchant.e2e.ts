@@ -29,7 +29,7 @@ const proved = async (shop: Shop, reference: string) => {
 const connected = (tab: Page) => expect.poll(() => tab.evaluate(() => window.payer?.state.core.sessions.eip155?.status)).toBe('connected')
 
 describe('paying a shop with a server', () => {
-  test('the payment status is what the server has proved', async ({ openShop, page, shop }) => {
+  test('the server determines the payment status', async ({ openShop, page, shop }) => {
     await openShop()
     await connectTo(page, 'eip155')
     const before = await balanceOf(shop)
@@ -105,7 +105,7 @@ describe('paying a shop with a server', () => {
     expect((await balanceOf(shop)) - before).toBe(1_500_000n)
   })
 
-  test('what the shop does not accept is shown before a request goes to the wallet', async ({ openShop, page, shop, problems }) => {
+  test('shows payments that the shop does not accept before a request goes to the wallet', async ({ openShop, page, shop, problems }) => {
     problems.allow(/400 \(Bad Request\)/)
     const { alba } = shop.wallets
     await openShop()

@@ -76,7 +76,7 @@ describe('content security policy', () => {
     expect(server.violations).toEqual([])
   })
 
-  test('CSP-04 with default settings nothing is fetched except from the page’s own server', async ({ open, page, context }) => {
+  test('CSP-04 default settings fetch nothing except from the page’s own server', async ({ open, page, context }) => {
     const asked: string[] = []
     context.on('request', (request) => void asked.push(request.url()))
     const server = await open('shell')
@@ -92,7 +92,7 @@ describe('content security policy', () => {
     expect(await page.evaluate(() => document.fonts.size), 'no font of ours').toBe(0)
   })
 
-  test('CSP-05 if the policy blocks wallet icons, placeholders replace them and nothing jumps', async ({ open, page, problems }) => {
+  test('CSP-05 placeholders replace wallet icons blocked by the policy, and nothing moves', async ({ open, page, problems }) => {
     problems.allow(/elsewhere\.example|img-src/)
     const shifts = await watchShifts(page)
     await open('shell', { data: { icon: 'https://elsewhere.example/fox.png' } })

@@ -41,7 +41,7 @@ describe('KER-15: code preloaded before the first press', () => {
 })
 
 describe('KER-16: the first screen is drawn before the press', () => {
-  test('the press shows what was drawn, the next one a fresh render of it', async ({ open, page }) => {
+  test('the press shows the view drawn ahead, and the next one a fresh render of it', async ({ open, page }) => {
     await open('preload')
     for (let opening = 0; opening < 2; opening += 1) {
       await drawnAhead(page)
@@ -63,7 +63,7 @@ describe('KER-16: the first screen is drawn before the press', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' })
   })
 
-  test('newly announced wallets and a changed language reach what is drawn ahead', async ({ open, page }) => {
+  test('newly announced wallets and a changed language update the view drawn ahead', async ({ open, page }) => {
     await open('preload')
     await drawnAhead(page)
     await page.evaluate(() => {

@@ -45,7 +45,7 @@ describe('receiving', () => {
     await expect.poll(() => readCode(page.locator('.lk-qr'))).toBe(`bitcoin:${ordinals}`)
   })
 
-  test('without a wallet connecting comes first', async ({ open, page, context, three }) => {
+  test('connecting comes first without a wallet', async ({ open, page, context, three }) => {
     await three.attach(context, shapes)
     await open('activity', appOf(three))
     await page.evaluate(() => void window.money.open('WalletReceive'))

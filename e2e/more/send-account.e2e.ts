@@ -21,7 +21,7 @@ const test = base
   })
 
 describe('sending, and the account view around it', () => {
-  test('AMT-12 while prices are unknown a dash is shown everywhere instead, and sending works', async ({
+  test('AMT-12 shows a dash everywhere while prices are unknown, and sending works', async ({
     openWith,
     serverOf,
     page,

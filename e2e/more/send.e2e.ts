@@ -99,7 +99,7 @@ describe('sending on EVM chains', () => {
     expect(await dialog(page).locator('.lk-send-twins').count()).toBe(0)
   })
 
-  test('switching accounts midway: what was typed stays, and a review goes back to the form', async ({ openSend, page, bank }) => {
+  test('switching accounts midway keeps the input, and leads from a review back to the form', async ({ openSend, page, bank }) => {
     const { alba } = bank.wallets
     await openSend()
     await connectTo(page, 'eip155')

@@ -99,7 +99,7 @@ describe('another account or network', () => {
     await settled(page, 'Sign in')
   })
 
-  test('switching to a network that the app does not know shows that instead, and the session is there after switching back', async ({
+  test('switching to a network unknown to the app shows that view instead, and restores the session after switching back', async ({
     openApp,
     page,
     sandbox,

@@ -27,7 +27,7 @@ describe('every family of chains', () => {
     },
   )
 
-  test('a phone with all three families is asked for the one in use, and again for the next', async ({
+  test('a phone with all three families signs for the one in use, and again for the next', async ({
     openWith,
     page,
     sandbox,
@@ -134,7 +134,7 @@ describe('a single prompt over WalletConnect', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('SIWX-07: a phone that does not support the single prompt connects, and is asked to sign after that', async ({
+  test('SIWX-07: a phone that does not support the single prompt connects, and signs after that', async ({
     openWith,
     page,
     sandbox,
@@ -151,7 +151,7 @@ describe('a single prompt over WalletConnect', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('a phone that only signs for one chain is asked again on the other', async ({ openWith, page, sandbox, server }) => {
+  test('a phone that only signs for one chain gets another prompt on the other', async ({ openWith, page, sandbox, server }) => {
     await openWith(['eip155'])
     const { alba } = sandbox.wallets
     await alba.pair(await code(page), { signIn: 'first' })

@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('what waited for the account continues after the signature', async ({ openApp, page }) => {
+  test('a view that waited for the account continues after the signature', async ({ openApp, page }) => {
     await openApp()
     await page.evaluate(() => void window.app.open('WalletReceive'))
     await settled(page, 'Connect wallet')

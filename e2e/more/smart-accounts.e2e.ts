@@ -3,7 +3,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 import { batch, EMAIL, frameOf, one, three, two } from '../harness/smart-accounts.js'
 import { answer, chainOf, expect, outcomeOf, request, sessionOf, signUp, test } from '../harness/smart-test.js'
 
-test('if the operator does not pay, the account itself does, and becomes a smart account with its first batch', {
+test('if the operator does not pay, the account itself pays, and becomes a smart account with its first batch', {
   timeout: 120_000,
 }, async ({ openShop, page, server, operator, chain }) => {
   operator.pays = false
@@ -26,7 +26,7 @@ test('if the operator does not pay, the account itself does, and becomes a smart
   expect(await chain.transaction(second.receipts?.[0]?.transactionHash ?? '0x')).toMatchObject({ type: 'eip1559' })
 })
 
-test('a batch stays on the network that it names, even if the page switches to another one while the visitor is asked', {
+test('a batch stays on its named network, even if the page switches to another one during the prompt', {
   timeout: 120_000,
 }, async ({ openShop, page, server, sandbox, chain }) => {
   await openShop()
@@ -151,7 +151,7 @@ test('with an unreachable bundler a batch still arrives, paid by the account', {
   expect([(await outcomeOf(page, id)).status, (await chain.coins(one)) - before]).toEqual([200, 1n])
 })
 
-test('if a bundler is wrong about gas nothing moves, and the status reports that it never will', { timeout: 120_000 }, async ({
+test('a wrong gas estimate of a bundler moves nothing, and the status reports that it never will', { timeout: 120_000 }, async ({
   openShop,
   page,
   server,

@@ -25,7 +25,7 @@ async function pressWay(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'in Firefox a visitor scans the code with Farcaster, signs up, and in again; what its account did not sign is not believed',
+  'in Firefox a visitor scans the code with Farcaster, signs up, and in again; a signature of another account is refused',
   LONG,
   async ({ openApp, page, identity: { farcaster }, problems }) => {
     problems.allow(/4\d\d/)
@@ -71,7 +71,7 @@ test('in Firefox a Telegram mini app logs in with its signed data, once', LONG, 
 })
 
 test(
-  'in Firefox a provider that cannot be reached closes its window with a word, and works once it is back',
+  'in Firefox a provider that cannot be reached closes its window with a message, and works once it is back',
   LONG,
   async ({ openApp, page, identity, problems }) => {
     problems.allow(/5\d\d/)
@@ -90,7 +90,7 @@ test(
 
 for (const isRight of [true, false])
   test(
-    `in Firefox a provider that cuts its window off: the ${isRight ? 'right number leads in' : 'wrong number ends the login'}`,
+    `in Firefox a provider that cuts off its window: the ${isRight ? 'right number leads in' : 'wrong number ends the login'}`,
     LONG,
     async ({ openApp, page, identity, problems }) => {
       problems.allow(/400/)

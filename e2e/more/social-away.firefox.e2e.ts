@@ -28,7 +28,7 @@ const askFrame = (page: Page, name: string, payload: object): Promise<unknown> =
   )
 
 test(
-  'EMB-06 EMB-14 in Firefox a page that cuts its windows off goes to the provider itself, and comes back logged in at its own address',
+  'EMB-06 EMB-14 in Firefox a page that cuts off its windows navigates to the provider itself, and returns logged in at its own address',
   LONG,
   async ({ openApp, page, problems }) => {
     // What is logged to the console.

@@ -23,7 +23,7 @@ declare global {
 }
 
 for (const name of ['X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Acme'])
-  test(`${name}: a no and a failure lead back to the list, then the visitor signs up, and in again`, async ({ openApp, page }) => {
+  test(`${name}: a rejection and a failure return to the list, then the visitor signs up, and in again`, async ({ openApp, page }) => {
     await openApp()
     await openWays(page, name)
     const list = await heading(page)
@@ -40,7 +40,7 @@ for (const name of ['X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Acme'])
     expect(await connectedAddress(page)).toBe(address)
   })
 
-test('CON-08 until the legal checkbox is ticked no login works, in the Connect view or in views that only have logins', async ({
+test('CON-08 no login works until the legal checkbox is ticked, in the Connect view or in views that only have logins', async ({
   openApp,
   page,
   context,
@@ -83,7 +83,7 @@ test('CON-08 until the legal checkbox is ticked no login works, in the Connect v
   await connectedAddress(page)
 })
 
-test('EMB-05 a window that is closed early leads back to the list, and the next attempt works, with the same provider or another', async ({
+test('EMB-05 a window closed early returns to the list, and the next attempt works, with the same provider or another', async ({
   openApp,
   page,
 }) => {

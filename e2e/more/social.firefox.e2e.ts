@@ -6,7 +6,7 @@ const LONG = { timeout: 120_000 }
 
 for (const name of ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Acme'])
   test(
-    `in Firefox ${name}: a no and a failure lead back to the list, then the visitor signs up, and in again`,
+    `in Firefox ${name}: a rejection and a failure return to the list, then the visitor signs up, and in again`,
     LONG,
     async ({ openApp, page }) => {
       await openApp()
@@ -25,7 +25,7 @@ for (const name of ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Ac
     },
   )
 
-test('EMB-05 in Firefox a closed window leads back to the list, and the next attempt works', LONG, async ({ openApp, page }) => {
+test('EMB-05 in Firefox a closed window returns to the list, and the next attempt works', LONG, async ({ openApp, page }) => {
   await openApp()
   await openWays(page)
   await (await pressProvider(page, 'Google')).close()

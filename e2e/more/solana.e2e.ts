@@ -38,7 +38,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     expect(isSignedBy(alba.solana.accounts[0], 'hi', await signSol(page, 'hi'))).toBe(true)
   })
 
-  test('a missing wallet feature is reported, and what the wallet only signs is sent by the network', async ({
+  test('reports a missing wallet feature, and the network sends transactions that the wallet only signs', async ({
     openSolana,
     page,
     sandbox,
@@ -78,7 +78,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     expect(alba.requests.length).toBe(asked)
   })
 
-  test('another account of the wallet is followed, and a revoked one ends the session', async ({ openSolana, page, sandbox }) => {
+  test('follows another account of the wallet, and a revoked account ends the session', async ({ openSolana, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openSolana()
     await connectSol(page)

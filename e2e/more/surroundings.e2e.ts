@@ -116,7 +116,7 @@ describe('without IndexedDB', () => {
     ],
     ['blocked by another tab for ever', () => Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() })],
   ] as const) {
-    test(`STO-03: with IndexedDB ${what} the widget starts, connects and restores as ever`, async ({ openDapp, page }) => {
+    test(`STO-03: with IndexedDB ${what} the widget starts, connects and restores as usual`, async ({ openDapp, page }) => {
       await page.addInitScript(breakIt)
       await openDapp()
       await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready)).toBe(true)

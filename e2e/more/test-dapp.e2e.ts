@@ -41,7 +41,7 @@ const dappTest = test.extend('testDapp', async ({ page, context, outlive, proble
   return page
 })
 
-dappTest('API-20: MetaMask’s test dapp connects, signs, and recovers who signed', async ({ testDapp: page, sandbox }) => {
+dappTest('API-20: MetaMask’s test dapp connects, signs, and recovers the signer', async ({ testDapp: page, sandbox }) => {
   const account = sandbox.wallets.alba.accounts[0].toLowerCase()
   await expect.poll(() => page.locator('#chainId').textContent()).toBe('0x539')
   await page.locator('#personalSign').click()

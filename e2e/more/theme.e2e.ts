@@ -36,7 +36,7 @@ describe('theme', () => {
     })
   })
 
-  test('THM-08 an image that hangs has a placeholder after 2 s, one that fails immediately, and nothing waits for either', async ({
+  test('THM-08 an image that hangs has a placeholder after 2 s, one that fails immediately, and neither delays the view', async ({
     open,
     page,
     problems,

@@ -31,7 +31,7 @@ function countRequests(page: Page, url: string): () => number {
 }
 
 describe('tokens from the nodes', () => {
-  test('what arrives is listed after the next refresh, and collectibles show their images', async ({ openDapp, page, sandbox }) => {
+  test('lists arrived assets after the next refresh, and collectibles show their images', async ({ openDapp, page, sandbox }) => {
     const [owner = ''] = sandbox.wallets.alba.accounts
     await page.clock.install()
     await openDapp({ options: { evm: { tokens: [dollar(sandbox)], collections: [{ chainId: 1337, address: sandbox.contracts.nft }] } } })

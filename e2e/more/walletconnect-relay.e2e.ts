@@ -159,7 +159,7 @@ describe('the connection to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('WC-10: a session that expired while the laptop slept is gone when it wakes, and nothing is sent to it', async ({
+  test('WC-10: a session that expired while the laptop slept is gone when it wakes, and gets no request', async ({
     open,
     page,
     sandbox,
@@ -280,7 +280,7 @@ describe('the connection to the relay', () => {
     ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
     ['Unauthorized: invalid key', 'Invalid Project ID'],
   ] as const) {
-    test(`a relay that refuses with "${reason}" is asked few times, and the alert says "${alert}"`, async ({
+    test(`a relay that refuses with "${reason}" gets few requests, and the alert says "${alert}"`, async ({
       open,
       page,
       sandbox,

@@ -23,7 +23,7 @@ describe('a wallet on another device', () => {
     expect(await page.evaluate(() => window.phone.state.walletconnect.wallets[0]?.name)).toBe('Alba Wallet')
   })
 
-  test('WC-03, WC-12: a rejection is shown in words, and the next attempt is a new code that connects', async ({ open, page, sandbox }) => {
+  test('WC-03, WC-12: shows a rejection in words, and the next attempt is a new code that connects', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await showCode(page)
@@ -83,7 +83,7 @@ describe('a wallet on another device', () => {
     expect(await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).count()).toBe(0)
   })
 
-  test('WC-04: what the wallet did not allow is refused immediately and never sent', async ({ open, page, sandbox }) => {
+  test('WC-04: refuses a request that the wallet did not allow immediately, and never sends it', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await scan(page, alba, { chains: [1337], methods: ['eth_sendTransaction'] })
@@ -121,7 +121,7 @@ describe('a wallet on another device', () => {
     await expect.poll(() => phoneStatus(second)).toBe('disconnected')
   })
 
-  test('a second tab that shows a code of its own leaves the first one connected, and follows it', async ({
+  test('a second tab that shows its own code keeps the first one connected, and follows it', async ({
     open,
     page,
     context,

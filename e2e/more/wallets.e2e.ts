@@ -59,7 +59,7 @@ describe('all wallets', () => {
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ])
-    test(`LST-15: at ${viewport.width} px neither field nor card moves while a search is typed, found nothing, and cleared`, async ({
+    test(`LST-15: at ${viewport.width} px neither field nor card moves while a search is typed, finds nothing, and is cleared`, async ({
       open,
       serverWith,
       page,
@@ -121,7 +121,7 @@ describe('all wallets', () => {
     await closed(page)
   })
 
-  test('an empty result says so, and offers a QR code for any wallet', async ({ open, page }) => {
+  test('an empty result is reported, with a QR code for any wallet', async ({ open, page }) => {
     await openDirectory(page, open)
     await field(page).fill('[(\\ 🦊')
     await expect.poll(() => dialogOf(page).getByText('No wallet named “[(\\ 🦊”').count()).toBe(1)
@@ -221,7 +221,7 @@ describe('where the list is offered', () => {
   })
 })
 
-test('CON-08 opened by its name, the list can be searched before the tick, and no wallet works until it is there', async ({
+test('CON-08 the list opened by name can be searched before the tick, and no wallet works until then', async ({
   open,
   page,
 }) => {

@@ -180,7 +180,7 @@ test.each([
   'window.open(`//evil`)',
   'link.href = url',
   'navigation.navigate(url)',
-])('an address that is opened by `%s` is reported, in the frame of the embedded wallet too, except in the helper', async (call) => {
+])('reports an address opened by `%s`, in the frame of the embedded wallet too, except in the helper', async (call) => {
   const code = `export const x = (url) => { ${call} }`
   const problem = expect.stringContaining('opens an address past @latchkey/kernel/links')
   for (const file of ['plugins/b/src/x.ts', 'wallet/frame/src/x.ts', 'kernel/src/x.ts', 'presets/all/src/x.ts'])

@@ -29,7 +29,7 @@ test('a test that passes at its second try is reported with its first failure', 
   expect(output).toMatch(/\nFlaky\n {2}a\.test\.mjs > is shy\n {4}the number of tries/)
 }, 60_000)
 
-test('where nothing is flaky, the list is empty and nothing is printed', async () => {
+test('the list is empty and nothing is printed if nothing is flaky', async () => {
   const { output, written } = await report(`test('is steady', () => {})`)
   expect(written).toEqual([])
   expect(output).not.toContain('Flaky')

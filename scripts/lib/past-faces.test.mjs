@@ -24,7 +24,7 @@ test('an index may pass on types of another folder', async () => {
   expect(await chunkOf('the second', { 'src/topic/index.ts': index })).toMatch(/late/)
 })
 
-test('an index with code of its own is not bypassed', async () => {
+test('does not bypass an index with its own code', async () => {
   const own = { 'src/topic/index.ts': `${tree['src/topic/index.ts']}export const own = 1\n` }
   expect(await chunkOf('the second', own)).not.toMatch(/late/)
 })

@@ -29,7 +29,7 @@ test('PKG-06 dependencies that an app may also have are ranges, so that it ends 
   expect(Object.keys(exact).filter((name) => !security.includes(`\`${name}\``))).toEqual([])
 })
 
-test('the nightly audit covers all that apps and servers get with our packages, and no tool of ours', () => {
+test('the nightly audit covers everything that apps and servers install with the packages, and no development tool', () => {
   const audited = auditedDependencies()
   expect(audited).toMatchObject({
     viem: catalog().viem,

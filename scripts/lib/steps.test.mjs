@@ -15,14 +15,14 @@ test('a single step includes what it needs', () => {
   expect(suite).toBeUndefined()
 })
 
-test('the quick step checks what changed, without a build', () => {
+test('the quick step checks changed files, without a build', () => {
   const { gates: chosen, suite } = select('quick')
   expect(names(chosen)).toEqual(['lint', 'types'])
   expect(chosen.flatMap(({ needs = [] }) => needs)).toEqual([])
   expect(suite).toMatchObject({ projects: ['unit', 'apart'], changed: true })
 })
 
-test('each project is in a suite, and everything that suites need is a gate', () => {
+test('each project is in a suite, and every dependency of the suites is a gate', () => {
   expect(new Set(suites.flatMap((suite) => suite.projects))).toEqual(new Set(projects))
   expect(names(gatesFor(names(suites)))).toEqual(['build', 'browser', 'postgres', 'servers'])
 })

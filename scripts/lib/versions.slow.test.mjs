@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('API-65 so does a beta', async () => {
+test('API-65 a beta does too', async () => {
   const to = copyPackages({ bump: changeset('minor', everything) })
   await changesets(to, 'pre', 'enter', 'beta')
   await changesets(to, 'version')

@@ -49,7 +49,7 @@ test('PKG-06 presets leave the kernel to the app', () => {
   }
 })
 
-test('no source outside version.ts states a version of ours by hand', () => {
+test('no source outside version.ts states a version by hand', () => {
   const written = ['e2e', 'examples', 'plugins']
     .flatMap((folder) => filesBelow(join(root, folder)))
     .filter((file) => /[\\/]dist[\\/]/.test(file) === false && /\.tsx?$/.test(file) && basename(file) !== 'version.ts')

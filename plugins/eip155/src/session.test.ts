@@ -150,7 +150,7 @@ describe('before a request is sent', () => {
     ['personal_sign', [B, 'text']],
     ['eth_signTypedData_v4', [B, '{}']],
     ['wallet_sendCalls', [{ from: B, calls: [{ to: A }] }]],
-  ])('REC-16 %s for an account that the wallet does not share is refused before it is asked', async (method, params) => {
+  ])('REC-16 refuses %s for an account that the wallet does not share before the wallet prompts', async (method, params) => {
     const wallet = handWallet()
     const app = await connected(wallet)
     await expect(app.provider.request({ method, params })).rejects.toMatchObject({ code: 4100, message: expect.stringContaining(B) })
@@ -181,7 +181,7 @@ describe('before a request is sent', () => {
     expect(wallet.count('personal_sign')).toBe(1)
   })
 
-  test('REC-18 an event that overtakes an answer is not undone by it', async () => {
+  test('REC-18 an answer does not undo an event that overtook it', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const chain = wallet.hold('eth_chainId')
@@ -200,7 +200,7 @@ describe('the account in use', () => {
   test.each([
     ['eth_requestAccounts', [A, B], [B, A]],
     ['a reload', [B, A], [B, A]],
-  ] as const)('REC-19 after %s it is the first that the wallet lists, whatever was remembered', async (how, granted, listed) => {
+  ] as const)('REC-19 after %s it is the first that the wallet lists, regardless of the remembered one', async (how, granted, listed) => {
     const storage = await remembered([A, B])
     const wallet = handWallet(listed)
     wallet.answers.eth_requestAccounts = () => granted
@@ -228,7 +228,7 @@ describe('the account in use', () => {
     expect(app.seen).toEqual([B])
   })
 
-  test('REC-21 a wallet that reports the chosen account only by an event is not contradicted by its list', async () => {
+  test('REC-21 the list of a wallet that reports the chosen account only by an event does not contradict it', async () => {
     const wallet = handWallet([A, B])
     const app = await connected(wallet)
     wallet.send('accountsChanged', [B, A])
@@ -271,7 +271,7 @@ describe('a wallet that is locked or late', () => {
     ['connect', (wallet: ReturnType<typeof handWallet>) => wallet.send('connect', { chainId: '0x1' })],
     ['a look at the page', (_: unknown, app: HandApp): unknown => app.page.dispatchEvent(new Event('focus'))],
     ['the modal that opens', (_: unknown, app: HandApp): unknown => void app.open()],
-  ] as const)('REC-22 unlocked, with %s, is connected again without a question', async (_how, hint) => {
+  ] as const)('REC-22 unlocked, with %s, is connected again without a prompt', async (_how, hint) => {
     const storage = await remembered()
     const wallet = handWallet([])
     const app = await handApp([wallet], { storage })
@@ -283,7 +283,7 @@ describe('a wallet that is locked or late', () => {
     expect(wallet.asked.map((a) => a.method)).not.toContain('eth_requestAccounts')
   })
 
-  test('REC-23 one that reports that the site has no permission is forgotten', async () => {
+  test('REC-23 a wallet that reports that the site has no permission is forgotten', async () => {
     const storage = await remembered()
     const wallet = handWallet([])
     wallet.answers.wallet_getPermissions = () => []
@@ -332,7 +332,7 @@ describe('a wallet that is locked or late', () => {
       },
       'injected',
     ],
-  ] as const)('REC-25 one that is there ten seconds after the page and %s is connected again', async (_how, come, connector) => {
+  ] as const)('REC-25 a wallet that appears ten seconds after the page and %s is connected again', async (_how, come, connector) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const stored = { namespace: 'eip155', wanted: {}, wallets: [{ namespace: 'eip155', connector, address: A, active: true }] }
     const storage = memoryStorage({ [SESSION]: JSON.stringify(stored) })
@@ -409,7 +409,7 @@ describe('a disconnect event', () => {
     },
   )
 
-  test.each([[{ code: 4900 }], [undefined]])('DIS-11 %j that nothing follows ends the session once, with its requests', async (error) => {
+  test.each([[{ code: 4900 }], [undefined]])('DIS-11 %j without a following event ends the session once, with its requests', async (error) => {
     clock()
     const wallet = handWallet()
     const storage = memoryStorage()
@@ -443,7 +443,7 @@ describe('a disconnect event', () => {
 describe('networks', () => {
   const move = (chainId: string) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
-  test('NET-12 of two switches the latest counts, and only its promise resolves', async () => {
+  test('NET-12 the latest of two switches counts, and only its promise resolves', async () => {
     const wallet = handWallet([A], '0x5')
     const app = await connected(wallet)
     const first = wallet.hold('wallet_switchEthereumChain')
@@ -476,7 +476,7 @@ describe('networks', () => {
     expect(wallet.count('wallet_switchEthereumChain')).toBe(1)
   })
 
-  test('NET-14 a wallet that passes through another chain is where it ended', async () => {
+  test('NET-14 a wallet that passes through another chain is on the final one', async () => {
     const wallet = handWallet([A], '0x5')
     const app = await connected(wallet)
     wallet.chain = '0x2105'
@@ -491,7 +491,7 @@ describe('networks', () => {
     expect(app.log.filter((e) => e.name === 'network').map((e) => (e.data as { chain: string }).chain)).toEqual(['eip155:5', 'eip155:8453'])
   })
 
-  test('NET-15 a wallet that emits its chain before it returns it is trusted', async () => {
+  test('NET-15 trusts a wallet that emits its chain before it returns it', async () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     wallet.send('chainChanged', '0x2105')
@@ -541,7 +541,7 @@ describe('networks', () => {
   test.each([
     ['moved', true, 4901],
     ['was declined', false, undefined],
-  ])('NET-17 a transaction from before a switch waits for it, and where the wallet %s the answer fits', async (_how, moves, code) => {
+  ])('NET-17 a transaction from before a switch waits for it, and if the wallet %s the answer fits', async (_how, moves, code) => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const held = wallet.hold('wallet_switchEthereumChain')
@@ -602,7 +602,7 @@ describe('networks', () => {
   }
   const balance = { method: 'eth_getBalance', params: [A, 'latest'] }
 
-  test('NET-20 nodes of the chain that the app sees answer a read at once, wherever the wallet is', async () => {
+  test('NET-20 nodes of the app’s current chain answer a read at once, wherever the wallet is', async () => {
     nodeOfMainnet('0x1')
     const wallet = handWallet()
     wallet.answers.eth_getBalance = () => '0xbad'
@@ -687,7 +687,7 @@ describe('permissions', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('stored data', () => {
   const wallets = (connector: string, address: unknown = A, namespace = 'eip155'): string =>
     JSON.stringify({ namespace, wanted: {}, wallets: [{ namespace, connector, address, active: true }] })
   const broken = [

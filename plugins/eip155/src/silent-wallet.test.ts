@@ -20,7 +20,7 @@ async function silent() {
 /** Lets pending work run, without time passing. */
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
-test('a wallet that never tells its chain gets no transaction, and the app learns why', async () => {
+test('a wallet that never reports its chain gets no transaction, and the app gets the reason', async () => {
   const { wallet, app } = await silent()
   const waiting = [expect(app.provider.request(sent)).rejects.toMatchObject({ code: 4901, message: expect.stringContaining('network') })]
   await vi.advanceTimersByTimeAsync(4_900)
@@ -33,7 +33,7 @@ test('a wallet that never tells its chain gets no transaction, and the app learn
   expect(await app.provider.request(sent)).toMatch(/^0x22/)
 })
 
-test('a chain that the wallet announces meanwhile counts', async () => {
+test('counts a chain that the wallet announces meanwhile', async () => {
   const { wallet, app } = await silent()
   const sending = app.provider.request(sent)
   await soon()
@@ -44,7 +44,7 @@ test('a chain that the wallet announces meanwhile counts', async () => {
   expect(app.state.core.sessions.eip155?.chain).toBe(base.caipNetworkId)
 })
 
-test('requests share one question for the chain, and each can be given up on its own', async () => {
+test('requests share one query for the chain, and each can be aborted separately', async () => {
   const { wallet, app, held } = await silent()
   const before = wallet.count('eth_chainId')
   const abort = new AbortController()
@@ -61,7 +61,7 @@ test('requests share one question for the chain, and each can be given up on its
   expect(wallet.count('eth_sendTransaction')).toBe(1)
 })
 
-test('a switch ends if the wallet does not tell whether it has switched', async () => {
+test('a switch ends if the wallet does not report whether it has switched', async () => {
   const wallet = handWallet([A], '0x1')
   const app = await connected(wallet)
   wallet.answers.wallet_switchEthereumChain = () => null
@@ -77,7 +77,7 @@ test('a switch ends if the wallet does not tell whether it has switched', async 
   expect(app.state.core.sessions.eip155?.chain).toBe(mainnet.caipNetworkId)
 })
 
-test('a wallet that never tells its capabilities counts as having none for now, and is asked again', async () => {
+test('a wallet that never reports its capabilities counts as having none for now, and is asked again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answers: unknown[] = [new Promise(() => {}), { '0x0': { atomic: { status: 'supported' } } }]
   const connection = { request: vi.fn(async () => answers.shift()) }

@@ -6,7 +6,7 @@ import { mainnet } from './networks.js'
 const sources = (options: Partial<EvmOptions>) =>
   policySources(createKernel({ projectId: 'p', ...evm({ networks: [mainnet], ...options }) }))
 
-test('CSP-03: the app’s nodes and configured images are part of what a policy must allow', () => {
+test('CSP-03: a policy must allow the app’s nodes and configured images', () => {
   const own = sources({
     rpcUrls: { 'eip155:1': ['https://node.example/key', 'wss://node.example/key'] },
     connectorImages: { 'io.rabby': 'https://pictures.example/rabby.png' },

@@ -42,7 +42,7 @@ test('PKG-05 a scope belongs to the package, not to the plugin', async () => {
   expect(readFileSync(join(into, 'src/contract.ts'), 'utf8')).toContain("readonly id: 'perks'")
 })
 
-test('PKG-05 a name that is not kebab-case, a folder in use and an unknown command are refused with a sentence', async () => {
+test('PKG-05 refuses a name that is not kebab-case, a folder in use and an unknown command with an error', async () => {
   const into = folder()
   writeFileSync(join(into, 'note.txt'), '')
   expect(await run('new', 'GasPrices', join(into, 'a'))).toEqual([1, expect.stringContaining('kebab-case')])

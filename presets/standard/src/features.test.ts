@@ -119,7 +119,7 @@ test('KER-22 the network switch is off: no list of networks, and nothing that sw
   )
 })
 
-test('KER-22 with unsupported chains allowed nothing blocks a visitor on one', async () => {
+test('KER-22 blocks no visitor on an unsupported chain if those are allowed', async () => {
   expect(site().homes).toContain('unsupported')
   expect(site({ unsupportedChain: true }).homes).not.toContain('unsupported')
   await closed({ unsupportedChain: true }, ['UnsupportedChain'])

@@ -161,7 +161,7 @@ describe('SEC-07: a plugin without a grant', () => {
   })
 
   test.each([connectorSources, connectionGuards, approvalBodies, errorMappers, sinks, definePoint('send.guard')])(
-    'does not read what others contributed to $id',
+    'cannot read other plugins’ contributions to $id',
     async (point) => {
       const { ctx } = await start({})
       expect(() => ctx.read(point as never)).toThrowError(expect.objectContaining(refused))
@@ -242,7 +242,7 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(storage.getItem('latchkey.hostile.hostile.token')).toBe('mine')
   })
 
-  test('receives and sees no request, session or error of others', async () => {
+  test('receives and sees no request, session or error of other plugins', async () => {
     const heard: unknown[] = []
     const { ctx, kernel } = await start({
       setup: (own: Context) => {
@@ -272,7 +272,7 @@ describe('SEC-07: a plugin without a grant', () => {
     await answer
   })
 
-  test('is asked for a name after all others, in whatever order it requests', async () => {
+  test('resolves a name after all others, in any order of the list', async () => {
     const liar = { id: 'liar', namespace: 'eip155', resolve: async () => ({ name: 'vitalik.eth' }) }
     const { kernel } = await start({ setup: () => ({ contributes: [nameSources.of(liar, { order: -1e12 })] }) })
     const order = kernel.read(nameSources).map(({ id }) => id)

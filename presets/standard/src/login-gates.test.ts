@@ -27,7 +27,7 @@ test.each<[string, Plugin, object?]>([
   ['EmailLogin', email() as Plugin],
   ['EmailVerifyDevice', email() as Plugin, { email: 'a@example.com' }],
   ['EmailVerifyOtp', email() as Plugin, { email: 'a@example.com' }],
-])('CON-08 the view %s, by which a visitor can connect, stands inside the login gates', async (name, plugin, args) => {
+])('CON-08 the view %s, which can connect a visitor, is inside the login gates', async (name, plugin, args) => {
   const kernel = await createTestKernel(plugin, { peers: [fakeChain('eip155'), gate] })
   onTestFinished(() => kernel.stop())
   const view = await renderView(kernel, name as never, ...([args] as never))

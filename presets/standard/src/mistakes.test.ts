@@ -82,7 +82,7 @@ test('API-50 plugins of a preset that are listed one by one know its options', a
   expect(await warned(...plugins)).toEqual([])
 })
 
-test('API-50 siwx() without a family of chains is refused in words', () => {
+test('API-50 siwx() without a chain family throws an error', () => {
   expect(() => createKernel({ projectId: 'p', shell: false, plugins: [connect(), siwx()] as never })).toThrow(
     'Plugin "siwx" needs a plugin that provides "chain", a family of chains.',
   )
@@ -91,7 +91,7 @@ test('API-50 siwx() without a family of chains is refused in words', () => {
 test.each([
   ['solana', solana],
   ['bip122', bip122],
-])('API-50 %s() without options is refused in words', (family, make) => {
+])('API-50 %s() without options throws an error', (family, make) => {
   expect(() => createKernel({ projectId: 'p', shell: false, plugins: [make(undefined as never)] as never })).toThrow(
     `The network "of ${family}()" is missing: pass \`networks\`, a list.`,
   )

@@ -17,7 +17,7 @@ const mutant = (more) => ({
   ...more,
 })
 
-test('a mutation that never ends is detected, one that no test reaches is not, and one that does not compile does not count', () => {
+test('detects a mutation that never ends, skips one that no test reaches, and does not count one that fails to compile', () => {
   const all = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'RuntimeError', 'Ignored'].map((status) => mutant({ status }))
   expect(scoresOf([...all, mutant({ file: 'plugins/send/src/deep/b.ts' })])).toEqual([
     { folder: 'plugins/send/src', killed: 2, counted: 4, score: '50.0' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { passedBefore } from './passed.mjs'
 
-test('what passed is kept for the same tree, until another tree or a fresh start', () => {
+test('passed steps are kept for the same tree, until another tree or a fresh start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'passed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   passedBefore('a', { folder }).add('lint')

@@ -20,7 +20,7 @@ test('a change in a plugin runs its tests, those that import it, and the browser
   expect(inBrowsers(found).every((file) => /\/send/.test(file))).toBe(true)
 })
 
-test('a change of code that is on every page runs all browser tests', () => {
+test('a change of code on every page runs all browser tests', () => {
   expect(inBrowsers(reached(['kernel/src/index.ts']))).toEqual(inBrowsers(tests))
 })
 
@@ -33,7 +33,7 @@ test('a change of an example runs the tests that start it', () => {
   expect(reached(['examples/next-ssr/app/page.tsx'])).toContainEqual(expect.stringContaining('next'))
 })
 
-test('a change of a test or of what is beside it runs its package only', () => {
+test('a change of a test or its neighbours runs its package only', () => {
   expect(reached(['plugins/send/src/plugin.test.ts'])).toContain('plugins/send/src/plugin.test.ts')
   expect(inNode(reached(['plugins/send/src/messages/en.json'])).every((file) => file.startsWith('plugins/send/'))).toBe(true)
 })

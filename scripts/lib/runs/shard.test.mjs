@@ -10,7 +10,7 @@ test('every file is in one shard, and slow ones are in different shards', () => 
   ])
 })
 
-test.each(['0/4', '5/4', '2', 'a/b'])('%s is no shard', (text) => {
+test.each(['0/4', '5/4', '2', 'a/b'])('%s is not a shard', (text) => {
   expect(() => parseShard(text)).toThrow(text)
   expect(parseShard('4/4')).toEqual({ index: 4, count: 4 })
 })

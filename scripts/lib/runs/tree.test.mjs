@@ -53,7 +53,7 @@ test('the hash of a tree counts a change of the same size in the second in which
   expect(treeHash(folder)).not.toBe(before)
 })
 
-test('what changed is what is uncommitted, or else the last commit, or what differs from a commit', () => {
+test('the changed files are the uncommitted ones, or else those of the last commit, or those that differ from a commit', () => {
   const { folder, git, put } = repository()
   expect(changedFiles(undefined, folder)).toEqual(['a'])
   put('b', '1')

@@ -33,7 +33,7 @@ test.each([
   expect(slips(language, text)).toEqual([])
 })
 
-test('a text that the specification fixes stays unchanged', () => {
+test('a text fixed by the specification stays unchanged', () => {
   const text = 'A problem occurred while trying initialize authentication...'
   expect(findSlips('en', { 'siwx.initFailed': text, other: text }, glossary)).toEqual(['other: three full stops → …'])
 })

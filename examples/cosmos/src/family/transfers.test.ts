@@ -89,7 +89,7 @@ test('a wallet that returns no signature sends nothing', async () => {
   expect(has()).toEqual([10_000_000n, 0n])
 })
 
-test('a plan that differs from what was shown is not sent to the wallet', async () => {
+test('does not send a plan that differs from the shown one to the wallet', async () => {
   const { transfers, args, wallet } = await connected()
   const plan = await transfers.plan(args(1n), call)
   await expect(transfers.send({ ...plan, amount: 2n }, call)).rejects.toMatchObject({ code: 'mismatch' })
@@ -105,7 +105,7 @@ test('the chain refuses a transaction that was already sent, with its own messag
   expect(has()[1]).toBe(1n)
 })
 
-test('until it is in a block nothing is reported about it', async () => {
+test('reports nothing about it until it is in a block', async () => {
   const { transfers, args, network, node } = await connected({ blocks: 'asked' })
   const hash = await transfers.send(await transfers.plan(args(1n), call), call)
   const told = vi.fn()

@@ -50,7 +50,7 @@ describe('invalid values are skipped and listed, and the rest applies', () => {
   })
 })
 
-test('whatever the input, kept values contain no character that ends a value, a string or a block', () => {
+test('kept values contain no character that ends a value, a string or a block, for any input', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (color, font) => {
       const { tokens } = readAddress(`?${new URLSearchParams({ 'lk-accent': color, 'lk-font': font })}`, groups)

@@ -19,14 +19,14 @@ test('the same colour in both modes is written once', () => {
   expect(withColor(light, { token: '--lk-mix', mode: 'dark', value: '#001122' })).toEqual({ '--lk-mix': 'light-dark(#c0ffee, #001122)' })
 })
 
-test('only what differs from the defaults is kept', () => {
+test('keeps only values that differ from the defaults', () => {
   const changed = withColor({}, { token: text, mode: 'dark', value: '#eeeeee' })
   expect(withColor(changed, { token: text, mode: 'dark', value: '' })).toEqual({})
   expect(withValue({}, '--lk-radius', defaultTokens['--lk-radius'])).toEqual({})
   expect(withValue({ '--lk-font': 'Inter' }, '--lk-font', '')).toEqual({})
 })
 
-test('a value that is not set is the default', () => {
+test('an unset value is the default', () => {
   expect(currentValue({}, '--lk-radius')).toBe('12px')
   expect(currentValue({ '--lk-radius': '4px' }, '--lk-radius')).toBe('4px')
 })

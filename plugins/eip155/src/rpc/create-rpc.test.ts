@@ -157,7 +157,7 @@ test('API-12 if every node serves another chain, none of their answers are used'
   await expect(reading).rejects.toMatchObject({ code: 'wrong-chain' })
 })
 
-test('API-12 a node that does not report its chain keeps getting requests, and one that could not be reached is asked again', async () => {
+test('API-12 a node that does not report its chain keeps getting requests, and an unreachable one is asked again', async () => {
   let up = false
   const shy: Reply = (bodies) =>
     Response.json(
@@ -193,7 +193,7 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
-test('API-02 when every node fails, requests are retried ever more slowly, and then given up', async () => {
+test('API-02 when every node fails, requests are retried ever more slowly, and then fail', async () => {
   const { asked } = nodes({ [A]: () => new Response('', { status: 503 }), [B]: () => new Response('', { status: 429 }) })
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   reading.catch(() => {})
@@ -296,7 +296,7 @@ test('KER-04 stopping while the addresses are measured ends the ranking at once'
   expect(asked).toHaveLength(before + 2)
 })
 
-test('KER-04 stopping ends what is in flight: the request, the next node, the next try', async () => {
+test('KER-04 stopping cancels work in flight: the request, the next node, the next try', async () => {
   const { asked, signals } = nodes({ [A]: silence })
   const waiting = life()
   const silent = make(waiting.signal)(network, 'eth_gasPrice', [])
@@ -318,7 +318,7 @@ test('KER-04 stopping ends what is in flight: the request, the next node, the ne
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('API-12 a chain id in another form means nothing, and in other digits it is the same chain', async () => {
+test('API-12 ignores a chain id in another form, and accepts one in other digits', async () => {
   for (const id of ['0x01', '0x', '8453', `0x${'0'.repeat(64)}2105`, 8453, null, '0x2105 ', 'x0x2105']) {
     const { asked } = nodes({
       [A]: (bodies) =>
@@ -332,7 +332,7 @@ test('API-12 a chain id in another form means nothing, and in other digits it is
   }
 })
 
-test('API-12 once the others are known to be foreign, the failure of the network’s own node counts', async () => {
+test('API-12 the failure of the network’s own node counts once the others are known to be foreign', async () => {
   nodes({ [A]: () => new Response('', { status: 503 }), [B]: foreign })
   const reading = make(life().signal)(network, 'eth_gasPrice', [])
   reading.catch(() => {})

@@ -8,7 +8,7 @@ test.each([4001, 4100, 4200, 5000, 7000, 3, -32003, -32004, -32601, -32602])('ev
 })
 
 test.each(['execution reverted: not enough', 'Execution Reverted', 'gas required exceeds allowance (0)'])(
-  'some nodes report "%s" under a general code, and it is final all the same',
+  'some nodes report "%s" under a general code, and it is final as well',
   (message) => {
     expect(isFinalAnswer(failure(message, -32000))).toBe(true)
   },

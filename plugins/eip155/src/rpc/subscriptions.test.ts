@@ -54,7 +54,7 @@ test('API-23 one socket serves all subscriptions to a network, until the last of
   expect(await subscribe(mainnet, ['newHeads'])).toBe('0x3')
 })
 
-test('API-23 an id that another network has already assigned is replaced by one of ours', async () => {
+test('API-23 replaces an id that another network has already assigned by a unique one', async () => {
   const [one, two] = [await node(), await node('0x2105')]
   const { subscribe, unsubscribe, tell } = subscriptions([one.url], [two.url])
   const first = await subscribe(mainnet, ['newHeads'])
@@ -96,7 +96,7 @@ test('API-23 a subscription that the node refuses leaves no connection behind, u
   await until(() => expect(own.open()).toBe(0))
 })
 
-test('API-23 a lost connection is reopened after two seconds, and resubscribes to what is still wanted', async () => {
+test('API-23 a lost connection is reopened after two seconds, and resubscribes to current subscriptions', async () => {
   const own = await node()
   const { subscribe, unsubscribe, tell, report } = subscriptions([own.url])
   const heads = await subscribe(mainnet, ['newHeads'])

@@ -16,7 +16,7 @@ const agreed = { hash, from, nonce: '0x1', to: router, value: '0x5', input: '0x1
 const compare = (sent: object | null, code = '0x') =>
   compareTrade(async (method) => (method === 'eth_getCode' ? code : sent && { ...agreed, ...sent }), hash, args)
 
-test('a trade that was sent as agreed passes, and so does one that no node has', async () => {
+test('a trade sent as approved passes, and so does one that no node has', async () => {
   await compare({ to: router.toUpperCase().replace('0X', '0x') })
   await compare(null)
 })
@@ -26,7 +26,7 @@ test.each([
   [{ value: '0x6' }, 'amount'],
   [{ input: '0x1235' }, 'data'],
   [{ from: other }, 'sender'],
-])('another transaction than the agreed trade is an accusation: %j', async (sent, what) => {
+])('reports another transaction than the approved trade: %j', async (sent, what) => {
   await expect(compare(sent)).rejects.toMatchObject({ catalogue: 'transfer', code: 'altered', details: { hash, what } })
   // A contract sends in its own envelope.
   await compare(sent, '0xef0100')

@@ -7,7 +7,7 @@ const [from, router, token] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(
 const HASH = `0x${'cd'.repeat(32)}`
 const call = { signal: new AbortController().signal }
 
-test('a hash that the wallet returns again does not stand for the second trade', async () => {
+test('a hash that the wallet returns again does not confirm the second trade', async () => {
   const plan: TradePlan = {
     args: {
       from,

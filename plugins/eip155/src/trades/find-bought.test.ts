@@ -18,14 +18,14 @@ const receipt = { from: own, blockNumber: '0x10', gasUsed: '0x2', effectiveGasPr
 const find = (answers: { readonly [method: string]: (params: readonly unknown[]) => unknown }, of: TradeArgs = args) =>
   findBought(async (method, params) => answers[method]?.(params) ?? null, '0x1', of)
 
-test('for a token it is what the receipt shows', async () => {
+test('is the receipt’s amount for a token', async () => {
   const logs = [moved(router, own, '0x7'), moved(own, router, '0x2')]
   expect(await find({ eth_getTransactionReceipt: () => ({ ...receipt, logs }) })).toBe(5n)
   expect(await find({ eth_getTransactionReceipt: () => receipt })).toBeUndefined()
   expect(await find({})).toBeUndefined()
 })
 
-test('for coins it is the balance gained before the fee, unless the account did more in that block', async () => {
+test('is the balance gained before the fee for coins, unless the account did more in that block', async () => {
   const coins: TradeArgs = { ...args, gets: { least: 1n } }
   const at = (of: { readonly [block: string]: string }) => (params: readonly unknown[]) => of[String(params[1])]
   const answers = {

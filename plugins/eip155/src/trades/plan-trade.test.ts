@@ -57,7 +57,7 @@ test('a plan contains the simulated changes, the fee of all steps, and is frozen
   expect(await world({ canBatch: true })()).toMatchObject({ isAtomic: true })
 })
 
-test('on a rollup with a gas price oracle the fee includes that of the data of every step', async () => {
+test('on a rollup with a gas price oracle the fee includes the data fee of every step', async () => {
   const network = { ...mainnet, contracts: { gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' } } }
   expect(await world()({ network })).toMatchObject({ fee: 2200n })
   expect(await world({ operator: 7n })({ network })).toMatchObject({ fee: 2214n })

@@ -42,7 +42,7 @@ function world(answers: { readonly [method: string]: Answer } = {}, { status = '
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('one after the other: the trade is requested once the approval is confirmed and the rest was simulated again', async () => {
+test('one after the other: requests the trade once the approval is confirmed and the rest was simulated again', async () => {
   const { asked, steps, send } = world()
   expect(await send(plan)).toBe('0x2')
   expect(asked).toEqual([
@@ -54,7 +54,7 @@ test('one after the other: the trade is requested once the approval is confirmed
   expect(steps).toEqual([[0], [0, '0x1'], [1], [1, '0x2']])
 })
 
-test('a price that moved while the approval was mined ends the trade before the wallet is asked again', async () => {
+test('a price that moved while the approval was mined ends the trade before the wallet prompts again', async () => {
   const { asked, send } = world({}, { got: 89n })
   await expect(send(plan)).rejects.toMatchObject({ code: 'mismatch', details: { what: 'gets' } })
   expect(asked.filter(([method]) => method === 'eth_sendTransaction')).toHaveLength(1)

@@ -46,12 +46,12 @@ test('all steps are simulated one after the other, between reads of both balance
   expect(blockStateCalls[0].calls.map(({ to }) => to)).toEqual([sold, bought, sold, router, sold, bought])
 })
 
-test('a token that reports moving more than it did is measured by its balance', async () => {
+test('measures a token that reports moving more than it did by its balance', async () => {
   await expect(trade(100n, 89n, [moved(bought, router, own, 95n)])).rejects.toMatchObject({ code: 'mismatch', details: { what: 'gets' } })
   expect((await trade(100n, 90n, [moved(bought, router, own, 95n)]))?.changes[1]).toEqual({ asset: bought, amount: 90n })
 })
 
-test('spending more than agreed on, or another token or coins, is refused', async () => {
+test('refuses spending more than approved, or another token or coins', async () => {
   await expect(trade(101n, 95n)).rejects.toMatchObject({ catalogue: 'transfer', code: 'mismatch', details: { what: 'gives' } })
   await expect(trade(100n, 95n, [moved(router, own, router, 1n)])).rejects.toMatchObject({ code: 'mismatch', details: { what: 'asset' } })
   await expect(trade(100n, 95n, [moved(COIN, own, router, 1n)])).rejects.toMatchObject({ code: 'mismatch', details: { what: 'asset' } })
@@ -59,7 +59,7 @@ test('spending more than agreed on, or another token or coins, is refused', asyn
   expect((await trade(100n, 95n, [moved(COIN, router, own, 1n)]))?.changes).toContainEqual({ amount: 1n })
 })
 
-test('a collectible that leaves is refused, even if another one of its collection arrives', async () => {
+test('refuses an outgoing collectible, even if another one of its collection arrives', async () => {
   const piece = (from: string, to: string, id: bigint) => {
     const { address, topics } = moved(router, from, to, 0n)
     return { address, topics: [...topics, `0x${word(id)}`], data: '0x' }
@@ -95,7 +95,7 @@ test('a failing step is reported with its reason, and a node that cannot simulat
   expect(await run([look(1n), done()])).toBeUndefined()
 })
 
-test('steps that pay more, that are not calls, or whose trade is not the last are no plan', () => {
+test('steps that pay more, that are not calls, or whose trade is not the last are not planned', () => {
   const [approve, swap] = args.calls as [TradeArgs['calls'][number], TradeArgs['calls'][number]]
   const refused = (more: Partial<TradeArgs>, what: string) =>
     expect(() => stepsOf({ ...args, ...more })).toThrow(expect.objectContaining({ code: 'mismatch', details: { what } }))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-test('of a token that keeps a hundredth of every transfer, the plan tells that less arrives than leaves', async () => {
+test('the plan of a token that keeps a hundredth of every transfer shows that less arrives', async () => {
   const [{ network, rpcUrl }] = sandbox.chains
   const { request } = createClient({ transport: http(rpcUrl) })
   const ask = (method: string, params: readonly unknown[]) => request({ method, params } as never)

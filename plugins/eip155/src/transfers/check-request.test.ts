@@ -56,7 +56,7 @@ test.each([
   ['asset', ask(tokens, { to: other })],
   ['amount', ask(tokens, { value: '0x1' })],
   ['data', ask(tokens, { data: undefined })],
-] as const)('SEC-06 the wallet is not asked where the %s is another than planned (%#)', (what, plan) => {
+] as const)('SEC-06 refuses a %s that differs from the plan before the wallet prompts (%#)', (what, plan) => {
   expect(() => checkRequest(plan)).toThrow(expect.objectContaining({ catalogue: 'transfer', code: 'mismatch', details: { what } }))
 })
 

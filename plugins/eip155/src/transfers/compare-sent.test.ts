@@ -35,7 +35,7 @@ test('a transaction that no node has is not compared', async () => {
   expect(asked).toEqual([['eth_getTransactionByHash', [hash]]])
 })
 
-test('coins that move as agreed are confirmed, in any letter case of the addresses', async () => {
+test('confirms coins that move as approved, in any letter case of the addresses', async () => {
   const { result, asked } = compare(coins, { from: `0x${from.slice(2).toUpperCase()}`, to, value: '0x5', input: '0x' })
   expect(await result).toBe(true)
   expect(asked).toHaveLength(1)
@@ -73,12 +73,12 @@ test('a contract, or an account with delegated code, sends through others, and t
   expect(asked).toContainEqual(['eth_getCode', [from, 'latest']])
 })
 
-test('SEC-06 a plain account whose transaction has another sender was deceived', async () => {
+test('SEC-06 reports a plain account whose transaction has another sender', async () => {
   const { result } = compare(coins, { from: other, to, value: '0x5', input: '0x' })
   await expect(result).rejects.toMatchObject({ code: 'altered', details: { hash, what: 'sender' } })
 })
 
-test('SEC-06 of a batch that the account sends to itself, the one call inside is compared', async () => {
+test('SEC-06 compares the one call inside a batch that the account sends to itself', async () => {
   const abi = parseAbi(['struct Call { address target; uint256 value; bytes data; }', 'function executeBatch(Call[] calls)'])
   const batch = (...calls: readonly { readonly target: string; readonly data: string }[]) => ({
     from,

@@ -32,7 +32,7 @@ function world(answers: { readonly [method: string]: () => unknown }) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('AMT-18 what the wallet has sent is reported at once, even while nodes fail to read it back', async () => {
+test('AMT-18 reports the wallet’s transfer at once, even while nodes fail to read it back', async () => {
   const { money, asked } = world({ eth_getTransactionByHash: () => never })
   expect(await money.send(plan, call)).toBe(hash)
   expect(asked).toEqual([])
@@ -48,7 +48,7 @@ test('AMT-18 a node that never reads it back does not delay its end', async () =
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('AMT-18 a transfer that differs from what was agreed on is reported before it is mined, and waiting ends', async () => {
+test('AMT-18 reports a transfer that differs from the approved one before it is mined, and ends the wait', async () => {
   const { money, asked } = world({ eth_getTransactionByHash: () => ({ from, to: from, value: '0x5', input: '0x', nonce: '0x1' }) })
   await money.send(plan, call)
   await expect(money.wait(hash, mainnet, call)).rejects.toMatchObject({ code: 'altered', details: { hash, what: 'recipient' } })
@@ -59,7 +59,7 @@ test('AMT-18 a transfer that differs from what was agreed on is reported before 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('AMT-18 one that nodes have only once it is mined is compared then', async () => {
+test('AMT-18 compares a transfer that nodes have only once it is mined then', async () => {
   let mined = false
   const { money } = world({
     eth_getTransactionReceipt: () => (mined ? receipt : null),
@@ -74,7 +74,7 @@ test('AMT-18 one that nodes have only once it is mined is compared then', async 
   await expect(waiting).rejects.toMatchObject({ code: 'altered', details: { what: 'amount' } })
 })
 
-test('the wallet gets what was planned, and a different request is refused first', async () => {
+test('the wallet gets the plan, and a different request is refused first', async () => {
   const asked: unknown[] = []
   const ctx = {
     signal: call.signal,
@@ -114,7 +114,7 @@ test('a transfer from an earlier page is waited for without being compared', asy
   expect(asked).toEqual(['eth_getTransactionReceipt'])
 })
 
-test('AMT-18 reading back reports whether a node has it, and accuses only on what a node has read', async () => {
+test('AMT-18 reading back reports whether a node has it, and reports a mismatch only from a node’s data', async () => {
   let sent: unknown = null
   const { money } = world({ eth_getTransactionByHash: () => sent })
   await money.send(plan, call)
@@ -144,7 +144,7 @@ test('AMT-18 a mined transfer waits 10 s for a node that reads it back', async (
   expect(end).toEqual({ status: 'confirmed' })
 })
 
-test('AMT-18 a transfer that no node has any more ends as failed, one that is never mined as unknown', async () => {
+test('AMT-18 a transfer that no node has ends as failed, and one that is never mined as unknown', async () => {
   let isKnown = true
   const { money } = world({
     eth_getTransactionByHash: () => (isKnown ? { from, to, value: '0x5', input: '0x', nonce: '0x1' } : null),
@@ -161,7 +161,7 @@ test('AMT-18 a transfer that no node has any more ends as failed, one that is ne
   expect(await dropped).toEqual({ status: 'failed' })
 })
 
-test('AMT-18 one that is mined and failed is compared too, and one that is not mined is not', async () => {
+test('AMT-18 compares a mined and failed transfer too, and not one that is not mined', async () => {
   let mined = false
   const answers = {
     eth_getTransactionReceipt: () => (mined ? { ...receipt, status: '0x0' } : null),
@@ -192,7 +192,7 @@ test('planning and checking use the chain family’s answers', async () => {
   await expect(money.plan(plan.args, call)).rejects.toMatchObject({ code: 'not-enough' })
 })
 
-test('a recipient that is a contract on another network of the app only is told; test networks and the others are not mixed', async () => {
+test('shows that a recipient is a contract on another network of the app; test networks and others are not mixed', async () => {
   const base = { ...mainnet, id: 8453, caipNetworkId: 'eip155:8453' as const, name: 'Base' }
   const planned = (other: typeof base) => {
     const ctx = { ...call, core: { networks: [mainnet, other] }, use: () => ({}) }

@@ -14,7 +14,7 @@ const find = (code: unknown, decimals: unknown = '0x') => {
   }, to)
 }
 
-test.each(['0x', `0xef0100${'aa'.repeat(20)}`, null])('code %j is that of an account, which is asked nothing more', async (code) => {
+test.each(['0x', `0xef0100${'aa'.repeat(20)}`, null])('code %j belongs to an account, which gets no further call', async (code) => {
   expect(await find(code)).toBeUndefined()
   expect(asked).toEqual([['eth_getCode', [to, 'latest']]])
 })

@@ -33,7 +33,7 @@ function chainOf(...sent: readonly ReturnType<typeof transaction>[]) {
 const find = (ask: ReturnType<typeof chainOf>, nonce: bigint, isKnown = (_hash: string): boolean => false) =>
   findSent(ask, { from, since: { block: 0n, nonce }, isIt: (found) => !isKnown(found.hash) && faultIn(found, args) === undefined })
 
-test('a trade is found among what the account has sent since, and only once', async () => {
+test('finds a trade among the account’s later transactions, and only once', async () => {
   const earlier = transaction(0)
   const [approval, trade] = [transaction(1, { to: other, value: '0x0' }), transaction(2)]
   const ask = chainOf(earlier, approval, trade)

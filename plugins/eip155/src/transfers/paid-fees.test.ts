@@ -55,7 +55,7 @@ async function world({
 }
 const move = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
-test('an account without coins sends a token as a batch if its wallet may pay the fee, which the plan does not claim to know', async () => {
+test('an account without coins sends a token as a batch if its wallet may pay the fee, which the plan leaves open', async () => {
   const { transfers, args, asked, from, network } = await world({
     wallet: { wallet_sendCalls: () => ({ id: ID }), wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hash }] }) },
   })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startNodes } from './start-nodes.js'
 
-test('a keeper that the system refuses to start is an error, and not an endless wait', async () => {
+test('a process that the system refuses to start is an error, and not an endless wait', async () => {
   const { execPath } = process
   onTestFinished(() => {
     process.execPath = execPath

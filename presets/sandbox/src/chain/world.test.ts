@@ -88,7 +88,7 @@ test('an avatar may be an image of the collection', async () => {
   expect(await getEnsAvatar(client, { name: 'bob.eth' })).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
-test('the contract wallet approves what its owner signed and nothing else', async () => {
+test('the contract wallet approves signatures of its owner and nothing else', async () => {
   const [client] = clients()
   const [owner] = walletKeys('dune')
   const [stranger] = walletKeys('alba')

@@ -26,7 +26,7 @@ test.for([0, 1, 4, 600, 5000, 7000])('%i wallets have that many ids, names and l
   expect(list.every(({ id }) => /^[0-9a-f]{64}$/.test(id))).toBe(true)
 })
 
-test('they differ in everything that lists must handle', () => {
+test('they differ in every property that lists must handle', () => {
   const list = createDirectory(600)
   const share = (has: (wallet: (typeof list)[number]) => unknown): number => list.filter(has).length / list.length
   const extensionOnly = share((one) => one.chrome_store && !one.mobile_link && !one.desktop_link && !one.webapp_link)

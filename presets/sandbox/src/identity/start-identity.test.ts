@@ -90,7 +90,7 @@ test('an OpenID provider returns the person who pressed a button, once per code 
   expect(google.subjectOf('ben')).not.toBe(google.subjectOf('ada'))
 })
 
-test('each visitor chooses a person, declines, or meets a failure', async () => {
+test('each visitor chooses a person, declines, or gets a failure', async () => {
   const { google, apple, x } = started.identity
   expect((await goTo(`${google.url}/authorize`, google, 'decline')).fields).toMatchObject({ error: 'access_denied', state: 'our-state' })
   expect((await goTo(`${google.url}/authorize`, google, 'error')).fields).toMatchObject({ error: 'server_error' })
@@ -209,7 +209,7 @@ test('pages may cut off the window that opened them', async () => {
   expect(await Promise.all(pages.map(policyOf))).toEqual([null, null])
 })
 
-test('`{provider}` registers a URL of its own with each provider, and GitHub also redirects below it', async () => {
+test('`{provider}` registers its own URL with each provider, and GitHub also redirects below it', async () => {
   const own = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/{provider}/callback'] })
   const { google, github, openId } = own.identity
   const status = async (endpoint: string, client: IdentityProvider, path: string): Promise<number> =>

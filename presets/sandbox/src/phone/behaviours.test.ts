@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { connect, heard, propose } from './fixtures/open-app.js'
 import { test } from './fixtures/phone.js'
 
-describe('how a wallet answers over a session', () => {
+describe('a wallet’s answers over a session', () => {
   test.for(['manual', 'ask', 'never'] as const)('%s waits for a manual answer, and shows the details', async (behaviour, { app, alba }) => {
     alba.policy(behaviour)
     const { uri, approval } = await propose(app)

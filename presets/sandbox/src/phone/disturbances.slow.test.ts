@@ -4,7 +4,7 @@ import { startSandbox } from '../start-sandbox.js'
 import { connect, heard, openApp, propose } from './fixtures/open-app.js'
 import { test } from './fixtures/phone.js'
 
-describe('a relay that is disturbed', () => {
+describe('a disturbed relay', () => {
   test('after an outage, sessions continue, and requests made in the meantime are answered', { timeout: 30_000 }, async ({
     app,
     alba,
@@ -31,7 +31,7 @@ describe('a relay that is disturbed', () => {
   })
 
   test.for(['Unauthorized: invalid key', 'JWT validation error: JWT Token is not yet valid'])(
-    'one that refuses with "%s" is dialled about once a second, and used again once it accepts',
+    'a relay that refuses with "%s" is dialled about once a second, and used again once it accepts',
     { timeout: 30_000 },
     async (reason, { app, alba, relay }) => {
       const { mine, ask } = await connect(app, alba)

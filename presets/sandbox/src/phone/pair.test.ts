@@ -96,7 +96,7 @@ describe('codes', () => {
     await expect(alba.pair(uri)).rejects.toMatchObject({ code: 'pairing-failed' })
   })
 
-  test('one that was refused cannot be used again', async ({ app, alba }) => {
+  test('a refused URI cannot be used again', async ({ app, alba }) => {
     alba.next('reject')
     const { uri, approval } = await propose(app)
     const [refused, asked] = await Promise.allSettled([approval(), alba.pair(uri)])
@@ -117,8 +117,8 @@ describe('codes', () => {
   })
 })
 
-describe('what changes in the wallet', () => {
-  test('tells the app about another chain, other accounts, fewer chains and the end', async ({ app, alba }) => {
+describe('changes in the wallet', () => {
+  test('notifies the app of another chain, other accounts, fewer chains and the end', async ({ app, alba }) => {
     const { session, mine } = await connect(app, alba)
     const moved = heard(app, 'session_event')
     alba.setChain(31338)
@@ -151,7 +151,7 @@ describe('what changes in the wallet', () => {
     expect(alba.sessions).toEqual([])
   })
 
-  test('a locked wallet refuses requests, must be unlocked before it pairs, and tells no app about it', async ({ app, alba }) => {
+  test('a locked wallet refuses requests, must be unlocked before it pairs, and notifies no app of it', async ({ app, alba }) => {
     const { ask } = await connect(app, alba)
     const events: string[] = []
     for (const name of ['session_event', 'session_update', 'session_delete'] as const) app.on(name, () => events.push(name))
@@ -179,7 +179,7 @@ describe('what changes in the wallet', () => {
     expect(mine.chains).toHaveLength(2)
   })
 
-  test('so does adding a chain; a rejection changes nothing', async ({ sandbox, app, alba }) => {
+  test('adding a chain does too; a rejection changes nothing', async ({ sandbox, app, alba }) => {
     const { mine, ask } = await connect(app, alba, { chains: [1337] })
     alba.forgetChain(31338)
     const chain = {

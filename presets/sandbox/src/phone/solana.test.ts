@@ -127,7 +127,7 @@ test('a rejection and the cluster’s refusals are returned to the app', async (
   await expect(ask('solana_signMessage', { message: '3yZe7d', pubkey: to })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('the app is told about another account and the end', async () => {
+test('the app is notified of another account and the end', async () => {
   const { alba, elba } = sandbox.wallets
   const { app, session } = await pair(alba)
   const events: unknown[] = []

@@ -5,19 +5,19 @@ import { test } from './fixtures/relay.js'
 
 const AWAY = 'JWT validation error: '
 
-describe('who is admitted', () => {
+describe('admitted clients', () => {
   test.for([
     ['another signer', { key: identity().key }, {}, 'Invalid signature'],
     ['another audience', {}, { claims: { aud: 'wss://elsewhere.test' } }, 'Invalid audience'],
     ['another algorithm', {}, { header: { alg: 'none' } }, 'Unsupported algorithm'],
     ['no end', {}, { claims: { exp: undefined } }, 'Missing claims'],
     ['an issuer that is no key', {}, { claims: { iss: 'did:web:app.test' } }, 'Malformed token'],
-  ] as const)('not a token with %s', async ([, who, change, reason], { relay, time }) => {
+  ] as const)('refuses a token with %s', async ([, who, change, reason], { relay, time }) => {
     const token = tokenOf({ ...identity(), ...who }, relay.url, { now: time.now, ...change })
     expect(await closing(dial(relay, `auth=${token}&projectId=test`))).toEqual([3000, AWAY + reason])
   })
 
-  test.for(['', 'auth=&', 'auth=nonsense&', 'auth=e30.e30.e30&'])('not with %j for a token', async (query, { relay }) => {
+  test.for(['', 'auth=&', 'auth=nonsense&', 'auth=e30.e30.e30&'])('refuses %j as a token', async (query, { relay }) => {
     expect(await closing(dial(relay, `${query}projectId=test`))).toEqual([3000, expect.stringContaining(AWAY)])
   })
 
@@ -38,7 +38,7 @@ describe('who is admitted', () => {
     expect(await at({ exp: second - 122 })).toEqual([3000, `${AWAY}JWT Token is expired`])
   })
 
-  test.for(['', '&projectId='])('not without a project: %j', async (project, { relay, time }) => {
+  test.for(['', '&projectId='])('refuses a client without a project: %j', async (project, { relay, time }) => {
     const token = tokenOf(identity(), relay.url, { now: time.now })
     expect(await closing(dial(relay, `auth=${token}${project}`))).toEqual([3000, 'Unauthorized: invalid key'])
     expect(relay.opened).toBe(1)
@@ -52,7 +52,7 @@ describe('who is admitted', () => {
     expect(relay.open).toBe(1)
   })
 
-  test('plain HTTP requests are told to upgrade, and strange addresses do no harm', async ({ relay, time }) => {
+  test('plain HTTP requests get an upgrade error, and invalid addresses do no harm', async ({ relay, time }) => {
     expect((await fetch(relay.url.replace('ws:', 'http:'))).status).toBe(426)
     const token = tokenOf(identity(), relay.url, { now: time.now })
     expect(await closing(dial({ url: `${relay.url}//[` }, `auth=${token}`))).toEqual([3000, 'Unauthorized: invalid key'])

@@ -7,7 +7,7 @@ import { closing, dial, identity, openLine, tokenOf } from './fixtures/open-line
 import { letter, test } from './fixtures/relay.js'
 import { startRelay } from './start-relay.js'
 
-describe('what a test can do to messages', () => {
+describe('a test’s control of messages', () => {
   test('hold keeps them back until release, even from clients that subscribe or fetch in the meantime', async ({ relay, app, wallet }) => {
     const late = await openLine(relay, identity())
     const fetching = await openLine(relay, identity())
@@ -25,7 +25,7 @@ describe('what a test can do to messages', () => {
     expect((await fetching.next()).params.data.message).toBe('before')
   })
 
-  test('one that was held for longer than its ttl is not delivered', async ({ relay, app, wallet, time }) => {
+  test('a message delayed beyond its ttl is not delivered', async ({ relay, app, wallet, time }) => {
     await wallet.call('irn_subscribe', { topic: 'topic' })
     relay.hold()
     await app.call('irn_publish', letter('old', { ttl: 10 }))
@@ -46,7 +46,7 @@ describe('what a test can do to messages', () => {
     expect(relay.messages.map(({ message }) => message)).toEqual(['one', 'two', 'three', 'four', 'five'])
   })
 
-  test('delay brings each one later, by the clock it was given', async ({ relay, clock, app, wallet }) => {
+  test('delay postpones each message, by the clock it was given', async ({ relay, clock, app, wallet }) => {
     await wallet.call('irn_subscribe', { topic: 'topic' })
     relay.delay(5000)
     await app.call('irn_publish', letter('late'))
@@ -61,7 +61,7 @@ describe('what a test can do to messages', () => {
   })
 })
 
-describe('what a test can do to connections', () => {
+describe('a test’s control of connections', () => {
   test.for([
     [1013, 'Try again later'],
     [4008, 'Stale connection'],

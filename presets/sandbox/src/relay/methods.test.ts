@@ -17,7 +17,7 @@ describe('subscriptions', () => {
     expect(wallet.pushes).toHaveLength(1)
   })
 
-  test('several topics at once, and what waits comes after the answer', async ({ app, wallet }) => {
+  test('several topics at once, and waiting messages follow the answer', async ({ app, wallet }) => {
     await app.call('irn_publish', letter('early', { topic: 'two' }))
     const { result } = await wallet.call('irn_batchSubscribe', { topics: ['one', 'two'] })
     expect(result).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
@@ -25,7 +25,7 @@ describe('subscriptions', () => {
     expect(wallet.frames[0]).toContain('"result":[')
   })
 
-  test('nothing arrives any more after irn_unsubscribe and irn_batchUnsubscribe', async ({ app, wallet }) => {
+  test('no message arrives after irn_unsubscribe and irn_batchUnsubscribe', async ({ app, wallet }) => {
     await wallet.call('irn_batchSubscribe', { topics: ['one', 'two', 'three'] })
     expect(await wallet.call('irn_unsubscribe', { topic: 'one', id: 'x' })).toMatchObject({ result: true })
     const subscriptions = [{ topic: 'two', id: 'x' }]
@@ -59,7 +59,7 @@ describe('waiting messages', () => {
     expect(wallet.pushes).toHaveLength(1)
   })
 
-  test('one that was acknowledged is not delivered again, one that was not is', async ({ relay, app }) => {
+  test('an acknowledged message is not delivered again, and others are', async ({ relay, app }) => {
     const who = identity()
     const first = await openLine(relay, who)
     await first.call('irn_subscribe', { topic: 'topic' })

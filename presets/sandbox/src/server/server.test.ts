@@ -149,7 +149,7 @@ test('the panel and the test wallet are one page each, under a strict policy', a
   }
 })
 
-test('the list of wallets is there for pages of this machine and for tests', async () => {
+test('pages of this machine and tests can read the list of wallets', async () => {
   const response = await fetch(`${sandbox.url}/wallets.json`, { headers: { origin: SITE } })
   expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
   expect(await response.json()).toEqual(sandbox.directory)

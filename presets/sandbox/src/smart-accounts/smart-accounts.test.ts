@@ -134,7 +134,7 @@ test('an operation of another key, a used one, and one whose paymaster agreed to
   await expect(send({ ...whole, authorization: undefined, factory: undefined })).rejects.toThrow(/AA25/)
 })
 
-test('without a paymaster an account pays for itself, or is refused without a balance', async () => {
+test('without a paymaster an account pays its own fees, or is refused without a balance', async () => {
   const { node, plain, authorization, account, address } = await visitor()
   const fees = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
   const send = async () =>

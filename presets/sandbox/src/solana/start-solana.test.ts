@@ -200,7 +200,7 @@ test('a simulation shows the result, and leaves no trace', async ({ value, signe
   expect(await value('getMultipleAccounts', [to, ADA.address])).toMatchObject([null, { executable: false, space: 0 }])
 })
 
-test('fees are what is charged', async ({ call, value, signed, send }) => {
+test('charges the quoted fees', async ({ call, value, signed, send }) => {
   const data = Buffer.from([3, 0x40, 0x42, 0x0f, 0, 0, 0, 0, 0])
   const price = { program: programs.computeBudget, accounts: [], data }
   const transfer = transferSol(ADA.address, BOB.address, 1n)

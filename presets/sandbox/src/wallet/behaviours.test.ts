@@ -145,7 +145,7 @@ test('any event can be sent with any payload', ({ record, alba }) => {
   expect(events.map(([, payload]) => payload)).toEqual([1, '1', '0x1', 'eip155:1'])
 })
 
-test('a connected site can be known before its first visit', async ({ ask, first, alba }) => {
+test('a site can be connected before its first visit', async ({ ask, first, alba }) => {
   alba.policy('reject')
   alba.grant(SITE)
   expect(await ask('eth_accounts')).toEqual([first])

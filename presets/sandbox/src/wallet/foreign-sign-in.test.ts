@@ -4,7 +4,7 @@ import { foreignSignIn } from './foreign-sign-in.js'
 const text = (domain: string, family = 'Ethereum'): string =>
   `${domain} wants you to sign in with your ${family} account:\n0x1\n\nURI: https://app.test`
 
-test.each(['app.test', 'APP.test', 'https://app.test'])('a sign-in at %s is what the page of that site asks for', (domain) => {
+test.each(['app.test', 'APP.test', 'https://app.test'])('a sign-in at %s is requested by the page of that site', (domain) => {
   expect(foreignSignIn(text(domain), 'https://app.test')).toEqual([])
 })
 

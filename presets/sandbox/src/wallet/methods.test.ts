@@ -88,7 +88,7 @@ test('a transaction from another account, for another chain or with nonsense is 
   await expect(ask('eth_sendTransaction', { from: first, to, value: 5 })).rejects.toMatchObject({ code: -32602 })
 })
 
-test("a call that would revert comes back with the node's reason", async ({ ask, connect, first, sandbox }) => {
+test("a call that would revert returns the node's reason", async ({ ask, connect, first, sandbox }) => {
   await connect()
   const data = `0xa9059cbb${'0'.repeat(24)}${'c0'.repeat(20)}${'f'.repeat(64)}`
   await expect(ask('eth_sendTransaction', { from: first, to: sandbox.contracts.token, data })).rejects.toMatchObject({

@@ -15,11 +15,11 @@ function start() {
   return createTestKernel(__id__(), { replies })
 }
 
-test('it keeps the rules that every plugin keeps', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(__id__)).toEqual([])
 })
 
-test('the view says how many points there are, in the visitor’s language', async () => {
+test('the view shows the number of points, in the visitor’s language', async () => {
   const kernel = await start()
   const view = await renderView(kernel, '__Name__')
   expect(view.text()).toContain('Your points')
@@ -40,7 +40,7 @@ test('points are spent only with the visitor’s yes', async () => {
   expect(kernel.log.filter(({ what }) => what === 'http').map(({ name }) => name)).toEqual(['GET /v1/__name__', 'POST /v1/__name__/redeem'])
 })
 
-test('what is no number of points never reaches the visitor', async () => {
+test('an invalid number of points never reaches the visitor', async () => {
   const kernel = await start()
   for (const points of [0, 1.5, '10']) {
     await expect(kernel.request('__id___redeem', [{ points }] as never)).rejects.toMatchObject({ code: 'rpc-params' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialState, setPoints } from './state.js'
 
-test('nothing is known until the server has said', () => {
+test('knows nothing until the server has answered', () => {
   const state = { ...initialState() }
   expect(state).toEqual({ points: undefined })
   setPoints(state, 7)

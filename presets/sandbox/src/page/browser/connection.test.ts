@@ -24,7 +24,7 @@ function line() {
   return { provider, event, reply: (answer: PageReply) => reply(answer) }
 }
 
-test('an answer that arrives first waits for the events that happened before it', async () => {
+test('an answer that arrives first waits for earlier events', async () => {
   const { provider, event, reply } = line()
   const order: unknown[] = []
   provider.on('chainChanged', (chain) => order.push(chain))

@@ -55,7 +55,7 @@ test('points are of the account that is signed in, and are spent once', async ()
   expect(await ask('eip155:1:0xb', 'GET', '/v1/__name__')).toEqual([200, 12])
 })
 
-test('strangers, too many points and what is no number of points are refused', async () => {
+test('refuses strangers, too many points and an invalid number of points', async () => {
   const ask = await start()
   expect(await ask(undefined, 'GET', '/v1/__name__')).toEqual([401, undefined])
   expect(await ask(undefined, 'POST', '/v1/__name__/redeem', { points: 1 })).toEqual([401, undefined])
