@@ -5,7 +5,7 @@
  * @param bits prefix length for IPv6 addresses, 64 by default; 48 is what many hosts rent out. IPv4 then keeps 24 bits.
  */
 export function addressBlock(text: string | undefined, bits: 64 | 48 = 64): string | undefined {
-  // What sockets nearly always report.
+  // The usual values of sockets.
   if (text !== undefined && PLAIN.test(text)) return ofFour(text, bits)
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1')
   const [, inside] = /^\[([^\]]*)\](?::\d*)?$/.exec(bare) ?? []

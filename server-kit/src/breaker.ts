@@ -13,13 +13,13 @@ export interface Breaker {
 }
 export interface BreakerOptions {
   readonly now: () => number
-  /** Whether our own probes decide for all callers. Without them, the faults of several callers do. */
+  /** Whether the server's own probes decide for all callers. Without them, the faults of several callers do. */
   readonly isProbed: boolean
 }
 
 /** Consecutive faults after which a caller is paused, or after which the service is probed for all. */
 export const FAULTS = 5
-/** Number of callers that must see faults, if there is no probe of our own. */
+/** Number of callers that must see faults, if there is no probe. */
 const CALLERS = 3
 const REST_MS = 10_000
 const LONGEST_REST_MS = 300_000

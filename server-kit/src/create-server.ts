@@ -12,7 +12,7 @@ import { readBody, readText } from './read-body.js'
 import { serverErrors } from './server-errors.js'
 import type { AnyServerPlugin, CacheRule, PlainAnswer, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
 
-/** What a server consists of, and how it is configured. */
+/** Parts and configuration of a server. */
 export interface ServerOptions {
   /** Server halves of plugins, in any order. */
   readonly plugins: readonly AnyServerPlugin[]
@@ -80,7 +80,7 @@ export interface Server {
   fetch(request: Request, caller?: Caller): Response | Promise<Response>
 }
 
-/** What each call passes through Hono. */
+/** State that each call passes through Hono. */
 type Own = { Bindings: Caller; Variables: { requestId: string; route: string; isPersonal: boolean; isDressed: boolean } }
 
 /**

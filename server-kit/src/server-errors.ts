@@ -6,7 +6,7 @@ export interface ServerErrors {
   readonly 'not-found': { readonly what: string }
   /** A field of the request is invalid; `problem` says why. Correct it. */
   readonly invalid: { readonly field: string; readonly problem: string }
-  /** Another caller took it first. Choose something else. */
+  /** Another caller took it first. Choose a different one. */
   readonly conflict: { readonly what: string }
   /** The caller is not authenticated; `field` names the part that is not valid, if there is one. Sign in again. */
   readonly unproven: { readonly problem: string; readonly field?: string }

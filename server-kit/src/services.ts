@@ -25,7 +25,7 @@ export interface Migration {
 export interface NonceFor {
   /** Its purpose: `names.register`. */
   readonly purpose: string
-  /** What it is bound to, such as a CAIP-10 account. No one else can use it. */
+  /** The value it is bound to, such as a CAIP-10 account. No one else can use it. */
   readonly bound: string
 }
 /** Nonces, shared by all processes. */
@@ -66,7 +66,7 @@ export interface OutsideAnswer {
 export interface Outside {
   /**
    * Fetches a URL if it is public and the response has an accepted media type and size.
-   * @throws server/invalid for a refused URL, server/unavailable if there was no acceptable response
+   * @throws server/invalid for a refused URL, server/unavailable without an acceptable response
    */
   fetch(
     url: string,
@@ -74,7 +74,7 @@ export interface Outside {
   ): Promise<OutsideAnswer>
 }
 
-/** What a service needs from its caller. */
+/** The caller's data that a service needs. */
 export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'> & Partial<Pick<ServerEnv, 'caller' | 'report'>>
 /** Reads from the operator's nodes. */
 export interface Nodes {
@@ -173,8 +173,8 @@ export interface VisitorSession {
   readonly expiresAt: string
 }
 /**
- * Tells a server half who is signed in at the calling page and project. The call's route needs `credentials: 'include'`, without which
- * browsers send no session and responses might be cached for others.
+ * Returns the session of the visitor at the calling page and project to a server half. The call's route needs `credentials: 'include'`,
+ * without which browsers send no session and responses might be cached for others.
  */
 export interface VisitorSessions {
   /** Returns the session of this visitor, or undefined if not signed in. @throws server/unproven for a page that may not sign in */

@@ -3,7 +3,7 @@ import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { loadWalletRuntime } from './wallet/load-wallet-runtime.js'
 
-/** What the kernel needs for EVM chains. */
+/** The kernel's interface to EVM chains. */
 export function createAdapter(
   networks: readonly Network[],
   provider: Eip1193Provider,

@@ -4,6 +4,6 @@ export interface FurtherRequest {
   readonly method: string
   /** `free` runs at once. `approve` acts in the visitor's name: an embedded wallet only gets it after approval in the modal. */
   readonly policy: 'free' | 'approve'
-  /** What answers: the wallet in use, which is the default, or the nodes of the network in use. */
+  /** The wallet in use, which is the default, or the nodes of the network in use. */
   readonly by?: 'wallet' | 'node'
 }

@@ -76,7 +76,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     session()?.accounts.find((one) => one.address.toLowerCase() === address?.toLowerCase())?.type
   const wallet = (): string => ctx.core.connectors.find((c) => c.id === session()?.connector)?.name ?? 'the wallet'
   const asking = new WeakMap<Connection, Promise<CaipNetworkId | undefined>>()
-  /** One question for all requests that wait for the answer. It ends with the kernel, or by itself. */
+  /** One query for all requests that wait for the answer. It ends with the kernel, or on its own. */
   const chainOf = (connection: Connection): Promise<CaipNetworkId | undefined> => {
     const asked = asking.get(connection) ?? askChain(connection, ctx).finally(() => asking.delete(connection))
     asking.set(connection, asked)
@@ -138,7 +138,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
   const calls = createCalls({ ctx, askWallet, wallet, inTurn: callsFallback ? inTurn : undefined })
   const ask = (signal: AbortSignal): Promise<readonly string[]> =>
     askForAccounts(ctx, { namespace: 'eip155', accounts, open: () => ctx.home(), signal })
-  /** No wallet is connected yet, so ask the visitor for one; what it shares is the answer (EIP-2255). */
+  /** No wallet is connected yet, so prompt the visitor for one; its shared accounts are the answer (EIP-2255). */
   const askForPermission = async (signal: AbortSignal): Promise<readonly object[]> => {
     const value = await ask(signal)
     return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]

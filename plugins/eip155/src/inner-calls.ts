@@ -121,7 +121,10 @@ function callOf({ to, value = 0n, data, operation = 0 }: Target): InnerCall {
   return { to, value, data, by: 'contract', isDelegated: operation !== 0 }
 }
 
-/** ERC-7579: the first byte tells a single call, a batch or a delegated call. ERC-7821: the batch may have data of its own behind it. */
+/**
+ * ERC-7579: the first byte distinguishes a single call, a batch or a delegated call. ERC-7821: the batch may be followed by additional
+ * data.
+ */
 function callsOfMode(contract: string, mode: Hex, encoded: Hex): readonly InnerCall[] | undefined {
   const [type, variant] = [slice(mode, 0, 1), slice(mode, 6, 10)]
   const isOwn = variant === '0x78210001'
@@ -159,7 +162,7 @@ function callsOfPacked(transactions: Hex): readonly InnerCall[] | undefined {
   return calls
 }
 
-/** Returns the bytes from an offset on, which may be none. */
+/** Returns the bytes from an offset on, possibly empty. */
 function from(bytes: Hex, offset: number): Hex {
   return size(bytes) > offset ? slice(bytes, offset) : '0x'
 }

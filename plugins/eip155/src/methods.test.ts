@@ -76,7 +76,7 @@ test('API-16 the app adds requests: of the wallet with or without a prompt, and 
   await expect(ask('wallet_getSnaps')).rejects.toMatchObject({ code: 4100 })
   await expect(ask('anvil_mine')).rejects.toMatchObject({ code: 4200 })
   await app.connections.connect({ connector: 'embedded' })
-  // The sandbox's wallet supports neither; what counts is which side receives the request.
+  // The sandbox's wallet supports neither; the test is about the side that receives the request.
   await expect(ask('wallet_getSnaps')).rejects.toMatchObject({ code: 4200 })
   expect(alba().requests.at(-1)?.method).toBe('wallet_getSnaps')
   await expect(ask('wallet_invokeSnap')).rejects.toMatchObject({ code: 4001 })

@@ -4,7 +4,7 @@ import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { FurtherRequest } from './further-request.js'
 import type { HandleRequest } from './handle-request.js'
 
-/** The method table: what runs at once, and what needs approval. The app's further requests never override built-in ones. */
+/** The method table: methods that run at once, and methods that need approval. The app's further requests never override built-in ones. */
 export function createMethods(
   ctx: Context<Eip155Contract>,
   handle: HandleRequest,

@@ -91,7 +91,7 @@ export const eip155Grants: { readonly eip155: readonly string[] } = {
  * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })] })
  */
 export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
-  // Plain JavaScript may pass nothing; the kernel then says what is missing.
+  // Plain JavaScript may pass nothing; the kernel then names the missing option.
   const options = { ...given }
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
   const networks = toNetworks(options.networks)

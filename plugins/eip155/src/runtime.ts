@@ -34,7 +34,7 @@ export interface RuntimeDeps {
   readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections' | 'requests' | 'callsFallback'>
 }
 
-/** What a page needs once it has a visitor: requests, reads, balances, names. One chunk, created once. */
+/** Runtime of the plugin, needed once the page has a visitor: requests, reads, balances, names. One chunk, created once. */
 export interface Runtime {
   readonly handle: HandleRequest
   readonly balances: Balances

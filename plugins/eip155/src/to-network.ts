@@ -18,9 +18,9 @@ export interface ViemChain {
   readonly contracts?: { readonly [name: string]: unknown } | undefined
 }
 
-/** Converts viem chains to networks. Anything else is returned unchanged for the kernel, which refuses it in words. */
+/** Converts viem chains to networks. Anything else is returned unchanged for the kernel, which rejects it with an error. */
 export function toNetworks(chains: readonly (ViemChain | Network)[]): readonly Network[] {
-  // A list that is none has no type of its own.
+  // An invalid list has no type of its own.
   return Array.isArray(chains) ? chains.map(toNetwork) : (chains as readonly never[])
 }
 

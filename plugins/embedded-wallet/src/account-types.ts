@@ -32,7 +32,7 @@ interface Deps {
 export function createAccountTypes({ ctx, host, client, lines }: Deps): AccountTypes {
   const { state, storage } = ctx
   const isPlainByDefault = (): boolean => ctx.read(chains).some((one) => one.namespace === 'eip155' && one.defaultAccountType === 'eoa')
-  /** The user of the latest answer: what is learned about an earlier one is dropped. */
+  /** The user of the latest answer: facts about an earlier one are dropped. */
   let latest: EmbeddedUser | undefined
   const known: AccountTypes['known'] = (frame, user) => {
     latest = user

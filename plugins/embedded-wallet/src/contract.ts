@@ -22,9 +22,12 @@ export interface EmbeddedWalletContract extends Contract {
 export interface EmbeddedWalletState {
   /** `none` until the first use of email or social login. */
   readonly frame: 'none' | 'loading' | 'ready' | 'failed'
-  /** Whether the frame has account settings; ours does. False until it is loaded. */
+  /** Whether the frame has account settings, like the wallet's own frame. False until it is loaded. */
   readonly hasSettings: boolean
-  /** Whether the frame lists the permissions granted to apps; ours does if a network supports permissions. False until it is loaded. */
+  /**
+   * Whether the frame lists the permissions granted to apps, like the wallet's own frame if a network supports permissions. False until it
+   * is loaded.
+   */
   readonly hasPermissions: boolean
   /** Email address of the login. */
   readonly email: string | undefined
@@ -104,7 +107,7 @@ export interface OfferedSocial {
 export interface EmbeddedSocialRuntime {
   /** Loads the frame if necessary. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
   load(): Promise<{
-    /** Whether it is our own frame, which supports `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */
+    /** Whether it is the wallet's own frame, which supports `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */
     readonly isOurs: boolean
   }>
   /** Fetches the offered logins from the frame's server, without the frame. Empty if the server does not report any. */

@@ -1,4 +1,4 @@
-/** Where the frame is, and how long it may take to answer. */
+/** The frame's URL, and its timeout. */
 export interface EmbeddedWalletOptions {
   /** URL of the frame's document: `https://wallet.example.com/sdk`. Messages of any other origin are ignored. */
   readonly frameUrl: string

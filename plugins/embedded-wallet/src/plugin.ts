@@ -38,9 +38,8 @@ export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] 
  * Creates a wallet for visitors who have none, on every chain family of the app, for email and social logins. Loads nothing before the
  * first login, unless an earlier visit logged in.
  *
- * @throws TypeError for a `frameUrl` that is no address
- * @example
- * embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' })
+ * @throws TypeError for an invalid `frameUrl`
+ * @example embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' })
  */
 export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedWalletContract> {
   // The types forbid it too, but not every app uses them.

@@ -38,7 +38,7 @@ export function socialOf(state: Pick<EmbeddedWalletState, 'social'>, storage: Pi
   return state.social ?? (provider === undefined ? undefined : { provider, userName: storage.get('socialUsername') })
 }
 
-/** Called on sign-out, or if the frame reports that nobody is signed in: deletes all of the visitor's data. */
+/** Called on sign-out, or if the frame reports no signed-in visitor: deletes all of the visitor's data. */
 export function loggedOut(state: State, storage: Storage): void {
   for (const name of STORED) storage.set(name, undefined)
   state.email = undefined

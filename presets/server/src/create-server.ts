@@ -39,7 +39,7 @@ import { cacheOf } from './storage/cache-of.js'
 import type { Storage } from './storage/open-storage.js'
 import { VERSION } from './version.js'
 
-/** What is served, to whom, and how much of it. */
+/** Served assets, their audience and their limits. */
 export interface ServerOptions {
   /** `https://app.example.com`, `https://*.example.com`. Local hosts are always allowed. */
   readonly allowedOrigins?: readonly string[]
@@ -201,7 +201,7 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
   ]
 }
 
-/** Merges the halves from both lists. One without its tables would fail on its first call. */
+/** Merges the halves from both lists. A half without its tables would fail on its first call. */
 function listedOnce(plugins: readonly AnyServerPlugin[], storage: Storage | undefined): readonly AnyServerPlugin[] {
   const kept = storage?.plugins ?? []
   for (const plugin of plugins) {
@@ -220,7 +220,7 @@ interface Parts {
   readonly families: Families | undefined
 }
 
-/** What the server itself provides to server halves. */
+/** Services that the server itself provides to server halves. */
 function platform({ storage, outside, families }: Parts): ServerPlugin<Record<never, never>> {
   return defineServerPlugin<Record<never, never>>({
     id: 'platform',

@@ -65,14 +65,14 @@ test.runIf(hasPostgres && findProgram('nginx') !== undefined)(
     const answered = ({ lines }: typeof one) =>
       lines.filter(({ message, route }) => message === 'answered' && String(route).includes('/v1/auth')).length
     await vi.waitFor(() => expect(Math.min(answered(one), answered(two))).toBeGreaterThan(1))
-    // What the caller writes into the header is ignored: the proxy adds the address it saw.
+    // Ignores the caller's own header: the proxy adds the address it saw.
     const statuses: number[] = []
     const began = performance.now()
     for (let i = 0; i < 30; i += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}`, origin: 'https://app.example.com' }
       statuses.push((await fetch(`${proxy}/v1/auth/nonce?projectId=p`, { headers })).status)
     }
-    // Two buckets of twenty, or one for each address, would be enough for thirty. One gains two in five seconds meanwhile.
+    // Two buckets of twenty, or one for each address, would be enough for thirty. A single bucket gains two in five seconds meanwhile.
     const gained = Math.ceil(((performance.now() - began) / 1000) * 0.4)
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20 + gained)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

@@ -94,7 +94,7 @@ const KEYS = { kek: 'WALLET_KEK', pepper: 'WALLET_PEPPER', nonceKey: 'WALLET_NON
 
 /**
  * Options of the embedded wallets, with keys from the environment or from files that it points to. In development without any key, uses
- * those of the sandbox. @throws with one sentence that says what is wrong, and no key
+ * those of the sandbox. @throws with one sentence that names the problem, and no key
  */
 export function embeddedWalletOf(
   given: Partial<Static<ReturnType<typeof embeddedWalletSchema>>> | undefined,

@@ -6,7 +6,8 @@ import { METHODS } from '../../../plugins/rpc/src/server/methods.js'
 const evm = (methods: readonly string[]): readonly string[] => methods.filter((method) => !method.startsWith('solana_'))
 const missing = (methods: readonly string[], list: readonly string[]): readonly string[] => methods.filter((one) => !list.includes(one))
 
-// What a page may ask a wallet, what the frame answers, and what the operator's nodes are asked are three decisions, so three lists.
+// Three lists, since these are three decisions: methods that a page may call on a wallet, that the frame answers, and that the operator's
+// nodes answer.
 test('the frame and the server answer no EVM method that pages do not forward, and prompt for the same ones', () => {
   expect(missing(evm(FREE_METHODS), FREE_OF_PAGES)).toEqual([])
   expect(missing(METHODS.eip155 ?? [], FREE_OF_PAGES)).toEqual([])

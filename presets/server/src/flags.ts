@@ -17,7 +17,7 @@ export interface Flag {
   readonly like?: string
   /**
    * Converts text into the value of the field; by default as the field's type requires. `before` is the value so far, of the file or of
-   * another flag. Undefined if the text cannot be read. @throws if a sentence of its own is needed
+   * another flag. Undefined if the text cannot be read. @throws a specific sentence if needed
    */
   readonly read?: (text: string, before: unknown, env: Env) => unknown
 }

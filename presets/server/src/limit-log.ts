@@ -16,8 +16,8 @@ const MOST = 500
 const MOST_LINES = 100
 
 /**
- * A log in which a persistent fault gets one line per ten seconds, with its cause and the number of repetitions: a disk full of log lines
- * helps nobody. Lines of responses are not counted.
+ * A log in which a persistent fault gets one line per ten seconds, with its cause and the number of repetitions, since a disk full of log
+ * lines does not help. Lines of responses are not counted.
  */
 export function limitLog(log: Log, { everyMs = 10_000, now = Date.now }: LimitLogOptions = {}): Log {
   const said = new Map<string, Said>()

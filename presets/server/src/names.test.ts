@@ -66,7 +66,7 @@ describeServers('names', (open) => {
     readonly at?: Server
     readonly nonce?: Nonce
   }
-  /** What a widget sends; `signed` contains the fields in which the signed text differs. */
+  /** Request of a widget; `signed` contains the fields in which the signed text differs. */
   const bodyOf = async (
     signer: PrivateKeyAccount,
     name: string,

@@ -18,9 +18,9 @@ export function newKeys(): NewKeys {
 }
 
 /**
- * Writes each key to a file of its own, readable by the owner alone, and returns the variables that point to them.
+ * Writes each key to its own file, readable by the owner alone, and returns the variables that point to them.
  *
- * @throws `EEXIST` if a file is there already: a KEK that is overwritten is lost, and every wallet with it
+ * @throws `EEXIST` if a file exists already: an overwritten KEK is lost, and every wallet with it
  */
 export async function writeKeys(keys: NewKeys, folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -47,7 +47,7 @@ export type OnrampConfig = Static<ReturnType<typeof onrampSchema>>
 /**
  * Options for buying coins, with keys from the environment before those of the file; undefined if there are none.
  *
- * @throws with one sentence that says what is missing, and no key
+ * @throws with one sentence that names the missing setting, and no key
  */
 export function onrampOf(file: OnrampConfig | undefined, env: Env): OnrampServerOptions | undefined {
   const { coinbase, meld, ...rest } = file ?? {}

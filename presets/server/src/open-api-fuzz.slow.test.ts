@@ -128,7 +128,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
             expect(status === 503 || status < 500, shown).toBe(true)
             if (status === 200 && operation.reply && Object.keys(operation.reply).length > 0)
               expect(Check(operation.reply, JSON.parse(text)), shown).toBe(true)
-            // Pages for people explain errors in words.
+            // Pages for people explain errors in full sentences.
             const isPage = answer.headers.get('content-type')?.startsWith('text/html')
             if (status >= 400 && !isPage)
               expect(JSON.parse(text), shown).toMatchObject({

@@ -32,7 +32,7 @@ export type PayConfig = Static<ReturnType<typeof paySchema>>
 /**
  * Options of payments, with keys from the environment before those of the file; undefined if payments are not configured.
  *
- * @throws with one sentence that says what is missing, and no key
+ * @throws with one sentence that names the missing setting, and no key
  */
 export function payOf(file: PayConfig | undefined, env: Env): PayServerOptions | undefined {
   const merchantKey = readSecret(env, 'PAY_MERCHANT_KEY') ?? file?.merchantKey

@@ -21,8 +21,8 @@ export function bucketOf({ route, address = '' }: LimitedCall): string {
 }
 
 /**
- * Tokens required for a call. A call that costs more than a bucket's capacity passes on a full one, which then owes the rest: refusing it
- * forever would help nobody, and on average no caller gets more than the refill.
+ * Tokens required for a call. A call that costs more than a bucket's capacity passes on a full bucket, which then has a debt: refusing it
+ * forever would be useless, and on average no caller gets more than the refill.
  */
 export function neededFor({ cost = 1 }: LimitedCall, tokens: number): number {
   // The first token was taken when the call was admitted.

@@ -20,10 +20,7 @@ export interface Config {
   readonly start: StartOptions
 }
 
-/**
- * Precedence: flags, then the environment, then the file, for which `given` can stand in. @throws with one sentence that says what is
- * wrong
- */
+/** Precedence: flags, then the environment, then the file, which `given` can replace. @throws with one sentence that names the problem */
 export function readConfig(args: readonly string[], env: Env, given: ConfigFile = {}): Config {
   const fields = flags()
   const values = parseFlags(fields, args)

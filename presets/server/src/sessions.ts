@@ -1,7 +1,7 @@
 import { createSessions as compose, type SessionsOptions as Options, type Sessions } from '@latchkey/siwx/server'
 import { accountFamilies, type Families } from './families/families.js'
 
-/** Where sessions are stored, and for which origins. */
+/** Storage of sessions, and their origins. */
 export interface SessionsOptions extends Omit<Options, 'families'> {
   /** The same as in `createServer`. */
   readonly families?: Families

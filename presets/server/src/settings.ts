@@ -59,7 +59,7 @@ const collection = () =>
 /** All settings: the schema of a `--config` file, with the flag and the help of each field beside it. The README has a table of them. */
 export function configSchema() {
   const sources = sourceSchemas()
-  // Each field has a schema of its own, with its flag.
+  // Each field has its own schema, with its flag.
   const text = () => optional(string({ minLength: 1 }))
   const limit = () =>
     optional(union([object({ tokens: integer({ minimum: 1 }), refill: number({ exclusiveMinimum: 0 }) }, strict), literal(false)]))

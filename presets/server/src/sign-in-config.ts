@@ -50,7 +50,7 @@ export interface MailConfig {
   readonly from: string | undefined
 }
 
-/** Options of the sign-in; undefined if nothing is set. @throws with one sentence that says what is wrong */
+/** Options of the sign-in; undefined if nothing is set. @throws with one sentence that names the problem */
 export function signInOf(given: SignInFile | false | undefined, { smtp, from }: MailConfig): StartOptions['signIn'] {
   if (given === false) return false
   const { sessions, chains, sessionDays: days, cookieDomain: domain, crossSiteOrigins } = given ?? {}

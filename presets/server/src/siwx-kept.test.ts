@@ -5,7 +5,7 @@ import { describeSignIn } from './fixtures/sign-in.js'
 import { evmKey, type Visitor } from './fixtures/visitor.js'
 
 const size = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
-/** The same with anything a third party may add besides the fields. */
+/** The same request with all optional fields of a third party. */
 function padded({ data, cacao, ...sent }: SiwxSession): object {
   const junk = 'x'.repeat(30_000)
   const { h, p, s } = (cacao ?? {}) as { readonly h?: object; readonly p?: object; readonly s?: object }

@@ -62,7 +62,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     ]) {
       expect([uri, await refused(page, await page.signed(ADA, { uri }))]).toEqual([uri, [401, 'unproven', undefined]])
     }
-    // A Cyrillic "а" in place of the Latin one.
+    // A Cyrillic "а" instead of the Latin one.
     expect(await refused(page, await page.signed(ADA, { domain: '\u0430pp.example.com' }))).toEqual([400, 'invalid', 'data/domain'])
     const sent = await page.signed(ADA)
     const message = sent.message.replace('app.example.com', '\u0430pp.example.com')

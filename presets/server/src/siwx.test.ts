@@ -60,7 +60,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect(JSON.stringify(rows)).not.toContain(secret)
       const old = visitor({}, timed)
       for (const [name, value] of before) old.cookies.set(name, value)
-      // Another tab's request may be in flight. It never learns who signed in after it.
+      // Another tab's request may be in flight. It never sees a later sign-in.
       expect((await old.session()).reply.items.map(({ data }) => data.accountAddress)).toEqual([ADA.address])
       now += 60_001
       expect((await old.session()).reply.items).toEqual([])

@@ -41,7 +41,7 @@ export type SmartAccountsConfig = Static<ReturnType<typeof smartAccountsSchema>>
 /**
  * Options of smart accounts. Undefined if no network has them.
  *
- * @throws with one sentence that says what is wrong, and no key
+ * @throws with one sentence that names the problem, and no key
  */
 export function smartAccountsOf(file: SmartAccountsConfig | undefined): SmartAccountsServerOptions | undefined {
   const { networks = {}, quotas, paymasters, sponsor } = file ?? {}

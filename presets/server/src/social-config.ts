@@ -47,7 +47,7 @@ const OAUTH = { x, discord, github, facebook } as const
 /**
  * Providers from the environment, `WALLET_GOOGLE_ID` and `WALLET_GOOGLE_SECRET`, before those of the file.
  *
- * @throws with one sentence that says what is missing, and no secret
+ * @throws with one sentence that names the missing setting, and no secret
  */
 export function socialOf(file: SocialConfig | undefined, env: Env): readonly SocialProvider[] | undefined {
   const found = new Map<string, SocialProvider>()

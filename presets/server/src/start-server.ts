@@ -24,8 +24,7 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   /** Onramp providers that sell coins to visitors. None by default. */
   readonly onramp?: OnrampServerOptions
   /**
-   * Which payments you accept, and where they go. None by default. While the server runs, it checks for payments every 5 s and sends
-   * webhooks.
+   * Accepted payments, and their recipients. None by default. While the server runs, it checks for payments every 5 s and sends webhooks.
    */
   readonly pay?: PayServerOptions
   /** How visitors sign in; `false` disables sign-in. */
@@ -130,8 +129,8 @@ type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) =>
 
 function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly port: number }> {
   return new Promise((resolve, reject) => {
-    // Without HTTP/2 options this is a plain server, and its handlers receive the plain request. Hono would replace the process's own
-    // `Response` otherwise, and what `fetch` returns would be no `Response` any more.
+    // Without HTTP/2 options this is a plain server, and its handlers receive the plain request. Otherwise Hono would replace the process's
+    // global `Response`, and the result of `fetch` would not be an instance of it.
     const server = serve(
       {
         fetch: (request, env) => answer(request, env as never),

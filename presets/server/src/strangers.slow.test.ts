@@ -78,7 +78,7 @@ function flood(ask: () => Promise<number>) {
   }
   for (let i = 0; i < 10; i += 1) void busy()
   return {
-    /** Until every node has received enough requests to be left alone. */
+    /** Until every node has received enough requests to be paused. */
     async answered(nodes: readonly FakeNode[]): Promise<void> {
       const enough = (): boolean => nodes.every(({ asked }) => (asked.get('eth_getLogs') ?? 0) > 0)
       await vi.waitFor(() => expect(enough()).toBe(true))

@@ -74,7 +74,7 @@ interface Given {
 /**
  * Options of swaps, with keys from the environment before those of the file; undefined if there are none.
  *
- * @throws with one sentence that says what is missing, and no key
+ * @throws with one sentence that names the missing setting, and no key
  */
 export function swapsOf({ file = {}, nodes, tokens }: Given, env: Env): Omit<SwapsServerOptions, 'secret'> | undefined {
   const { oneinch: one, zerox: zero, lifi: li, jupiter: jup, quoteSeconds } = file

@@ -102,8 +102,8 @@ async function bundle(entryPoints, define, options = {}) {
 }
 
 /**
- * Returns gzipped bytes: `start`, what every visitor of the frame loads at once, its script with what that imports, and its styles;
- * `smart`, what the first action of a smart account of the default kind adds to a request of a plain one.
+ * Returns gzipped bytes. `start`: files that every visitor of the frame loads at once, with the script's imports and styles. `smart`:
+ * additional files for the first action of a smart account of the default kind.
  */
 export async function weighFrame() {
   const { files, outputs } = await bundle(['src/main.ts', 'src/sdk.css'], { WORKER_FILE: '""', KIT_PAGE: '""' })

@@ -188,7 +188,7 @@ async function start(): Promise<void> {
     return undefined
   }
   const entered = async (isAnother: boolean): Promise<void> => {
-    // Another visitor logged in without a sign-out in between: the first one's wallet is not theirs, nor what it was asked.
+    // Another visitor logged in without a sign-out in between: the first one's wallet and pending requests are not theirs.
     if (isAnother) {
       requests.leave(nobody())
       withdraw(nobody())
@@ -265,7 +265,7 @@ async function start(): Promise<void> {
         return withdraw(declined())
       }
       const isLast = requests.withdraw(only)
-      // What unlocks the wallet for it is of no use any more.
+      // The factors that unlock the wallet for it are no longer needed.
       if (isLast && !settings) stage.leave(refused('Request was aborted', 4001), 'unlock')
       return undefined
     },

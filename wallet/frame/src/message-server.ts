@@ -26,7 +26,7 @@ export interface FrameCall {
   readonly id: string
   /** Origin of the calling page, which is the first one accepted. */
   readonly origin: string
-  /** Whether the caller is our own half, which supports our extensions. */
+  /** Whether the caller is the embedded-wallet plugin, which supports the extensions. */
   readonly isOurs: boolean
 }
 /** One handler per event. A thrown error is returned with its message, its `reason`, and its `code` if that is a number. */
@@ -76,8 +76,8 @@ const EXTENSIONS: ReadonlySet<EventName> = new Set([
 ])
 
 /**
- * Serves one page (specification section 3): the first allowed origin that sends a message is the only one accepted from then on. Each id
- * is served once. Floods are dropped silently, invalid payloads are answered in the words of section 8, and unknown events are ignored.
+ * Serves one page (specification section 3): accepts only the first allowed origin that sends a message. Each id is served once. Floods are
+ * dropped silently, invalid payloads are answered in the words of section 8, and unknown events are ignored.
  */
 export function createMessageServer({ parent, isAllowed, post: send, log, handlers, now }: MessageServerOptions): MessageServer {
   const own = new Map(Object.entries(handlers)) as ReadonlyMap<string, (payload: unknown, call: FrameCall) => Promise<unknown>>

@@ -4,7 +4,7 @@ import type { Question } from './rpc/questions.js'
 
 const QUESTION: Question = { title: 't', origin: 'https://a.test', app: undefined, details: [], warnings: [], confirm: 'ok' }
 
-/** Requests that the visitor answers by hand, and what the page was told. */
+/** Open requests that the visitor answers, and the answers sent to the page. */
 function open() {
   const told = vi.fn()
   const requests = createOpenRequests(told)
@@ -47,7 +47,7 @@ test('a request withdrawn by the page cannot be approved, even at the moment of 
   const { requests, told, answers, run } = open()
   const [one, other] = [run('a'), run('b')]
   answers[0]?.yes()
-  // Not the last: what unlocks the wallet is still of use to the other.
+  // Not the last: the other one still needs the factors that unlock the wallet.
   expect(requests.withdraw(['a'])).toBe(false)
   await expect(one).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
   expect(told).not.toHaveBeenCalled()

@@ -4,13 +4,13 @@ import { type Ask, declined, refused } from './rpc/questions.js'
 export interface OpenRequests {
   /** Runs a request. Its signal aborts when the page withdraws it before the visitor has approved it. */
   run<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Asks, and notifies the page of each approval: from then on, the request goes on whatever the page does. */
+  /** Asks, and notifies the page of each approval: the request then continues, whatever the page does. */
   telling(ask: Ask): Ask
   /** The page withdraws these requests. Returns whether there was one, and no other is open. */
   withdraw(ids: readonly string[]): boolean
   /** Ends all requests but these: the visitor rejects them. */
   reject(keep: readonly string[]): void
-  /** The visitor has left, or another has logged in: ends all requests. Those that are approved are not asked about again. */
+  /** The visitor has left, or another has logged in: ends all requests. Approved requests are not shown again. */
   leave(why: Error): void
 }
 

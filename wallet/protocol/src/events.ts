@@ -86,7 +86,9 @@ export const events = {
      * `result_uri`.
      */
     in: /* @__PURE__ */ object({ provider, returnTo: /* @__PURE__ */ optional(link) }),
-    /** `matchCode` is only sent by our own frame: what the visitor types in a window that has lost its connection to the page. */
+    /**
+     * Only the wallet's own frame sends `matchCode`: the number typed by the visitor in a window that has lost its connection to the page.
+     */
     out: /* @__PURE__ */ object({ uri: link, matchCode: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10 })) }),
     limit: SERVER_MS,
   },
@@ -144,8 +146,8 @@ export const events = {
   /** Not in the specification; apps of other kits send it when their modal closes. Drops every open question. */
   RPC_ABORT: {
     /**
-     * Only used between our own halves: `only` withdraws these requests, `keep` all others. Without a payload, all are withdrawn. Those that
-     * the visitor has approved already are on their way, and go on.
+     * Only between the wallet's own halves: `only` withdraws these requests, `keep` all others. Without a payload, all are withdrawn.
+     * Requests that the visitor has approved already continue.
      */
     in: /* @__PURE__ */ optional(/* @__PURE__ */ object({ only: /* @__PURE__ */ optional(ids), keep: /* @__PURE__ */ optional(ids) })),
     out: none,
@@ -182,7 +184,7 @@ export const events = {
     }),
     out: none,
   },
-  /** Only used between our own halves: the page's language (BCP 47), which screens and emails use from then on. */
+  /** Only between the wallet's own halves: the page's language (BCP 47), which screens and emails then use. */
   SYNC_LANGUAGE: { in: /* @__PURE__ */ object({ language: /* @__PURE__ */ string({ minLength: 1, maxLength: 35 }) }), out: none },
   RELOAD: { in: none, out: none },
   /**

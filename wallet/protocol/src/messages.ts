@@ -21,7 +21,7 @@ export const news = {
   READY: /* @__PURE__ */ optional(
     /* @__PURE__ */ object({
       version: /* @__PURE__ */ optional(text),
-      /** Only ours: supported extensions of the specification. */
+      /** Not in the specification: supported extensions. */
       extensions: /* @__PURE__ */ optional(/* @__PURE__ */ list(text, { maxItems: 50 })),
     }),
   ),
@@ -50,7 +50,7 @@ export type NewsName = keyof typeof news
 /** Payload of a notification. */
 export type News<N extends NewsName> = Static<(typeof news)[N]>
 
-/** Payload of an `_ERROR`. Only ours: `code` is an EIP-1193 code, `reason` one of `Reason`, `seconds` how long to wait. */
+/** Payload of an `_ERROR`. Not in the specification: `code` is an EIP-1193 code, `reason` one of `Reason`, `seconds` how long to wait. */
 export const failure = /* @__PURE__ */ object({
   message: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10_000 })),
   code: /* @__PURE__ */ optional(/* @__PURE__ */ integer()),

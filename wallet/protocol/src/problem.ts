@@ -49,14 +49,14 @@ export function tooSoon(seconds: number, { cause }: { readonly cause?: unknown }
   return Object.assign(new Error(`Please try again after ${seconds} seconds`, { cause }), { reason: 'rate-limited' as const, seconds })
 }
 
-/** Returns the reason of an error. Undefined for errors without one of ours. */
+/** Returns the reason of an error. Undefined for errors without a known one. */
 export function reasonOf(error: unknown): Reason | undefined {
   const { reason } = (error ?? {}) as { readonly reason?: unknown }
   return isReason(reason) ? reason : undefined
 }
 
 /**
- * Returns the reason that a frame gave, or the one that the words of a third-party frame stand for: those only have the messages of
+ * Returns the reason that a frame gave, or the one that matches the words of a third-party frame: those only have the messages of
  * specification sections 6 and 8.
  */
 export function readReason({ reason, seconds, message }: { reason?: string; seconds?: number; message?: string }): {

@@ -1,6 +1,6 @@
 import type { ProvenAction } from './wire/index.js'
 
-/** What a factor proof covers. */
+/** Action that a factor proof covers. */
 export interface ProofSubject {
   /** The sensitive action that the factor is proven for, so that a proof fits no other. */
   readonly action: ProvenAction

@@ -24,8 +24,8 @@ export const otp = /* @__PURE__ */ string({ minLength: 1, maxLength: 64 })
 export const chainId = /* @__PURE__ */ union([/* @__PURE__ */ string({ minLength: 1, maxLength: 100 }), /* @__PURE__ */ number()])
 export const accountType = /* @__PURE__ */ union([/* @__PURE__ */ literal('eoa'), /* @__PURE__ */ literal('smartAccount')])
 /**
- * Login provider. The specification names six (section 3); ours also accepts the operator's own. A frame answers `Invalid enum value` for
- * one that it does not offer.
+ * Login provider. The specification names six (section 3); this package also accepts the operator's own. A frame answers `Invalid enum
+ * value` for one that it does not offer.
  */
 export const provider = /* @__PURE__ */ string({ minLength: 1, maxLength: 32 })
 

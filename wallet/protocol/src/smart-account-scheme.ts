@@ -75,8 +75,8 @@ export interface SmartAccountScheme {
   /** Uses EIP-7702: plain and smart account share an address, and the account can send its batches itself. */
   readonly isDelegated: boolean
   /**
-   * Returns the contracts from which these accounts take orders. They may make calls of their own in return for one of the account, so the frame lets no
-   * page call them.
+   * Returns the contracts from which these accounts accept calls. They may make their own calls in return for one by the account, so the
+   * frame lets no page call them.
    */
   executors?(): readonly Hex[]
   /** Returns whether the scheme supports the contracts given by the server. Accounts of other contracts are not offered. */
@@ -99,7 +99,7 @@ export interface SmartAccountActs {
   readonly delegations?: SmartDelegations
 }
 
-/** What another account may do with a smart account, once granted (ERC-7715). Limits apply to all uses combined. */
+/** Actions that another account may perform with a smart account, once granted (ERC-7715). Limits apply to all uses combined. */
 export type SmartPermission =
   | {
       /** Sends the native coin, without a call. */
@@ -126,7 +126,7 @@ export type SmartPermission =
 
 /** A permission to be signed. */
 export interface SmartGrant {
-  /** What the owner signs (EIP-712). */
+  /** Data that the owner signs (EIP-712). */
   readonly typedData: unknown
   /** Returns the signed delegations, which the other account redeems. */
   context(signature: Hex): Hex

@@ -20,7 +20,7 @@ interface FactorRow {
 const KEPT = ['users', 'emails', 'identities', 'wallets', 'factors', 'password_keys', 'audit', 'calls', 'permissions', 'sessions']
 type Share = { readonly serverHalf: string }
 
-/** What someone with the database and the KEK can do. */
+/** Abilities of someone with the database and the KEK. */
 function opened(key: Buffer, about: string, text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16))
@@ -49,7 +49,7 @@ describeWallets('what the operator holds', (world) => {
     const halves = await halvesOf(one)
     const [device, code] = [own, recovery].map(({ factor }) => new Uint8Array(halves.get(factor.factorId) ?? []))
     expect([device?.length, code?.length]).toEqual([17, 17])
-    // The whole half is there, so this is all that the server has; together with the user's own half it does yield the seed.
+    // The whole half is there, so this is all of the server's data; together with the user's own half it does yield the seed.
     expect(await rebuilt(own.own, Buffer.from(device ?? []).toString('base64url'))).toEqual(holder.seed)
     const guess = await rebuilt(device ?? new Uint8Array(), Buffer.from(code ?? []).toString('base64url')).catch(() => new Uint8Array())
     expect(guess).not.toEqual(holder.seed)
@@ -109,7 +109,7 @@ describeWallets('what the operator holds', (world) => {
     await withWallet(one, 'behind@example.com')
     const { database } = one.storage
     await database.query('UPDATE ew_audit SET details = NULL')
-    // Without a data key, whoever the users are that come first.
+    // Without a data key, for any users that come first.
     for (let at = 0; at < 250; at += 1)
       for (const userId of ['!first', '~last'])
         await database.query("INSERT INTO ew_audit (id, user_id, at, what) VALUES (?, ?, ?, 'login')", [

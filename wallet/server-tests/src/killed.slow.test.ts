@@ -181,7 +181,7 @@ async function settle(visitor: Visitor): Promise<void> {
   const has = ({ factor }: Half): boolean => before.factors.some(({ factorId }) => factorId === factor.factorId)
   expect([email, before.wallet?.walletId, has(own)]).toEqual([email, holder.walletId, true])
   if (visitor.isAdded) expect([email, has(second)]).toEqual([email, true])
-  // All of its factors were created with it; one is gone only if its removal was requested.
+  // All of its factors were created with it; one is missing only if its removal was requested.
   expect([email, has(recovery)]).toEqual([email, visitor.isRemoved ? false : asked === 'remove' ? has(recovery) : true])
   const share = (await device.ask<{ readonly serverHalf: string }>('GET', '/v1/share/device')).reply
   expect(await rebuilt(own.own, share.serverHalf)).toEqual(holder.seed)

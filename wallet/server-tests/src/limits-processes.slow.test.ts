@@ -37,7 +37,7 @@ describe.runIf(hasPostgres)('limits of two processes on one Postgres', () => {
     const answers = await Promise.all(all.map((device) => device.start('rush@example.com')))
     const seconds = Math.ceil((Date.now() - began) / 1000)
     expect(statuses(answers)).toEqual([200, ...Array(39).fill(429)])
-    // What is left of the 30 seconds when a request is answered.
+    // The rest of the 30 seconds when a request is answered.
     const waits = answers.flatMap(({ error }) => error?.retryAfter ?? [])
     expect(waits).toHaveLength(39)
     for (const wait of waits) {

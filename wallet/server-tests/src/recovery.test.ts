@@ -153,7 +153,7 @@ describeWallets('factors of older releases', (world) => {
     expect((await release(device)).status).toBe(404)
     expect((await device.ask('POST', '/v1/share/recovery', { factorId: factor.factorId })).error).toMatchObject({ field: 'proof' })
     expect((await recover(device, { walletId: holder.walletId, factorId: factor.factorId, key: recovery.key })).status).toBe(200)
-    // One with a proof key is removed as such, with its own proof.
+    // A factor with a proof key is removed as such, with its own proof.
     const next = (await holder.factor('code')).factor
     const again = await holder.proven(second, 'add-factor', { path, fields: { factor: next, replaces: factor.factorId } })
     expect(again.error).toMatchObject({ code: 'invalid', field: 'replaces' })

@@ -146,7 +146,7 @@ describeWallets('a session', (world) => {
     const second = device.tokens?.refreshToken ?? ''
     pass(2_000)
     expect((await device.refresh(first)).error).toMatchObject({ field: 'refreshToken' })
-    // The session is gone, even for the holder of the newest token.
+    // The session has ended, even for the holder of the newest token.
     expect((await device.refresh(second)).error).toMatchObject({ field: 'refreshToken' })
     expect((await me(device)).error).toMatchObject({ field: 'authorization' })
   })

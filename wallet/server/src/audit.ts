@@ -24,7 +24,7 @@ export type AuditEvent =
   | 'deletion-requested'
   | 'deletion-undone'
 
-/** What the log says besides the event. */
+/** Fields of the log besides the event. */
 export interface AuditDetails {
   readonly detail?: string | undefined
   /** Address block. */

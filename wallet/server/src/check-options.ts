@@ -46,7 +46,7 @@ export function checkOptions(options: EmbeddedWalletServerOptions): void {
   )
 }
 
-/** Returns the origins of `trustedHosts`: a host alone stands for its https origin. @throws Error for anything else */
+/** Returns the origins of `trustedHosts`: a host alone means its https origin. @throws Error for anything else */
 export function trustedOriginsOf({ trustedHosts = [] }: Pick<EmbeddedWalletServerOptions, 'trustedHosts'>): readonly string[] {
   return trustedHosts.map((given) => {
     const origin = given.includes('://') ? given : `https://${given}`

@@ -38,7 +38,7 @@ export function realmOf({ scope = 'project' }: EmbeddedWalletServerOptions, proj
   return scope === 'deployment' ? '*' : projectId
 }
 
-/** Returns the patterns of the origins that may embed the frame for a project. None for an unlisted one, unless `origins` lists some. */
+/** Returns the patterns of the origins that may embed the frame for a project. Empty for an unlisted one, unless `origins` lists some. */
 export function originsOf({ projects = [], origins = [] }: EmbeddedWalletServerOptions, projectId: string): readonly string[] {
   const project = projects.find(({ id }) => id === projectId)
   if (!project) return origins

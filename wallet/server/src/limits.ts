@@ -10,7 +10,7 @@ interface Window {
   readonly ms: number
   readonly most: number
 }
-/** What is counted, and its limits. */
+/** The counted action, and its limits. */
 export interface Limit {
   readonly name: string
   readonly windows: readonly Window[]

@@ -5,6 +5,6 @@
 export async function loadOprf() {
   const { ristretto255_oprf } = await import('@noble/curves/ed25519.js')
   // The password is hardened in the base mode, as in OPAQUE (RFC 9807). The verifiable mode proves which key the server used, but a new
-  // device knows the public key from this server alone. Another key only yields a wrong result.
+  // device gets the public key only from this server. Another key only yields a wrong result.
   return ristretto255_oprf.oprf
 }

@@ -85,7 +85,7 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE ew_permissions (user_id TEXT NOT NULL, project TEXT NOT NULL, permission_id TEXT NOT NULL, sealed TEXT NOT NULL,
         created_at BIGINT NOT NULL, revoked_at BIGINT, expires_at BIGINT NOT NULL, PRIMARY KEY (user_id, project, permission_id))`,
       'CREATE INDEX ew_permissions_by_end ON ew_permissions (expires_at)',
-      // What the operator pays for per day: operations, and wei as text.
+      // Daily limits of the operator's payments: operations, and wei as text.
       'CREATE TABLE ew_sponsored (id TEXT PRIMARY KEY, amount TEXT NOT NULL, expires_at BIGINT NOT NULL)',
       'CREATE INDEX ew_sponsored_by_end ON ew_sponsored (expires_at)',
     ],
@@ -118,7 +118,7 @@ export const migrations: readonly Migration[] = [
   {
     id: 'social-askers',
     statements: [
-      // Where a login began, to compare with the window that continues it: the address block, and a hash of the user agent.
+      // Place where a login began, to compare with the window that continues it: the address block, and a hash of the user agent.
       'ALTER TABLE ew_socials ADD COLUMN place TEXT',
       'ALTER TABLE ew_socials ADD COLUMN agent TEXT',
     ],

@@ -18,9 +18,9 @@ interface AuditRow {
 }
 
 /**
- * Seals what older releases stored plainly, at least 200 rows of each table at a time, beside running servers. A row that cannot be sealed
- * does not stop the others: the run goes on behind those of its user, and starts at a random user, so that even thousands of them keep
- * nobody's rows out for ever.
+ * Seals values that older releases stored plainly, at least 200 rows of each table at a time, beside running servers. A row that cannot be
+ * sealed does not stop the others: the run continues after the rows of its user, and starts at a random user, so that even thousands of
+ * such rows never block others for ever.
  *
  * @throws the first error, after the others were tried
  */

@@ -21,8 +21,8 @@ export interface AtNonce {
 const MOST_BLOCKS = 8_192n
 
 /**
- * Finds the mined transaction of an account with a nonce, by bisecting recent blocks. Undefined if there is none yet, or if it is further
- * back than nodes keep their state.
+ * Finds the mined transaction of an account with a nonce, by bisecting recent blocks. Undefined if there is none yet, or if it is older
+ * than the nodes' state.
  * @throws the node's error
  */
 export async function findByNonce(ask: AskNode, { from, nonce }: AtNonce): Promise<NodeTransaction | undefined> {

@@ -53,7 +53,7 @@ async function ask({ connection, address, chain, signal }: CapabilityQuestion): 
   const asked = connection.request('wallet_getCapabilities', [address, [toHexChain(chain)]], { signal })
   const answer = await bounded(asked, { signal, ms: ANSWER_MS })
   const byChain = Object.entries((answer ?? {}) as { readonly [chain: string]: WalletCapabilities })
-  // '0x0' stands for every chain.
+  // '0x0' means every chain.
   const all = byChain.filter(([id]) => Number(id) === 0)
   const own = byChain.filter(([id]) => toCaip(id) === chain)
   return Object.assign({}, ...[...all, ...own].map(([, capabilities]) => capabilities))

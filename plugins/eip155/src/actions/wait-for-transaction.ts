@@ -22,7 +22,7 @@ interface WaitArgs {
 export interface TransactionResult {
   /**
    * `replaced`: another one with the same nonce was mined. `cancelled`: so was one that sends nothing to the account itself, as wallets
-   * cancel. `dropped`: after 3 minutes no node has it any more. `unknown`: 3 minutes passed; it may still be mined.
+   * cancel. `dropped`: no node has it after 3 minutes. `unknown`: 3 minutes passed; it may still be mined.
    */
   readonly status: 'confirmed' | 'reverted' | 'replaced' | 'cancelled' | 'dropped' | 'unknown'
   /** Hash of the transaction that was waited for. */

@@ -19,8 +19,8 @@ const TRANSFER_CALL = '0xa9059cbb'
 const MOST = 50
 
 /**
- * What a transaction moved to or from an account, and what it allowed others to move. For a failed transaction: what it was meant to
- * move.
+ * Assets that a transaction moved to or from an account, and permissions that it granted to others. For a failed transaction: the intended
+ * moves.
  */
 export function movesOf(mined: Mined, account: string): readonly Move[] {
   const { from, to, value, input, failed, logs } = mined

@@ -80,7 +80,7 @@ async function everything(request: Ask, limit?: number): Promise<readonly Activi
 const by = (items: readonly Activity[], name: string): Activity => {
   const found = items.filter(({ hash }) => hash === sent[name])
   expect(found, name).toHaveLength(1)
-  // One was counted just above.
+  // One of them was counted just above.
   return found[0] as Activity
 }
 

@@ -7,7 +7,7 @@ import type { TokenBook } from './token-book.js'
 /** One request to a node of the chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Where to read from. */
+/** Source of the data. */
 export interface NodeActivityDeps {
   /** Sends a request to the chain's nodes. */
   readonly ask: Ask

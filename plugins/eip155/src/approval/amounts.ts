@@ -8,11 +8,11 @@ export interface Amounts {
   readonly tokens: (amount: bigint) => DescribedFact
   readonly allowance: (amount: bigint) => Pick<Amounts, 'named'> & { readonly fact: DescribedFact; readonly isUnlimited: boolean }
   readonly piece: (id: bigint) => DescribedFact
-  /** Says that the contract gives no decimals, or a name that is not its own. */
+  /** Explains that the contract reports no decimals, or an imitated name. */
   readonly named: readonly DescribedWarning[]
 }
 
-/** Formats amounts by what the contract says of itself. */
+/** Formats amounts with the contract's own metadata. */
 export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
   const { symbol, decimals, isImitation = false, isCollection } = token
   const label = t('approve.amount')

@@ -47,7 +47,7 @@ function readersOf(ctx: Context<Eip155Contract>): Pick<CallTools, 'readToken' | 
           steps.map(({ draft }) => draft),
           { allowances: first ? allowancesIn(steps, first.draft.from) : [] },
         )
-      // Too slow, or the sender is no address.
+      // Too slow, or the sender is not an address.
       const unknown = (): SimulationResult => ({ is: 'unknown' })
       const found = bounded(run(), { signal: ctx.signal, ms: PATIENCE_MS }).catch(unknown)
       simulation.set(chain, found)

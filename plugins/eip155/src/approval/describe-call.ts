@@ -22,7 +22,7 @@ export interface CallTools extends DescribeTools {
   /** Simulates the calls of a request, one after the other, on a network by its CAIP-2 id. */
   readonly simulate: (chain: string, calls: readonly Step[]) => Promise<SimulationResult>
 }
-/** Calls in words, and what they would do. */
+/** Calls in words, and their simulated effects. */
 export interface DescribedCalls {
   /** One for each call. */
   readonly calls: readonly Described[]

@@ -10,8 +10,8 @@ const MOST_LINES = 20
 type Result = Pick<Described, 'facts' | 'warnings'>
 
 /**
- * Describes the simulated result of a transaction: what leaves, what arrives, who else may take what afterwards, or that it would fail.
- * Nothing if no node can simulate. Permissions that its calls ask for are described there.
+ * Describes the simulated result of a transaction: outgoing and incoming assets, new permissions, or a failure. Empty if no node can
+ * simulate. Permissions requested by its calls are described there.
  */
 export async function describeResult(simulation: SimulationResult, steps: readonly Step[], tools: CallTools): Promise<Result> {
   const { t } = tools

@@ -16,8 +16,8 @@ import { endOf } from './end-of.js'
 const MOST_ITEMS = 20
 
 /**
- * Describes structured data (EIP-712): what others can do with the signature, by its types and never by a name alone, then the requesting
- * domain, and each field as it is hashed.
+ * Describes structured data (EIP-712): the actions that the signature allows to others, by its types and never by a name alone, then the
+ * requesting domain, and each field as it is hashed.
  * @throws -32602 for data that libraries would hash differently
  */
 export async function describeTypedData(given: unknown, tools: CallTools): Promise<Described> {

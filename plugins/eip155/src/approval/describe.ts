@@ -16,7 +16,7 @@ export interface Here {
   readonly currency: { readonly symbol: string; readonly decimals: number } | undefined
 }
 
-/** Describes an EIP-1193 request in words, from the very parameters that are passed on and from what contracts say of themselves. */
+/** Describes an EIP-1193 request in words, from the forwarded parameters and the metadata of contracts. */
 export async function describe(
   { core, readToken, simulate }: Pick<Context<Eip155Contract>, 'core'> & Pick<CallTools, 'readToken' | 'simulate'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
@@ -34,7 +34,7 @@ export async function describe(
   const stranger = named !== undefined && named.toLowerCase() !== here.address?.toLowerCase()
   return {
     lead,
-    // The spender or recipient stands first.
+    // The spender or recipient comes first.
     facts: [...facts, ...where],
     ...(parts && { parts }),
     warnings: distinct([...(stranger ? [{ level: 'danger' as const, text: t('approve.warn.account') }] : []), ...warnings]),

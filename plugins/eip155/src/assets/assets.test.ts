@@ -115,7 +115,7 @@ describe('from the wallet (ERC-7811)', () => {
       (await ask({ '0x1': [usdc] }, undefined, known).listed)?.map((asset) => asset.verified === true)
     expect(await verified([usdc.address.toLowerCase()])).toEqual([true])
     expect(await verified([])).toEqual([false])
-    // The word of a wallet is no list, except of the one that the app's operator runs.
+    // A wallet's claim is not a list, except that of the wallet run by the app's operator.
     const says = { ...usdc, metadata: { ...usdc.metadata, verified: true } }
     const byWallet = async (isOwn: boolean) =>
       (await ask({ '0x1': [says] }, undefined, [], isOwn).listed)?.map((asset) => asset.verified === true)

@@ -11,13 +11,13 @@ export interface CollectionInfo {
   /** Block the contract was deployed in; it shortens the search. */
   readonly fromBlock?: number
 }
-/** One piece, as its contract describes it. */
+/** One collectible, as its contract describes it. */
 export interface FoundPiece {
   /** The contract. */
   readonly address: string
   /** In decimal. */
   readonly tokenId: string
-  /** Title of the piece, from the contract or its number. */
+  /** Title of the collectible, from the contract or its number. */
   readonly name: string
   /** Title of the contract. */
   readonly collection?: string
@@ -31,11 +31,11 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<unknow
 
 /** `Transfer(address,address,uint256)` */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** Maximum number of pieces shown per contract. */
+/** Maximum number of collectibles shown per contract. */
 const MOST = 100
 
 /**
- * Returns the pieces of the listed contracts that an account holds, by plain calls to a node: all it ever received according to the
+ * Returns the collectibles of the listed contracts that an account owns, by plain calls to a node: all received ones according to the
  * contract's events, minus those it no longer owns. A contract that does not answer is skipped.
  */
 export async function findPieces(

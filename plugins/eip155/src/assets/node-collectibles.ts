@@ -2,7 +2,7 @@ import type { Call, Collectible, Holder } from '@latchkey/kernel'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { type CollectionInfo, findPieces } from './find-pieces.js'
 
-/** The pieces of the listed contracts that an account holds, read from the network's own nodes. */
+/** The collectibles of the listed contracts that an account owns, read from the network's own nodes. */
 export async function nodeCollectibles(
   rpc: Rpc,
   collections: readonly CollectionInfo[],

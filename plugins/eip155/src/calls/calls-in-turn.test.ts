@@ -12,7 +12,7 @@ function contextOn(stored: Map<string, string>): Context<Eip155Contract> {
   return { signal, storage } as unknown as Context<Eip155Contract>
 }
 
-/** Calls whose transactions end as given; undefined stands for one that the chain does not have yet. */
+/** Calls whose transactions end as given; undefined means one that the chain does not have yet. */
 async function sent(ends: readonly ('0x0' | '0x1' | undefined)[], stored = new Map<string, string>()) {
   const receipts = new Map(ends.map((status, at) => [hash(at), status && { status, transactionHash: hash(at), to: '0xb', logs: [] }]))
   const went: object[] = []

@@ -71,7 +71,7 @@ export function createCallsInTurn({ ctx, rpc, networks, goTo, sendOne }: Deps): 
         for (const each of rest) await sendNext(each, { signal: ctx.signal })
       }
       follow()
-        // Whatever the reason, the status shows what was not sent.
+        // The status shows the calls that were not sent, for any reason.
         .catch(() => {})
         .finally(() => open.delete(id))
       return id

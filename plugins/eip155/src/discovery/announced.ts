@@ -16,7 +16,7 @@ interface Found {
   readonly connector: Connector
 }
 
-/** Reverse domains (EIP-6963): at least two labels, so that none collides with an id of ours. */
+/** Reverse domains (EIP-6963): at least two labels, so that none collides with a built-in id. */
 const RDNS = /^(?=.{3,253}$)[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)+$/i
 /** Maximum number of builds of one extension. More than that is a wallet that announces different data each time. */
 const BUILDS = 4

@@ -6,9 +6,8 @@ import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 const LATE = 'ethereum#initialized'
 
 /**
- * The one wallet behind `window.ethereum`. Its name cannot be trusted, so it is listed as "Browser Wallet"; it is left out when the same
- * object has announced itself under a name, and not offered when another wallet of this family has: today, the wallet behind
- * `window.ethereum` announces itself.
+ * The one wallet behind `window.ethereum`. Its name cannot be trusted, so it is listed as "Browser Wallet". It is omitted if the same
+ * object has announced itself under a name, and not offered if another wallet of this family has.
  */
 export function injectedWallet({
   announced,

@@ -1,4 +1,4 @@
-/** Reads what EVM calls and typed data do, as facts without words: bytes in, facts out. Anything that is not understood is said to be so. */
+/** Decodes EVM calls and typed data to facts without words: bytes in, facts out. Data that cannot be decoded is labelled as unknown. */
 export { allowanceEnd, dateOf, type End } from './end.js'
 export { isUnlimited } from './is-unlimited.js'
 export { normaliseTypedData, type TypedData, type TypedField, type TypedStruct, type TypedValue } from './normalise-typed-data.js'

@@ -92,13 +92,13 @@ export function normaliseTypedData(given: unknown): TypedData {
   return {
     types: Object.fromEntries(kept),
     primaryType,
-    // What its type does not list is not signed, and so not part of it.
+    // Fields outside its type are not signed, and so not part of it.
     domain: struct(domain, 'EIP712Domain', 'domain', 0, true),
     message: struct(message, primaryType, 'message', 0),
   }
 }
 
-/** The fields that are there, in the order of EIP-712. */
+/** The existing fields, in the order of EIP-712. */
 function derivedFrom(domain: Given): readonly TypedField[] {
   const names = Object.keys(domain).filter((name) => domain[name] !== undefined && domain[name] !== null)
   const other = names.find((name) => !DOMAIN.some((field) => field.name === name))
@@ -110,7 +110,7 @@ function derivedFrom(domain: Given): readonly TypedField[] {
 
 function fieldsOf(types: Given, type: string): readonly TypedField[] {
   const given = Object.hasOwn(types, type) ? types[type] : undefined
-  // Solidity's own names are no structs, and others could make one type read like several.
+  // Solidity's own names are not structs, and others could make one type read like several.
   if (!Array.isArray(given) || /^(?:address$|bool$|string$|bytes|u?int)/.test(type) || !/^[^\s()[\],\p{C}]{1,100}$/u.test(type))
     throw bad(`This type is not known: ${type}`)
   const fields = given.map((field: unknown): TypedField => {

@@ -6,8 +6,8 @@ export function isElementary(type: string): boolean {
 }
 
 /**
- * Reads a value of an elementary type. Undefined if it is none of that type: an integer out of range or not exact, bytes of another length,
- * an address with a wrong checksum, or another spelling of a boolean, which libraries read differently.
+ * Reads a value of an elementary type. Undefined if it has another type: an integer out of range or not exact, bytes of another length, an
+ * address with a wrong checksum, or another spelling of a boolean, which libraries read differently.
  */
 export function readElementary(type: string, value: unknown): bigint | boolean | string | undefined {
   if (type === 'bool') return typeof value === 'boolean' ? value : undefined
@@ -47,7 +47,7 @@ function bytesOf(value: unknown, length: number | undefined): string | undefined
 function addressOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^0x[\da-f]{40}$/i.test(value)) return undefined
   const [, digits = ''] = value.split('x')
-  // One case alone has no checksum.
+  // An address in a single case has no checksum.
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return isPlain || isAddress(value) ? getAddress(value.toLowerCase() as Hex) : undefined
 }

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, type Hex, parseAbiParameters, toEventSelector } from 'viem'
 import type { Move, Right } from './simulate.js'
 
-/** What a simulation's logs show for an account. */
+/** Changes in a simulation's logs for an account. */
 export interface ReadLogs {
   /** Balances of the account that change. */
   readonly moves: readonly Move[]
@@ -23,7 +23,7 @@ interface Moved {
   readonly id?: bigint
   readonly amount: bigint
 }
-/** What one log says: undefined parts say nothing. */
+/** The content of one log; undefined parts are absent. */
 interface Said {
   readonly moved?: readonly Moved[]
   readonly right?: Right & { readonly owner: string }
@@ -121,7 +121,7 @@ export function readLogs(logs: readonly unknown[], account: string): ReadLogs {
   }
   return {
     moves: [...sums.values()].filter(({ amount }) => amount !== 0n),
-    // A collectible that is transferred has no spender any more.
+    // A transferred collectible has no spender.
     rights: [...rights.values()].filter((right) => right.is !== 'move' || right.spender !== NOBODY),
     hasUnread,
   }

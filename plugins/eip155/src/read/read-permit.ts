@@ -4,8 +4,9 @@ import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
 
 /**
- * What a signature allows someone to spend or move: `does` tells tokens (`items`), a collectible (`id` of a `contract`), or all of a
- * collection, where `approved` is false if the right ends. The `spender` may use it; the signature alone is valid until `signatureUntil`.
+ * Assets that a signature allows someone to spend or move: `does` names tokens (`items`), a collectible (`id` of a `contract`), or all of a
+ * collection, where `approved` is false if the permission ends. The `spender` may use it; the signature alone is valid until
+ * `signatureUntil`.
  */
 export type ReadPermit =
   | {

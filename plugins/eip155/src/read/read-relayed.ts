@@ -3,8 +3,8 @@ import type { TypedData } from './normalise-typed-data.js'
 import { hasForm, type TypeForm } from './type-text.js'
 
 /**
- * What others can send to the network for the signer: `does` tells a `transfer` of an `amount` of a `token`, or a `call` with `value` wei
- * and `data`, each `from` the signer.
+ * Transactions that others can send to the network for the signer: `does` is a `transfer` of an `amount` of a `token`, or a `call` with
+ * `value` wei and `data`, each `from` the signer.
  */
 export type ReadRelayed =
   | {

@@ -3,7 +3,7 @@ import { type ReadPermit, readPermit } from './read-permit.js'
 import { type ReadRelayed, readRelayed } from './read-relayed.js'
 import { type ReadTrade, readTrade } from './read-trade.js'
 
-/** What a signature lets others do; `does` tells which. Known by types and fields: a name alone says nothing. */
+/** The actions that a signature allows to others; `does` names them. Recognized by types and fields: a name alone proves nothing. */
 export type ReadSigned = ReadPermit | ReadRelayed | ReadTrade | { readonly does: 'unknown' }
 
 /** Reads what others can do with a signature of this data. */

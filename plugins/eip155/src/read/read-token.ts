@@ -3,7 +3,7 @@ import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from '
 
 /** Calls the operator's node of a chain. */
 export type EvmNode = (chain: string, method: string, params: unknown) => Promise<unknown>
-/** What a contract reports about itself. Unverified: any contract can claim any name. */
+/** Facts that a contract reports about itself. Unverified: any contract can claim any name. */
 export interface TokenFacts {
   /** Short and without unusual characters: `USDC`. */
   readonly symbol?: string

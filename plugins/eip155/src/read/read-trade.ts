@@ -3,16 +3,16 @@ import { hasForm, type TypeForm } from './type-text.js'
 
 /** Orders: anyone, or the taker, can carry out each of the trades, with or without the others. */
 export interface ReadTrade {
-  /** Tells an order from other signatures. */
+  /** Distinguishes an order from other signatures. */
   readonly does: 'trade'
   /** Undefined for anyone. */
   readonly taker: string | undefined
-  /** Exchanges that the signature allows, each by itself. */
+  /** Exchanges that the signature allows, each separately. */
   readonly trades: readonly Trade[]
   /** Seconds since 1970. */
   readonly signatureUntil: bigint
 }
-/** What one order exchanges. */
+/** Assets that one order exchanges. */
 export interface Trade {
   /** Leaves the wallet. */
   readonly gives: readonly TradeItem[]

@@ -31,7 +31,7 @@ const NETWORKS: readonly unknown[] = ['zkSync', 'Cosmos Web3', 'Injective Web3']
  * Reads the parameter of `eth_signTypedData_v4` (EIP-712). The returned data is shown and signed.
  *
  * @param accounts the visitor's addresses
- * @param guarded contracts for which a signature acts on behalf of the account: what arrives there is nobody's
+ * @param guarded contracts for which a signature acts on behalf of the account: assets sent there belong to no one
  * @throws if it is not typed data, belongs to another chain, or would authorize actions of the account
  */
 export function readTypedData(

@@ -14,7 +14,7 @@ export type AskNode = (method: string, params: readonly unknown[]) => Promise<un
 
 /**
  * Runs calls one after the other on the latest block (`eth_simulateV1`), with coin transfers among the logs. Undefined if no node can
- * simulate, or if its answer is none.
+ * simulate, or if its answer is invalid.
  */
 export async function runCalls(
   ask: AskNode,

@@ -5,8 +5,8 @@ import type { EvmNode } from './read-token.js'
 import { logsOf, runCalls, type Simulated } from './run-calls.js'
 
 /**
- * What a call would do to the account, not including the fee: `is` tells a success with its `moves` and `rights`, a failure with its
- * `reason`, or that the node cannot say. `gasUsed` if the node reports it.
+ * Simulated effect of a call on the account, not including the fee: `is` is a success with its `moves` and `rights`, a failure with its
+ * `reason`, or unknown. `gasUsed` if the node reports it.
  */
 export type SimulationResult =
   | { readonly is: 'unknown' }

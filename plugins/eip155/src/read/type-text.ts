@@ -8,7 +8,7 @@ export interface TypeForm {
   readonly fields: string
   /** More fields may follow. */
   readonly isOpen?: boolean
-  /** Other structs that have to fit, as fields by name. */
+  /** Other structs that must match, as fields by name. */
   readonly structs?: { readonly [type: string]: string }
 }
 

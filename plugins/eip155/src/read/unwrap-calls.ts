@@ -5,7 +5,7 @@ import type { Allowance, Draft } from './simulate.js'
 
 /** A call, and the calls inside it. */
 export interface Step {
-  /** The transaction that this call would be by itself. */
+  /** The transaction that this call alone would be. */
   readonly draft: Draft
   /** Its effect, not including the calls inside it. */
   readonly call: ReadCall

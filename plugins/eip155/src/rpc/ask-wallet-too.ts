@@ -14,8 +14,8 @@ export interface AskWalletTooDeps {
 }
 
 /**
- * Asks the wallet in use for the receipt of a transaction that no node has. Wallets whose accounts are contracts return a hash of their
- * own until the owners have agreed, such as a Safe's `safeTxHash`, and only they know which transaction it became.
+ * Queries the wallet in use for the receipt of a transaction that no node has. Wallets whose accounts are contracts return their own hash
+ * until the owners have agreed, such as a Safe's `safeTxHash`, and only they know the final transaction.
  */
 export function askWalletToo({ nodes, wallet, signal }: AskWalletTooDeps): Rpc {
   return async (network, method, params) => {

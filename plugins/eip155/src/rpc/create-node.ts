@@ -52,7 +52,7 @@ export function createNode({
       foreign = eip155Errors.create('wrong-chain', { host: hostOf(url), expected: network.caipNetworkId, found: `eip155:${found}` })
       report(foreign)
     } catch (error) {
-      // A node that refuses the request cannot be checked. One that could not be reached is checked again.
+      // A node that refuses the request cannot be checked. An unreachable one is checked again.
       if (typeof (error as { readonly code?: unknown }).code !== 'number') chain = undefined
     }
   }

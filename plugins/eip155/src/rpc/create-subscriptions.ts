@@ -24,7 +24,7 @@ export interface SubscriptionsArgs {
 }
 interface Line {
   readonly socket: NodeSocket
-  /** Maps the node's ids to ours. A node assigns new ids on every connection. */
+  /** Maps the node's ids to the provider's. A node assigns new ids on every connection. */
   readonly ids: Map<string, string>
 }
 /** All subscriptions to one network. */
@@ -162,7 +162,7 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
       for (const [theirs, own] of line?.ids ?? []) {
         if (own !== id) continue
         line?.ids.delete(theirs)
-        // No listener is waiting for the answer any more.
+        // No listener is waiting for the answer.
         await line?.socket.call('eth_unsubscribe', [theirs]).catch(() => {})
       }
       return true

@@ -161,7 +161,7 @@ test('API-23 after five failed dials the subscriptions end, and that is reported
   }
   await until(() => expect(report.mock.calls).toEqual([[expect.objectContaining({ code: -32000, message: 'later' })]]))
   expect(await unsubscribe(heads)).toBe(false)
-  // A socket that closes has a timer of its own.
+  // A socket that closes has its own timer.
   await until(() => expect(vi.getTimerCount()).toBe(0))
 })
 

@@ -86,7 +86,7 @@ export function createTrades({ ctx, rpc, capabilities }: Deps): Trades {
         // An unreachable node proves nothing.
         if (transferErrors.is(error, 'altered')) throw error
       })
-      // That it was mined is reported in any case.
+      // The mined outcome is reported in any case.
       const bought = await findBought(ask, mined, args).catch(() => undefined)
       return { ...found, ...(bought !== undefined && { bought }) }
     },

@@ -12,8 +12,8 @@ interface Receipt {
 }
 
 /**
- * What a mined trade actually bought, in base units: for a token from the receipt, for the native coin from the balance before and after.
- * Undefined if that cannot be determined, such as when the account did more in the same block.
+ * The amount that a mined trade actually bought, in base units: for a token from the receipt, for the native coin from the balance before
+ * and after. Undefined if that cannot be determined, such as when the account did more in the same block.
  */
 export async function findBought(ask: Ask, hash: string, { from, calls, gets }: TradeArgs): Promise<bigint | undefined> {
   const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Receipt | null

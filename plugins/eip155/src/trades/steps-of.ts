@@ -26,7 +26,7 @@ export function stepsOf({ from, calls, gives, gets }: TradeArgs): readonly EvmCa
   return steps
 }
 
-/** Compares addresses in any letter case; undefined stands for the native coin. */
+/** Compares addresses in any letter case; undefined means the native coin. */
 export function isSameAsset(a: string | undefined, b: string | undefined): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
 }

@@ -8,7 +8,7 @@ import { type Ask, type EvmCall, wordIn } from '../transfers/evm-deps.js'
 import { isSameAsset } from './steps-of.js'
 
 export interface Trial {
-  /** What the steps change for the account, excluding the fee. */
+  /** Changes of the steps for the account, excluding the fee. */
   readonly changes: readonly BalanceChange[]
   /** Of each step. */
   readonly gas: readonly bigint[]

@@ -40,7 +40,7 @@ function callsOf({ method, params }: TransferPlan['request']): readonly Asked[] 
   const [batch, ...more] = params as readonly Batch[]
   if (!batch || more.length > 0) return []
   const { version: _version, atomicRequired: _atomic, calls, ...rest } = batch
-  // `rest` comes last: a call has neither sender nor chain of its own.
+  // `rest` comes last: a call has no separate sender or chain.
   return calls.map((call) => ({ ...call, ...rest }))
 }
 

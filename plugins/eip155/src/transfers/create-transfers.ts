@@ -20,7 +20,7 @@ import { toTransferStatus } from './to-transfer-status.js'
 /** How long a mined transfer waits for nodes to read it back. */
 const READ_BACK_MS = 10_000
 
-/** How long other networks have to report what the recipient is there, and how many are asked. */
+/** How long other networks have to report the kind of recipient there, and how many are queried. */
 const ELSEWHERE_MS = 3_000
 const MOST_ELSEWHERE = 8
 
@@ -87,7 +87,7 @@ export function createTransfers({ ctx, rpc, capabilities }: Deps): Transfers {
         if (!end.isDone) reverted.add(hash)
       }
       sent.add(hash, plan)
-      // It is read back when it is waited for: what was sent is sent, however slow the nodes are.
+      // It is read back during the wait: the transaction is already sent, however slow the nodes are.
       return hash
     },
     readBack: (hash, _network, call) => sent.readBack(hash, call),

@@ -30,7 +30,7 @@ export async function askContract(ask: Ask, call: { readonly to: string; readonl
   })
 }
 
-/** Parses a number from a node. @throws when it is none */
+/** Parses a number from a node. @throws if it is not a number */
 export function toNumber(answer: unknown): bigint {
   if (typeof answer !== 'string' || !/^0x[\da-f]+$/i.test(answer)) throw new TypeError('The node answered no number.')
   return BigInt(answer)

@@ -2,10 +2,10 @@ import type { Ask } from './evm-deps.js'
 import { toNumber } from './evm-deps.js'
 
 /**
- * Returns true if nothing is behind an address on this network, but a contract on another one: a contract wallet exists only where it was
- * deployed, and its owner may not reach what arrives here. An account that has sent something here has a key.
- * @param here asks the network that the money arrives on
- * @param others ask the app's other networks; one that does not answer counts as none
+ * Returns true if an address has no code on this network, but a contract on another one: a contract wallet exists only where it was
+ * deployed, and its owner may not reach assets sent here. An account that has sent a transaction here has a key.
+ * @param here queries the network of the transfer
+ * @param others query the app's other networks; one that does not answer counts as empty
  */
 export async function isContractElsewhere(here: Ask, others: readonly Ask[], to: string): Promise<boolean> {
   if (others.length === 0) return false

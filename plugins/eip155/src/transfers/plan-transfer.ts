@@ -9,7 +9,7 @@ import { findRecipient } from './find-recipient.js'
 import { simulateCall } from './simulate-call.js'
 import { tokensHeld } from './tokens-held.js'
 
-/** What a transfer of coins between accounts costs on every network where gas pays for computation alone. */
+/** The gas of a transfer of coins between accounts on every network that charges for computation alone. */
 const PLAIN_GAS = 21_000n
 
 interface PlanCall extends Call {
@@ -21,7 +21,7 @@ interface PlanCall extends Call {
  * Prepares a transfer of the native coin or of an ERC-20 token and simulates it, without signing anything.
  *
  * `max` of the native coin holds back the fee, with that for data on rollups, plus a margin of one fifth, and passes the fee limit to the
- * wallet, so that the wallet does not assume more than was held back.
+ * wallet, so that the wallet does not assume more.
  * @throws transfer/not-enough, no-fee, fee-unknown, token-unconfirmed, would-fail
  */
 export async function planTransfer(ask: Ask, asked: TransferArgs, { signal, isFeeOffered = false }: PlanCall): Promise<TransferPlan> {
@@ -67,7 +67,7 @@ export async function planTransfer(ask: Ask, asked: TransferArgs, { signal, isFe
   return planOf(args, { amount, fee: cost, effects, recipient, request })
 }
 
-/** Where tokens arrive. What an account sends to itself changes no balance. */
+/** The account that receives tokens. A transfer to the own account changes no balance. */
 function arrivalOf({ from, to, asset }: TransferArgs): { readonly asset: string; readonly to: string } | undefined {
   return asset === undefined || to === from ? undefined : { asset, to }
 }
@@ -108,7 +108,7 @@ function callOf({ from, to, asset }: TransferArgs, amount: bigint): EvmCall {
 function limitsOf(fee: (FeeEstimate & { readonly data: bigint }) | undefined): { readonly most: bigint; readonly limits: object } {
   if (!fee) throw transferErrors.create('fee-unknown', {})
   const { tip } = fee
-  // Where gas also pays for data, a transfer needs more of it than this, and the amount changes with the price of data.
+  // Networks whose gas also pays for data need more of it than this, and the amount changes with the price of data.
   const gas = fee.gas > PLAIN_GAS ? aFifthMore(fee.gas) : fee.gas
   const price = aFifthMore(fee.price)
   const costs = tip === undefined ? { gasPrice: toHex(price) } : { maxFeePerGas: toHex(price), maxPriorityFeePerGas: toHex(tip) }

@@ -11,9 +11,9 @@ export interface Arrival {
   readonly asset: string
   readonly to: string
 }
-/** The result of a dry run. */
+/** The simulated effects of a call. */
 export interface CallEffects {
-  /** What the call changes for the sender, excluding the fee. */
+  /** Balance changes of the sender, excluding the fee. */
   readonly changes: readonly BalanceChange[]
   /** How much of the token arrives; undefined without one, or if its balances cannot be read. */
   readonly arrives?: bigint
@@ -42,7 +42,7 @@ function difference([before, after]: readonly (bigint | undefined)[]): bigint | 
   return before === undefined || after === undefined || after < before ? undefined : after - before
 }
 
-/** What the logs of a token say. Undefined if it logs no transfer at all. */
+/** Reads the arrived amount from the logs of a token. Undefined if it logs no transfer at all. */
 function arrivalIn(logs: readonly unknown[], { asset, to }: Arrival): bigint | undefined {
   const own = logs.filter((log) => {
     const { address } = (log ?? {}) as { readonly address?: unknown }

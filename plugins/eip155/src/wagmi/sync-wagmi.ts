@@ -21,10 +21,10 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
     if (status === 'connecting' || status === 'reconnecting') return
     const known = config.state.connections.has(connector.uid)
     const ours = session()
-    // From then on the connector listens to changes itself.
+    // The connector then listens to changes itself.
     if (!known && ours?.status === 'connected' && ours.chain) connector.onConnect?.({ chainId: toHexChain(ours.chain) })
   }
-  // What either side shows before the kernel has read its storage is a default, or wagmi's own storage.
+  // Both sides show a default, or wagmi's own storage, before the kernel has read its storage.
   let wasReady = kernel.state.core.ready
   let isWagmisWish = false
   const wishFromKernel = (): void => {

@@ -6,7 +6,7 @@ import { toCaip } from '../chain-id.js'
 const ANSWER_MS = 5_000
 
 /**
- * Asks a wallet for its chain; undefined if its answer is no chain, or if it does not answer in time.
+ * Queries a wallet for its chain; undefined if its answer is invalid, or if it does not answer in time.
  * @throws the wallet's error; the reason of the abort
  */
 export async function askChain(connection: Pick<Connection, 'request'>, { signal }: Call): Promise<CaipNetworkId | undefined> {

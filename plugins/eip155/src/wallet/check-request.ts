@@ -19,7 +19,7 @@ export function checkDestinations(method: string, [first]: readonly unknown[]): 
       throw eip155Errors.create('call-destination', { to: String(each) })
 }
 
-/** What a wallet answered, and who was asked. */
+/** A wallet's answer, and its request. */
 interface Answered {
   readonly method: string
   readonly answer: unknown

@@ -23,7 +23,7 @@ export interface CheckSignerArgs {
 
 /**
  * Verifies that the account's own key made a signature, before it leaves. A contract's signature is left to the contract (ERC-1271), and so
- * is that of an account of which the nodes cannot tell that it is none.
+ * is that of an account that the nodes cannot rule out as a contract.
  * @throws eip155/signature-foreign
  */
 export async function checkSigner(args: CheckSignerArgs): Promise<void> {
@@ -41,7 +41,7 @@ export async function checkSigner(args: CheckSignerArgs): Promise<void> {
   signal.throwIfAborted()
   if (kind === 'contract') return
   connection.doubt?.()
-  // Wallets encode incomplete typed data differently. Then the key that it seems to be from is none, and no account of the wallet.
+  // Wallets encode incomplete typed data differently. The recovered key is then wrong, and belongs to no account of the wallet.
   const isCertain = signers.some((one) => has(accounts, one)) ? kind !== undefined : kind === 'key' && method === 'personal_sign'
   if (isCertain) throw eip155Errors.create('signature-foreign', { wallet, address })
 }
@@ -59,5 +59,5 @@ async function kindOf({ address, ask, signal }: CheckSignerArgs): Promise<'key' 
   }
 }
 
-/** A chunk of its own, loaded with the first signature. */
+/** A separate chunk, loaded with the first signature. */
 const load = (): Promise<typeof import('./signers-of.js')> => import('./signers-of.js')

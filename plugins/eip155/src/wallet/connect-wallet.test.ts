@@ -36,7 +36,7 @@ test('CON-14 an answer without a permission for accounts is a rejection, also of
     await expect(connecting).rejects.toMatchObject({ code: 'rejected' })
     expect(methods()).toEqual([])
   }
-  // Wallets that answer in a form of their own are asked for their accounts.
+  // Wallets with their own answer format are queried for their accounts.
   for (const answer of [null, {}, [{ parentCapability: 'eth_accounts' }]])
     expect(await (await choose(Promise.resolve(answer), { eth_accounts: () => [A] })).connecting).toHaveLength(1)
 })

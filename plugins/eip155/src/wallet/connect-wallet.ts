@@ -31,7 +31,7 @@ export async function connectWallet(
 
 /**
  * Opens a connection to a wallet that has shared its accounts before, without prompting.
- * @throws session/ended when the wallet reports that the site has no permission any more
+ * @throws session/ended when the wallet reports that the site no longer has a permission
  */
 export async function resumeWallet(args: WalletArgs, { signal }: Call): Promise<readonly Connection[]> {
   const { info, provider } = args
@@ -68,7 +68,7 @@ async function accountsOf(
 
 const REJECTED = 4001
 
-/** A list of permissions without accounts is a no, also of a wallet that remembers the site. */
+/** A list of permissions without accounts is a rejection, also of a wallet that remembers the site. */
 function grantsNothing(permissions: unknown): boolean {
   return (
     Array.isArray(permissions) &&

@@ -50,7 +50,7 @@ export function followWallet(
         leaving = undefined
       }
       const heardAccounts = (answered: unknown): void => {
-        // An undefined list means nothing; an empty one means that the wallet is locked or the permission is gone.
+        // An undefined list means no change; an empty one means that the wallet is locked or the permission was revoked.
         if (!Array.isArray(answered)) return
         accountNews += 1
         stay()
@@ -59,7 +59,7 @@ export function followWallet(
       const heardChain = async (answered: unknown): Promise<void> => {
         const said = toCaip(answered)
         if (said) stay()
-        // An unreadable chain is news all the same: the wallet is asked where it is.
+        // An unreadable chain is a change as well: the wallet is queried for its chain.
         chainNews += 1
         const mine = chainNews
         // Wallets pass through other chains during a switch: the wallet itself reports where it is now.

@@ -6,8 +6,8 @@ import type { Eip1193Provider } from '../provider.js'
 const SAY_MS = 1_000
 
 /**
- * Returns why a wallet shares no account: true if it is locked and the site's permission is still valid, false if the permission is gone.
- * Undefined if it does not report this (EIP-2255).
+ * Returns why a wallet shares no account: true if it is locked and the site's permission is still valid, false if the permission was
+ * revoked. Undefined if it does not report this (EIP-2255).
  */
 export async function isLocked(provider: Eip1193Provider, { signal }: Call): Promise<boolean | undefined> {
   // MetaMask and wallets modelled on it; some of them hide permissions while they are locked.

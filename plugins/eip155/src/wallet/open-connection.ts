@@ -6,7 +6,7 @@ import { listen } from './listen.js'
 import { toAccounts } from './to-accounts.js'
 
 export interface OpenConnectionArgs extends WalletArgs, Call {
-  /** What the wallet answered to eth_requestAccounts or eth_accounts. */
+  /** The wallet's answer to eth_requestAccounts or eth_accounts. */
   readonly accounts: unknown
   /** True if these are the answer to eth_accounts. */
   readonly listed?: boolean

@@ -19,7 +19,7 @@ export function isUnknownChain(error: unknown, words: RegExp = UNKNOWN_CHAIN): b
   return !isRejection(error) && (hasCode(error, 4902, '4902') || errorLayers(error).some((raw) => words.test(String(raw.message ?? ''))))
 }
 
-/** Converts the wallet's error to one of ours, with the original as its cause. */
+/** Converts the wallet's error to a kernel error, with the original as its cause. */
 export function toWalletError(error: unknown, wallet: string): CodedError {
   if (walletErrors.is(error) || sessionErrors.is(error)) return error
   if (isRejection(error)) return walletErrors.create('rejected', { wallet }, { cause: error })

@@ -1,4 +1,4 @@
-// One chunk for everything a page needs once a wallet is asked; separate chunks would cost a request each.
+// One chunk for all code that a page needs to call a wallet; separate chunks would cost a request each.
 export { getAddress } from 'viem/utils'
 export { connectWallet, resumeWallet, watchWallet } from './connect-wallet.js'
 export { isSummedAddress } from './is-summed-address.js'

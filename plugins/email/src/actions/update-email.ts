@@ -7,8 +7,8 @@ import { emailInUse } from './change-email.js'
 const VIEW = 'UpdateEmailWallet'
 
 /**
- * Opens the form and resolves with the new address once both codes are confirmed. Rejects as soon as the form is gone without that,
- * whatever closed it: the visitor, another view, or a form that could not be opened in the first place.
+ * Opens the form and resolves with the new address once both codes are confirmed. Rejects as soon as the form closes without that, for any
+ * reason: the visitor, another view, or a form that could not be opened in the first place.
  *
  * @throws email/no-address, email/cancelled
  */

@@ -10,7 +10,7 @@ export interface UpdateEmailOptions {
   /** Called with the error of `updateEmail`; email/cancelled if the visitor leaves. */
   readonly onError?: (error: unknown) => void
 }
-/** What `useUpdateEmail` returns. */
+/** Result of `useUpdateEmail`. */
 export interface UpdateEmailResult {
   /**
    * Opens the form for another address, filled with `email` if given. Resolves with the new address once both codes are confirmed.

@@ -19,7 +19,7 @@ const config = /* @__PURE__ */ object({
   }),
 })
 
-/** Fetches the logins that the frame's server offers in addition to email. Empty if the server does not respond or is not one of ours. */
+/** Fetches the logins that the frame's server offers in addition to email. Empty if the server does not respond or is of another kind. */
 export async function askOffered({
   frameUrl,
   projectId,

@@ -6,8 +6,8 @@ import { embeddedWalletErrors } from '../errors.js'
 /** Requests that the frame asks the visitor about, and the view behind them. */
 export interface Asked {
   /**
-   * Runs a request with the view `ApproveTransaction` on the stack. The view is popped when the last request settles. `sent` takes the id
-   * by which the frame knows the request; if `caller` aborts, the frame is told to forget it.
+   * Runs a request with the view `ApproveTransaction` on the stack. The view is popped when the last request settles. `sent` receives the
+   * frame's id of the request; if `caller` aborts, the frame withdraws it.
    */
   during<T>(run: (signal: AbortSignal, sent: (id: string) => void) => Promise<T>, caller?: AbortSignal): Promise<T>
   /** Called when the visitor has approved the request with this id, or is asked about it again. */
@@ -44,8 +44,8 @@ const ANSWER_MS = 1_000
 const VIEW = 'ApproveTransaction'
 
 /**
- * Keeps the view and the frame in sync (specification section 4): closing the modal rejects what is not approved yet. Of a frame that does
- * not report approvals, everything is rejected, unless a result is pending.
+ * Keeps the view and the frame in sync (specification section 4): closing the modal rejects unapproved requests. With a frame that does not
+ * report approvals, everything is rejected, unless a result is pending.
  */
 export function createAsked({ ctx, abort, withdraw, tells }: AskedOptions): Asked {
   const { state } = ctx
@@ -66,7 +66,7 @@ export function createAsked({ ctx, abort, withdraw, tells }: AskedOptions): Aske
     // An approval may be on its way to this page, and the frame sends it before its answer.
     void bounded(done, { signal: ctx.signal, ms: ANSWER_MS })
       .catch(() => {
-        // A frame that is gone approves nothing.
+        // A removed frame approves nothing.
       })
       .then(() => reject(asked))
   }
@@ -89,7 +89,7 @@ export function createAsked({ ctx, abort, withdraw, tells }: AskedOptions): Aske
         const { id } = own
         life.abort(caller?.reason)
         if (id === undefined || own.isApproved) return
-        // Otherwise the visitor could still approve it, for nobody.
+        // Otherwise the visitor could still approve a request without a caller.
         if (tells()) void withdraw(id)
         else if (open.size === 1) void abort([])
       }
@@ -104,7 +104,7 @@ export function createAsked({ ctx, abort, withdraw, tells }: AskedOptions): Aske
           own.id = id
         })
       } catch (error) {
-        // The frame is gone, and tells before it sends anything.
+        // The frame is removed, and reports before it sends anything.
         const isUnsent = embeddedWalletErrors.is(error, 'request-aborted') && tells() && !own.isApproved
         throw isUnsent ? embeddedWalletErrors.create('request-aborted', {}, { cause: error }) : error
       } finally {

@@ -44,7 +44,7 @@ export interface FrameClient {
   request<N extends EventName>(name: N, payload: EventPayload<N>, options?: RequestOptions): Promise<EventAnswer<N>>
   /** Handles a message from the frame's window and origin. Anything unexpected is dropped. */
   take(message: unknown): void
-  /** Ends all open requests, because the frame is gone and cannot answer them. */
+  /** Ends all open requests, because the removed frame cannot answer them. */
   interrupt(): void
 }
 

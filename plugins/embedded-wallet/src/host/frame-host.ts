@@ -57,7 +57,7 @@ export interface FrameHost {
   withdraw(id: string): Promise<void>
 }
 
-/** Loads the frame on first use (specification section 9: 20 s, and another 500 ms after it is ready unless it is ours). */
+/** Loads the frame on first use (specification section 9: 20 s, and another 500 ms after it is ready for a third-party frame). */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
   const { url, title, requestTimeout, greet, shown, session, approved, dismissed, ended, place: placeOf, isPlaced, signal } = options
   let loading: Promise<FrameClient> | undefined
@@ -94,7 +94,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         heard: (name, said) => {
           if (name === 'READY') {
             if (isReady) {
-              // After a reload, what it showed is gone, and it knows neither the page nor its theme.
+              // After a reload, its content is lost, and it knows neither the page nor its theme.
               hide()
               welcome(said as News<'READY'>).then(
                 () => reloaded(),

@@ -11,7 +11,7 @@ export interface FrameWindowOptions {
   readonly take: (message: unknown) => void
   /** Called when the visitor dismisses the frame with Escape or a click beside it. */
   readonly dismissed: () => void
-  /** Returns the frame's position on the page while it is shown; it is centred if there is none, or if that is not completely in sight. */
+  /** Returns the frame's position on the page while it is shown; it is centred without one, or if that is not completely visible. */
   readonly place?: () => DOMRect | undefined
   /** Called when other code removed it from the page. */
   readonly removed: () => void

@@ -32,7 +32,7 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
       // Not awaited here: it ends the login itself.
       return onCut(ctx, attempt)
     }
-    // Ours starts every login at a page of its own; a third-party one may name the provider's.
+    // The wallet's own frame starts every login at its own page; a third-party one may name the provider's.
     if (attempt.window) goTo(attempt.window, uri, isOurs ? { origin: ctx.use(embeddedLogin).origin } : {})
     enter(ctx.state, 'waiting', matchCode)
     const result = await Promise.race([attempt.result, gone(attempt), ...(isOurs ? [asked(ctx, attempt, uri)] : []), aborted(signal)])

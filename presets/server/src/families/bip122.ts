@@ -78,7 +78,7 @@ function checkEcdsa(message: Uint8Array, [header = 0, ...rest]: Uint8Array, scri
   }
 }
 
-/** Scripts that a key with this header may stand for. */
+/** Scripts that a key with this header may represent. */
 function scriptsOf(key: Uint8Array, header: number): readonly Uint8Array[] {
   if (header < 31) return [p2pkh(key).script]
   const all = { pkh: p2pkh(key).script, sh: p2sh(p2wpkh(key)).script, wpkh: p2wpkh(key).script }

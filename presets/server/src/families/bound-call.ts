@@ -7,8 +7,8 @@ export interface BoundCall {
 }
 
 /**
- * Wraps a call with its own timeout and a limit on the response size. Both abort it as if its caller had left: what a foreign contract
- * does is not the fault of the node that runs it.
+ * Wraps a call with its own timeout and a limit on the response size. Both abort it as if its caller had left: the node that runs a foreign
+ * contract is not at fault.
  */
 export function boundCall(call: ServerCall, { ms, maxBytes }: { readonly ms: number; readonly maxBytes: number }): BoundCall {
   const late = AbortSignal.timeout(ms)

@@ -26,7 +26,7 @@ const APPROVES = '0x631626ba7e60e01b60005260206000f3'
 const DENIES = '0x60206000f3'
 
 type Answer = (asked: { readonly method: string; readonly id: unknown }, response: ServerResponse) => void
-/** A node that does whatever the contract wants. */
+/** A node that does anything the contract wants. */
 async function nodeThat(answer: Answer): Promise<string> {
   const node = createNode(async (request: IncomingMessage, response) => {
     let text = ''
@@ -48,7 +48,7 @@ interface Outcome {
   readonly ms: number
   readonly health: unknown
 }
-/** The check of a sign-in: who signed this, with a node of its own. */
+/** The check of a sign-in: verifies the signer with a separate node. */
 async function check(url: string, { fetch = globalThis.fetch, signature = `0x${'11'.repeat(65)}` as string } = {}) {
   const { provides = [], health } = rpcServer({ chains: { [CHAIN]: { urls: [url] } } })
   const use = ((service: { readonly id: string }) => provides.find((each) => each.service === service.id)?.value) as ServerCall['use']

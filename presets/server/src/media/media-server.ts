@@ -12,11 +12,11 @@ import { pictureType } from './picture-type.js'
 
 export interface MediaOptions {
   readonly outside: Outside
-  /** The same in every process: what one signs, the others serve. */
+  /** Equal in every process: each one serves URLs that another has signed. */
   readonly secret: string
   /** `https://latchkey.example.com`. Without it, signed URLs begin with a slash, relative to the server's own URL. */
   readonly publicUrl?: string
-  /** Serves `ipfs://` images: `https://ipfs.example.com`. Without it there are none. */
+  /** Serves `ipfs://` images: `https://ipfs.example.com`. Not served without it. */
   readonly ipfsGateway?: string
 }
 

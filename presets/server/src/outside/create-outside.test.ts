@@ -45,7 +45,7 @@ const names: { readonly [host: string]: readonly string[] } = {
   'metadata.test': ['169.254.169.254'],
   'mixed.test': ['127.0.0.1', '10.0.0.1'],
 }
-/** Our own test server stands for the public internet. */
+/** The test server represents the public internet. */
 const resolve = vi.fn(async (host: string) => names[host] ?? Promise.reject(new Error('ENOTFOUND')))
 const outside = createOutside({ resolve, allows: (address, at) => address === '127.0.0.1' && at === port, timeoutMs: 300 })
 const get = (path: string, host = 'pictures.test', own = signal) =>

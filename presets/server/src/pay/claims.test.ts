@@ -67,7 +67,7 @@ test('paying something else proves nothing: less, more, another recipient, token
   expect(await shop.again(payment.id)).toMatchObject({ status: 'sent', hash: claims.at(-1) })
   const { reply } = await shop.verify(`id=${payment.id}`)
   expect([reply.payment.status, reply.proof]).toEqual(['sent', null])
-  // It is paid all the same, whatever was claimed.
+  // It is paid, whatever was claimed.
   const hash = await chain.dollars(chain.merchant, due)
   expect(await shop.again(payment.id)).toMatchObject({ status: 'received', hash })
 })
@@ -119,7 +119,7 @@ test.each(['dollar', 'ether'] as const)(
       expect(await shop.again(stranger.id)).toMatchObject({ status: 'open', hash: null })
       await shop.sent(stranger.id, invoice)
       expect(await shop.again(stranger.id)).toMatchObject({ status: 'open', hash: null })
-      // What arrives from now on counts.
+      // Later transfers count.
       const hash = await pay(stranger.due)
       expect(await shop.again(stranger.id)).toMatchObject({ status: 'received', hash })
     }

@@ -27,7 +27,7 @@ export interface CacheBounds {
   readonly lookAfter?: number
 }
 
-/** Memory first. On Postgres, what one process loaded serves the others too. */
+/** Memory first. On Postgres, values loaded by one process serve the others too. */
 export function cacheOf(
   connected: Connected | undefined,
   now: () => number = Date.now,

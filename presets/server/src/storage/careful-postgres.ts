@@ -9,8 +9,9 @@ import type { Pulse } from './pulse.js'
 const AWAY = /^(?:25006|57P0[1-5]|08...)$/
 
 /**
- * Connections that are watched while in use. One that was given up, or whose transaction has an unknown outcome, is closed instead of
- * reused, since the next caller's writes would be part of that transaction. So is one whose server no longer takes writes.
+ * Connections that are watched while in use. An abandoned connection, or one whose transaction has an unknown outcome, is closed instead of
+ * reused, since the next caller's writes would be part of that transaction. A connection whose server no longer accepts writes is closed
+ * too.
  */
 export function carefulPostgres(pool: Pool, pulse: Pulse): PostgresPool {
   return {

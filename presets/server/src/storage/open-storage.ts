@@ -10,7 +10,7 @@ import { noncesOf } from './nonces-of.js'
 import { sharedLimit } from './shared-limit.js'
 import { watchWrites } from './writes.js'
 
-/** Where data is stored, and which tables it needs. */
+/** Location of the data, and its tables. */
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string

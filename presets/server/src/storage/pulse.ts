@@ -1,7 +1,7 @@
 import { serverErrors } from '@latchkey/server-kit'
 
 export interface Pulse {
-  /** Runs the work, unless the database stopped answering or is left alone: then it rejects at once. */
+  /** Runs the work, unless the database stopped answering or is paused: then it rejects at once. */
   watch<T>(work: () => Promise<T>): Promise<T>
 }
 export interface PulseOptions {
@@ -13,7 +13,7 @@ export interface PulseOptions {
   readonly patienceMs?: number
   /** Timeout of the probe. */
   readonly beatMs?: number
-  /** How long the database is left alone. After that, the probe goes first. */
+  /** How long the database gets no queries. After that, the probe goes first. */
   readonly restMs?: number
   readonly now?: () => number
 }

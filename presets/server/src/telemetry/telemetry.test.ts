@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** What a collector receives, by path. */
+/** Data that a collector receives, by path. */
 async function startCollector() {
   const heard = new Map<string, string>()
   const server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import type { WalletAddresses } from '@latchkey/wallet-protocol/wire'
 import type { FactsOf } from '../networks.js'
 
-/** What the wallet still holds, as far as the operator's nodes report it. */
+/** Balances of the wallet, as reported by the operator's nodes. */
 export interface Held {
   /** Networks with a balance of their native coin, and the amount, such as `1.5 ETH`. Tokens are not checked. */
   readonly coins: readonly { readonly chain: string; readonly name: string; readonly amount: string }[]

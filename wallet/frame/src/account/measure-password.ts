@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 export interface Measured {
   /** zxcvbn's score, from 0 (guessed at once) to 4. */
   readonly score: 0 | 1 | 2 | 3 | 4
-  /** Whether it is one of the most common passwords. */
+  /** Returns whether it is one of the most common passwords. */
   readonly isCommon: boolean
 }
 /** Measures a password. `known` are words that a guesser knows, such as the visitor's address. */

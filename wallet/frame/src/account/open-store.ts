@@ -41,7 +41,7 @@ export async function openStore(projectId: string): Promise<Store> {
   }
 }
 
-/** Errors of a connection that is closed or closing. Safari has no error of its own for one that it lost, and calls it unknown. */
+/** Errors of a connection that is closed or closing. Safari reports a lost connection as an unknown error. */
 const LOST: readonly string[] = ['InvalidStateError', 'AbortError', 'UnknownError']
 
 /** Stores values until the page closes. */

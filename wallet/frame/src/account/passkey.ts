@@ -15,7 +15,7 @@ export interface NewPasskey {
    * @throws if the authenticator has no PRF, or the visitor declines; the signal's reason
    */
   make(signal: AbortSignal): Promise<FactorSecret>
-  /** Tells the authenticator that the passkey is not in use, so that no unusable one stays with the visitor. */
+  /** Tells the authenticator that the passkey is not in use, so that the visitor keeps no unusable one. */
   drop(): void
 }
 
@@ -33,7 +33,7 @@ export function newPasskey(name: string): NewPasskey {
       try {
         passkey.secret ??= await requestSecret(passkey.credentialId, signal)
       } catch (error) {
-        // One that the visitor did not answer is asked again. Anything else is a passkey that cannot protect.
+        // A dismissed prompt is repeated. Any other error means that the passkey cannot protect the wallet.
         if (!(error instanceof DOMException)) drop()
         throw error
       }
@@ -108,7 +108,7 @@ function prfOf(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undef
   return prf?.results?.first && new Uint8Array(prf.results.first)
 }
 
-/** The same for every wallet; only the passkey differs. */
+/** All wallets share this value; only the passkey differs. */
 async function salt(): Promise<ArrayBuffer> {
   return crypto.subtle.digest('SHA-256', new TextEncoder().encode(PURPOSE))
 }

@@ -20,7 +20,7 @@ interface World {
   readonly offered?: { readonly [id: string]: string }
   /** Error of each proof. */
   readonly wrong?: Error
-  /** Whether the address belongs to another account by now. */
+  /** Whether the address belongs to another account now. */
   readonly isOther?: boolean
 }
 

@@ -61,7 +61,7 @@ export interface SensitiveCall<T> {
   readonly body: object
   /** Origin of the requesting page, mentioned in emails. */
   readonly origin: string
-  /** Whether the call emails a code to the current address, which receives at most one every half a minute. */
+  /** Whether the call emails a code to the current address; at most one every half a minute. */
   readonly mails?: boolean
   readonly call: (proof: FactorProof) => Promise<T>
 }

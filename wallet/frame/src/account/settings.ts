@@ -16,8 +16,8 @@ export type LogItem = Reply<(typeof wire)['audit']>['items'][number]
 /** Actions that ask the visitor for a factor. */
 export type SettingsChange = 'add' | 'remove' | 'addLogin' | 'removeLogin' | 'words' | 'kit' | 'delete'
 /**
- * What the visitor can do with the account. Everything except reading and `restore` needs a recent login and a factor: the visitor is
- * asked for what is missing. Rejects with the reason `declined` if the visitor cancels.
+ * Account actions of the visitor. Everything except reading and `restore` needs a recent login and a factor, and asks for whichever is
+ * missing. Rejects with the reason `declined` if the visitor cancels.
  */
 export interface Settings {
   me(): Promise<Me>

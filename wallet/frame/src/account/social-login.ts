@@ -16,7 +16,7 @@ interface OpenSocial {
   /** Expiry of the login at the server, in milliseconds since 1970. */
   readonly endsAt: number
 }
-/** Where a visitor goes to authenticate. */
+/** URL where a visitor authenticates. */
 export interface StartedSocial {
   /** URL at the frame's own origin. */
   readonly uri: string

@@ -279,7 +279,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     async forget() {
       share.discard()
       memory = undefined
-      // Nobody waits for what the previous visitor is asked.
+      // No one waits for a request to the previous visitor.
       opening = undefined
       await store.remove('wallet')
     },

@@ -40,7 +40,7 @@ const kitWith = async (kind: Kit['kind'], key: CryptoKey) => {
   }
   return { kit, words }
 }
-/** Implements the description of `Kit` without sharing any code with ours. */
+/** Implements the description of `Kit` without sharing any code with the frame. */
 const opened = ({ sealed, kind }: Kit, secret: Uint8Array): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = Buffer.from(hkdfSync('sha256', secret, '', `latchkey/${kind}/v1`, 32))

@@ -16,7 +16,7 @@ export function roughlyOf(amount: bigint, network: NetworkFacts): string {
   return withSymbol(`${whole}${digits === '' ? '' : `.${digits}`}`, network.symbol)
 }
 
-/** What a token of any family reports about itself. */
+/** Facts that a token of any family reports about itself. */
 type Named = Partial<TokenFacts>
 
 /** Returns a warning about a token without a name of its own. */

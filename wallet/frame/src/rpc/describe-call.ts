@@ -11,7 +11,7 @@ export type Words = Omit<Question, 'origin' | 'app'>
 /** Context for describing a call. */
 export interface CallFacts {
   readonly network: NetworkFacts
-  /** What the called contract, or the token of the call, reports about itself. */
+  /** Facts that the called contract, or the token of the call, reports about itself. */
   readonly token: TokenFacts
   /** Read from the data if it is omitted. */
   readonly call?: ReadCall

@@ -13,7 +13,7 @@ export interface CallsFacts {
   readonly t: AskTexts
 }
 
-/** Describes a call, and each call inside it as a part of its own, numbered `1`, `2`, `2.1`; those of call `3` of a batch `3.1`. */
+/** Describes a call, and each call inside it as a separate part, numbered `1`, `2`, `2.1`; those of call `3` of a batch `3.1`. */
 export async function describeCalls(step: Step, facts: CallsFacts, of?: string): Promise<Words> {
   const inside = numbered(step.inner, of === undefined ? '' : `${of}.`)
   const [own, parts] = await Promise.all([

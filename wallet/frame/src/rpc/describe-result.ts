@@ -14,19 +14,19 @@ export interface ResultFacts {
   readonly readToken: ReadToken
   readonly t: AskTexts
   /**
-   * Whether the transaction does nothing that a simulation could miss. If not, one without changes is no proof that there are none. Never
-   * on EVM, where any contract can have functions of any name, and behave differently when it is simulated.
+   * Whether a simulation shows everything that the transaction does. If not, a result without changes does not prove that there are none.
+   * Never true on EVM, where any contract can have functions of any name, and behave differently when it is simulated.
    */
   readonly isPlain: boolean
-  /** Whether some of the transaction is not understood. Without a simulation, nothing is known about that part. */
+  /** Whether parts of the transaction could not be decoded. Without a simulation, the effect of those parts is unknown. */
   readonly hasUnread?: boolean
 }
 
 const MOST_LINES = 50
 
 /**
- * Describes the expected result of a transaction, line by line: who may take what afterwards, what leaves, what arrives, or that it could
- * not be simulated.
+ * Describes the expected result of a transaction, line by line: new permissions, outgoing and incoming assets, or that it could not be
+ * simulated.
  */
 export async function describeResult(
   simulation: SimulationResult,

@@ -128,7 +128,7 @@ async function describeRelayed(
   const { confirm: _, ...call } = await describeCalls(step, facts)
   return {
     ...call,
-    // Others carry it out at any time, so that a simulation would tell nothing.
+    // Others execute it at any time, so a simulation would not help.
     caution: strictest([call.caution, hasUnread(step) ? 'wait' : undefined]),
     details: [
       ...call.details,

@@ -8,8 +8,8 @@ import { untilOf } from './until-of.js'
 const MOST_ITEMS = 20
 
 /**
- * Describes orders: who can carry them out, what leaves, what arrives, and until when. Several ones are numbered, and none of them pays for
- * another.
+ * Describes orders: who can execute them, the outgoing and incoming assets, and the deadline. Several orders are numbered, and none of them
+ * pays for another.
  */
 export async function describeTrade({ taker, trades, signatureUntil }: ReadTrade, facts: CallsFacts): Promise<Omit<Words, 'confirm'>> {
   const { t } = facts

@@ -21,7 +21,7 @@ const OWNERLESS: readonly string[] = [
   'Order',
 ]
 
-/** Describes typed data: what others can do with the signature, the site it is for, and everything that is signed. */
+/** Describes typed data: the actions that the signature allows to others, the site it is for, and all signed fields. */
 export async function describeTypedData(
   { typed, signed }: Pick<ReadTypedData, 'typed' | 'signed'>,
   {

@@ -34,7 +34,7 @@ export interface WalletAsset {
     readonly price: number
     readonly value: number
     readonly iconUrl: string
-    /** Ours: on a list that the operator chose. */
+    /** Verified: on a list that the operator chose. */
     readonly verified?: true
   }
 }

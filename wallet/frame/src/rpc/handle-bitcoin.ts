@@ -67,7 +67,7 @@ export function createBitcoin({
     transaction.finalize()
     const { hex: whole, id: txid } = transaction
     const attempt = () => session.call('bitcoinSend', { chain, transaction: whole, txid })
-    // The response may be lost, and a page that is told of a failure would ask for another payment. The same one twice pays once.
+    // The response may be lost, and a page that gets an error would request another payment. The same transaction twice pays once.
     await attempt()
       .catch((error: Partial<Refusal>) => (LOST.includes(error.reason ?? '') ? attempt() : Promise.reject(error)))
       .catch(inWords)

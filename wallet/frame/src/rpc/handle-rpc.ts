@@ -167,7 +167,7 @@ function listOf(params: unknown): readonly unknown[] {
 function numberOf(chain: string): number {
   const [namespace, reference] = chain.split(':')
   if (namespace !== 'eip155') throw refused('This method is for EVM networks.', 4901)
-  // Under another spelling, `0x1` or `01`, the network would be shown as one that nobody knows, and signed for.
+  // With another spelling, `0x1` or `01`, the network would be shown as unknown, and signed for.
   if (!/^[1-9]\d{0,15}$/.test(reference ?? '')) throw refused('This is no id of a network.', 4901)
   return Number(reference)
 }

@@ -64,7 +64,7 @@ describe('shows a message that is not a transaction as signed', () => {
     ['bytes', Uint8Array.of(1, 2, 3, 250)],
     ['a control character', text('pay\u0007')],
     ['32 bytes', new Uint8Array(32).fill(0xee)],
-    // https://docs.anza.xyz/proposals/off-chain-message-signing: can be no transaction, and may name its signers.
+    // https://docs.anza.xyz/proposals/off-chain-message-signing: cannot be a transaction, and may name its signers.
     [
       'an off-chain message',
       Uint8Array.of(0xff, ...text('solana offchain'), 0, ...new Uint8Array(32), 0, 1, ...ownBytes, 2, 0, ...text('Hi')),

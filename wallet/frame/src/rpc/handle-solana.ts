@@ -63,7 +63,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
     const { chain } = request
     const { hasOldBlock, ...told } = await describeAll(parsed, { chain, own, node, factsOf, t })
     await approved(request, { title, ...told, confirm })
-    // A question can stay open for longer than a block is valid. One that was old before was shown as such, and may still be signed.
+    // A prompt can stay open for longer than a block is valid. A block that was already old is shown as such, and may still be signed.
     if (confirm === t('ask.send') || !hasOldBlock) await refuseExpired((method, params) => node(chain, method, params), parsed)
     return { parsed, own }
   }

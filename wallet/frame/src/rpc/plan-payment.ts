@@ -25,7 +25,7 @@ export interface PaymentOptions {
   readonly t: AskTexts
 }
 
-/** Plans a payment. Another payment may spend its coins before the visitor answers; then it is made of other coins. */
+/** Plans a payment. If another payment spends its coins before the visitor answers, it uses other coins. */
 export async function planPayment({ chain, own, to, amount, facts, send, inTurn, t }: PaymentOptions): Promise<Plan<string>> {
   const readOf = (found: BitcoinFacts): ReadPsbt =>
     readPsbt(makePayment({ ...found, own, to, amount }), { own, chain, only: undefined, coins: undefined, t })

@@ -11,7 +11,7 @@ export interface Detail {
 }
 /** How a question is confirmed, if not at once: `wait` by a red button that counts after three seconds, `stop` not at all. */
 export type Caution = 'wait' | 'stop'
-/** What a visitor is asked to approve. The frame renders it; what is shown is what is signed. */
+/** An approval prompt. The frame renders it, and signs exactly the shown data. */
 export interface Question {
   readonly title: string
   /** Origin of the requesting page, as reported by the browser. */

@@ -26,7 +26,7 @@ async function sign(method: string, message: unknown) {
   return { outcome, question: questions[0] }
 }
 
-// None of these signatures is one of a transaction: the prefix of EIP-191 always stands before the bytes.
+// None of these signatures is valid for a transaction: the prefix of EIP-191 always precedes the bytes.
 test.each<[string, Hex]>([
   ['the hash of a transaction', keccak256(transaction)],
   ['a digest of EIP-712', digest],

@@ -5,8 +5,8 @@ const HEAD = /^(.*) wants you to sign in with your .* account:/gim
 const URI = /^URI:(.*)$/gim
 
 /**
- * Refuses bytes that could sign in at another site than the page's. They are read regardless of hidden characters and of bytes that are
- * no text: the other site decides for itself how strictly it reads.
+ * Refuses bytes that could sign in at another site than the page's. Reads them despite hidden characters and bytes that are not text, since
+ * the other site decides how strictly it reads.
  * @throws 4100
  */
 export function refuseForeignSignIn(bytes: Uint8Array, origin: string): void {

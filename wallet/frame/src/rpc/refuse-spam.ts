@@ -16,7 +16,7 @@ interface Rejections {
 const MOST = 3
 const WINDOW_MS = 60_000
 const REST_MS = 60_000
-/** Closing several questions at once counts as one rejection; nobody can read the next question faster than this. */
+/** Closing several prompts at once counts as one rejection; no one can read the next prompt faster than this. */
 const SAME_MS = 100
 const schema = /* @__PURE__ */ object({
   at: /* @__PURE__ */ list(/* @__PURE__ */ number(), { maxItems: MOST }),
@@ -56,7 +56,7 @@ function readRejections(text: string | undefined): Rejections {
   try {
     read = JSON.parse(text ?? '')
   } catch {
-    // None yet, or of another version.
+    // No stored value yet, or one of another version.
   }
   // Safe: checked against the schema.
   return check(schema, read) === undefined ? (read as Rejections) : { at: [], restUntil: 0 }

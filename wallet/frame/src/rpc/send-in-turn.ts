@@ -25,10 +25,10 @@ export const NONCE_TAKEN = 'nonce-taken'
 
 /**
  * Sends a transaction with the account's next nonce. Transactions of one account are sent one at a time, so that no two have the same
- * nonce. If another device was faster, the node rejects the nonce. The transaction is not signed with the next one by itself: a node that
- * only says so would have two transactions for one approval, and could send both.
+ * nonce. If another device was faster, the node rejects the nonce. The transaction is not signed automatically with the next nonce: a node
+ * that falsely rejects would have two transactions for one approval, and could send both.
  *
- * Returns undefined if the approved fee no longer pays for a transaction, or the account is not as shown.
+ * Returns undefined if the approved fee no longer pays for a transaction, or the account differs from the shown one.
  * @throws `NONCE_TAKEN` as the reason, if the account has another next nonce by now
  */
 export async function sendInTurn<T>(

@@ -89,7 +89,7 @@ export async function planTransaction(
   ])
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
   const needed = typeof estimate === 'bigint' ? estimate : ('gasUsed' in simulation && simulation.gasUsed) || GAS_TO_FAIL
-  // A call may need more when it runs than now: the first trade of a second in a pool writes more. What is left over costs nothing.
+  // A call may need more gas when it runs than now: the first trade of a second in a pool writes more. Unused gas costs nothing.
   const limit = gas === undefined && data !== undefined ? needed + needed / 4n : needed
   // Which of them there are depends on the chain's newest block; TypeScript only infers one case.
   const fees = feesOf(asked, prepared as CurrentFees)

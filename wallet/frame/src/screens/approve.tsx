@@ -9,8 +9,8 @@ import { Guard } from './guard.js'
 import { Press } from './press.js'
 
 /**
- * Shows a page's request. The button is enabled once all of the request was in sight, later if it can
- * cost everything, and never with too little money. Without proof of sight, it leads to a window of its own.
+ * Shows a page's request. The button is enabled once the whole request was visible, later if it can cost everything, and never if the
+ * balance is too low. Without proof of sight, it opens a separate window.
  */
 export function Approve({
   question,

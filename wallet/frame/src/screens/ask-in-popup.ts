@@ -7,7 +7,7 @@ export type PopupMessage =
   | { readonly popup: 'ready' }
   | { readonly popup: 'ask'; readonly question: Question; readonly theme: FrameTheme }
   | { readonly popup: 'answer'; readonly yes: boolean }
-/** A question in a window of its own. */
+/** A prompt in a separate window. */
 export interface PopupQuestion {
   readonly answer: Promise<boolean>
   /** Brings the window to the front, within the task of a click. */

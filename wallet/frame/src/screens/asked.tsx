@@ -6,8 +6,8 @@ import { followReading, type Reading } from './follow-reading.js'
 import { useGuard } from './guard.js'
 
 /**
- * Draws the part of a guarded screen that has to be read before a press counts. It scrolls if there is too little room, marks that more
- * follows, and counts as read once each part of it was in sight.
+ * Draws the part of a guarded screen that must be read before a press counts. It scrolls if the space is too small, marks that more
+ * follows, and counts as read once each part of it was visible.
  */
 export function Asked({
   t,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact'
 
-/** Layout of every screen: who asks, what for, and the actions. */
+/** Layout of every screen: the requesting site, the purpose, and the actions. */
 export function Card({
   title,
   lead,

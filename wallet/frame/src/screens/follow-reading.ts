@@ -20,7 +20,7 @@ export interface Reading {
   stop(): void
 }
 
-/** Returns how far a text has been read, without gaps: what was jumped over is not read. */
+/** Returns how far a text has been read, without gaps: skipped parts do not count. */
 export function readTo(before: number, { top, shown, covered, whole }: Scrolled): number {
   if (top > before) return before
   const isEnd = top + shown >= whole - 1
@@ -28,8 +28,8 @@ export function readTo(before: number, { top, shown, covered, whole }: Scrolled)
 }
 
 /**
- * Follows how a visitor reads what scrolls in a region, while it is visible. Other content or another size starts anew. Calls back at once
- * and with each change.
+ * Tracks how far a visitor has read the scrolling content of a region, while it is visible. Other content or another size restarts. Calls
+ * back at once and with each change.
  */
 export function followReading(
   region: HTMLElement,

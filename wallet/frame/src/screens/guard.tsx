@@ -9,7 +9,7 @@ import { SecureWindow } from './secure-window.js'
 import { type Need, waitForRoom, watchRoom } from './watch-room.js'
 import { type Sight, watchVisible } from './watch-visible.js'
 
-/** The visitor's yes in a window of its own, asked for where a page could cover the screen or gives it too little room. */
+/** The visitor's confirmation in a separate window, for places that a page could cover or make too small. */
 export interface Consent {
   /** Describes in that window what the presses of this screen lead to. */
   readonly question: Question
@@ -41,10 +41,9 @@ const GuardContext = /* @__PURE__ */ createContext<Guarded>({
 export const useGuard = (): Guarded => useContext(GuardContext)
 
 /**
- * Surrounds a screen whose presses count. They do once the browser reports that all of the screen has been visible for half a second, and
- * what scrolls in it was read to its end, and after `wait` seconds in sight without interruption. Where the browser cannot report that,
- * or the frame is too small, a separate window asks first; without `consent` nothing asks, for screens whose press only leads to one
- * that does.
+ * Surrounds a screen whose presses count. They count once the browser reports that the whole screen has been visible for half a second, its
+ * scrolling content was read to the end, and `wait` seconds passed without interruption. If the browser cannot report that, or the frame is
+ * too small, a separate window asks first; without `consent` nothing asks, for screens whose press only leads to one that does.
  */
 export function Guard({
   t,

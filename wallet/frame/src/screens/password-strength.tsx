@@ -11,7 +11,7 @@ export function isStrong({ score, isCommon }: Measured): boolean {
   return score >= LEAST_SCORE && !isCommon
 }
 
-/** Says how hard a password is to guess, as text that screen readers announce, with a bar. */
+/** Shows how hard a password is to guess, as text that screen readers announce, with a bar. */
 export function PasswordStrength({ measured, t }: { readonly measured: Measured | undefined; readonly t: CommonTexts }): JSX.Element {
   const score = measured?.score ?? 0
   return (

@@ -26,7 +26,7 @@ export function Press({
       aria-describedby={reasons}
       // Drawn by the style sheet: a countdown in the document would be a new screen to look at each second.
       data-left={left > 0 ? left : undefined}
-      // A click that a script makes is no click of the visitor's.
+      // A click by a script is not a click of the visitor.
       onClick={(event) => event.isTrusted && isReady && onPress?.()}
     >
       {children}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseAst, transformWithEsbuild } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Where buttons are made. */
+/** The component that renders buttons. */
 const OWN = ['press.tsx', 'settings/screen.tsx']
 
 /** An element of JSX: its tag, and the source of its attributes. */

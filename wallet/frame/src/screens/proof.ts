@@ -2,8 +2,8 @@ import { createContext } from 'preact'
 import { canProveVisibility } from './watch-visible.js'
 
 /**
- * How a place shows that a press on it was meant. `sight`: the browser reports what is visible. `window`: a window of its own, or the
- * operator trusts the embedding page. `none`: a page could cover this place unnoticed.
+ * Proof that a press is intended. `sight`: the browser reports visibility. `window`: a separate window, or the operator trusts the
+ * embedding page. `none`: a page could cover this place unnoticed.
  */
 export type Proof = 'sight' | 'window' | 'none'
 

@@ -49,7 +49,7 @@ export function Setup({
   const [way, setWay] = useState<Way>('choose')
   const { isBusy, problem, run, stop } = useTask(t)
   const passkey = useMemo(() => newPasskey(name), [name])
-  /** From then on the server may know the factor, also after an error. */
+  /** The server may know the factor after this line, also after an error. */
   const isGiven = useRef(false)
   useEffect(
     () => () => {

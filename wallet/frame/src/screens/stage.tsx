@@ -41,7 +41,7 @@ export function createStage({ root, proof, tell }: StageOptions): Stage {
   const waiting: Waiting[] = []
   let isShown = false
   let number = 0
-  /** Height that the page was told last. */
+  /** Height that the page got last. */
   let said = 0
 
   const update = (): void => {
@@ -72,7 +72,7 @@ export function createStage({ root, proof, tell }: StageOptions): Stage {
   const size = new ResizeObserver(() => {
     if (isShown) say()
   })
-  // What scrolls may grow without changing the size of the screen.
+  // Scrolling content may grow without changing the size of the screen.
   const content = new MutationObserver(() => {
     if (isShown && neededBy(root) !== said) say()
   })

@@ -7,7 +7,7 @@ const SETTLE_MS = 1000
 
 /** Sizes in pixels. */
 export interface Sizes {
-  /** Of the frame. */
+  /** Size of the frame. */
   readonly width: number
   readonly height: number
   /** Height of the screen in it. */

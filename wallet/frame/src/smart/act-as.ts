@@ -16,7 +16,7 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
 import { waitForCalls } from './wait-for-calls.js'
 
 type Hex = `0x${string}`
-/** What a smart account with its own address does instead of the plain account's signature. */
+/** A smart account with its own address replaces the plain account's signature with this. */
 export interface ActAs {
   /** EIP-191, verified by its contract (ERC-1271) or, before deployment, by its factory (ERC-6492). */
   signMessage(account: SmartAccount, raw: Hex): Promise<Hex>
@@ -51,7 +51,7 @@ export function createActAs(options: SmartRpcOptions): ActAs {
         maxFeePerGas = gasPrice,
         maxPriorityFeePerGas = gasPrice,
       } = readTransaction(given, chain)
-      // A user operation counts in another way, and has no access list. Its encoding is the entry point's, whatever the type says.
+      // A user operation has a separate nonce, and no access list. Its encoding is the entry point's, regardless of the type.
       if (nonce !== undefined) throw unsupported('nonce')
       if (accessList !== undefined) throw unsupported('accessList')
       const number = Number(chain.slice('eip155:'.length))

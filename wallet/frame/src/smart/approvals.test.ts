@@ -21,7 +21,7 @@ test('a real node reports an unlimited allowance, with spender and contract', as
   await request('eth_sendTransaction', [{ from: address, to: token, data: approve(spender) }])
   expect(results(asked[0])).toEqual([t('ask.lets', { spender, amount: t('ask.anyAmount'), token: getAddress(token) })])
   expect(asked[0]?.warnings).toContain(t('ask.unlimited'))
-  // The same allowance again gives nothing new, and the next one takes it back.
+  // Repeating an allowance grants nothing new, and the next one revokes it.
   await request('eth_sendTransaction', [{ from: address, to: token, data: approve(spender, 0n) }])
   expect(results(asked[1])).toEqual([t('ask.stops', { spender, contract: getAddress(token) })])
 })

@@ -66,7 +66,7 @@ async function ofOperation(hash: string, chain: string, session: SmartRpcOptions
   const result = await askBundler(session, { chain, method: 'eth_getUserOperationReceipt', params: [hash] })
   if (!isRecord(result)) return undefined
   const receipt = receiptOf(result.receipt)
-  // The surrounding transaction succeeds whether or not the operation does, and may contain operations of others.
+  // The surrounding transaction succeeds whether or not the operation does, and may contain other accounts' operations.
   return receipt && { ...receipt, status: result.success === true ? '0x1' : '0x0', logs: logsOf(result.logs) }
 }
 

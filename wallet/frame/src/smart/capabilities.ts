@@ -18,7 +18,7 @@ export interface Capabilities {
   readonly paidFees?: { readonly supported: true }
   /** ERC-7677: the page may specify the paymaster, if the operator lists its service. */
   readonly paymasterService?: { readonly supported: true }
-  /** ERC-7715: what `wallet_grantPermissions` accepts. */
+  /** ERC-7715: parameters that `wallet_grantPermissions` accepts. */
   readonly permissions?: {
     readonly supported: true
     readonly signerTypes: readonly string[]

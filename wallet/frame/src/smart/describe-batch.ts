@@ -13,7 +13,7 @@ export interface BatchFacts {
   readonly chain: string
   readonly network: NetworkFacts
   readonly simulation: SimulationResult
-  /** Who pays, and how much if it is the visitor. */
+  /** The fee payer, and the fee if the visitor pays it. */
   readonly payment: readonly Detail[]
   /** Set if this batch upgrades or creates the smart account: the contract used. */
   readonly first:

@@ -121,7 +121,7 @@ export async function feesOf(
   { node, ask }: Pick<SmartRpcOptions, 'node'> & { readonly ask: (method: string, params: readonly unknown[]) => Promise<unknown> },
 ): Promise<Fees> {
   const own = estimateFeesPerGas(clientOf(node, chain), { chain: null, type: 'eip1559' })
-  // Needed only if the bundler has no fees of its own.
+  // Only needed if the bundler does not report fees.
   own.catch(() => {})
   const wanted = await ask('pimlico_getUserOperationGasPrice', []).catch(() => undefined)
   const { maxFeePerGas, maxPriorityFeePerGas } =

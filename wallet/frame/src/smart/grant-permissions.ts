@@ -19,15 +19,15 @@ export interface Granted {
   readonly grantedPermissions: readonly unknown[]
   readonly expiry: number
   readonly permissionsContext: `0x${string}`
-  /** Where the context is redeemed. */
+  /** The contract that redeems the context. */
   readonly signerData: { readonly submitToAddress: string }
 }
 
 /**
  * Answers `wallet_grantPermissions`: lets another account act for the visitor's, within limits that contracts enforce. A plain account
  * becomes a smart one in the process.
- * @throws by code: -32602 for what no contract could enforce and for everyone, 4001, 4100 for another account and for
- * calls of the account itself, 4200 where there are no permissions
+ * @throws by code: -32602 for permissions that no contract could enforce and for everyone, 4001, 4100 for another account and for calls of
+ * the account itself, 4200 on networks without permissions
  */
 export async function grantPermissions(request: RpcRequest, options: SmartRpcOptions): Promise<Granted> {
   const { smart, session, factsOf, readToken, approved, t, s, now } = options

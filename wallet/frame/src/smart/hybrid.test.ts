@@ -9,7 +9,7 @@ const sandbox = withSmartSandbox({ scheme: 'hybrid', without7702: [31338] })
 const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
 const idOf = (answer: unknown): string => (answer as { readonly id: string }).id
 
-/** Creates a visitor on a chain without EIP-7702, whose smart account has an address of its own. */
+/** Creates a visitor on a chain without EIP-7702, whose smart account has a separate address. */
 async function world({ network, ...options }: WorldOptions = {}) {
   const made = await smartWorld(sandbox(), {
     at: 1,

@@ -2,7 +2,7 @@ import type { Operation } from './estimate-operation.js'
 
 type Gas = Pick<Operation, 'callGasLimit' | 'verificationGasLimit' | 'preVerificationGas'>
 
-/** As for transactions: a page that sets a fee above so many times the current one gives the visitor's money away. */
+/** As for transactions: a page that sets a fee above this multiple of the current one gives the visitor's money away. */
 const MOST_TIMES = 10n
 /** Gas of an operation besides its calls, on networks where data costs nothing extra. */
 const AROUND = 60_000n
@@ -27,7 +27,7 @@ export async function isDear(
 ): Promise<boolean> {
   const paid = paidGas(operation, used) * paidNow(operation, price)
   if (paid <= MOST_TIMES * (used + AROUND) * price) return false
-  // Where data has a price of its own, only the bundler knows it.
+  // Only the bundler knows the fee on networks that charge for data separately.
   const usual = await estimate().catch(() => undefined)
   return usual === undefined || paid > MOST_TIMES * paidGas(usual, used) * price
 }

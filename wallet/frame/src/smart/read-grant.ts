@@ -98,7 +98,7 @@ function selectorOf(given: unknown): Hex {
 function selectorsByName(given: unknown, abi: unknown): readonly Hex[] {
   refuseUnknown(recordOf(given), ['functionName', 'args', 'valueLimit'])
   const { functionName, args, valueLimit } = recordOf(given)
-  // None of our contracts checks individual arguments.
+  // The supported contracts check no individual arguments.
   if (args !== undefined && !(Array.isArray(args) && args.length === 0)) throw bad('Conditions on arguments are not known to this wallet.')
   if (valueLimit !== undefined && BigInt(String(valueLimit)) !== 0n) throw bad('Functions are called without coins.')
   const known = (Array.isArray(abi) ? (abi as readonly unknown[]) : []).filter((item) => {

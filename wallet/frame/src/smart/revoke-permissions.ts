@@ -15,7 +15,7 @@ import { waitForCalls } from './wait-for-calls.js'
 /**
  * Answers `wallet_revokePermissions`: revokes a permission on the chain, and responds once that is done. The parameter is the response of
  * the grant, or only its context.
- * @throws by code: -32602 if the account has no such permission, 4001, 4200 where there are no permissions
+ * @throws by code: -32602 if the account has no such permission, 4001, 4200 on networks without permissions
  */
 export async function revokePermissions(request: RpcRequest, options: SmartRpcOptions): Promise<Record<string, never>> {
   const { smart, session, factsOf, readToken, approved, t, s } = options
@@ -50,7 +50,7 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
               { label: t('ask.until'), value: untilOf(BigInt(kept.expiry), t) },
             ]
           : []),
-        // The generic description of a call to the manager contract is not useful to the visitor: the wallet makes this call by itself.
+        // The generic description of a call to the manager contract does not help the visitor: the wallet itself makes this call.
         ...details.filter(({ label, value }) => label !== t('ask.contract') && label !== t('ask.data') && value !== t('ask.notRuledOut')),
       ],
       warnings: warnings.filter((warning) => warning !== t('ask.unread')),

@@ -11,8 +11,8 @@ import type { SmartRpcOptions } from './smart-rpc-options.js'
 type Hex = `0x${string}`
 
 /**
- * Answers `wallet_sendCalls` (EIP-5792): one approval for all calls, which all happen or none. Stores the batch before sending it, so
- * that its status is available whatever gets interrupted.
+ * Answers `wallet_sendCalls` (EIP-5792): one approval for all calls, which are executed together or not at all. Stores the batch before
+ * sending it, so that its status survives interruptions.
  * @throws by code: those of `readCalls`, 4001, 4100 for another account, 5720 for a duplicate id, 5760 without a smart account
  */
 export async function sendCalls(request: RpcRequest, options: SmartRpcOptions): Promise<string | { readonly id: string }> {
@@ -39,7 +39,7 @@ export async function sendCalls(request: RpcRequest, options: SmartRpcOptions): 
     return { words, send: () => send(note) }
   }
   await sendApproved(make, (words) => approved(request, words), t).catch((error: { readonly code?: unknown }) => {
-    // An error without a code is no refusal: the response may have been lost while the batch is pending.
+    // An error without a code is not a refusal: the response may have been lost while the batch is pending.
     if (noted !== undefined && typeof error.code === 'number') refusedCalls.add(noted)
     throw error
   })

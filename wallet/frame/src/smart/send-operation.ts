@@ -25,9 +25,8 @@ export interface Sending extends Estimated {
 }
 
 /**
- * Signs and submits a user operation that the visitor approved. The paymaster signs first, and only now, because its approval is valid
- * for minutes. Undefined if the visitor has to be asked again: the account was upgraded meanwhile, or the fee that they approved is too
- * low.
+ * Signs and submits a user operation that the visitor approved. The paymaster signs first, and only now, because its approval is valid for
+ * minutes. Undefined if the visitor must approve again: the account was upgraded meanwhile, or the approved fee is too low.
  * @throws if the paymaster refuses after all, or the bundler refuses
  */
 export async function sendOperation(
@@ -63,7 +62,7 @@ export async function sendOperation(
     await note?.(signed)
     const params = [formatUserOperationRequest(complete), entryPoint]
     await askBundler(session, { chain, method: 'eth_sendUserOperation', params }).catch(async (error: unknown) => {
-      // The response may be lost, and a page that is told of a failure would ask for another payment.
+      // The response may be lost, and a page that gets an error would request another payment.
       const known = await askBundler(session, { chain, method: 'eth_getUserOperationByHash', params: [hash] }).catch(() => undefined)
       if (typeof known !== 'object' || known === null) throw error
     })

@@ -3,7 +3,7 @@ import type { CommonTexts } from './groups.js'
 
 const HOUR = 3600
 
-/** Returns an error in the language of the screen. A refusal by the server without a reason of ours keeps the server's words. */
+/** Returns an error in the language of the screen. A refusal by the server without a known reason keeps the server's words. */
 export function problemIn(t: CommonTexts, error: unknown): string {
   const { name, message, seconds } = error as { readonly name?: string; readonly message?: string; readonly seconds?: number }
   if (name === 'NotAllowedError') return t('common.passkeyDeclined')

@@ -18,7 +18,7 @@ export function refuseOthers(given: WalletAddresses, own: WalletAddresses): void
   if (differingAddresses(given, own).length > 0) throw problem('addresses-changed')
 }
 
-/** Returns whether the visitor has to know of an error: the server's addresses or halves are those of another wallet. */
+/** Returns whether an error must be shown to the visitor: the server's addresses or halves are those of another wallet. */
 export function isAlarming(error: unknown): boolean {
   const reason = reasonOf(error)
   return reason === 'addresses-changed' || reason === 'share-mismatch'

@@ -18,7 +18,7 @@ export interface Failed {
 
 const LONGEST_MS = 30_000
 
-/** Runs each task in a worker of its own and terminates it afterwards, so that nothing of the seed remains. */
+/** Runs each task in its own worker and terminates it afterwards, so that nothing of the seed remains. */
 export function createVault(startWorker: () => Worker): Vault {
   let spare: Worker | undefined
   const take = (): Worker => {

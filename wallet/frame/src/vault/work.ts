@@ -74,7 +74,7 @@ export type Work =
 /** A string per task; a factor for `enrol`. */
 export type Done = MadeWallet | readonly (string | MadeFactor)[]
 
-/** Runs one piece of work and then overwrites every secret. The worker it runs in is terminated afterwards. */
+/** Runs one task and then overwrites every secret. The worker it runs in is terminated afterwards. */
 export async function work(given: Work): Promise<Done> {
   if ('create' in given) return create(given.create)
   const { open, tasks } = given

@@ -3,7 +3,7 @@ import { addressesOf } from './keys.js'
 import type { Failed } from './run-worker.js'
 import { type Work, work } from './work.js'
 
-// Each worker handles one piece of work, and its caller terminates it.
+// Each worker handles one task, and its caller terminates it.
 self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
   work(data).then(
     (done) => self.postMessage({ done }),

@@ -22,7 +22,7 @@ export const origin = /* @__PURE__ */ string({ maxLength: 300, pattern: '^https?
 export const bitcoinChain = /* @__PURE__ */ string({ pattern: '^bip122:[0-9a-f]{32}$' })
 export const txid = /* @__PURE__ */ string({ pattern: '^[0-9a-f]{64}$' })
 
-/** What unlocks a wallet. `device` is this browser at this site; the others are recovery factors, which work anywhere. */
+/** A factor that unlocks a wallet. `device` is this browser at this site; the others are recovery factors, which work anywhere. */
 export const factorKindSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('device'),
   /* @__PURE__ */ literal('passkey'),
@@ -160,7 +160,7 @@ export const me = /* @__PURE__ */ object({
 export type FactorKind = Static<typeof factorKindSchema>
 /** How a recovery factor's sealing key is derived. */
 export type FactorParams = Static<typeof factorParamsSchema>
-/** What the frame sends to add a way to unlock the wallet. */
+/** Sent by the frame to add a way to unlock the wallet. */
 export type NewFactor = Static<typeof newFactorSchema>
 /** A factor in the settings list. */
 export type Factor = Static<typeof factorSchema>

@@ -49,7 +49,7 @@ export const permissionSchema = /* @__PURE__ */ object({
   app: /* @__PURE__ */ optional(label),
   /** Account that may use it. */
   to: evmAddress,
-  /** What was granted, as shown in the approval: types and their data. */
+  /** The granted permissions, as shown in the approval: types and their data. */
   permissions: /* @__PURE__ */ list(
     /* @__PURE__ */ object({ type: /* @__PURE__ */ string({ minLength: 1, maxLength: 60 }), data: /* @__PURE__ */ unknown() }),
     { minItems: 1, maxItems: 20 },
@@ -63,8 +63,8 @@ export const permissionSchema = /* @__PURE__ */ object({
 /** Smart accounts: bundlers and paymasters behind the server, batches by their id, and permissions. */
 export const smartAccountRoutes = {
   /**
-   * Authorised. Stores the result of a batch before it is sent, so that its status is available whatever gets interrupted. Repeating the
-   * call changes nothing. Refusals: `invalid` `id` for an id that another batch of the visitor has (EIP-5792: 5720).
+   * Authorised. Stores the result of a batch before it is sent, so that its status survives interruptions. Repeating the call changes
+   * nothing. Refusals: `invalid` `id` for an id that another batch of the visitor has (EIP-5792: 5720).
    */
   noteCalls: /* @__PURE__ */ route({ method: 'POST', path: '/v1/aa/calls', body: callsSchema, reply: empty }),
   /** Authorised. Returns the result of one of the visitor's batches. Refusals: `not-found` (EIP-5792: 5730). */

@@ -63,9 +63,9 @@ export const walletRoutes = {
   }),
   /**
    * Authorised. Evaluates the OPRF of RFC 9497 (ristretto255-SHA512, mode OPRF) on a blinded password with the server's key of one factor,
-   * so that nobody can try a password without this call. For an unknown `factorId`, creates the key of a new factor, which has to be
-   * enrolled within an hour. Each call for an enrolled factor is a counted guess: 30 a day on a device that has its own half, 10 a day on
-   * all other devices together. A guess that `recoveryShare` confirms does not count.
+   * so that every password guess needs this call. For an unknown `factorId`, creates the key of a new factor, which must be enrolled within
+   * an hour. Each call for an enrolled factor is a counted guess: 30 a day on a device that has its own half, 10 a day on all other devices
+   * together. A guess that `recoveryShare` confirms does not count.
    */
   hardenPassword: /* @__PURE__ */ route({
     method: 'POST',
@@ -90,8 +90,8 @@ export const walletRoutes = {
   }),
   /**
    * Authorised, with an Ed25519 signature of the factor's `proofKey` over the text of `recoveryText`, with the nonce of `startRecovery`,
-   * which one attempt uses up. Returns both halves of the factor, with the user's half sealed. The user is notified by email if this
-   * device has no half of its own. Refusal: `unproven` `proof` for a wrong or missing signature.
+   * which one attempt uses up. Returns both halves of the factor, with the user's half sealed. The user is notified by email if this device
+   * does not have its own half. Refusal: `unproven` `proof` for a wrong or missing signature.
    */
   recoveryShare: /* @__PURE__ */ route({
     method: 'POST',

@@ -41,7 +41,7 @@ interface Visitor {
   readonly visitor: SmartVisitor
   readonly address: `0x${string}`
 }
-/** What a frame remembers of a batch: it was recorded once the server acknowledged it. */
+/** A batch as the frame remembers it: it was recorded once the server acknowledged it. */
 interface Batch {
   readonly id: string
   readonly hash: string

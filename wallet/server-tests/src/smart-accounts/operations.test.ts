@@ -184,7 +184,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn,
     const { one, visitor, device: first } = await started('quota-listed@example.com', { quotas: { project: 1 } })
     await tomorrow(first)
     const operation = rpcOf(await visitor.operation())
-    // That one was counted too.
+    // That operation was counted too.
     pass(86_400_000)
     const pay = async (projectId: string): Promise<unknown> => {
       const { owner, holder } = smartHolder()
@@ -225,7 +225,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn,
     const before = await sponsoredBy(one)
     expect([await at(4), await at(4), await at(2), await at(2)]).toEqual(['paid', FULL, 'paid', FULL])
     const after = await sponsoredBy(one)
-    // 460,000 gas at 4 and at 2 gwei: what was refused is not counted.
+    // 460,000 gas at 4 and at 2 gwei: refused operations are not counted.
     expect([after.operations - before.operations, after.cost - before.cost]).toEqual([2, 460_000 * 6e9])
     await tomorrow(device)
     expect(await at(4)).toBe('paid')

@@ -143,7 +143,7 @@ describeWallets('logins of an account', (world) => {
       const shown = await other.post(`/oauth/start?tx=${tx}`, { number })
       expect(shown.origin).toBe(PAGE)
       expect((await visitor.redeem(tx, shown.result?.searchParams.get('code'))).status).toBe(200)
-      // A page that has navigated itself shows no number any more: the window does.
+      // A page that has navigated itself no longer shows a number: the window does.
       const left = (await visitor.start('google', { returnTo: `${PAGE}/shop` })).reply
       expect((await other.open(left.uri)).html).toContain(`Type ${left.number} to confirm`)
     },

@@ -132,7 +132,7 @@ async function settle({ visitor, asked, tx, code, isIn }: Person): Promise<void>
     const good = again.filter(({ status }) => status === 200).length
     expect([tx, good]).toEqual([tx, isIn || (asked === 'redeem' && good === 0) ? 0 : 1])
   }
-  // Whatever the outcome, the next login works, and all of them lead to one account.
+  // The next login works after any outcome, and all of them lead to one account.
   const ids = new Set<string>()
   for (let times = 0; times < 2; times += 1) {
     expect((await visitor.logIn()).status).toBe(200)

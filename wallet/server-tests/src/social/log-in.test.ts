@@ -225,7 +225,7 @@ describeWallets('a login by a provider', (world) => {
         .reply.identities
       ids.add(identity?.identityId ?? '')
     }
-    // One subject at four providers is four people.
+    // One subject at four providers is four users.
     expect(ids.size).toBe(4)
     const sent = idp.asked.filter(({ path }) => path === '/token').at(-4)
     expect([sent?.authorization?.startsWith('Basic '), sent?.form.get('client_secret')]).toEqual([true, null])

@@ -93,7 +93,7 @@ export async function undo(
       hash,
       Number(row.expires_at) - UNDO_MS,
     ])
-    // The same is true of provider logins added since.
+    // Provider logins added since are removed too.
     await within.query('DELETE FROM ew_identities WHERE user_id = ? AND created_at > ?', [userId, Number(row.expires_at) - UNDO_MS])
     const key = await dataKeyOf(within, keys, userId)
     const email = opened(() => unseal(key, `undo|${id}`, sealed).toString())

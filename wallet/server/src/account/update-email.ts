@@ -171,7 +171,7 @@ async function take(within: Database, request: AuthenticatedRequest, { email, em
   const until = now + UNDO_MS
   if (old.email !== undefined) {
     const change = { old: old.email, new: email }
-    // The owner of the old mailbox has undone one change already. Another link would let both sides go on without end.
+    // The owner of the old mailbox has undone one change already. Another link would let both sides continue endlessly.
     const link = isContestedBy(session, old, now)
       ? undefined
       : `${options.frameOrigin}/undo/${await createUndo(within, { request, kind: 'email', email: old.email, until })}`

@@ -95,7 +95,7 @@ export function createBitcoinNodes(urls: { readonly [chain: string]: string } = 
       // It may have been sent before: by this call, whose response was lost, or by an earlier one.
       if (txid !== undefined && (await knows(chain, txid, call))) return txid
       if ('error' in said) throw said.error
-      // Refusals have a status of their own.
+      // Refusals have their own status.
       if (said.status >= 500 || said.status === 200) throw serverErrors.create('unavailable', { what: said.name })
       // The node's message explains why; reduced to harmless characters.
       const problem = said.text.replace(/[^ -~]/g, ' ').slice(0, 300) || `HTTP status code: ${said.status}`

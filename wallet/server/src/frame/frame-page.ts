@@ -30,7 +30,7 @@ export const HEADERS: { readonly [name: string]: string } = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** Renders a page of the frame's origin. `frame-ancestors` lists who may embed it; without any, nobody may. */
+/** Renders a page of the frame's origin. `frame-ancestors` lists the origins that may embed it; without any, none may. */
 export function page({
   script,
   style,

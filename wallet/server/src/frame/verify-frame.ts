@@ -55,7 +55,7 @@ export async function verifyFrame({
     if (got.answer.status !== 200) return [`${path} answers ${got.answer.status}.`]
     return differs(got).map((problem) => `${path} ${problem}`)
   }
-  // The operator decides who may embed the frame. Nobody may embed the question window.
+  // The operator decides which pages may embed the frame. No page may embed the approval window.
   const pages: readonly (readonly [path: string, script: string, policyOf: (policy: string) => string])[] = [
     [`/sdk?projectId=${encodeURIComponent(projectId)}`, files.script, withoutAncestors],
     ['/popup', files.popup, (policy) => policy],

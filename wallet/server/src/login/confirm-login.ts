@@ -35,7 +35,7 @@ export async function confirmLogin(request: DeviceRequest, { tx, otp }: { readon
   throw serverErrors.create('unproven', { problem, field: 'tx' })
 }
 
-/** Returns the user of an address. Of two concurrent first logins, one creates the user, and the other waits and finds it. */
+/** Returns the user of an address. One of two concurrent first logins creates the user, and the other waits and finds it. */
 async function userOf(
   within: Database,
   request: DeviceRequest,

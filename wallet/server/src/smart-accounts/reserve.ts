@@ -5,14 +5,14 @@ import type { SmartAccountBudget } from './smart-account-options.js'
 const DAY_MS = 86_400_000
 const OPERATIONS = { visitor: 50, project: 5000, day: 50_000 }
 
-/** What one operation uses of a quota. */
+/** Usage of a quota by one operation. */
 interface Part {
   /** Identifies the quota, the user and the day. */
   readonly id: string
   readonly amount: bigint
   readonly most: bigint | undefined
 }
-/** What was reserved, so that it can be returned. */
+/** The reserved amounts, so that they can be returned. */
 export type Reserved = readonly Part[]
 
 /**

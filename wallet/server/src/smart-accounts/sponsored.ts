@@ -52,7 +52,7 @@ export async function sponsored(
   if (!isFinal) {
     const answer = await ask()
     if (answer.error !== undefined || !isFinalStub(answer.result)) return answer
-    // Already signed: there is no second request for a final result. One without costs would cost nothing of a budget.
+    // Already signed: there is no second request for a final result. A result without costs would use no budget.
     if (isBudgeted && !maxCost) return no('The operation does not say what it may cost.')
     await reserve(request, { budget, ...part }, true)
     smart.paid(chain, part.cost)
@@ -64,7 +64,7 @@ export async function sponsored(
     else smart.paid(chain, part.cost)
     return answer
   } catch (error) {
-    // It may have signed before the connection failed, but nobody received the signature.
+    // It may have signed before the connection failed, but no one received the signature.
     await giveBack(request, reserved)
     throw error
   }

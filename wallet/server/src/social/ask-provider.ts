@@ -99,7 +99,7 @@ export function readExactly(json: string): unknown {
 }
 const STRINGS_AND_INTEGERS = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d+(?![\d.eE])/g
 
-/** Rejects what is no id, such as a fraction. */
+/** Rejects invalid ids, such as a fraction. */
 function subjectOf(value: unknown): string {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text === 'string' && text.length > 0 && text.length <= 255) return text

@@ -45,7 +45,7 @@ function identityOf({ identity_id, provider, name, created_at }: Row, key: Buffe
   }
 }
 
-/** Finds or creates the user of an identity. Of two concurrent first logins, one creates the user, and the other waits and finds it. */
+/** Finds or creates the user of an identity. One of two concurrent first logins creates the user, and the other waits and finds it. */
 export async function userOfIdentity(
   within: Database,
   request: DeviceRequest,

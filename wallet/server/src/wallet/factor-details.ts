@@ -2,7 +2,7 @@ import type { FactorKind, FactorParams } from '@latchkey/wallet-protocol/wire'
 import { opened } from '../data-keys.js'
 import { seal, unseal } from '../secrets.js'
 
-/** What the server keeps about a factor besides its half. */
+/** Data that the server keeps about a factor besides its half. */
 export interface FactorDetails {
   /** The user's half, sealed by the frame. */
   readonly sealed?: string | undefined

@@ -11,7 +11,7 @@ import { detailsOf, FACTOR_FIELDS, type FactorRow, sealDetails } from './factor-
 import { takePasswordKey } from './harden-password.js'
 import { sealHalf } from './seal-half.js'
 
-/** As many as the settings can show. */
+/** Maximum that the settings can show. */
 const MOST_FACTORS = 50
 
 /** Returns a user's factors, oldest first. */

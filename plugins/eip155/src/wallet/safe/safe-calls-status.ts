@@ -10,7 +10,7 @@ interface Deps {
   readonly call: Call
 }
 
-/** The state of a batch in EIP-5792 terms: waiting for owners, mined, or failed for good. */
+/** The state of a batch in EIP-5792 terms: waiting for owners, mined, or failed. */
 export async function safeCallsStatus({ ask, read, id, chainId, call }: Deps): Promise<unknown> {
   const found = (await ask('getTxBySafeTxHash', { safeTxHash: id }, call)) as {
     readonly txStatus?: unknown

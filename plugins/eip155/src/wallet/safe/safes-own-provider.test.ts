@@ -149,7 +149,7 @@ test('API-22: in one frame, Safe’s own provider and ours give the same answers
     ]
     chain.agreed = true
     const receipt = (await request({ method: 'eth_getTransactionReceipt', params: [SAFE_HASH] })) as { readonly status?: unknown } | null
-    // Their provider puts the Safe's hash into the receipt; ours keeps the one that explorers list.
+    // Their provider puts the Safe's hash into the receipt; this one keeps the hash that explorers list.
     return [...before, receipt?.status]
   }
   const found = await answers(ours())

@@ -25,10 +25,10 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 export const ANSWER_MS = 12_000
 
 /**
- * Describes all transactions of a request, numbered if there are several. A signature does not name its network; only the block tells.
- * What is described for a test network must therefore be worth nothing elsewhere.
+ * Describes all transactions of a request, numbered if there are several. A signature does not name its network; only the block does. A
+ * transaction described for a test network must therefore be worthless elsewhere.
  *
- * @throws 4901 if the node is on another network, or cannot confirm that a transaction for a test network is one of it
+ * @throws 4901 if the node is on another network, or cannot confirm that a transaction for a test network is on it
  */
 export async function describeAll(
   parsed: readonly ParsedSolana[],

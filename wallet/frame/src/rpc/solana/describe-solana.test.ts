@@ -51,7 +51,7 @@ test.each([
 test('a block unknown to the node shows a warning: expired, or another network', async () => {
   const old = { answers: { isBlockhashValid: { value: false } } }
   expect((await asked([transaction([pay(own, friend, 1n)])], old)).question?.warnings).toContain(t('ask.blockUnknown'))
-  // A nonce in place of the blockhash, so there is no block to look up.
+  // A nonce instead of the blockhash, so there is no block to look up.
   const nonce = step(SYSTEM_PROGRAM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
   const { question } = await asked([transaction([nonce, pay(own, friend, 1n)])], old)
   expect(question?.warnings).not.toContain(t('ask.blockUnknown'))

@@ -43,7 +43,7 @@ export interface SolanaTold extends Told {
 }
 
 /**
- * Describes one transaction: what it does, what leaves or enters the wallet, the fee and who pays it. Works without any response from the
+ * Describes one transaction: its instructions, outgoing and incoming assets, the fee and the fee payer. Works without any response from the
  * node.
  */
 export async function describeSolana(

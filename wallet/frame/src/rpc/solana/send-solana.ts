@@ -7,8 +7,8 @@ const EVERY_MS = 1000
 const SIGNATURE = 64
 
 /**
- * Sends a signed transaction. If the response gets lost, the network may have it nevertheless, and a page that is told of a failure would
- * ask for the same payment again. A network that knows its first signature, which is its id, proves that it was sent.
+ * Sends a signed transaction. If the response is lost, the network may still have the transaction, and a page that gets an error would
+ * request the same payment again. A network that knows its first signature, which is its id, proves that it was sent.
  *
  * @throws the node's error if the network does not know the transaction
  */
@@ -30,7 +30,7 @@ export async function sendSolana(
   }
 }
 
-/** A node that refuses says why, with a code of its own. */
+/** A refusing node states the reason with its own code. */
 function isLost(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown }
   return typeof code !== 'number' || code >= 0 || code === -32603

@@ -110,8 +110,8 @@ function compare({
 }
 
 /**
- * Returns the program that gets the wallet's own account. One without coins does not exist yet, and belongs to the system program as any
- * other that pays. With data, the system program keeps it as well, and only lets the authority that the data names spend its coins.
+ * Returns the program that gets the wallet's own account. An account without coins does not exist yet, and belongs to the system program
+ * like any other payer. With data, it stays with the system program as well, but only the authority named by the data can spend its coins.
  */
 function seizedBy(was: SolanaAccount | undefined, is: SolanaAccount | undefined): string | undefined {
   const { program, data } = was ?? { program: SYSTEM_PROGRAM, data: new Uint8Array() }

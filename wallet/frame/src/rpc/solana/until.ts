@@ -1,6 +1,6 @@
 import type { AskSolana } from './ask-solana.js'
 
-/** Limits a node to a total time: later responses count as missing, so that a question is never held up. */
+/** Limits a node to a total time: later responses count as missing, so that they never delay a prompt. */
 export function until(ask: AskSolana, ms: number): { readonly ask: AskSolana; readonly end: () => void } {
   let end = (): void => {}
   const late = new Promise<never>((_, reject) => {

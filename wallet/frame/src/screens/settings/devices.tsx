@@ -10,7 +10,7 @@ import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
-/** Lists the devices that hold a half of their own, to remove a lost one. */
+/** Lists the devices that have their own half, to remove a lost one. */
 export function Devices({
   me,
   tools,

@@ -7,8 +7,8 @@ import { dateOf } from './date-of.js'
 import { nameOfFactor } from './name-of-factor.js'
 
 /**
- * Tells which factor or login is meant. A page that covers the list in front of it could have the visitor press another item, and two
- * devices can have the same name.
+ * Names the factor or login. A page that covers the list in front of it could make the visitor press another item, and two devices can have
+ * the same name.
  */
 export function factOf(t: SettingsTexts, of: Factor | Identity, socials: Config['features']['socials']): About['facts'][number] {
   const added = t('settings.added', { date: dateOf(t, of.createdAt, 'time') })

@@ -1,4 +1,4 @@
-/** What a visitor signed in the Farcaster app. */
+/** The message that a visitor signed in the Farcaster app. */
 export interface SignedFid {
   /** The Farcaster account id. */
   readonly fid: string

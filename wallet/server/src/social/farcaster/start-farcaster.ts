@@ -24,7 +24,7 @@ const opened = /* @__PURE__ */ object({
 })
 
 /**
- * Opens a channel at the relay (FIP-11). What the app signs is bound to our nonce and the frame's host.
+ * Opens a channel at the relay (FIP-11). The app's signature is bound to the server's nonce and the frame's host.
  *
  * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited, server/unavailable
  */

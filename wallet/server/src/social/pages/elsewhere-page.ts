@@ -6,7 +6,7 @@ import { hashOf, isSame } from '../../secrets.js'
 import { browserIn, callerLanguage, textsOf } from '../../texts/texts-of.js'
 import { OPEN } from '../open-login.js'
 
-/** Where and when a login began. */
+/** Place and time of a login's begin. */
 export interface Began {
   readonly origin: string
   readonly browser: string
@@ -19,9 +19,8 @@ export interface Began {
 type Caller = Pick<RawEnv, 'caller' | 'headers'>
 
 /**
- * Returns whether a window is in the browser and network that the login began in, as far as the server sees. A script in a page can open
- * the window of a login that its author began elsewhere, and is given the result that is meant for the page. Nothing is the same as an
- * unknown network.
+ * Returns whether a window is in the browser and network in which the login began, as far as the server sees. A script in a page can open
+ * the window of a login that its author began elsewhere, and would get the result meant for the page. An unknown network never matches.
  */
 export function isBegunHere({ place, agent }: Began, { caller, headers }: Caller): boolean {
   return caller !== undefined && place === caller && agent === agentHash(headers)

@@ -96,7 +96,7 @@ export async function answerCallback(
   }
 }
 
-/** Tells the operator what to do. */
+/** Tells the operator how to fix it. */
 function elsewhere({
   at,
   provider,

@@ -4,7 +4,7 @@ import { nameOf, type SocialIdentity } from '../ask-provider.js'
 
 /** How long init data is valid after Telegram signed it. */
 export const INIT_DATA_MS = 300_000
-/** How far Telegram's clock may be ahead of ours. */
+/** How far Telegram's clock may be ahead of this one. */
 const LEEWAY_MS = 60_000
 
 /**
