@@ -204,7 +204,7 @@ function memory() {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024)
 }
 
-/** In MB: what the program still holds in the heap and in buffers after garbage collection, and its resident memory. */
+/** In MB: memory of the program in the heap and in buffers after garbage collection, and its resident memory. */
 function memoryInUse() {
   return new Promise((resolve) => {
     server.once('message', ({ heapUsed, external, rss }) =>

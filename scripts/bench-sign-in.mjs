@@ -1,6 +1,6 @@
 // Measures sign-in on this machine: `node scripts/bench-sign-in.mjs [--count 1000] [--connections 32] [--database URL]`, after a build,
-// with nothing else running. Nonces and signatures are created first; what is timed is `POST /v1/auth/verify` with all its writes, and
-// then reading the session. The client runs on the same cores.
+// with nothing else running. Nonces and signatures are created first; the measured time is that of `POST /v1/auth/verify` with all its
+// writes, and then of reading the session. The client runs on the same cores.
 import { spawn } from 'node:child_process'
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

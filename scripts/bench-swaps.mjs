@@ -34,7 +34,7 @@ try {
     const how = `at most ${worst} ms; the server was asked after ${Math.round(median(asked))} ms`
     const slowed = throttle > 1 ? `, slowed ${throttle} times` : ''
     kept.push({ what: `Typing → price shown${slowed}`, value, how })
-    // Only the page is slowed, so the node is no floor for it then.
+    // Only the page is slowed, so the node is not a floor for it then.
     if (throttle > 1) continue
     const own = median(shown) - PAUSE_MS
     kept.push({

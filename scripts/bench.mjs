@@ -17,7 +17,7 @@ const [{ blockedByProcessor }, figures, phone, { medians }, { performancePage },
   import('./lib/sizes.mjs'),
 ])
 
-// What sites get is what counts: sizes and times are those of the built packages.
+// Measures the built packages: sizes and times of the files that sites get.
 await run(process.execPath, [`${root}/scripts/build.mjs`])
 const runs = 5
 /** For measurements that take long and vary little between runs. */
@@ -99,7 +99,9 @@ try {
   await sandbox.stop()
 }
 
-/** Ours, the floor, and ours with a kernel that is loaded late, in turns, so that other load on the machine affects all of them. */
+/**
+ * The widget, the floor, and the widget with a kernel that is loaded late, in turns, so that other load on the machine affects all of them.
+ */
 async function inTurns(measure, times = runs) {
   const [floors, lates] = [[], []]
   const ours = await repeat(async () => {

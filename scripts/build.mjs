@@ -103,7 +103,9 @@ async function buildModules(pkg) {
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 
-/** None of our modules has side effects, yet esbuild preserves import order between chunks. Line counts are kept for the source map. */
+/**
+ * The product's modules have no side effects, yet esbuild preserves import order between chunks. Line counts are kept for the source map.
+ */
 function withoutBareImports(text) {
   return text.replace(/^import "\.[^"]+";$/gm, '')
 }

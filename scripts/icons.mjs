@@ -35,7 +35,7 @@ const basic = {
   wallet: 'wallet',
   warning: 'triangle-alert',
 }
-/** Used by few screens, or by none of ours: their paths are a separate chunk. */
+/** Used by few screens, or by none of the product's: their paths are a separate chunk. */
 const more = {
   'arrow-down-left*': 'arrow-down-left',
   'arrow-up-right*': 'arrow-up-right',

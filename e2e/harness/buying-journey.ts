@@ -40,7 +40,7 @@ export function testBuying(name: string, id: 'coinbase' | 'meld'): void {
     shop.onramp[id].hold()
     const tab = await pressSeller(page, name)
     expect(await page.evaluate(() => (globalThis as { openedInClick?: boolean }).openedInClick)).toBe(true)
-    // The page there has no access to ours.
+    // The opened page has no access to this one.
     expect(await tab.evaluate(() => globalThis.opener)).toBe(null)
     await settled(page, name)
     await screenOf(page).getByText(`Continue with ${name} in the new tab`).waitFor()

@@ -1,4 +1,4 @@
-/** What a page's policy allows in addition to its own files. */
+/** Sources that a page's policy allows in addition to its own files. */
 export interface PolicyOptions {
   /** Origins for fetch and sockets: RPC endpoints. */
   readonly connect?: readonly string[]

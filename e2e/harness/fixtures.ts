@@ -25,7 +25,7 @@ declare module 'vitest' {
  * axe issues on the pages that are open at its end, unless it is a journey: the gallery shows every view to axe.
  */
 export const test = common
-  // Files of a worker share its browsers; each test has a context of its own.
+  // Files of a worker share its browsers; each test has its own context.
   .extend(
     'browsers',
     { scope: 'worker' },
@@ -38,7 +38,7 @@ export const test = common
       return async (options: LaunchOptions): Promise<Browser> => {
         const key = JSON.stringify(options)
         const kept = await open.get(key)?.catch(() => undefined)
-        // One that crashed is replaced.
+        // A crashed one is replaced.
         if (kept?.isConnected()) return kept
         const launched = launchChromium(options)
         open.set(key, launched)
@@ -82,7 +82,7 @@ export const test = common
     }
   })
 
-/** What was on the screen, as a screenshot and as text, which is all that a log can show. Attached to the failure itself. */
+/** Content of the screen, as a screenshot and as text for the log. Attached to the failure itself. */
 async function keepEvidence(page: Page, { name, result }: RunnerTask): Promise<void> {
   await page.screenshot({ path: join(root, 'artifacts', `${name.replace(/\W+/g, '-')}.png`) })
   const screen = `On the screen at its end:\n${await page.locator('body').ariaSnapshot()}\n`

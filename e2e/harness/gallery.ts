@@ -74,7 +74,7 @@ export async function setFont(page: Page, font: keyof typeof fonts): Promise<voi
   await allReady(page)
 }
 
-/** Finds keys of messages that are shown in place of their texts. */
+/** Finds keys of messages that are shown instead of their texts. */
 export async function findKeys(page: Page): Promise<readonly string[]> {
   return page.evaluate((prefixes) => {
     const key = new RegExp(`^(?:${prefixes.join('|')})\\.[a-zA-Z]+(?:\\.[a-zA-Z]+)*$`)

@@ -34,7 +34,7 @@ export const show = async (page: Page) => {
 
 export const rows = (page: Page) => dialogOf(page).locator('.lk-history .lk-row:not(:has(.lk-skeleton))')
 
-/** As they are read: what it was and how much, without direction marks. */
+/** The rows as visitors read them: operation and amount, without direction marks. */
 export const titles = async (page: Page) =>
   (
     await rows(page).evaluateAll((all) =>

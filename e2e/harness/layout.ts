@@ -19,7 +19,7 @@ export function findMisfits(page: Page, allow: { readonly cut: boolean }): Promi
       const stage = cell.querySelector('.stage')?.getBoundingClientRect()
       if (stage && edge.right > stage.right + 1) say('the card is wider than its place', card)
       for (const element of card.querySelectorAll<HTMLElement>('*')) {
-        // Parts of a drawing have no position of their own: gradients are at the page's corner.
+        // Parts of a drawing have no position: gradients are at the page's corner.
         if (element.matches('svg *, wbr') || element.closest('.lk-hidden, .lk-tooltip, .lk-ghost') || !element.checkVisibility()) continue
         const box = element.getBoundingClientRect()
         if (box.left < edge.left - 1 || box.right > edge.right + 1) say('beyond the card', element)

@@ -45,7 +45,7 @@ export const rests = (page: Page): Promise<void> =>
     }
   })
 
-/** Opens a view, and waits until the one before it is gone: both may have the same title, and a click must not meet the old one. */
+/** Opens a view, and waits until the previous one has closed: both may have the same title, and a click must not hit the old one. */
 export async function replaceView(page: Page, open: () => Promise<unknown>, title: string): Promise<void> {
   const before = await page.evaluateHandle(() =>
     document.querySelector('latchkey-shell:last-of-type')?.shadowRoot?.querySelector('.lk-view:not(.lk-ghost)'),

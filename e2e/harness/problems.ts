@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What went wrong on a page unexpectedly. A test fails on any problem that it did not allow. */
+/** Unexpected problems of a page. A test fails on any problem that it did not allow. */
 export interface Problems {
   readonly all: readonly string[]
   /** Allows problems that match; explain in the test why they are expected. */

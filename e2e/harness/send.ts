@@ -73,7 +73,7 @@ export async function openForm(page: Page, args: object = {}): Promise<void> {
   await replaceView(page, open, 'Send')
 }
 export const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome?: { hash: string; chainId: string } }).outcome)
-/** The hash that the app is told once the network has not contradicted, which is later than the visitor sees it. */
+/** The hash that the app gets once the network has confirmed it, which is later than the visitor sees it. */
 export async function toldHash(page: Page): Promise<string> {
   await expect.poll(() => outcome(page)).toBeDefined()
   return (await outcome(page))?.hash ?? ''

@@ -6,8 +6,8 @@ import type { PageServer } from './serve.js'
 
 /**
  * Serves the pages of a framework's server, which sends no policy, under the strict one: inline scripts in its pages are allowed by their
- * hashes, and since one of its loaders creates script elements without Trusted Types, a policy allows scripts of its own origin; the
- * other loader brings its own policy of that kind. Nothing else of ours or the framework's is allowed.
+ * hashes, and since one of its loaders creates script elements without Trusted Types, a policy allows scripts of its own origin; the other
+ * loader brings its own policy of that kind. Nothing else of the widget's or the framework's is allowed.
  */
 export async function serveBehind(origin: string, options: PolicyOptions): Promise<Pick<PageServer, 'url' | 'close'>> {
   const server = createServer((request, response) => {

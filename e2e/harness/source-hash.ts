@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/workspace.mjs'
 
-/** What pages and frame are bundled from. */
+/** Sources of the page and frame bundles. */
 const sources = ['kernel', 'server-kit', 'plugins', 'presets', 'examples', 'e2e', 'scripts/lib', 'pnpm-lock.yaml']
 
 /** Returns a hash of all files that a bundle of these pages may contain, whether committed or not. */

@@ -67,7 +67,7 @@ export async function openForm(page: Page, args: object = {}): Promise<void> {
   await replaceView(page, open, 'Swap')
 }
 
-/** Loads the account's assets anew, also in the server. */
+/** Reloads the account's assets, also in the server. */
 export function refreshAssets(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { address = '', network } = window.trader.state.core.sessions.solana ?? {}
@@ -75,7 +75,7 @@ export function refreshAssets(page: Page): Promise<void> {
   })
 }
 
-/** Goes from a filled form to the review, and waits for its dry run. */
+/** Goes from a filled form to the review, and waits for its simulation. */
 export async function review(page: Page): Promise<void> {
   await button(page, 'Review').click()
   await settled(page, 'Review swap')

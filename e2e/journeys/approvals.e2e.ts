@@ -15,7 +15,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
     await open('shell')
     await page.clock.pauseAt(Date.now() + 60_000)
     await begin(page)
-    // The page's clock passes frame by frame until the question is drawn, and stands still while it is pressed.
+    // The page's clock passes frame by frame until the question is drawn, and pauses while it is pressed.
     while (!(await approve(page).isVisible())) await page.clock.runFor(16)
     await page.clock.runFor(300)
     await page.mouse.click(...(await middle(page)))

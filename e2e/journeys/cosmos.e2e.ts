@@ -10,7 +10,7 @@ import { amountField, button, dialog, review, status, toField } from '../harness
 import { pressWallet } from '../harness/siwx.js'
 import type { CosmosAppOptions } from '../pages/cosmos/main.js'
 
-/** Nobody has its private key. */
+/** An address without a known private key. */
 const STRANGER = 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu'
 const CHAIN = {
   chainId: 'latchkey-1',

@@ -106,7 +106,7 @@ async function choose(page: Page, network: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: network }).click()
 }
 
-/** Where the page stores the wallet's accounts for the next visit. */
+/** Storage of the wallet's accounts for the next visit. */
 async function addresses(page: Page): Promise<{ readonly [namespace: string]: string }> {
   const read = () =>
     page.evaluate(() => {

@@ -48,7 +48,7 @@ describe('every cell of the gallery', () => {
         await page.setViewportSize(whole)
         await allReady(page)
         await looks(`${group}, ${first.theme}`)
-        // One after the other: cells that are drawn anew while they load lose their place in the scene.
+        // One after the other: cells that are redrawn while they load lose their place in the scene.
         await choose(page, 'theme', second.theme)
         await choose(page, 'language', second.language)
         await looks(`${group}, ${second.theme}`)

@@ -29,7 +29,7 @@ describe('names', () => {
     await button(page, 'Register name').click()
     const prompt = await dune.waitForPrompt('personal_sign')
     await dialogOf(page).getByRole('button', { name: 'Approve in Dune Wallet' }).waitFor()
-    // What the wallet shows, parsed by viem: this page, this server, this name.
+    // Content of the wallet's prompt, parsed by viem: this page, this server, this name.
     const said = parseSiweMessage(hexToString((prompt.params as readonly [`0x${string}`])[0]))
     expect(said).toMatchObject({
       address: dune.accounts[0],

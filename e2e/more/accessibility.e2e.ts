@@ -54,7 +54,7 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: Succeed')
     const regions = page.locator('latchkey-shell dialog [aria-live]')
     expect(await regions.evaluateAll((all) => all.map((region) => region.getAttribute('aria-live')))).toEqual(['polite', 'assertive'])
-    // Announcements are cleared, so that nobody finds them later.
+    // Announcements are cleared, so that no other reader finds them.
     await expect.poll(() => said(page), { timeout: 10_000 }).toEqual({ polite: '', assertive: '' })
   })
 

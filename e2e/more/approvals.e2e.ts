@@ -66,7 +66,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
     expect(await answers(page)).toEqual([])
     await armed(page)
     await page.keyboard.down(key)
-    // Held: the browser repeats the key, and for Enter also the press.
+    // Held down: the browser repeats the key, and for Enter also the press.
     for (let i = 0; i < 20; i++) await page.keyboard.down(key)
     if (key === 'Enter') await armed(page)
     for (let i = 0; i < 5; i++) await page.keyboard.down(key)

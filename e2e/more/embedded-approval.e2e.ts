@@ -113,7 +113,7 @@ test('an approval shows tokens, permissions, fee, balance changes and predicted 
   const approving = send(page, { from, to: token, data: everything })
   await frame.getByText('Unlimited: the spender').waitFor()
   expect(await line(frame, 'Amount').textContent()).toBe('No limit (TUSD)')
-  // Red, and three seconds later than usual; a change of the screen does not start them anew.
+  // Red, and three seconds later than usual; a change of the screen does not restart them.
   const told = await seconds
   expect(told.length).toBeGreaterThan(1)
   expect(told).toEqual(['3', '2', '1', 'none'].slice(-told.length))

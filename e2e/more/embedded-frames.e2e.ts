@@ -127,7 +127,7 @@ test('SEC-02 a third-party page uses our frame, which shows what it needs and re
   const user = (await asking) as { readonly address: `0x${string}`; readonly email: string; readonly chainId: number }
   expect(user).toMatchObject({ email: 'grace@example.com', chainId: 1337 })
 
-  // SEC-02: whoever sends the request, the frame asks the visitor, and uses its own lists.
+  // SEC-02: for any sender of the request, the frame asks the visitor, and uses its own lists.
   const params = ['0x68656c6c6f', user.address]
   const signing = ask('RPC_REQUEST', { method: 'personal_sign', params })
   await answer(page, 'Sign')

@@ -59,7 +59,7 @@ test('if the browser denies storage a visitor logs in, signs and sees the words,
   await press(page, 'Show the words')
   const words = await settings.locator('.words li').allTextContents()
   expect(HDNodeWallet.fromPhrase(words.join(' ')).address).toBe(address)
-  // Without a device of its own, this browser is new to the wallet.
+  // Without its own device half, this browser is new to the wallet.
   for (const subject of [/was unlocked on a new device/, /were shown/])
     expect((await sandbox.mail?.next('guest@example.com'))?.subject).toMatch(subject)
 

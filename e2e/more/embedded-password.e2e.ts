@@ -23,7 +23,7 @@ test('the frame shows the strength of a new password, and refuses common and gue
   await page.screenshot({ path: 'artifacts/embedded-password-weak.png' })
   await type('walrus pizza lantern')
   await expect.poll(() => strength.textContent()).toBe('Strength: strong')
-  // What was said about the password before is gone.
+  // The rating of the previous password has disappeared.
   await expect.poll(() => frame.getByText('easy to guess').count()).toBe(0)
   await page.screenshot({ path: 'artifacts/embedded-password-strong.png' })
   await press(page, 'Create wallet')

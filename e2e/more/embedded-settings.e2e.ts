@@ -120,7 +120,7 @@ test('a device removed on another one is logged out there and no longer signs', 
     await proveByPassword(page)
     await expect.poll(() => rows.count()).toBe(1)
 
-    // Anything released earlier is gone with the page.
+    // Anything released earlier is lost with the page.
     await other.reload()
     await connectedAddress(other)
     const refused = askToSign(other, address)

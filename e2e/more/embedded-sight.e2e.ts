@@ -4,7 +4,7 @@ import { giveHeight } from '../harness/give-height.js'
 import { dialogOf, settled } from '../harness/modal.js'
 import { readOn } from '../harness/read-on.js'
 
-/** What a page might do to a request so that the visitor does not see what they press; each is undone afterwards. */
+/** Tricks of a page that hide a request from the visitor; each is undone afterwards. */
 const TRICKS = ['opacity: 0.5', 'zoom: 0.4', 'filter: blur(4px)', 'clip-path: inset(0 0 60% 0)', 'transform: scale(0.4)', 'cover'] as const
 
 const play = (page: Page, trick: string): Promise<void> =>
@@ -33,11 +33,7 @@ const undo = (page: Page, trick: string): Promise<void> =>
     document.querySelector('#cover')?.remove()
   }, trick)
 
-test('a faded, blurred, clipped, shrunk or covered request cannot be approved, not even by a script', async ({
-  openApp,
-  page,
-  server,
-}) => {
+test('a faded, blurred, clipped, shrunk or covered request cannot be approved, not even by a script', async ({ openApp, page, server }) => {
   await openApp()
   const address = await signUp(page, server, 'seen@example.com')
   const asked = askToSign(page, address)
@@ -181,7 +177,7 @@ test('a page that covers, scales or shrinks the frame while the address changes 
   await expect.poll(() => go.isEnabled()).toBe(true)
   expect(await page.evaluate(() => window.embedded.state.email)).toMatchObject({ status: 'sending' })
 
-  // With too little room a window asks, in which the new address stands.
+  // If the space is too small, a window asks, and shows the new address.
   await giveHeight(page, 150)
   const secure = frame.getByRole('button', { name: 'Continue in a secure window' })
   await secure.waitFor()

@@ -99,7 +99,7 @@ describe('dialogs of the page', () => {
     await page.keyboard.press('Escape')
     await closed(page)
     await page.evaluate(() => {
-      // What Radix, MUI and focus-trap do, in short.
+      // Behaviour of Radix, MUI and focus-trap, in short.
       const dialog = Object.assign(document.createElement('div'), { id: 'host-dialog', tabIndex: -1 })
       dialog.setAttribute('role', 'dialog')
       dialog.setAttribute('aria-label', 'A dialog of the page')

@@ -34,7 +34,7 @@ const test = base.extend('openApp', ({ open, context, page, sandbox, serverWith 
   }
 })
 const rows = (page: Page) => dialogOf(page).locator('[data-lk-block] li')
-/** What a screen reader announces for the focused row: its position and the total. */
+/** Screen reader announcement for the focused row: its position and the total. */
 const place = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.closest('li')

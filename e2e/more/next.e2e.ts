@@ -20,7 +20,7 @@ import { watchShifts } from '../harness/shifts.js'
 
 const folder = join(root, 'examples/next-ssr')
 const next = join(folder, 'node_modules/next/dist/bin/next')
-// Where providers.tsx looks for its chains.
+// Module in which providers.tsx finds its chains.
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
 const data = mkdtempSync(join(tmpdir(), 'latchkey-next-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))

@@ -34,7 +34,7 @@ const orderOf = ({ chains: [{ network }], pay }: Shop, amount: string, reference
 })
 const received = ({ chains: [{ rpcUrl, network }], pay }: Shop) =>
   createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: pay.merchant[network.caipNetworkId] as `0x${string}` })
-/** What the merchant's own server gets in response. */
+/** Response to the merchant's own server. */
 async function verified({ server, pay }: Shop, reference: string): Promise<{ status: string; due: string; hash: string }> {
   const answer = await fetch(`${server.url}/v1/pay/verify?reference=${reference}&projectId=e2e`, {
     headers: { authorization: `Bearer ${pay.merchantKey}` },

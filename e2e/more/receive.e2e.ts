@@ -19,7 +19,7 @@ describe('receiving', () => {
     await connect(page, 'eip155')
     await dialogOf(page).getByRole('button', { name: 'Copy address' }).click()
     await dialogOf(page).getByText('Press Ctrl+C to copy').waitFor()
-    // What the keyboard shortcut copies, not what a range contains.
+    // Text that the keyboard shortcut copies, not the content of a range.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Control+C')
     expect(await clipboard(page)).toBe(three.wallets.alba.accounts[0])

@@ -21,12 +21,7 @@ const test = base
   })
 
 describe('sending, and the account view around it', () => {
-  test('AMT-12 shows a dash everywhere while prices are unknown, and sending works', async ({
-    openWith,
-    serverOf,
-    page,
-    bank,
-  }) => {
+  test('AMT-12 shows a dash everywhere while prices are unknown, and sending works', async ({ openWith, serverOf, page, bank }) => {
     let asked = 0
     const down: PriceSource = {
       name: 'down',

@@ -182,7 +182,7 @@ describe('sending on EVM chains', () => {
     await connectTo(page, 'eip155')
     await openForm(page, { assetAddress: token, amount: '5', to: FRESH })
     await review(page)
-    // The money is gone when the wallet approves: the transfer is mined and reverts.
+    // The money leaves when the wallet approves: the transfer is mined and reverts.
     const slot = async (value: bigint) => {
       // The second variable of the contract, by holder.
       const key = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, 1n]))

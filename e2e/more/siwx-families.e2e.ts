@@ -27,12 +27,7 @@ describe('every family of chains', () => {
     },
   )
 
-  test('a phone with all three families signs for the one in use, and again for the next', async ({
-    openWith,
-    page,
-    sandbox,
-    server,
-  }) => {
+  test('a phone with all three families signs for the one in use, and again for the next', async ({ openWith, page, sandbox, server }) => {
     await openWith(FAMILIES)
     await sandbox.wallets.alba.pair(await code(page))
     await settled(page, 'Sign in')

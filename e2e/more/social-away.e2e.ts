@@ -16,7 +16,7 @@ import {
 } from '../harness/social-test.js'
 
 const CUT = { headers: { 'cross-origin-opener-policy': 'same-origin' } }
-/** What is logged to the console. */
+/** Console messages. */
 const ADVICE = /same-origin-allow-popups/
 
 /** Presses a provider, and waits until this very tab is there. */
@@ -37,7 +37,7 @@ function askFrame<T = unknown>(page: Page, name: string, payload: object): Promi
         frame?.contentWindow?.postMessage({ type: `@w3m-app/${type}`, id: `asked${type}`, payload: given }, new URL(frame.src).origin)
       }),
     [name, payload] as const,
-    // Whatever the frame responds.
+    // Any response of the frame.
   ) as Promise<T>
 }
 
@@ -141,7 +141,7 @@ test('a provider that disconnects its window: the visitor types two digits there
 })
 
 test('a wrong number ends the login, and the list is shown again', async ({ openApp, page, identity, problems }) => {
-  // What the window responds to it.
+  // The window's response.
   problems.allow(/status of 400/)
   await page.addInitScript(() => {
     if (window === window.top) document.hasFocus = () => false

@@ -31,7 +31,7 @@ test(
   'EMB-06 EMB-14 in Firefox a page that cuts off its windows navigates to the provider itself, and returns logged in at its own address',
   LONG,
   async ({ openApp, page, problems }) => {
-    // What is logged to the console.
+    // Console messages.
     problems.allow(/same-origin-allow-popups/)
     const { url } = await openApp(CUT)
     const own = `${url}?a=1&b=%20x+y&c#part`

@@ -40,7 +40,7 @@ test('a smart account of the embedded wallet approves and swaps in one batch, wh
   await expect.poll(async () => (await heard()).map(({ event }) => event), { timeout: 60_000 }).toEqual(['initiateSwap', 'swapSuccess'])
   const [asked, done] = await heard()
   expect(asked).toMatchObject({ isSmartAccount: true, swapFromToken: 'TUSD', swapToToken: 'ETH', swapFromAmount: '250' })
-  // A single transaction, by the bundler, does both: what was sold is gone, and no allowance remains.
+  // A single transaction, by the bundler, does both: the sold tokens are gone, and no allowance remains.
   expect((await chain.receipt(done?.hash ?? '0x')).from).not.toBe(own.toLowerCase())
   expect(await chain.tokens(own)).toBe(0n)
   expect((await chain.coins(own)) - COINS).toBeGreaterThan(parseUnits('0.09', 18))

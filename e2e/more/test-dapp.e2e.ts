@@ -11,7 +11,7 @@ const types: { readonly [ending: string]: string } = { html: 'text/html', js: 't
 /** Its bundle needs `eval`, and its style sheets and relays are on other machines. */
 const POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'"
 
-/** MetaMask's own test page as published, with the sandbox's wallet in place of MetaMask. */
+/** MetaMask's own test page as published, with the sandbox's wallet instead of MetaMask. */
 const dappTest = test.extend('testDapp', async ({ page, context, outlive, problems, sandbox }): Promise<Page> => {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname
@@ -28,7 +28,7 @@ const dappTest = test.extend('testDapp', async ({ page, context, outlive, proble
     server.closeAllConnections()
     server.close()
   })
-  // Problems of that page are not ours: colours, headings, and requests that the policy keeps on this machine.
+  // Ignores problems of that page: colours, headings, and requests that the policy keeps on this machine.
   problems.allow(/./)
   // Its accounts have no checksum, like MetaMask's, and the page compares strings.
   sandbox.wallets.alba.quirks({ lowerCase: true })

@@ -169,7 +169,7 @@ describe('theme editor', () => {
     await page.evaluate(() => document.querySelector('main')?.lastElementChild?.scrollIntoView())
     await expect.poll(cells).toBeGreaterThan(before)
     await allReady(page)
-    // One that continues automatically later, as a swap does with its quote, gets none either.
+    // A request that continues automatically later, as a swap does with its quote, gets none either.
     await page.evaluate(() => {
       const host = [...document.querySelectorAll('latchkey-shell')].at(-1)
       host?.shadowRoot?.querySelector<HTMLElement>('.lk-title')?.focus()

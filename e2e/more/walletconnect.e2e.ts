@@ -121,12 +121,7 @@ describe('a wallet on another device', () => {
     await expect.poll(() => phoneStatus(second)).toBe('disconnected')
   })
 
-  test('a second tab that shows its own code keeps the first one connected, and follows it', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
+  test('a second tab that shows its own code keeps the first one connected, and follows it', async ({ open, page, context, sandbox }) => {
     const { alba } = sandbox.wallets
     const { url } = await open('phone', phonePage(sandbox))
     const second = await context.newPage()

@@ -221,10 +221,7 @@ describe('where the list is offered', () => {
   })
 })
 
-test('CON-08 the list opened by name can be searched before the tick, and no wallet works until then', async ({
-  open,
-  page,
-}) => {
+test('CON-08 the list opened by name can be searched before the tick, and no wallet works until then', async ({ open, page }) => {
   const options = { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' }
   await open('wallets', { data: { networks: [mainnet], options } })
   const show = (view: string, args?: object) =>
@@ -238,7 +235,7 @@ test('CON-08 the list opened by name can be searched before the tick, and no wal
   expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true)
   expect(await page.evaluate(() => window.directory.routed)).toEqual([])
   await page.evaluate(() => window.directory.kernel.close())
-  // A view that starts by itself waits for the tick, which it replaces; the keyboard stays in the dialog.
+  // A view that starts automatically waits for the tick, which it replaces; the keyboard stays in the dialog.
   await show('ConnectingExternal', { connector: 'codes' })
   await box.click()
   await dialogOf(page).getByText('Open Codes').first().waitFor()

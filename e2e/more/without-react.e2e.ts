@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/workspace.mjs'
 import { expect, test } from '../harness/fixtures.js'
 import { serveFolder } from '../harness/serve-folder.js'
 
-// Where the examples look for their chains.
+// Module in which the examples find their chains.
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
 // `npm run build` of a Vite app, but without minification, which would take half of the time.
 const program = join(createRequire(join(root, 'examples/vite-vue/package.json')).resolve('vite/package.json'), '../bin/vite.js')

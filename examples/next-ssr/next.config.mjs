@@ -1,6 +1,6 @@
 /** @type {import('next').NextConfig} */
 export default {
-  // As in new apps: the build renders what is the same for everyone, and also creates a kernel.
+  // As in new apps: the build renders pages that are equal for everyone, and also creates a kernel.
   cacheComponents: true,
   // `next dev` prints localhost, and refuses its own scripts at the other name of this machine.
   allowedDevOrigins: ['127.0.0.1'],

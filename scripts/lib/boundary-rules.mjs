@@ -22,7 +22,7 @@ export function checkImport(packages, file, { target, specifier, external }) {
   return [...listed(owner, specifier), ...(external ? outside(owner, file, specifier) : inside(packages, owner, file, target, specifier))]
 }
 
-/** What an entry may never load statically (or, for `./server`, at all). */
+/** Modules that an entry may never load statically (or, for `./server`, at all). */
 export function checkEntries(packages, from, modules) {
   return packages.flatMap((pkg) => sourceEntries(pkg).flatMap((entry) => checkEntry(pkg, entry.name, graphPath(from, entry.file), modules)))
 }

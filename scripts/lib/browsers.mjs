@@ -40,7 +40,7 @@ export function requireBrowser(name) {
   return path
 }
 
-/** Where to get a missing browser: Debian packages, best first. @param {keyof typeof browsers} name */
+/** Debian packages of a missing browser, best first. @param {keyof typeof browsers} name */
 export function sourceOf(name) {
   const { variable, debian } = browsers[name]
   return { variable, debian }

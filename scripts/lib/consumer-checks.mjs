@@ -61,7 +61,7 @@ export function strictChecks(folder, packed) {
   return [...typeChecks(folder).slice(0, 1), silent('imports in Node', folder, ...importsOf(packed))]
 }
 
-/** What Yarn's Plug'n'Play must support: importing every entry, and bundling lazy code too. */
+/** Features that Yarn's Plug'n'Play must support: importing every entry, and bundling lazy code too. */
 export function plugAndPlayChecks(folder, packed) {
   const flags = ['--require', './.pnp.cjs', '--experimental-loader', './.pnp.loader.mjs']
   // The workspace's own: a bundler that supports Plug'n'Play need not be installed in the site.
@@ -93,7 +93,7 @@ function silent(name, folder, ...args) {
   }
 }
 
-/** Plain Node imports every entry, each in its own process, without any output, and exits by itself. */
+/** Plain Node imports every entry, each in its own process, without any output, and exits automatically. */
 function importChecks(folder, packed) {
   return [
     {

@@ -91,7 +91,9 @@ function refuse(output) {
   if (bad.length) throw new Error(bad.join('\n'))
 }
 
-/** Yarn requests the binaries for every platform before it excludes those of others, and a registry mirror may only have ours. */
+/**
+ * Yarn requests the binaries for every platform before it excludes those of others, and a registry mirror may only have this platform's.
+ */
 function withoutOtherMachines(user, name) {
   const program = join(root, user, 'node_modules', name)
   const { optionalDependencies } = readJson(join(program, 'package.json'))

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { publicPackages, readJson, root } from './workspace.mjs'
 
 /**
- * Returns the third-party packages that the given packages of ours make a user install, transitively, as `{ id, manifest, because }`.
- * Peers are the user's own choice and do not count; packages bundled into our files at build time do.
+ * Returns the third-party packages that the given workspace packages make a user install, transitively, as `{ id, manifest, because }`.
+ * Peers are the user's own choice and do not count; packages bundled into built files do.
  */
 export function runtimeDependencies(packages) {
   const ours = new Set(publicPackages().map(({ manifest }) => manifest.name))

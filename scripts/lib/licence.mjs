@@ -26,8 +26,8 @@ export function isAllowed(expression, licences) {
   return choices.some((choice) => choice.split(/\s+AND\s+/).every((licence) => licences.has(licence.trim())))
 }
 
-// Manifests that only reference a file; we have read the file. The two of sats-connect have no file either: they are parts of that
-// product (MIT, like its repository), by the same vendor, and nothing of them is in what we publish.
+// Manifests that only reference a licence file, which was read by hand. The two of sats-connect have no file either: they are parts of that
+// product (MIT, like its repository), by the same vendor, and no published file contains them.
 const read = {
   '@sats-connect/make-default-provider-config@0.0.10': 'MIT',
   '@sats-connect/ui@0.0.6': 'MIT',

@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 
 const stores = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
 
-/** What a pure function caches about its argument is the same for every kernel, and is released with the argument. */
+/** A pure function's cache about its argument is equal for every kernel, and is released with the argument. */
 const memories = { 'kernel/src/wire/check.ts': ['made'] }
 
 /** Resolves with names of top-level `let`, `var` and collections in a source: state that two kernels on a page would share. */

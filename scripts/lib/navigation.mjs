@@ -6,14 +6,14 @@ import { frameSources, shippedSources } from './workspace.mjs'
 const helper = 'kernel/src/links/'
 /** Packages that only run in Node, where a `location` is a header. */
 const inNode = /^(?:server-kit|wallet\/server|presets\/(?:sandbox|server|create-plugin|plugin-kit))\/|\/src\/(?:.+\/)?server\//
-/** Downloads a blob of its own. */
+/** Downloads its own blob. */
 const allowed = { 'wallet/frame/src/screens/settings/kit.tsx': '.href =' }
 
 const rules = [
   /\blocation\??\.(?:assign|replace)\(/g,
   /\.href\s*=(?![=>])/g,
   /(?<!\b(?:const|let|readonly)\s+)(?<![-\w])location\s*=(?![=>])/g,
-  // An address of one's own origin, written out, is fine.
+  // A written-out address of the own origin is allowed.
   /\bwindow\??\.open\((?!\s*['"`]\/[a-z])/g,
   /\bnavigation\.navigate\(/g,
 ]

@@ -24,7 +24,7 @@ export interface EmbeddedAppOptions extends StandardOptions {
   readonly smart?: SmartAccountsOptions
 }
 
-// An app whose visitors need no wallet of their own.
+// An app whose visitors need no wallet.
 const { server, frameUrl, locale, debug = false, signIn, socials, smart, ...options } = pageData<EmbeddedAppOptions>()
 function makeKernel() {
   return createKernel({

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
-/** What a test says of the page. */
+/** Test settings of the page. */
 export interface LateKernelOptions {
   /** Draws the app's own button. */
   readonly own?: boolean

@@ -2,7 +2,7 @@ import { pageData } from '../../harness/page-data.js'
 
 declare global {
   interface Window {
-    /** What Vite would substitute for `import.meta.env.VITE_SANDBOX`. */
+    /** Vite's substitute for `import.meta.env.VITE_SANDBOX`. */
     sandboxInfo: string
   }
 }

@@ -43,7 +43,7 @@ export function makeKernel({ theme = {}, locale = 'en', debug = false, icon, rpc
 
 export type ShellKernel = ReturnType<typeof makeKernel>
 
-/** What the page and the tests share. */
+/** Data shared by the page and the tests. */
 export interface Lab {
   kernel: ShellKernel
   readonly make: (projectId?: string) => ShellKernel

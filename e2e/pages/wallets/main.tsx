@@ -22,7 +22,7 @@ export interface WalletsAppOptions {
   readonly options?: Partial<EvmOptions>
 }
 
-// An app with a wallet directory; a plugin of its own simulates mobile wallets and records the requests it receives.
+// An app with a wallet directory; a separate plugin simulates mobile wallets and records the requests it receives.
 const { networks, server, options } = pageData<WalletsAppOptions>()
 const {
   plugins: [connect, account, eip155],

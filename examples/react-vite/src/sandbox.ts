@@ -1,13 +1,13 @@
 import type { Network } from '@latchkey/kernel'
 
-/** What `npm start` at the root reports about its chains, its relay and its server. */
+/** Report of `npm start` at the root about its chains, its relay and its server. */
 interface SandboxInfo {
   readonly url: string
   readonly networks: readonly [Network, ...Network[]]
   readonly esploraUrl: string
   readonly relayUrl: string
   readonly serverUrl: string
-  /** Where the sandbox offers wallets for visitors who have none. */
+  /** URL of the sandbox's wallets for visitors who have none. */
   readonly frameUrl?: string
   readonly namesSuffix: string
   /** Whether its server sells coins. */

@@ -1,7 +1,7 @@
 import { walletErrors } from '../errors/index.js'
 import type { Context } from '../types/index.js'
 
-/** What to wait for, and how to request it. */
+/** Event to wait for, and its request. */
 export interface AskForAccountsArgs {
   /** Family of the accounts. */
   readonly namespace: string

@@ -3,7 +3,7 @@ import type { Network } from '../types/index.js'
 
 const FIELDS = ['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'] as const
 
-/** Checks the networks of a family. @throws kernel/network if one is incomplete, belongs to another family, or is none */
+/** Checks the networks of a family. @throws kernel/network if one is incomplete, belongs to another family, or is invalid */
 export function checkNetworks(namespace: string, networks: readonly Network[]): void {
   const refuse = (network: unknown, problem: string): never => {
     throw setupErrors.create('network', { network: String(network), problem })

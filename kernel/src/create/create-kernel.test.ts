@@ -548,7 +548,7 @@ describe('several kernels and stopping', () => {
     page.dispatchEvent(new Event('prerenderingchange'))
     await started
     expect(touched).toHaveBeenCalled()
-    // One that is stopped before that does not start.
+    // A plugin that is stopped before that does not start.
     const late = vi.fn()
     page.prerendering = true
     const stopped = createKernel({ projectId: 'p', shell: false, plugins: [toy({ start: late })] })

@@ -19,7 +19,7 @@ interface Deps {
 export interface Loaded {
   readonly runtime: KernelRuntime
   /**
-   * Loads the engine and, in parallel, what the modal draws first. When idle, each part loads in its own task so that none blocks the
+   * Loads the engine and, in parallel, the first parts of the modal. When idle, each part loads in its own task so that none blocks the
    * page. If a part fails, the code that needs it loads it again and reports the error.
    */
   loadModal(view?: string, rests?: boolean): Promise<Engine>

@@ -7,8 +7,8 @@ interface Running {
 const RUNNING = /* @__PURE__ */ Symbol.for('latchkey.running')
 
 /**
- * Stops the kernel of the same project that runs on this page: hot reload mounts a component anew and forgets the kernel that it created,
- * whose listeners and dialogs would stay. Only for development; a page in production may run several.
+ * Stops the kernel of the same project that runs on this page: hot reload mounts a component again and forgets its previous kernel, whose
+ * listeners and dialogs would stay. Only for development; a page in production may run several.
  */
 export function replaceRunning({ projectId, stop }: Running, signal: AbortSignal): void {
   if (signal.aborted) return

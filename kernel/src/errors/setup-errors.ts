@@ -13,7 +13,10 @@ export interface SetupErrors {
    * complete it.
    */
   readonly network: { readonly network: string; readonly problem: string }
-  /** `server` is no object with the address of a server. Pass `{ baseUrl: 'https://api.example.com' }`, or a path of the page's own origin. */
+  /**
+   * `server` is not an object with the address of a server. Pass `{ baseUrl: 'https://api.example.com' }`, or a path of the page's own
+   * origin.
+   */
   readonly 'server-address': { readonly given: string }
   /** A plugin requires an id or capability that no plugin provides. Add one that does. */
   readonly 'plugin-missing': { readonly plugin: string; readonly requirement: string }

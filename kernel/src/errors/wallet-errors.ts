@@ -21,8 +21,8 @@ export interface WalletErrors {
    */
   readonly gone: { readonly wallet: string }
   /**
-   * The wallet failed for a wallet-specific `reason`, or returned something else than a result; `cause` has its error. A transaction may
-   * have been sent all the same, unless `sent` is false: `outcomeOf` of `@latchkey/kernel/transfers` returns what is known.
+   * The wallet failed for a wallet-specific `reason`, or returned an invalid result; `cause` has its error. A transaction may still have
+   * been sent, unless `sent` is false: `outcomeOf` of `@latchkey/kernel/transfers` returns its state.
    */
   readonly failed: { readonly wallet: string; readonly reason: string; readonly sent?: boolean }
   /**

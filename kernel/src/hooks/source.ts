@@ -1,4 +1,4 @@
-/** What hooks need from a kernel or a plugin's context: slices by name. */
+/** The part of a kernel or a plugin's context that hooks need: slices by name. */
 export interface SliceSource {
   subscribe(slice: string, listener: () => void): () => void
 }

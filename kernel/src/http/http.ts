@@ -4,9 +4,9 @@ import type { CallOptions, Client, Http, HttpRequest, QueryValue, ServerAddress,
 import { check } from '../wire/check.js'
 import { baseUrlOf } from './base-url-of.js'
 
-/** What the HTTP client of a kernel is made from. */
+/** Parts of a kernel's HTTP client. */
 export interface HttpOptions {
-  /** Where the server is. Without it, every call fails with `http-no-server`. */
+  /** URL of the server. Without it, every call fails with `http-no-server`. */
   readonly server: ServerAddress | undefined
   /** Sent in the query of every request, as in `KernelOptions`. */
   readonly projectId: string
@@ -14,7 +14,7 @@ export interface HttpOptions {
   readonly storage: KeyValue
   /** Ends all requests that are under way. */
   readonly signal: AbortSignal
-  /** Called in place of the global `fetch`. */
+  /** Called instead of the global `fetch`. */
   readonly send: typeof fetch | undefined
   /** Called when the server does not know the visitor of a request with credentials. */
   readonly unknownVisitor?: () => void

@@ -1,4 +1,4 @@
-/** What page buttons say. In the first load, since buttons are on the page before any catalogue is loaded. */
+/** Texts of page buttons. In the first load, since buttons are on the page before any catalogue is loaded. */
 export const buttonTexts: { readonly [key: string]: string } = {
   'shell.connect': 'Connect wallet',
   'shell.connecting': 'Connecting…',

@@ -1,6 +1,6 @@
 /**
- * Schemes that belong to browsers, operating systems, protocols or programs everyone has: they read files, install, call, search or
- * launch something else. No wallet owns them, whatever a list claims. Names ending in `*` are prefixes.
+ * Schemes of browsers, operating systems, protocols or common programs: they read files, install, call, search or launch something else. No
+ * wallet owns them, whatever a list claims. Names ending in `*` are prefixes.
  */
 const TAKEN =
   'about acap addressbook afp android-app android.* app-prefs app-settings apple* applescript applenews* blob calshow callto chrome* chromium cid cifs com.android.* com.apple.* com.google.* com.microsoft.* content data dav davs dict dns docker edge ext+* facetime* feed fido file filesystem firefox* ftp ftps geo git github-* googlechrome* gopher hcp help hg http https icap imap imaps intent ipp ipps irc ircs itms* its jar javascript jnlp ldap ldaps livescript magnet mailto man maps market message mid mk mms mmsto mocha moz* ms-* mshelp microsoft* msteams news nfs nntp onenote* opera openid otpauth* pop prefs res resource rlogin rtsp rtspu safari* search search-ms sftp shell shoebox shortcuts sip sips skype* slack smb sms smsto snews ssh steam svn tel telnet telprompt terminal tn3270 urn vbscript view-source vnc vscode* vsweb web+* webcal* workflow ws wss wyciwyg x-apple* x-man-page x-web-search xmpp zoommtg zoomus'

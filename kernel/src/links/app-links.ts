@@ -4,8 +4,8 @@ import { pageBase } from './page-base.js'
 import type { Surroundings } from './surroundings.js'
 
 /**
- * Where to find a wallet's app, by bases as wallet lists write them: `metamask:`, `trust://`, `https://example.com/wc`. Only values from
- * the record of a listed wallet belong here, never what an unknown party claims about itself.
+ * Addresses of a wallet's app, by bases as wallet lists write them: `metamask:`, `trust://`, `https://example.com/wc`. Only values from the
+ * record of a listed wallet belong here, never claims of an unknown party about itself.
  */
 export interface AppLinks {
   /** The wallet's homepage. Vouches for the hosts of its links. */
@@ -17,8 +17,8 @@ export interface AppLinks {
   /** Web app of the wallet. */
   readonly web?: string | undefined
   /**
-   * Opens a page in the wallet's in-app browser. `{url}` stands for the page's URL, `{url2}` for the same encoded twice, `{bare}` for the
-   * URL without its scheme, `{origin}` for the site.
+   * Opens a page in the wallet's in-app browser. `{url}` is replaced by the page's URL, `{url2}` by the same encoded twice, `{bare}` by the
+   * URL without its scheme, `{origin}` by the site.
    */
   readonly browser?: string | undefined
   /** Page on Google Play. Its package name is needed for an Android intent. */

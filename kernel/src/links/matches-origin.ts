@@ -6,7 +6,7 @@ const PATTERN = /^(https?:)\/\/(\[[\da-f:.]+\]|[^[\]/:?#@\\]+)(?::(\d+|\*))?\/?$
  * nothing. Hosts may be written in Unicode, although browsers send origins in ASCII.
  */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
-  // Apps in native shells have schemes of their own (`capacitor://localhost`).
+  // Apps in native shells have their own schemes (`capacitor://localhost`).
   if (origin.includes('://') && patterns.includes(origin)) return true
   if (!URL.canParse(origin)) return false
   const { origin: own, protocol, hostname, port } = new URL(origin)

@@ -31,7 +31,7 @@ const bad = [
   '\\\\evil.example',
   '/path',
   'a.example',
-  // A page on https reads these as paths of its own.
+  // A page on https reads these as its own paths.
   'https:evil.example',
   'https:/evil.example',
   'https:\\\\evil.example',

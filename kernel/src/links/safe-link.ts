@@ -1,6 +1,6 @@
 import { isLocalHost } from './is-local-host.js'
 
-/** What `safeLink` accepts. */
+/** Options of `safeLink`. */
 export interface SafeLinkOptions {
   /** The only origin that the address may have: `https://wallet.example.com`. Omit it if any site will do. */
   readonly origin?: string | undefined

@@ -21,7 +21,7 @@ export interface Unfolded {
   readonly grants: { [plugin: string]: readonly string[] }
   readonly order: { [point: string]: readonly string[] }
   readonly hide: string[]
-  /** What the app passed to plugins and presets. */
+  /** Options that the app passed to plugins and presets. */
   readonly options: Set<GivenOptions>
 }
 

@@ -5,8 +5,8 @@ import { SPEC, specOf } from './spec.js'
 const FIRST_PARTY = /* @__PURE__ */ Symbol.for('@latchkey/kernel/first-party')
 
 /**
- * Marks a plugin or preset of the packages that ship with the kernel: such a plugin is granted what it needs if an app lists it, and the
- * grants in such a preset count. For those packages only: what a third-party plugin may do is the app's decision, in the `grants` of
+ * Marks a first-party plugin or preset, from the packages that ship with the kernel: such a plugin gets its `needs` granted if an app lists
+ * it, and the grants in such a preset count. Only for those packages: the app decides about third-party plugins, in the `grants` of
  * `createKernel`.
  */
 export function firstParty<T extends Plugin | Preset>(made: T): T {

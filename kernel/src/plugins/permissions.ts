@@ -16,7 +16,7 @@ const SOURCES = [
 ]
 const LAST = 1e9
 
-/** What a single plugin may do. The only place that decides what needs the integrator's grant. */
+/** Permissions of a single plugin. The only place that decides what needs the integrator's grant. */
 export interface Permissions {
   may(permission: string): boolean
   /** @throws kernel/not-granted */

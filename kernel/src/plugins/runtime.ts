@@ -15,7 +15,7 @@ export interface LoadedModal {
   }
 }
 
-/** The parts of one kernel that contexts of plugins stand on. Never exposed outside the kernel. */
+/** The parts of one kernel that plugin contexts use. Never exposed outside the kernel. */
 export interface PluginRuntime {
   readonly core: Slice<Mutable<CoreState>>
   readonly signal: AbortSignal

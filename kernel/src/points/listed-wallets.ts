@@ -21,7 +21,8 @@ export interface ListedWallet {
   /** Universal link of its mobile app: `https://rnbwapp.com`. */
   readonly link_mode?: string
   /**
-   * Opens a page in the wallet's in-app browser; `{url}`, `{url2}`, `{bare}` and `{origin}` stand for the page (see `AppLinks.browser`).
+   * Opens a page in the wallet's in-app browser; `{url}`, `{url2}`, `{bare}` and `{origin}` are replaced by the page (see
+   * `AppLinks.browser`).
    */
   readonly browser_link?: string
   /** Page in Apple's App Store. */

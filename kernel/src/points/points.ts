@@ -31,22 +31,22 @@ export interface ConnectorSource {
   watch(report: (connectors: readonly Connector[]) => void, call: Call): void | (() => void)
 }
 
-/** A lazily loaded piece of UI. The default export is a React component. */
+/** A lazily loaded part of the UI. The default export is a React component. */
 export interface Slot<Props = object> {
   /** The React component. */
   readonly default: (props: Props) => unknown
 }
 /**
- * Loads the piece. `slot()` creates such a function and exposes whether its code is already loaded, in which case the piece is drawn
+ * Loads the part. `slot()` creates such a function and exposes whether its code is already loaded, in which case the part is drawn
  * immediately.
  */
 export interface LoadSlot<Props = object> {
   (): Promise<Slot<Props>>
-  /** The piece, once its code has loaded. */
+  /** The part, once its code has loaded. */
   readonly loaded?: Slot<Props> | undefined
 }
 
-/** What `kernel.open()` shows when no view is named: the first home whose `when` returns true. */
+/** The default view of `kernel.open()`: the first home whose `when` returns true. */
 export interface Home {
   /** Key for ordering and hiding the home at its point. */
   readonly id: string
@@ -102,8 +102,8 @@ export interface ConnectSection {
 }
 
 /**
- * Wraps the views that start a login, such as with a checkbox to tick. Nothing inside it may work until the visitor has done what it
- * requires. With `whole`, its children are a whole view that starts by itself: they are not drawn before that, and a gate that the
+ * Wraps the views that start a login, such as with a checkbox to tick. Nothing inside it may work until the visitor has fulfilled its
+ * requirement. With `whole`, its children are a whole view that starts automatically: they are not drawn before that, and a gate that the
  * visitor has already passed adds nothing.
  */
 export interface LoginGate {
@@ -164,7 +164,7 @@ export interface SettingsRow {
   readonly value?: () => string
   /** Runs in the task of the click. Without it, the row only shows its value. */
   press?(): void
-  /** Draws the whole row, or nothing, in place of the above: for a row that needs a confirmation first. */
+  /** Draws the whole row, or nothing, instead of the above: for a row that needs a confirmation first. */
   readonly load?: LoadSlot
 }
 
@@ -225,7 +225,7 @@ export interface PolicyHosts {
 
 /** Families of blockchains. Third-party plugins need a grant for `kernel.chains`. */
 export const chains: Point<ChainAdapter> = /* @__PURE__ */ definePoint('kernel.chains', { key: (chain) => chain.namespace })
-/** Where connectors come from: announced wallets, WalletConnect. Third-party plugins need a grant for `kernel.connectorSources`. */
+/** Sources of connectors: announced wallets, WalletConnect. Third-party plugins need a grant for `kernel.connectorSources`. */
 export const connectorSources: Point<ConnectorSource> = /* @__PURE__ */ definePoint('kernel.connectorSources')
 /** Views that `open()` shows when no view is named. */
 export const homes: Point<Home> = /* @__PURE__ */ definePoint('kernel.homes')
@@ -243,7 +243,7 @@ export const walletButtons: Point<WalletButton> = /* @__PURE__ */ definePoint('k
 export const fundMethods: Point<FundMethod> = /* @__PURE__ */ definePoint('kernel.fundMethods')
 /** Rows of the account's settings. */
 export const settingsRows: Point<SettingsRow> = /* @__PURE__ */ definePoint('kernel.settingsRows')
-/** What the Approve view shows for a request, by method. */
+/** The body that the Approve view shows for a request, by method. */
 export const approvalBodies: Point<ApprovalBody> = /* @__PURE__ */ definePoint('kernel.approvalBodies')
 /** Turns reported errors into alerts for the integrator. */
 export const errorMappers: Point<ErrorMapper> = /* @__PURE__ */ definePoint('kernel.errorMappers')
@@ -255,7 +255,7 @@ export const themeTokens: Point<ThemeTokens> = /* @__PURE__ */ definePoint('kern
 export const policyHosts: Point<PolicyHosts> = /* @__PURE__ */ definePoint('kernel.policyHosts')
 /** Sources of native balances, by family. */
 export const balanceSources: Point<BalanceSource> = /* @__PURE__ */ definePoint('kernel.balanceSources')
-/** Those who are notified when a transaction of an account has come to its end. */
+/** Listeners that are notified when a transaction of an account has ended. */
 export const accountListeners: Point<AccountListener> = /* @__PURE__ */ definePoint('kernel.accountListeners')
 /** Sources of an account's coins and tokens. */
 export const assetSources: Point<AssetSource> = /* @__PURE__ */ definePoint('kernel.assetSources')

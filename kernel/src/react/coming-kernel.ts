@@ -13,7 +13,7 @@ export interface ComingKernel extends Kernel<CoreContract> {
   load(): Promise<Kernel<never>>
 }
 
-/** A stand-in whose `open` and `preload` wait for the kernel, so that a button works before the kernel's code is there. */
+/** A stand-in whose `open` and `preload` wait for the kernel, so that a button works before the kernel has loaded. */
 export function createComingKernel(loader: KernelLoader): ComingKernel {
   const listeners = new Set<() => void>()
   let loading: Promise<Kernel<never>> | undefined

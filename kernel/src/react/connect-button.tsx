@@ -6,7 +6,7 @@ import { type ConnectButtonState, useConnectButton } from './use-connect-button.
 
 /** How the button looks before and after a wallet is connected. */
 export interface ConnectButtonProps extends ConnectFaceProps {
-  /** Renders the app's own button instead of ours, in the app's page and with its styles. */
+  /** Renders the app's own button instead of the standard one, in the app's page and with its styles. */
   readonly children?: (state: ConnectButtonState) => ReactNode
 }
 

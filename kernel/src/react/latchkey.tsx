@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAnyKernel } from './provider.js'
 
-/** Where the widget is rendered. */
+/** The element that contains the widget. */
 export interface LatchkeyProps {
   /** Class of the element that contains the widget; give it a width. */
   readonly className?: string

@@ -16,7 +16,7 @@ const shapes: readonly (readonly [string, () => Kernel | undefined])[] = [
     () => make({ plugins: [fakeChain('eip155')], grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] } }),
   ],
 ]
-// What each hook returns while nothing is known; `networks` and the like may contain what the app configured.
+// The empty result of each hook; `networks` and the like may contain the app's configuration.
 const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: object] } = {
   useAccount: [
     () => react.useAccount(),

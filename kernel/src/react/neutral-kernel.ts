@@ -13,7 +13,7 @@ const acts = /* @__PURE__ */ new Proxy({}, { get: () => notYet })
 /** Placeholder while the app has no kernel: state is empty, nothing happens, and actions reject with kernel/not-yet. */
 export const neutralKernel = {
   state: { core: /* @__PURE__ */ initialState({}) },
-  // Actions of any plugin, so that a plugin's hooks need no check of their own.
+  // Actions of any plugin, so that a plugin's hooks need no check.
   actions: /* @__PURE__ */ new Proxy({}, { get: () => acts }),
   plugins: none,
   projectId: '',

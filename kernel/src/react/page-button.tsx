@@ -15,7 +15,7 @@ export interface PageButtonProps<P extends object> {
 }
 
 /**
- * One of our buttons in the app's page. It renders inside its own shadow root, so that the page's styles and ours do not affect each
+ * A standard button in the app's page. It renders inside its own shadow root, so that the page's styles and the widget's do not affect each
  * other. Until that root exists, as in server-rendered HTML, a placeholder of the same size takes its place. It only uses attributes,
  * because a strict content security policy blocks style attributes in served HTML.
  */

@@ -12,7 +12,7 @@ export interface Register {}
 /** The app's own kernel type, once the app has augmented `Register`. */
 export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K : UnregisteredKernel
 
-/** What hooks can access on a kernel that the app did not register. The type of `view` is the message that the editor shows. */
+/** Fallback type of a kernel that the app did not register. The type of `view` is the message that the editor shows. */
 export interface UnregisteredKernel extends Omit<Kernel<CoreContract>, 'open'> {
   /** Opens a view by any name, unchecked until the kernel is registered. */
   open(
@@ -58,7 +58,7 @@ function Loading({ loader, children }: { readonly loader: KernelLoader; readonly
         return loaded
       } catch (cause) {
         const error = setupErrors.create('not-loaded', {}, { cause })
-        // There is no kernel that could report it.
+        // Without a kernel, no one could report it.
         console.error(error)
         throw error
       }

@@ -1,7 +1,7 @@
 import type { Account, Status } from '../types/index.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** What `useAccount` returns. */
+/** Result of `useAccount`. */
 export interface AccountResult {
   /** Plain address of the account in use. While a wallet is being restored, the remembered one. */
   readonly address: string | undefined

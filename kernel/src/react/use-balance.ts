@@ -5,12 +5,12 @@ import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 import { watchBalance } from './watch-balance.js'
 
-/** Whose balance to read, and whether to read it. */
+/** The account whose balance is read, and whether to read it. */
 export interface BalanceOptions extends NamespaceOptions {
   /** `false` sends no requests. */
   readonly enabled?: boolean
 }
-/** What `useBalance` returns. */
+/** Result of `useBalance`. */
 export interface BalanceResult {
   /** The last amount read for this account on this network. */
   readonly data: Balance | undefined

@@ -9,7 +9,7 @@ import { useBalance } from './use-balance.js'
 import { useIdentity } from './use-identity.js'
 import { type NetworkResult, useNetwork } from './use-network.js'
 
-/** What an app's own connect button renders. */
+/** Values that an app's own connect button renders. */
 export interface ConnectButtonState {
   /** `undefined` until stored sessions are known: render something neutral of the same size. */
   readonly status: AccountResult['status']

@@ -8,7 +8,7 @@ import { type NamespaceOptions, useSession } from './use-session.js'
 export interface ConnectionItem extends ConnectionState {
   /** Family it is connected for. */
   readonly namespace: string
-  /** Name, icon and type; undefined if its connector is gone. */
+  /** Name, icon and type; undefined if its connector is no longer available. */
   readonly wallet: ConnectorInfo | undefined
   /** Whether it is the wallet in use. */
   readonly active: boolean
@@ -42,7 +42,7 @@ export interface ConnectionsOptions extends NamespaceOptions {
   /** Also called when the visitor declines, with wallet/rejected. */
   readonly onError?: (error: unknown) => void
 }
-/** What `useConnections` returns. */
+/** Result of `useConnections`. */
 export interface ConnectionsResult {
   /** All connected wallets of the namespace, the one in use first. */
   readonly connections: readonly ConnectionItem[]

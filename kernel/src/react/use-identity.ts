@@ -5,12 +5,12 @@ import { findIdentity } from './faces/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** Whose name and picture to look up. */
+/** The account whose name and picture are looked up. */
 export interface IdentityOptions extends NamespaceOptions {
   /** An account of the namespace other than the one in use. */
   readonly address?: string
 }
-/** What `useIdentity` returns. */
+/** Result of `useIdentity`. */
 export interface IdentityResult {
   /** Such as `vitalik.eth`; `undefined` while loading, and if there is none. */
   readonly name: string | undefined

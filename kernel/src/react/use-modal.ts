@@ -3,7 +3,7 @@ import { useCore } from '../hooks/index.js'
 import type { Opened } from '../routing/index.js'
 import { type RegisteredKernel, useAnyKernel, useKernel } from './provider.js'
 
-/** What `useModal` returns. */
+/** Result of `useModal`. */
 export interface ModalResult {
   /** Whether the modal is visible. */
   readonly isOpen: boolean

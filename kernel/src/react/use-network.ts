@@ -3,7 +3,7 @@ import type { CaipNetworkId, Network } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** What `useNetwork` returns. */
+/** Result of `useNetwork`. */
 export interface NetworkResult {
   /** The configured network in use; undefined if the app does not know the network. */
   readonly network: Network | undefined

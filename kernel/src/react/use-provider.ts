@@ -3,7 +3,7 @@ import type { ConnectorType } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { useSession } from './use-session.js'
 
-/** What `useProvider` returns. */
+/** Result of `useProvider`. */
 export interface ProviderResult<T> {
   /** The namespace's standard provider: EIP-1193 on eip155. A single stable object that follows the wallet in use. */
   readonly walletProvider: T | undefined

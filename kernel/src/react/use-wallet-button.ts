@@ -10,7 +10,7 @@ export interface WalletButtonOptions extends NamespaceOptions {
   /** Also called when the visitor declines, with wallet/rejected. */
   readonly onError?: (error: unknown) => void
 }
-/** What `useWalletButton` returns. */
+/** Result of `useWalletButton`. */
 export interface WalletButtonResult {
   /** The page's wallets are known, and remembered ones are restored. */
   readonly isReady: boolean

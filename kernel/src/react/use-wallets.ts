@@ -3,11 +3,11 @@ import type { ConnectorInfo, ConnectResult } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
-/** What `useWallets` returns. */
+/** Result of `useWallets`. */
 export interface WalletsResult {
   /** Wallets that can be connected right now. */
   readonly wallets: readonly ConnectorInfo[]
-  /** Connects a wallet without any UI of ours. Call it directly in the click handler. */
+  /** Connects a wallet without any UI of the widget. Call it directly in the click handler. */
   readonly connect: (wallet: string) => Promise<readonly ConnectResult[]>
   /** Id of the wallet that this component is connecting. */
   readonly connectingWallet: string | undefined

@@ -20,7 +20,7 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
   const { core, host, i18n, signal } = runtime
   const thrown = new Set<number>()
   const chunks = new Map<string, ReturnType<HostedView['load']>>()
-  /** Views that have loaded with their texts and pieces. */
+  /** Views that have loaded with their texts and parts. */
   const here = new Map<string, Awaited<ReturnType<HostedView['load']>>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
@@ -63,7 +63,7 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
           core.state.stack.length > 1 ? undefined : entry.spec.id === 'core' ? ['core', 'approve'] : [entry.spec.id],
         )
         return Promise.all([chunk, texts]).then(async ([loaded]) => {
-          // Late pieces are drawn after the rest.
+          // Parts that load late are drawn after the rest.
           await Promise.race([pieces, new Promise((late) => setTimeout(late, LATE_MS))])
           here.set(name, loaded)
           return loaded

@@ -1,7 +1,7 @@
 import { kernelErrors } from '../errors/index.js'
 import type { CoreEvents, CoreState, Leaving, Mutable, Opened, StackEntry } from '../types/index.js'
 
-/** What the router needs to know about a view. */
+/** Facts about a view that the router needs. */
 export interface RoutedView {
   /** Required arguments, by name and type. */
   readonly args: { readonly [argument: string]: string }

@@ -2,10 +2,9 @@ import type { LoadSlot, Slot } from '../points/index.js'
 import type { Context, Contract } from '../types/index.js'
 
 /**
- * Creates the `load` of a contributed piece of UI that needs its own plugin's context: the component receives it as `ctx`.
+ * Creates the `load` of a contributed part of the UI that needs its own plugin's context: the component receives it as `ctx`.
  *
- * @example
- * accountTabs.of({ id: 'points', label: 'loyalty.tab', load: slot(ctx, () => import('./views/tab.js')) })
+ * @example accountTabs.of({ id: 'points', label: 'loyalty.tab', load: slot(ctx, () => import('./views/tab.js')) })
  */
 export function slot<C extends Contract, P extends { readonly ctx: Context<C> }>(
   ctx: Context<C>,

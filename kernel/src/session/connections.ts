@@ -169,7 +169,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const goodbye = new AbortController()
       const timer = setTimeout(() => goodbye.abort(), WAIT_FOR_GOODBYE)
       const call = { signal: goodbye.signal }
-      // The session is over on our side: a wallet that does not respond is not a failure, but one that fails is reported.
+      // The session has ended on this side: a wallet that does not respond is not a failure, but one that fails is reported.
       for (const result of await Promise.allSettled(hits.map((hit) => bounded(hit.connection.disconnect(call), call)))) {
         if (result.status === 'rejected' && !goodbye.signal.aborted) report(result.reason)
       }

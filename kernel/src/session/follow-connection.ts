@@ -12,7 +12,7 @@ interface Args {
   readonly attempt: number
   /** The connection that this one replaces. */
   readonly old: FollowedConnection | undefined
-  /** What the session knows about this wallet. */
+  /** The session's facts about this wallet. */
   readonly facts: () => Session['connections'][string] | undefined
   readonly isActive: () => boolean
   readonly wallet: () => string

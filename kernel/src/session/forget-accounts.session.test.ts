@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sessionErrors } from '../late/index.js'
 import { account, sessionWorld, storedText, testWallet } from './fixtures/session-world.js'
 
-/** What a plugin stores about the accounts of two wallets. */
+/** Stored data of a plugin about the accounts of two wallets. */
 function fill(kept: Map<string, string>): void {
   kept.set('names.cache.0xa', '1')
   kept.set('names.cache.0xb', '1')

@@ -7,7 +7,7 @@ interface Deps {
   readonly family: ChainAdapter
   /** The wallet's name, for errors. */
   readonly wallet: () => string
-  /** What the session knows about this wallet. */
+  /** The session's facts about this wallet. */
   readonly facts: () => ConnectionState | undefined
   /** Records what the wallet reports when queried. */
   readonly heard: (change: ConnectionChange) => void
@@ -18,7 +18,7 @@ interface Deps {
 /** A connection as the kernel hands it out. */
 export interface GuardedConnection {
   readonly connection: Connection
-  /** Something changed: calls the listeners, and rejects requests for accounts that are gone. */
+  /** Calls the listeners after a change, and rejects requests for removed accounts. */
   changed(change: ConnectionChange): void
   /** The page slept or was left: the wallet is queried for its state before the next request. */
   doubt(): void

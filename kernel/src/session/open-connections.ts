@@ -59,7 +59,7 @@ export interface OpenConnections {
   wish(namespaces: readonly string[]): readonly Network[]
   /** Stores this tab's sessions and preferences. Wallets that other tabs have added since are kept. */
   save(): void
-  /** What an earlier page saved. */
+  /** Data saved by an earlier page. */
   saved(): string | undefined
   /** This tab has read these wallets, and follows them from now on: if one is missing later, it has ended. */
   read(wallets: readonly StoredWallet[]): void
@@ -94,7 +94,7 @@ export function createOpenConnections({ core, adapter, connectors, storage, emit
   let openConnections: readonly OpenConnection[] = []
   let forgetAccounts: ForgetAccounts | undefined
   let known: readonly StoredWallet[] = []
-  /** What the app prefers, before anything stored is read. */
+  /** The app's preferences, before any stored data is read. */
   const preferred = core.wanted
 
   const networksOf = (namespace: string): readonly Network[] => core.networks.filter((n) => n.chainNamespace === namespace)

@@ -11,7 +11,7 @@ const settle = async () => {
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(0)
 }
-/** A wallet with rules of its own. */
+/** A wallet with its own rules. */
 function ruled(id: string, rules: Partial<Connector>, more?: Parameters<typeof testWallet>[1]) {
   const wallet = testWallet(id, more)
   return { ...wallet, connector: { ...wallet.connector, ...rules } }

@@ -56,7 +56,7 @@ export function createRestore(deps: RestoreDeps): Restore {
   }
   const lockedWallets = createLockedWallets({ ...deps, ask })
 
-  /** `from`: at the start, a wallet that has ended is forgotten. One that another tab has just connected is only that tab's to end. */
+  /** `from`: at the start, a wallet that has ended is forgotten. Only the other tab may end a wallet that it has just connected. */
   const resume = async (id: string, wallets: StoredSessions['wallets'], from: 'start' | 'tab'): Promise<void> => {
     const attempt = nextAttempt()
     for (const { namespace, address, active, seen = Date.now() } of wallets) {
@@ -80,7 +80,7 @@ export function createRestore(deps: RestoreDeps): Restore {
     lockedWallets.watch(observed)
     if (!observed?.isHanded()) observed?.abort.abort()
   }
-  /** Wallets of families that this page has. Those of others are left to the pages that have them. */
+  /** Wallets of families that this page has. Others are left to the pages that have their families. */
   const ofOurs = (stored: StoredSessions | undefined): StoredSessions['wallets'] =>
     (stored?.wallets ?? []).filter(({ namespace }) => adapter(namespace))
   const resumeAll = (wallets: StoredSessions['wallets'], from: 'start' | 'tab'): void => {

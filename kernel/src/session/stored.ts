@@ -4,7 +4,7 @@ export type { StoredSessions, StoredWallet }
 
 export const NOTHING_STORED: StoredSessions = { namespace: undefined, wanted: {}, wallets: [] }
 
-/** Far more than one of our sessions needs; anything longer is not ours. */
+/** Far more than a session needs; anything longer is not a stored session. */
 const LIMITS = { text: 65_536, id: 256, wallets: 20 } as const
 
 /** Parses what was stored. Entries that are foreign, truncated or edited by hand are skipped. Returns undefined if no part is readable. */
@@ -29,11 +29,11 @@ export function parseStored(text: string | undefined): StoredSessions | undefine
 type WalletId = Pick<StoredWallet, 'namespace' | 'connector'>
 
 interface MergeArgs {
-  /** What this tab would store. */
+  /** Wallets that this tab would store. */
   readonly ours: readonly StoredWallet[]
-  /** What is stored now; undefined if that was cleared or is broken. */
+  /** Wallets stored now; undefined if the storage was cleared or is broken. */
   readonly stored: readonly StoredWallet[] | undefined
-  /** What this tab read or wrote last. */
+  /** Wallets that this tab read or wrote last. */
   readonly known: readonly WalletId[]
 }
 

@@ -10,7 +10,7 @@ import { Facts } from '../ui/facts.js'
 import { RequestSkeleton } from '../ui/request-skeleton.js'
 import { useArm } from '../ui/use-arm.js'
 
-/** How long a question has to be visible before an approval counts. */
+/** How long a prompt must be visible before an approval counts. */
 const SEEN_MS = 500
 
 /** The questions, and where to send the answers. */

@@ -6,8 +6,8 @@ export function deepActiveElement(): Element | undefined {
 }
 
 /**
- * Returns focus to the opener, or, if it is gone, to one of our buttons in the page: after connecting, the account button guides the
- * visitor on.
+ * Returns focus to the opener, or, if it was removed, to one of the widget's buttons in the page: after connecting, the account button
+ * guides the visitor on.
  */
 export function restoreFocus(opener: Element | undefined): void {
   const usable = opener?.isConnected && opener !== document.body

@@ -27,7 +27,7 @@ export function nextShown(before: Shown, stack: readonly StackEntry[]): Shown {
   return { entry: top, keys, move, drawing: drawing + 1 }
 }
 
-/** Draws what is likely to open next, while nothing is open. What is already drawn stays unchanged. */
+/** Draws the view that is likely to open next, while the modal is closed. Drawn content stays unchanged. */
 export function shownAhead(before: Shown, next: StackEntry | undefined): Shown {
   const { entry, drawing } = before
   if (entry ? !isAhead(before) || (entry.key === next?.key && entry.view === next.view) : !next) return before

@@ -28,7 +28,7 @@ function Who() {
   return <p>{[status, address, isConnected, useNetwork().caipNetworkId].join(' ')}</p>
 }
 
-/** What a server renders for a visitor with these cookies. */
+/** The server's HTML for a visitor with these cookies. */
 function served(header: string | null): string {
   const initialState = createServerState(header, { projectId: 'test' })
   const kernel = createKernel({ projectId: 'test', plugins: [fakeChain('eip155'), fakeChain('solana')], grants, initialState })

@@ -8,19 +8,19 @@ export interface ScopedStorage extends KeyValue {
   scope(prefix: string): ScopedStorage
   /** Returns the key without its prefix if a raw key, as in a storage event, belongs to this scope; otherwise undefined. */
   own(rawKey: string | null): string | undefined
-  /** Removes whatever the filter refuses, in every scope, and stores nothing it refuses until the next call. */
+  /** Removes everything that the filter refuses, in every scope, and stores no refused value until the next call. */
   refuse(refused: Refused): void
 }
 
 /** Returns whether this must not be stored. `raw` is the key with its prefixes. */
 export type Refused = (raw: string, value: string) => boolean
 
-/** Far more than any of our values needs; a longer value is not ours, and reading it would slow down every page. */
+/** Far more than any value needs; a longer one is foreign, and reading it would slow down every page. */
 const LONGEST = 1_048_576
 
 /**
- * Stores strings under a prefix. Reading or writing never throws: what the browser refuses is kept in memory until the page is closed, so
- * a visitor without storage can still connect.
+ * Stores strings under a prefix. Reading or writing never throws: values that the browser refuses are kept in memory until the page is
+ * closed, so a visitor without storage can still connect.
  */
 export function createStorage(backing: () => BackingStorage | undefined, prefix: string): ScopedStorage {
   const memory = new Map<string, string | undefined>()

@@ -7,7 +7,7 @@ export interface Slice<T extends object> {
    * stays one and is tracked.
    */
   readonly state: T
-  /** The same frozen object until something changes; unchanged parts keep their identity. */
+  /** The same frozen object until its content changes; unchanged parts keep their identity. */
   read(): T
   /** Calls the listener once after all changes of a task. */
   subscribe(listener: () => void): () => void

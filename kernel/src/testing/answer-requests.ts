@@ -15,8 +15,8 @@ export interface TestRequest {
 }
 
 /**
- * What a reply may be instead of JSON: a function of the request, which may also return a `Response` of any status, or throw to simulate
- * a network failure.
+ * Alternative to a JSON reply: a function of the request, which may also return a `Response` of any status, or throw to simulate a network
+ * failure.
  */
 export type TestReply = (asked: TestRequest) => unknown
 
@@ -33,7 +33,7 @@ interface Noted {
   readonly body: unknown
 }
 
-/** Replaces `fetch`: responds with the replies, and refuses everything else with a message that says what to add. */
+/** Replaces `fetch`: responds with the replies, and refuses other requests with a message that names the missing reply. */
 export function answerRequests(replies: TestReplies, note: (name: string, data: Noted) => void): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(String(input))

@@ -8,12 +8,11 @@ import { watchGlobals } from './watch-globals.js'
 import { watchUnstable } from './watch-unstable.js'
 
 /**
- * Checks the rules that every plugin has to follow and returns a sentence for each violation; an empty array means that the plugin is
- * fine. Pure and stable setup, clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete
- * messages, a schema for the parameters of each of its own methods.
+ * Checks the rules that every plugin has to follow and returns a sentence for each violation; an empty array means that the plugin passes.
+ * Pure and stable setup, clean and repeatable stop, no leftovers, lazy views that load, state that is plain data, complete messages, a
+ * schema for the parameters of each of its own methods.
  *
- * @example
- * expect(await checkPlugin(() => loyalty())).toEqual([])
+ * @example expect(await checkPlugin(() => loyalty())).toEqual([])
  */
 export async function checkPlugin<C extends Contract>(make: () => Plugin<C>): Promise<readonly string[]> {
   const plugin = make()

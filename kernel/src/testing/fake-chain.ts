@@ -30,7 +30,7 @@ export interface FakeChainOptions {
   readonly switchNetwork?: (network: Network, call: Call) => Promise<void>
   /** Further properties of the family: its title, its explorer. */
   readonly adapter?: Pick<ChainAdapter, 'title' | 'explorer'>
-  /** What the family provides for its accounts. */
+  /** Services that the family provides for its accounts. */
   readonly parts?: ChainParts
   /** Passes the connection to the test, which can report changes of the wallet. */
   readonly onConnection?: (report: (change: ConnectionChange) => void) => void

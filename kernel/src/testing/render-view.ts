@@ -5,9 +5,9 @@ import type { TestKernel } from './create-test-kernel.js'
 export interface RenderedView {
   /** Returns the view's markup with the current state; each call renders again. */
   html(): string
-  /** The same as a visitor reads it: texts and labels, one line per element that has any. */
+  /** The text as a visitor reads it: texts and labels, one line per element that has any. */
   text(): string
-  /** What the view called `finish` with, one entry per call. */
+  /** Arguments of the view's `finish` calls, one entry per call. */
   readonly finished: readonly unknown[]
 }
 

@@ -1,4 +1,4 @@
-/** The widget's look wherever a theme sets nothing. There is no tint (`--lk-mix`), and the font is the system's. */
+/** Defaults of the widget's look. There is no tint (`--lk-mix`), and the font is the system's. */
 export const defaultTokens = {
   '--lk-accent': 'oklch(0.55 0.21 264)',
   '--lk-mix-strength': '0',

@@ -4,7 +4,7 @@ import { transferErrors } from './transfer-errors.js'
 /** Maximum number of remembered transfers; more are never pending at a time. */
 const REMEMBERED = 20
 
-/** What a family of chains contributes to remembering its transfers. */
+/** Functions of a chain family for remembering its transfers. */
 export interface SentTransfersOptions {
   /**
    * Reads a transaction from the network and compares it with the plan. Resolves with false while no node has it, or if none can be

@@ -10,8 +10,8 @@ export interface UnsureBook {
   /** Remembers that the wallet may have carried out a request. `id` is what makes two requests the same to a visitor. */
   note(id: string): void
   /**
-   * Remembers a request while the wallet is asked, since the page may be gone when it answers: phones end pages behind a wallet's app. Call
-   * the returned function if nothing was sent. It restores what was known before.
+   * Remembers a request while the wallet prompts, since the page may be closed when it answers: phones end pages behind a wallet's app.
+   * Call the returned function if nothing was sent. It restores the previous state.
    */
   begin(id: string): () => void
   /** Forgets a request of which the outcome is known now. */
@@ -32,14 +32,14 @@ const LIFE_MS = 86_400_000
 /** Enough for everything that is unknown at a time; the oldest is dropped first. */
 const MOST = 20
 
-/** Keeps requests of unknown outcome in a plugin's storage for a day: also a page that was reloaded, and other tabs, know of them. */
+/** Keeps requests of unknown outcome in a plugin's storage for a day, for reloaded pages and other tabs. */
 export function createUnsureBook(storage: UnsureStorage): UnsureBook {
   const read = (): readonly Entry[] => {
     try {
       const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
       return Array.isArray(stored) ? stored.filter(isEntry).filter(({ at }) => Date.now() - at < LIFE_MS) : []
     } catch {
-      // Not ours, or truncated: the same as empty.
+      // Foreign or truncated: the same as empty.
       return []
     }
   }

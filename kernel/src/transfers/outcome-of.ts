@@ -45,7 +45,7 @@ function outcomeAt(error: unknown, depth: number): RequestOutcome {
   if (sent === false) return 'failed'
   const afterwards = typeof catalogue === 'string' ? AFTERWARDS[catalogue] : undefined
   if (afterwards && !afterwards.includes(code)) return 'failed'
-  // An accusation is about a transaction that exists, whatever caused it.
+  // A mismatch concerns an existing transaction, whatever caused it.
   if (catalogue === 'transfer') return 'unknown'
   if (REFUSED.includes(code)) return 'refused'
   if (NOT_SENT.includes(code) || (code === NODE_REFUSAL && NODE_WORDS.test(String(message)))) return 'failed'

@@ -13,11 +13,11 @@ export interface TransferErrors {
    * Nothing was sent. Correct the list that `asset` comes from.
    */
   readonly 'token-unconfirmed': { readonly asset: string; readonly expected?: number; readonly found?: number }
-  /** A dry run on the network failed for this `reason`, so nothing was sent. Change the amount, the asset or the recipient. */
+  /** A simulation on the network failed for this `reason`, so nothing was sent. Change the amount, the asset or the recipient. */
   readonly 'would-fail': { readonly reason: string }
   /**
-   * What the wallet would have been asked to sign is not what was shown. No request was sent. Start over, and report it: a plugin or
-   * script of the page has changed the request.
+   * The request for the wallet differs from the shown one, so it was not sent. Start over, and report it: a plugin or script of the page
+   * has changed the request.
    */
   readonly mismatch: { readonly what: string }
   /** The transfer expired before the network received it, and can no longer happen. Nothing was sent. Create a new plan. */

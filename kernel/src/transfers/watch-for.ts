@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 2_000
 const GROWTH = 1.035
 
 /**
- * Looks for something on a chain until it is there, for at most half an hour, with growing pauses and not while the page is hidden. A
- * failed look is repeated. Resolves with undefined when the looks are used up.
+ * Searches a chain until a value is found, for at most half an hour, with growing pauses and not while the page is hidden. A failed search
+ * is repeated. Resolves with undefined after the last attempt.
  * @throws the reason of the abort
  */
 export async function watchFor<T>(look: (call: Call) => Promise<T | undefined>, { signal }: Call): Promise<T | undefined> {

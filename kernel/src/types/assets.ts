@@ -8,12 +8,12 @@ export interface Holder {
   readonly network: Network
 }
 
-/** A transaction of an account that has come to its end. */
+/** A transaction of an account that has ended. */
 export interface AccountChange extends Holder {
   /** Its id, as in `TransactionEvent`. */
   readonly hash: string
 }
-/** Notified when a transaction of an account has come to its end, so that what is shown of the account can be loaded again. */
+/** Notified when a transaction of an account has ended, so that views of the account can reload. */
 export interface AccountListener {
   /** Key for ordering and hiding the listener at its point. */
   readonly id: string
@@ -114,7 +114,7 @@ export interface Activity {
   readonly to: string
   /** Name of the called app, if the source knows it. */
   readonly application?: { readonly name: string; readonly iconUrl?: string }
-  /** What changed for the account. */
+  /** Balance changes of the account. */
   readonly transfers: readonly ActivityTransfer[]
   /** Known spam; collapsed. */
   readonly spam?: boolean

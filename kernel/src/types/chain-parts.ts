@@ -1,7 +1,7 @@
 import type { ActivitySource, AssetSource, CollectibleSource, Holder } from './assets.js'
 import type { CaipNetworkId, Call, Network } from './chain.js'
 
-/** What to send, to whom, and on which network. */
+/** Asset, amount, recipient and network of a transfer. */
 export interface TransferArgs {
   /** Plain address of the account that pays. */
   readonly from: string
@@ -18,7 +18,7 @@ export interface TransferArgs {
   /** Accepts an offer of the wallet to pay the fee, if it makes one. */
   readonly acceptsPaidFee?: boolean
 }
-/** A balance change of the sender in a dry run, in base units; negative for outgoing amounts. */
+/** A balance change of the sender in a simulation, in base units; negative for outgoing amounts. */
 export interface BalanceChange {
   /** Plain address of the token; missing for the native coin. */
   readonly asset?: string
@@ -31,7 +31,7 @@ export interface BalanceChange {
   /** Decimal places of the smallest unit, if known. */
   readonly decimals?: number
 }
-/** A prepared transfer: what is shown, and exactly what the wallet is asked to sign. Frozen. */
+/** A prepared transfer: the shown facts, and exactly the request for the wallet. Frozen. */
 export interface TransferPlan {
   /** The arguments it was created from. */
   readonly args: TransferArgs
@@ -51,7 +51,7 @@ export interface TransferPlan {
   /** Missing if the network cannot simulate. */
   readonly changes?: readonly BalanceChange[]
   /**
-   * What the recipient's address is, if the network reports it. `keyless`: nothing exists there, and no key can belong to it. `elsewhere`:
+   * Kind of the recipient's address, if the network reports it. `keyless`: nothing exists there, and no key can belong to it. `elsewhere`:
    * nothing exists there, but a contract does on another network of the app.
    */
   readonly recipient?: 'contract' | 'asset' | 'keyless' | 'elsewhere'
@@ -78,7 +78,7 @@ export interface TransactionEvent {
 export interface Transfers {
   /** Returns why nothing can be sent to an address on a network; undefined if it can. Sends no request. */
   checkRecipient(to: string, network: Network): Promise<'invalid' | 'checksum' | 'network' | undefined>
-  /** Prepares a transfer without signing anything. @throws what would make it fail */
+  /** Prepares a transfer without signing anything. @throws an error that would make it fail */
   plan(args: TransferArgs, call: Call): Promise<TransferPlan>
   /**
    * Sends exactly `plan.request` to the wallet, after comparing it with `plan.args` once more. Resolves with the hash as soon as the
@@ -93,7 +93,7 @@ export interface Transfers {
    */
   readBack(hash: string, network: Network, call: Call): Promise<boolean>
   /**
-   * Looks once for a transfer of which the wallet did not tell whether it sent it, among what the account has sent since it was planned.
+   * Looks once for a transfer that the wallet may have sent without reporting it, among the account's transactions since it was planned.
    * Resolves with the hash, for one plan only; undefined while there is none.
    */
   find(plan: TransferPlan, call: Call): Promise<string | undefined>
@@ -122,7 +122,7 @@ export interface TradeCall {
   /** In base units of the native coin. Defaults to 0. */
   readonly value?: bigint
 }
-/** What an account gives and gets in a trade, on one network. */
+/** Assets that an account gives and gets in a trade, on one network. */
 export interface TradeSides {
   /** One of the app's networks. */
   readonly network: Network
@@ -146,7 +146,7 @@ export interface TradeArgs extends TradeSides {
    */
   readonly callees?: readonly string[]
 }
-/** A prepared trade: the result of a dry run of all its steps, and exactly what the wallet is asked to sign. Frozen. */
+/** A prepared trade: the simulated result of all its steps, and exactly the request for the wallet. Frozen. */
 export interface TradePlan {
   /** The arguments it was created from. */
   readonly args: TradeArgs
@@ -154,9 +154,9 @@ export interface TradePlan {
   readonly fee?: bigint
   /** Deposit for the account's own token accounts that do not exist yet, in base units of the native coin. It remains the account's. */
   readonly rent?: bigint
-  /** What has to remain in addition, so that the network accepts a trade of all native coins. In base units. */
+  /** Amount that must remain in addition, so that the network accepts a trade of all native coins. In base units. */
   readonly keep?: bigint
-  /** The account's balance changes in the dry run; missing if the network cannot simulate. */
+  /** The account's balance changes in the simulation; missing if the network cannot simulate. */
   readonly changes?: readonly BalanceChange[]
   /** All steps are one request, and either all happen or none (EIP-5792). */
   readonly isAtomic: boolean
@@ -170,9 +170,9 @@ export interface Trades {
    */
   confirmTokens(sides: TradeSides, call: Call): Promise<void>
   /**
-   * Prepares a trade without signing anything: a dry run confirms that no more leaves and no less arrives than was agreed.
-   * @throws transfer/not-enough, transfer/no-fee, transfer/token-unconfirmed, transfer/would-fail; transfer/mismatch if the steps do something
-   * else
+   * Prepares a trade without signing anything: a simulation confirms that no more leaves and no less arrives than approved.
+   * @throws transfer/not-enough, transfer/no-fee, transfer/token-unconfirmed, transfer/would-fail; transfer/mismatch if the steps have
+   * another effect
    */
   plan(args: TradeArgs, call: Call): Promise<TradePlan>
   /**
@@ -182,7 +182,7 @@ export interface Trades {
    */
   send(plan: TradePlan, call: Call & { readonly step?: (at: number, hash?: string) => void }): Promise<string>
   /**
-   * Looks once for a trade of which the wallet did not tell whether it sent it, among what the account has sent since it was planned.
+   * Looks once for a trade that the wallet may have sent without reporting it, among the account's transactions since it was planned.
    * Resolves with the hash, for one plan only; undefined while there is none.
    */
   find(plan: TradePlan, call: Call): Promise<string | undefined>
@@ -214,7 +214,7 @@ export interface Payment {
   readonly chain?: CaipNetworkId
 }
 
-/** What a family of chains provides for its accounts, loaded when first needed. */
+/** Services that a chain family provides for its accounts, loaded when first needed. */
 export interface ChainParts {
   /** Holdings reported by the wallet in use (ERC-7811). */
   readonly walletAssets?: AssetSource['list']

@@ -87,7 +87,7 @@ export interface ConnectorInfo {
   readonly reconnect?: true
 }
 
-/** What a wallet does while it waits for the visitor. */
+/** States of a wallet while it waits for the visitor. */
 export type ConnectProgress = 'asking' | 'pending' | 'locked' | 'popup'
 
 /** Arguments of a connection request. */
@@ -119,8 +119,8 @@ export interface Connector extends ConnectorInfo {
 }
 
 /**
- * What a wallet reports on its own. `closed` means that it revoked its permission; `approved` is omitted if unchanged. Accounts reported
- * together with another `chain` change together with it, so that no account is ever shown on a chain that does not have it.
+ * A change that a wallet reports on its own. `closed` means that it revoked its permission; `approved` is omitted if unchanged. Accounts
+ * reported together with another `chain` change together with it, so that no account is ever shown on a chain that does not have it.
  */
 export type ConnectionChange =
   | {
@@ -204,7 +204,7 @@ export interface ChainAdapter {
   readonly networks: readonly Network[]
   /** `Account.type` to use first if a wallet offers several. */
   readonly defaultAccountType: string
-  /** What the namespace supports, by feature name: which buttons and tabs make sense here. */
+  /** Features that the namespace supports, by name: they determine the buttons and tabs. */
   readonly supports: readonly ('balances' | 'send' | 'onramp' | 'names' | 'activity' | 'swaps' | (string & {}))[]
   /** Wallet methods and events that a session of several namespaces requests (WalletConnect). */
   readonly methods: readonly string[]
@@ -243,7 +243,7 @@ export interface ChainAdapter {
    * `/address/` after the explorer's URL, the most common format.
    */
   explorer?(kind: ExplorerKind, id: string, network: Network): string | undefined
-  /** What else the family provides for its accounts, in its own chunk. */
+  /** Further services of the family for its accounts, in a separate chunk. */
   readonly load?: () => Promise<ChainParts>
   /** The namespace's standard provider for the app, a single stable object: EIP-1193 on eip155. */
   readonly provider?: unknown

@@ -46,6 +46,6 @@ export interface Connections {
   ): Promise<void>
   /** Replaces the networks of a namespace; nothing is disconnected. */
   setNetworks(namespace: string, networks: readonly Network[]): void
-  /** Ends sessions: all, those of a namespace, or one wallet's. Resolves within 3 seconds whatever the wallet does. */
+  /** Ends sessions: all, those of a namespace, or one wallet's. Resolves within 3 seconds, whatever the wallet does. */
   disconnect(args?: { readonly namespace?: string; readonly connector?: string }): Promise<void>
 }

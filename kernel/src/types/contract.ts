@@ -1,4 +1,4 @@
-/** What a plugin adds, written by hand: an exported interface, never inferred from the code. */
+/** The members that a plugin adds, written by hand: an exported interface, never inferred from the code. */
 export interface Contract {
   /** Unique camelCase id; also the key of its state and actions. */
   readonly id: string
@@ -49,7 +49,7 @@ export type MethodName<C> = keyof RpcOf<C> & string
 export type MethodParams<C, M extends MethodName<C>> = RpcOf<C>[M] extends { readonly params: infer P extends readonly unknown[] }
   ? P
   : never
-/** What an RPC method resolves with. */
+/** Result of an RPC method. */
 export type MethodResult<C, M extends MethodName<C>> = RpcOf<C>[M] extends { readonly result: infer R } ? R : never
 /** Names of events to listen for. */
 export type EventName<C> = keyof EventsOf<C> & string

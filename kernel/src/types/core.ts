@@ -55,7 +55,7 @@ export interface PendingApproval {
   readonly id: number
 }
 
-/** What is remembered of sessions between visits, and what a server may know about them. Addresses only: no keys, no tokens. */
+/** Sessions as remembered between visits, which a server may know. Addresses only: no keys, no tokens. */
 export interface ServerState {
   /** The last family in use. */
   readonly namespace: string | undefined
@@ -98,7 +98,7 @@ export interface CoreState {
   readonly open: boolean
   /** Open views, the top one last. Empty while the modal is closed. */
   readonly stack: readonly StackEntry[]
-  /** What the alert bar shows, in debug mode. */
+  /** Content of the alert bar, in debug mode. */
   readonly alert: Alert | undefined
   /** Short message next to the card. */
   readonly toast: (Toast & { readonly id: number }) | undefined
@@ -133,7 +133,7 @@ export interface CoreState {
 
 /** The kernel's own events, for `kernel.on`. */
 export interface CoreEvents {
-  /** A view was pushed onto the stack, by whatever code. */
+  /** A view was pushed onto the stack, by any code. */
   readonly open: { readonly view: string }
   /** The modal was closed. */
   readonly close: Record<never, never>
@@ -143,9 +143,9 @@ export interface CoreEvents {
   readonly connect: { readonly namespace: string; readonly connector: string; readonly address: string; readonly restored: boolean }
   /** A wallet's session ended, on either side. */
   readonly disconnect: { readonly namespace: string; readonly connector: string }
-  /** Another account came into use. */
+  /** Another account was activated. */
   readonly account: { readonly namespace: string; readonly address: string }
-  /** Another network came into use; `chain` may be unknown to the app. */
+  /** Another network was activated; `chain` may be unknown to the app. */
   readonly network: { readonly namespace: string; readonly chain: CaipNetworkId }
   /** A page requested a method that no plugin handles. The request was refused; the visitor saw nothing. */
   readonly requestRefused: { readonly method: string }
@@ -168,7 +168,7 @@ export interface Alert {
   readonly kind: AlertKind
   /** Text of the bar, on one line. Alerts with the same `short` are shown once. */
   readonly short: string
-  /** Text for the console: what happened and what to do. */
+  /** Text for the console: the problem and its fix. */
   readonly long?: string
 }
 

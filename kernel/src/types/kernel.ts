@@ -126,18 +126,18 @@ export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = 
   readonly server?: ServerAddress
   /** Sends the requests to the server. Defaults to the browser's `fetch`. */
   readonly fetch?: typeof fetch
-  /** Where sessions are stored. Defaults to `localStorage`, or memory if that is refused. */
+  /** Storage of sessions. Defaults to `localStorage`, or memory if that is refused. */
   readonly storage?: BackingStorage
   /**
-   * What a server knows about the visitor's wallets, from `createServerState` of `@latchkey/kernel/ssr`: server and page render the
-   * account immediately, as `connecting`. Create a kernel per request then, since visitors differ.
+   * The server's state of the visitor's wallets, from `createServerState` of `@latchkey/kernel/ssr`: server and page render the account
+   * immediately, as `connecting`. Create a kernel per request then, since visitors differ.
    */
   readonly initialState?: ServerState | undefined
   /** `false`: starts disconnected after a reload. */
   readonly reconnect?: boolean
   /** The modal's code, loaded on the first `open`. `false` runs headless. */
   readonly shell?: (() => Promise<ShellModule>) | false
-  /** Adds nothing to the end of the page: what opens is drawn where the app called `mount()`, or waits for that call. */
+  /** Adds nothing to the end of the page: the modal is drawn where the app called `mount()`, or waits for that call. */
   readonly disableAppend?: boolean
   /**
    * When the modal's code may be preloaded before the first `open`: `idle` (the default) once the page has loaded and is idle, but not
@@ -153,7 +153,7 @@ export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = 
   readonly onError?: (error: unknown, plugin: string) => void
 }
 
-/** Where to find the operator's server. */
+/** Address of the operator's server. */
 export interface ServerAddress {
   /** `https://latchkey.example.com`; a path, `/api/latchkey`, is relative to the page's origin. */
   readonly baseUrl: string

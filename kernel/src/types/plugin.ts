@@ -32,7 +32,7 @@ export interface Deprecation {
   readonly since: Version
   /** The version that removes it: the next major. */
   readonly until: Version
-  /** What to use instead. */
+  /** Its replacement. */
   readonly use: string
 }
 
@@ -45,7 +45,7 @@ export interface Plugin<out C extends Contract = Contract> {
   /** Type only; absent at run time. */
   readonly '~contract': C
 }
-/** What plugins may do beyond their own scope, by plugin id: `{ loyalty: ['kernel.requests'] }`. */
+/** Permissions of plugins beyond their own scope, by plugin id: `{ loyalty: ['kernel.requests'] }`. */
 export interface Grants {
   readonly [plugin: string]: readonly string[]
 }
@@ -83,7 +83,7 @@ export interface GivenOptions {
 export type KnownOptions<O = { readonly [option: string]: unknown }> = {
   readonly [K in O extends unknown ? keyof O : never]-?: true | { readonly [option: string]: true }
 }
-/** What `plugins` may contain. */
+/** Items of `plugins`. */
 export type Listed = Plugin | Preset
 /**
  * The contract of a plugin, or those in a preset, in which presets may be nested three levels deep; never for a plain `Plugin`, of which
@@ -133,12 +133,11 @@ export interface View<C extends Contract, V extends ViewName<C>> {
   readonly load: () => Promise<ViewModule<C, V>>
   /** Placeholder until it has loaded. Defaults to `rows`. */
   readonly skeleton?: SkeletonShape
-  /** Points whose pieces the view draws from the first moment: they are loaded together with it. */
+  /** Points whose parts the view draws from the first moment: they are loaded together with it. */
   readonly shows?: readonly Point<{ readonly load: () => Promise<unknown> }>[]
   /**
    * For a home view: it is drawn inside the closed modal while the page is idle, so that a press only has to show it. Its effects, and
-   * those of the pieces in it, run at that time: anything that sends requests to a wallet, a server or another host must wait for
-   * `ctx.core.open`.
+   * those of its parts, run at that time: anything that sends requests to a wallet, a server or another host must wait for `ctx.core.open`.
    */
   readonly ahead?: boolean
   /** Required arguments, with their types as returned by `typeof`. A missing one throws `kernel/view-arguments`. */
@@ -178,7 +177,7 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info' | 'loading'
   /** The text, already translated. */
   readonly text: string
-  /** A text to be copied by hand, in a field of its own that is selected. */
+  /** A text to be copied by hand, in a separate field that is selected. */
   readonly value?: string
   /** A button after the text; `press` runs in the task of the click. */
   readonly action?: { readonly label: string; press(): void }
@@ -194,7 +193,7 @@ export interface Peer<D extends Contract> {
   open<V extends ViewName<D>>(view: V, ...args: ViewArgs<D, V>): void
 }
 
-/** Everything a plugin may access. Whatever it registers here is undone when the kernel stops. */
+/** Everything a plugin may access. All its registrations are undone when the kernel stops. */
 export interface Context<C extends Contract = Contract> {
   /** The plugin this context belongs to. */
   readonly plugin: { readonly id: C['id']; readonly version: string }
@@ -228,8 +227,8 @@ export interface Context<C extends Contract = Contract> {
    */
   complete(): void
   /**
-   * Removes one of the plugin's own views if it is on top, without asking it: the one beneath reappears, and removing the last one closes
-   * the modal. For views without a way back, once what they waited for is over.
+   * Removes one of the plugin's own views if it is on top, without its guard: the one beneath reappears, and removing the last one closes
+   * the modal. For views without a way back, once their wait is over.
    */
   drop(view: ViewName<C>): void
   /**
@@ -322,7 +321,7 @@ export type PluginSpec<C extends Contract> = {
   readonly needs?: readonly string[]
   /** In any order; each runs once. */
   readonly migrations?: readonly Migration[]
-  /** What the app passed to the plugin's function, to report misspelled options. */
+  /** Options that the app passed to the plugin's function, to report misspelled ones. */
   readonly options?: GivenOptions
   /** Texts that few visitors see, by group: `ctx.label('solana.approve.program')`. */
   readonly lateMessages?: LateMessages
@@ -339,7 +338,7 @@ export type PluginSpec<C extends Contract> = {
   Needs<C, 'actions', { setup(ctx: Context<C>): Setup<C> }> &
   Needs<C, 'rpc', { setup(ctx: Context<C>): Setup<C> }>
 
-/** The same spec with its types erased: what the kernel works with. */
+/** The same spec with its types erased, for the kernel. */
 export interface AnySpec {
   /** Like `PluginSpec.id`: a camelCase word. */
   readonly id: string

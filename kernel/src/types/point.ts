@@ -38,6 +38,6 @@ export interface Service<T> {
 export interface Provided {
   /** Id of the service. */
   readonly service: string
-  /** What `ctx.use(service)` returns. */
+  /** Type of `ctx.use(service)`. */
   readonly value: unknown
 }

@@ -19,7 +19,7 @@ export interface Wire {
 }
 /** Input fields of a call. */
 export type Body<R extends Route> = Static<R['body']>
-/** What a call resolves with. */
+/** Result of a call. */
 export type Reply<R extends Route> = Static<R['reply']>
 /** Options of a typed call, besides its body. */
 export type CallOptions = Pick<HttpRequest, 'signal' | 'headers'>

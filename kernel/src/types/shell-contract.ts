@@ -8,9 +8,9 @@ export interface HostedView {
   readonly plugin: string
   /** Title in the header; empty for a view without one. */
   title(): string
-  /** Whether the header shows a back button here. */
+  /** Whether the header has a back button. */
   readonly back: boolean
-  /** What the left side of the header shows if there is no way back. */
+  /** Left side of the header if there is no way back. */
   readonly help: { readonly label: string; readonly icon: string; press(): void } | undefined
   /** Whether its texts in the visitor's language could not be loaded, so that it is drawn in English. */
   readonly isEnglish: boolean
@@ -42,7 +42,7 @@ export interface ShellHost {
   on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
   /** Returns any text by its full key. */
   t(key: string, values?: MessageValues): string
-  /** Returns the view of a stack entry. Throws kernel/view-unknown if its plugin is gone. */
+  /** Returns the view of a stack entry. Throws kernel/view-unknown if its plugin no longer exists. */
   view(entry: StackEntry): HostedView
   /** The home view, if its code is loaded and it may be drawn ahead. The stack gets this entry if it is opened next. */
   ahead(): StackEntry | undefined

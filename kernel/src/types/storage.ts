@@ -2,7 +2,7 @@
 export interface KeyValue {
   /** Returns the string of a key, or undefined if there is none. Never throws. */
   get(key: string): string | undefined
-  /** Stores a string, or removes the key if undefined. Never throws: what the browser refuses stays in memory. */
+  /** Stores a string, or removes the key if undefined. Never throws: refused values stay in memory. */
   set(key: string, value: string | undefined): void
 }
 

@@ -19,7 +19,7 @@ export function Address({ value, form = 'short' }: AddressProps): ReactNode {
     return (
       <span className="lk-address lk-14" data-whole="" title={value}>
         {groups.map((group, index) => (
-          // The groups of an address neither move nor change alone. They are set apart by space that is not text: what is selected is the address.
+          // The groups of an address neither move nor change alone. Their spacing is not text, so a selection contains exactly the address.
           // biome-ignore lint/suspicious/noArrayIndexKey: position is the identity of a group
           <span key={index}>{group}</span>
         ))}

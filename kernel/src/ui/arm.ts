@@ -2,12 +2,12 @@ export interface ArmOptions {
   /** Called once for each press that counts. */
   readonly press: () => void
   readonly changed?: (armed: boolean) => void
-  /** How long the button has to be visible in one place before a press counts. */
+  /** How long the button must be visible in one place before a press counts. */
   readonly seenMs: number
   readonly signal: AbortSignal
 }
 export interface Arm {
-  /** The question behind the button has changed: it has to be visible for a while again. */
+  /** The question behind the button has changed: it must be visible for a while again. */
   restart(): void
 }
 

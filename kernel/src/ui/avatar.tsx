@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Image, type ImageProps } from './image.js'
 import { safeImage } from './safe-image.js'
 
-/** Whose picture to draw. */
+/** The account whose picture is drawn. */
 export interface AvatarProps {
   /** Plain address, from which a gradient is generated if there is no picture. */
   readonly address: string

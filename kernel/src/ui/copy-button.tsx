@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Button, IconButton, useShell } from './basics/index.js'
 import { useCopy } from './use-copy.js'
 
-/** What to copy, and the confirmation. */
+/** The text to copy, and the confirmation. */
 export interface CopyButtonProps {
   /** The text to copy to the clipboard. */
   readonly value: string
-  /** What it copies: "Copy address". Defaults to "Copy". */
+  /** Label of the action: "Copy address". Defaults to "Copy". */
   readonly label?: string | undefined
   /** Announced and shown on success: "Address copied". Defaults to "Copied". */
   readonly done?: string | undefined

@@ -6,9 +6,9 @@ import { useShell } from './shell-context.js'
 
 /** Content of an error state. */
 export interface ErrorStateProps {
-  /** What happened. Defaults to "Something went wrong". */
+  /** The problem. Defaults to "Something went wrong". */
   readonly title?: ReactNode
-  /** What to do, and whether money was moved. */
+  /** The next step, and whether money was moved. */
   readonly children?: ReactNode
   /** Technical text that can be expanded. */
   readonly details?: string | undefined
@@ -18,7 +18,7 @@ export interface ErrorStateProps {
   readonly onBack?: (() => void) | undefined
 }
 
-/** A failure that fills the screen: what happened, what to do, Try again and Back. */
+/** A failure that fills the screen: the problem, the next step, Try again and Back. */
 export function ErrorState({ title, children, details, onRetry, onBack }: ErrorStateProps): ReactNode {
   const { t } = useShell()
   return (

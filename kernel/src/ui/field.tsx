@@ -20,7 +20,7 @@ export interface FieldProps {
   readonly type?: 'text' | 'email' | 'url' | undefined
   /** Which keyboard a phone shows. */
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | undefined
-  /** What browsers may autofill, as HTML tokens. Off by default. */
+  /** Values that browsers may autofill, as HTML tokens. Off by default. */
   readonly autoComplete?: string | undefined
   /** An example of what to type. */
   readonly placeholder?: string | undefined

@@ -5,7 +5,7 @@ import { safeImage } from './safe-image.js'
 export interface ImageProps {
   /** An https, data or blob URL; anything else shows the placeholder. */
   readonly src?: string | undefined
-  /** What the image shows; its first letter is the placeholder. */
+  /** Content of the image; its first letter is the placeholder. */
   readonly name: string
   /** Size in pixels. Defaults to 40. */
   readonly size?: 20 | 24 | 32 | 40 | 64 | 72 | undefined

@@ -29,7 +29,7 @@ export function isForgedText(text: string): boolean {
   return (plain.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => (LATIN.test(word) && OTHER.test(word)) || TWINS.test(word))
 }
 
-/** Characters that stand for plain letters and digits, such as full-width ones. The trademark sign is allowed. */
+/** Characters that represent plain letters and digits, such as full-width ones. The trademark sign is allowed. */
 function isDressed(text: string): boolean {
   return [...text].some((character) => character !== '™' && /[a-z\d]/i.test(plainOf(character)))
 }

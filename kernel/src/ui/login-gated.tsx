@@ -10,7 +10,10 @@ export interface LoginGatedProps {
   readonly ctx: Pick<Context, 'read'>
   /** Disabled until every gate is open. */
   readonly children: ReactNode
-  /** The children are a whole view, `<Screen>` included, that starts by itself or follows a gated one: not drawn until every gate is open. */
+  /**
+   * The children are a whole view, `<Screen>` included, that starts automatically or follows a gated one: not drawn until every gate is
+   * open.
+   */
   readonly whole?: boolean | undefined
 }
 

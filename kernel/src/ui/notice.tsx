@@ -15,7 +15,7 @@ export interface NoticeProps {
   readonly action?: ReactNode
 }
 
-/** A message inside the screen that stays until its reason is gone. `danger` is announced immediately. */
+/** A message inside the screen that stays until its reason is resolved. `danger` is announced immediately. */
 export function Notice({ kind = 'info', title, children, action }: NoticeProps): ReactNode {
   useStyles(noticeStyles)
   const icon = kind === 'danger' ? 'error' : kind === 'success' ? 'check' : kind

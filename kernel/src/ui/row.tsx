@@ -24,7 +24,7 @@ export interface RowProps {
   readonly selected?: boolean | undefined
   /** Ignores presses; the row stays focusable. */
   readonly disabled?: boolean | undefined
-  /** Why it is disabled; shown in place of the subtitle. */
+  /** Reason why it is disabled; shown instead of the subtitle. */
   readonly reason?: string | undefined
   /** Draws a spinner and ignores presses. */
   readonly busy?: boolean | undefined

@@ -16,7 +16,7 @@ export interface ScreenProps {
 /** The body of a view: lead text, content, footer. Every view returns one. */
 export function Screen({ lead, children, footer, align = 'start' }: ScreenProps): ReactNode {
   const shell = useContext(ShellContext)
-  // Deliberately after every render: whatever re-rendered the screen may have changed the header's text.
+  // Deliberately after every render: any update of the screen may have changed the header's text.
   useEffect(() => shell?.drawn?.())
   return (
     <div className="lk-screen" data-align={align}>

@@ -3,7 +3,7 @@ import type { Toast } from '../types/index.js'
 
 export type { Toast }
 
-/** What the shell provides to everything inside it. */
+/** Values that the shell provides to everything inside it. */
 export interface ShellApi {
   /** Returns the text of a message key, in the visitor's language. */
   readonly t: (key: string, values?: { readonly [name: string]: string | number }) => string

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { LoadSlot } from '../points/index.js'
 
-/** A contributed piece and its props. */
+/** A contributed part and its props. */
 export interface SlottedProps<P extends object> {
   /** From a contribution: the same function on every render. */
   readonly load: LoadSlot<P>
-  /** Passed to the piece. */
+  /** Passed to the part. */
   readonly props: P
-  /** Same size as the piece. */
+  /** Same size as the part. */
   readonly fallback?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface Loaded<P> {
 }
 
 /**
- * Renders a piece of UI contributed by a plugin. Immediately if its code is loaded: React's Suspense would delay late content by 300 ms.
+ * Renders a part of the UI contributed by a plugin. Immediately if its code is loaded: React's Suspense would delay late content by 300 ms.
  * Errors are thrown to the surrounding boundary.
  */
 export function Slotted<P extends object>({ load, props, fallback }: SlottedProps<P>): ReactNode {

@@ -8,8 +8,8 @@ export interface ArmedButton {
 }
 
 /**
- * A button that answers a question about money or identity. `of` identifies the question: when it changes, the button has to be visible
- * for a while again.
+ * A button that answers a question about money or identity. `of` identifies the question: when it changes, the button must be visible for a
+ * while again.
  *
  * @see arm
  */

@@ -12,7 +12,7 @@ test.each([
   ['.000 USDC', '1 (.000 USDC)'],
   ['$000 USDC', '1 ($000 USDC)'],
   ['1INCH', '1 (1INCH)'],
-  // Drawn from right to left, its digits would stand beside the amount: 1 000א.
+  // Right-to-left text would put its digits beside the amount: 1 000א.
   ['א000', '1 (\u2068א000\u2069)'],
   ['Aد000', '1 (\u2068Aد000\u2069)'],
   ['\u{1e900}000', '1 (\u2068\u{1e900}000\u2069)'],

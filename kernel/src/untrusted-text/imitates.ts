@@ -1,7 +1,7 @@
 /** Cyrillic and Greek capitals, and the Latin letters that they look like (Unicode Technical Standard 39). */
 const TWINS = ['АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX'] as const
 
-/** Returns whether a token's symbol could be taken for the network's coin, or for an amount of it: `000 ETH`. */
+/** Returns whether a token's symbol could be mistaken for the network's coin, or for an amount of it: `000 ETH`. */
 export function imitates(symbol: string, coin: string): boolean {
   const plain = plainOf(symbol).replace(/^\p{N}+|\p{N}+$/gu, '')
   // The coins of test networks have two words, of which one alone would do.

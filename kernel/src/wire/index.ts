@@ -1,6 +1,6 @@
 /**
- * What the two halves of a plugin agree on. The builders are TypeBox's, under names that do not shadow globals; only those that a wire
- * uses end up in a bundle.
+ * The contract between the two halves of a plugin. The builders are TypeBox's, under names that do not shadow globals; bundles only contain
+ * the ones that a wire uses.
  */
 export {
   Array as list,

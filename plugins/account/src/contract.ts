@@ -30,7 +30,7 @@ export interface AccountState {
   readonly failedBalance: string | undefined
 }
 
-/** One network as the Networks view shows it. */
+/** A network as the Networks view shows it. */
 export interface NetworkRow {
   /** The network as configured. */
   readonly network: Network

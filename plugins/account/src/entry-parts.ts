@@ -1,10 +1,10 @@
-// What the entry shares with the views. In one file, so that bundlers make one chunk of it: each costs a request before the first open.
+// Code shared by the entry and the views. In one file, so that bundlers make one chunk of it: each costs a request before the first open.
 import type { CoreState, Service, SessionState } from '@latchkey/kernel'
 import { defineService, sessionInUse } from '@latchkey/kernel/late'
 import type { AssetBook } from './assets/asset-book.js'
 import type { AccountOptions } from './options.js'
 
-/** What one kernel's entry and views share: the integrator's options and resources. */
+/** Values shared by one kernel's entry and views: the integrator's options and resources. */
 export interface Shared extends AccountOptions {
   book?: AssetBook
 }

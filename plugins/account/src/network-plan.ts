@@ -2,7 +2,7 @@ import type { CoreState, Network } from '@latchkey/kernel'
 import { isConnected } from './entry-parts.js'
 
 /**
- * What choosing a network requires. `here`: nothing, it is in use; `remember`: no wallet yet, so store it for connecting; `activate`:
+ * Action that choosing a network requires. `here`: none, it is in use; `remember`: no wallet yet, so store it for connecting; `activate`:
  * switch to another family that is on it already; `at-once`: switch an embedded account, which needs no approval; `ask`: request it from
  * the wallet; `connect`: its family needs a wallet first.
  */

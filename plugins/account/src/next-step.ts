@@ -2,7 +2,7 @@ import type { CaipNetworkId, CoreState } from '@latchkey/kernel'
 import { sessionInUse } from '@latchkey/kernel/late'
 import { isBlocked, isConnected } from './entry-parts.js'
 
-/** What the open modal must do after the sessions changed. */
+/** Actions of the open modal after the sessions changed. */
 export type Step = 'none' | 'close' | 'complete' | 'wallets' | 'unsupported' | 'leave-networks'
 
 /** Views that show nothing without an account. */

@@ -6,7 +6,7 @@ export interface AnalyticsEvent {
   readonly data: { readonly type: 'track' | 'error'; readonly event: string; readonly properties: unknown }
 }
 
-/** Where events go. Nothing is sent by default. */
+/** Destination of events. Nothing is sent by default. */
 export interface AnalyticsOptions {
   /** URL of the host that receives events, by `POST {host}/e` and `POST {host}/batch`. Without it, nothing is sent. */
   readonly host?: string

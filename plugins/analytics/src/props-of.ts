@@ -2,7 +2,7 @@ import { redact, redactAll } from './redact.js'
 import { stackOf } from './stack-of.js'
 import { type Recorded, wireName } from './wire-name.js'
 
-/** What an event tells on the wire. */
+/** Fields of an event on the wire. */
 export type Props =
   | { readonly type: 'track'; readonly event: string; readonly properties?: Properties }
   | {
@@ -15,7 +15,7 @@ export type Props =
 interface Properties {
   readonly [property: string]: string | number | boolean | readonly string[]
 }
-/** What the page knows beside the event. */
+/** Facts of the page beside the event. */
 export interface Surroundings {
   readonly connected: boolean
   /** CAIP-2 ids of the app. */

@@ -62,7 +62,7 @@ function sent(secret: string, around: string): string {
   ])
 }
 
-/** Whether a piece that could identify is left. */
+/** Returns whether an identifying part is left. */
 const holds = (output: string, secret: string, size: number): boolean =>
   Array.from({ length: Math.max(secret.length - size, 0) + 1 }, (_, at) => secret.slice(at, at + size)).some((piece) =>
     output.includes(piece),

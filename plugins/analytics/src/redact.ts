@@ -1,9 +1,9 @@
-/** Longer texts are cut: of an error message, the beginning tells what happened. */
+/** Longer texts are cut: the beginning of an error message describes the problem. */
 const MAX = 2_000
 
 /**
  * Replaces everything in a text that could identify a visitor: addresses, hashes and keys of any family, also shortened ones, email
- * addresses, account names, and whatever follows the host of a URL.
+ * addresses, account names, and everything after the host of a URL.
  */
 export function redact(text: string): string {
   // The last word of a cut text may be half an address.
@@ -14,7 +14,7 @@ export function redact(text: string): string {
       .replace(/\S+/g, (word) => (/\S@|%40|\.eth\b|\w(?:…|\.{3})\w/i.test(word) ? '…' : word))
       // Queries and fragments of relative URLs, and of payment links.
       .replace(/[?#]\S+/g, '…')
-      // Base58 and bech32 have no prefix of their own. Words of this length are rare.
+      // Base58 and bech32 have no common prefix. Words of this length are rare.
       .replace(/[\da-z]{25,}/gi, '…')
       .replace(/0x[\da-f]+/gi, '…')
   )

@@ -22,8 +22,8 @@ const TRIES = 5
 
 /**
  * Returns a function that sends an event with others of the next seconds, in order. A batch that fails is sent again, five times at most;
- * then events are dropped silently, since a content blocker never lets any pass. What waits when the page is hidden or the kernel stops is
- * left to the browser.
+ * then events are dropped silently, since a content blocker never lets any pass. Pending events are handed to the browser when the page is
+ * hidden or the kernel stops.
  */
 export function createSender(ctx: Context<AnalyticsContract>, { host, query }: Target): (event: string) => void {
   let waiting: readonly Waiting[] = []
@@ -91,7 +91,7 @@ export function createSender(ctx: Context<AnalyticsContract>, { host, query }: T
   })
   return (event) => {
     if (isRefused) return
-    // Of a host that is away for long, the oldest are dropped.
+    // The oldest events are dropped for a host that is unreachable for long.
     waiting = [...waiting, { event, bytes: new TextEncoder().encode(event).length + 1 }].slice(-WAITING)
     // The chunk may have loaded after the kernel stopped.
     if (ctx.signal.aborted) leave()

@@ -5,8 +5,8 @@ const FRAMES = 30
 const LINE = 500
 
 /**
- * Returns the frames of a stack, one a line: function, script, line and column. Everything else is dropped: the message, which has a field
- * of its own, and places that are not scripts, since the address of the page has a query.
+ * Returns the frames of a stack, one a line: function, script, line and column. Everything else is dropped: the message, which has a
+ * separate field, and places that are not scripts, since the address of the page has a query.
  */
 export function stackOf(stack: unknown): string {
   if (typeof stack !== 'string') return ''

@@ -19,7 +19,7 @@ const text = /* @__PURE__ */ string({ maxLength: 2_000 })
 /** Plugins choose their own. */
 const name = /* @__PURE__ */ string({ minLength: 1, maxLength: 200 })
 
-/** One event of a page. Fields that are not here are accepted from other clients, and not stored. */
+/** One event of a page. Other fields are accepted from other clients, and not stored. */
 export const eventSchema = /* @__PURE__ */ object({
   /** Repeated if the event is sent again. */
   eventId: /* @__PURE__ */ string({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }),

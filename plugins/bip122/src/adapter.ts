@@ -14,7 +14,7 @@ export interface AdapterArgs {
   readonly defaultAccountType: string
 }
 
-/** What the kernel needs for Bitcoin. */
+/** The kernel's interface to Bitcoin. */
 export function createAdapter({ networks, provider, isAddress, load, balances, defaultAccountType }: AdapterArgs): ChainAdapter {
   return {
     namespace: 'bip122',

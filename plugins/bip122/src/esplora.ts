@@ -15,7 +15,7 @@ export interface Esplora {
   /** True if there is a server for a chain. */
   serves(chain: CaipNetworkId): boolean
   balance(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<BitcoinBalance>
-  /** Whether a block contains a transaction, and which. */
+  /** Whether a block contains a transaction, and its height. */
   status(args: {
     readonly chain: CaipNetworkId
     readonly hash: string

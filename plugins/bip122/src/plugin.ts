@@ -55,7 +55,7 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
  * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })] })
  */
 export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
-  // Plain JavaScript may pass nothing; the kernel then says what is missing.
+  // Plain JavaScript may pass nothing; the kernel then names the missing option.
   const { networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' } = { ...given }
   return firstParty(
     definePlugin<Bip122Contract>({

@@ -14,7 +14,7 @@ export interface RuntimeDeps {
   readonly esplora: EsploraUrls
 }
 
-/** What a page needs once it has a visitor: requests and reads. One chunk, created once. */
+/** Runtime of the plugin, needed once the page has a visitor: requests and reads. One chunk, created once. */
 export interface Runtime {
   readonly handle: HandleRequest
   isAddress(value: string): boolean

@@ -33,7 +33,7 @@ export interface Attempt {
   readonly reason: string | undefined
 }
 
-/** What the Connect view shows besides the wallets of the page. */
+/** Content of the Connect view besides the wallets of the page. */
 export interface ConnectState {
   /** The last two wallets used, newest first. */
   readonly recent: readonly RecentWallet[]

@@ -8,7 +8,7 @@ export interface Download {
   /** Name of the current browser, if the store is the browser's own. */
   readonly browser?: string
 }
-/** What to offer visitors, best option first. */
+/** Options for visitors, best first. */
 export interface Downloads {
   readonly first: Download | undefined
   readonly others: readonly Download[]

@@ -181,7 +181,7 @@ function noteOf(row: LiveRow, rows: readonly LiveRow[]): string | undefined {
   return alike.length > 1 ? `${row.rdns ?? ''} (${alike.indexOf(row) + 1})`.trim() : row.rdns
 }
 
-/** What two rows of one wallet may have in common: any of its ids, and its name unless that is borrowed. */
+/** Common properties of two rows of one wallet: any of its ids, and its name unless that is borrowed. */
 function marksOf(row: WalletRow): readonly string[] {
   const ids = idsOf(row).flatMap((id) => (id === undefined ? [] : [`id ${id}`]))
   return (row as Partial<LiveRow>).borrowed ? ids : [`name ${fold(row.name)}`, ...ids]

@@ -37,17 +37,23 @@ test('a token transfer pays the recipient, not the token’s contract', () => {
   expect(readUri(`ethereum:${TOKEN}/transfer?address=${TO}&uint256=x`)).toBeUndefined()
 })
 
-test.each([TO, `bitcoin:${TO}`, `ethereum:${TOKEN}/approve?address=${TO}`, 'ethereum:', `ethereum:${TO}/`])('%s is not a payment', (text) => {
-  expect(readUri(text)).toBeUndefined()
-})
+test.each([TO, `bitcoin:${TO}`, `ethereum:${TOKEN}/approve?address=${TO}`, 'ethereum:', `ethereum:${TO}/`])(
+  '%s is not a payment',
+  (text) => {
+    expect(readUri(text)).toBeUndefined()
+  },
+)
 
 test.each(['-1', '1.5', '1.55e1', '0x1', '1e100', ''])('refuses a payment with a value of %j instead of ignoring the value', (value) => {
   expect(readUri(`ethereum:${TO}?value=${value}`)).toBeUndefined()
 })
 
-test.each(['value=1&value=2', 'data=0x00', 'address=0x1', 'uint256=5'])('refuses a payment with %s, which requests something else', (query) => {
-  expect(readUri(`ethereum:${TO}?${query}`)).toBeUndefined()
-})
+test.each(['value=1&value=2', 'data=0x00', 'address=0x1', 'uint256=5'])(
+  'refuses a payment with %s, which requests something else',
+  (query) => {
+    expect(readUri(`ethereum:${TO}?${query}`)).toBeUndefined()
+  },
+)
 
 test('a token transfer that also pays coins is refused', () => {
   expect(readUri(`ethereum:${TOKEN}/transfer?address=${TO}&uint256=1&value=1`)).toBeUndefined()

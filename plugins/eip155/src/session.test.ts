@@ -409,23 +409,26 @@ describe('a disconnect event', () => {
     },
   )
 
-  test.each([[{ code: 4900 }], [undefined]])('DIS-11 %j without a following event ends the session once, with its requests', async (error) => {
-    clock()
-    const wallet = handWallet()
-    const storage = memoryStorage()
-    const app = await connected(wallet, { storage })
-    wallet.hold('personal_sign')
-    const ended = expect(app.provider.request(sign(A))).rejects.toMatchObject({ code: 4900 })
-    await vi.waitFor(() => expect(wallet.count('personal_sign')).toBe(1))
-    wallet.send('disconnect', error)
-    wallet.send('disconnect', error)
-    await vi.advanceTimersByTimeAsync(2_000)
-    await ended
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(app.log.filter((e) => e.name === 'disconnect')).toHaveLength(1)
-    expect(storage.getItem(SESSION)).not.toContain(A)
-    vi.useRealTimers()
-  })
+  test.each([[{ code: 4900 }], [undefined]])(
+    'DIS-11 %j without a following event ends the session once, with its requests',
+    async (error) => {
+      clock()
+      const wallet = handWallet()
+      const storage = memoryStorage()
+      const app = await connected(wallet, { storage })
+      wallet.hold('personal_sign')
+      const ended = expect(app.provider.request(sign(A))).rejects.toMatchObject({ code: 4900 })
+      await vi.waitFor(() => expect(wallet.count('personal_sign')).toBe(1))
+      wallet.send('disconnect', error)
+      wallet.send('disconnect', error)
+      await vi.advanceTimersByTimeAsync(2_000)
+      await ended
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(app.log.filter((e) => e.name === 'disconnect')).toHaveLength(1)
+      expect(storage.getItem(SESSION)).not.toContain(A)
+      vi.useRealTimers()
+    },
+  )
 
   test('DIS-12 an empty list of accounts during the wait ends it at once', async () => {
     clock()

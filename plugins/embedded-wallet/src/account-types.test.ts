@@ -257,14 +257,17 @@ test('asks a frame whether a smart account is deployed if its users do not conta
   await expect.poll(deployed).toBe(true)
 })
 
-test.each([['refuses'], ['silent']] as const)('a frame that %s to report whether a smart account is deployed does not block', async (how) => {
-  world.tells = false
-  world[how] = ['INIT_SMART_ACCOUNT']
-  const { kernel, account, go } = await connected()
-  await go(2)
-  await go(1)
-  expect([account(), kernel.state.embeddedWallet.smartAccountDeployed]).toEqual([['eip155:1', 'smartAccount', PLAIN], false])
-})
+test.each([['refuses'], ['silent']] as const)(
+  'a frame that %s to report whether a smart account is deployed does not block',
+  async (how) => {
+    world.tells = false
+    world[how] = ['INIT_SMART_ACCOUNT']
+    const { kernel, account, go } = await connected()
+    await go(2)
+    await go(1)
+    expect([account(), kernel.state.embeddedWallet.smartAccountDeployed]).toEqual([['eip155:1', 'smartAccount', PLAIN], false])
+  },
+)
 
 test('a frame that never reports its smart account networks does not block logins', async () => {
   world.silent = ['GET_SMART_ACCOUNT_ENABLED_NETWORKS']

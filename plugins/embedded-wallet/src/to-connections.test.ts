@@ -98,19 +98,16 @@ const gone = {
   'was removed with the body of the page': ({ client }: ReturnType<typeof spoken>) => client.interrupt(),
 }
 
-test.each(Object.entries(gone))(
-  'a request approved in a frame that %s may have been sent, and is not a decline',
-  async (_, goes) => {
-    const frame = spoken({ tells: true })
-    const answer = frame.sent().catch((error: unknown) => error)
-    await vi.waitUntil(() => frame.posted.length > 0)
-    frame.approve()
-    goes(frame)
-    const error = await answer
-    expect(outcomeOf(error)).toBe('unknown')
-    expect(error).toMatchObject({ code: 'request-aborted', message: 'Request was aborted', details: { sent: true } })
-  },
-)
+test.each(Object.entries(gone))('a request approved in a frame that %s may have been sent, and is not a decline', async (_, goes) => {
+  const frame = spoken({ tells: true })
+  const answer = frame.sent().catch((error: unknown) => error)
+  await vi.waitUntil(() => frame.posted.length > 0)
+  frame.approve()
+  goes(frame)
+  const error = await answer
+  expect(outcomeOf(error)).toBe('unknown')
+  expect(error).toMatchObject({ code: 'request-aborted', message: 'Request was aborted', details: { sent: true } })
+})
 
 test.each(Object.entries(gone))('any request may have been sent by a frame that %s and reports no approvals', async (_, goes) => {
   const frame = spoken({ tells: false })

@@ -40,7 +40,7 @@ export interface KnownActivity {
   readonly hidden: readonly Activity[]
   /** `loading` before the first answer, `busy` while refreshing. */
   readonly status: 'loading' | 'busy' | 'ready'
-  /** What failed to load: the newest page, or the one after `items`. Earlier items stay. */
+  /** The failed load: the newest page, or the one after `items`. Earlier items stay. */
   readonly failed: 'newest' | 'next' | undefined
   /** True if there is a page after `items`. */
   readonly more: boolean

@@ -82,7 +82,7 @@ export function describe(activity: Activity, tools: DescribeTools): Description 
   const others = transfers.filter((transfer) => transfer !== first)
   const shown = named ? others.slice(0, DRAWN - 1) : [first, ...others.slice(0, DRAWN - 1)]
   return {
-    // An amount is shown separately; pieces and approved tokens are part of the sentence.
+    // An amount is shown separately; collectibles and approved tokens are part of the sentence.
     title: named
       ? t(`history.${verb}`, { what: verb === 'approved' ? isolate(symbolOf(first, tools)) : say(first) })
       : t(`history.verb.${verb}`),
@@ -101,7 +101,7 @@ function symbolOf({ asset, symbol, name, tokenId }: ActivityTransfer, { coin }: 
   )
 }
 
-/** `0.5 ETH`; a piece by its name. */
+/** `0.5 ETH`; a collectible by its name. */
 function whatOf(transfer: ActivityTransfer, tools: DescribeTools): string {
   const { tokenId, quantity } = transfer
   const symbol = symbolOf(transfer, tools)

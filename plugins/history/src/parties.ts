@@ -22,7 +22,7 @@ export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schem
     // The schema was checked above.
     if (!check(schema, kept)) return kept as Static<typeof schema>
   } catch {
-    // Nothing stored, or not ours.
+    // Nothing stored, or foreign data.
   }
   return { sentTo: [], claimed: [], lookAlikes: [] }
 }
@@ -47,7 +47,7 @@ export function keepParties(ctx: Ctx, { address, network }: Holder, items: reado
   if (text !== JSON.stringify(before)) ctx.storage.set(keyOf(owner), text)
 }
 
-/** Returns a function that tells whether two addresses of a family are the same account. */
+/** Returns a function that compares two addresses of a family. */
 export function sameness(ctx: Pick<Ctx, 'read'>, namespace: string): (a: string, b: string) => boolean {
   return ctx.read(chains).find((chain) => chain.namespace === namespace)?.isSameAddress ?? ((a, b) => a === b)
 }

@@ -47,7 +47,7 @@ const MOST = 20
 /** Loads the stored entries into the state, once per kernel, and follows those without an outcome. */
 export function followPending(ctx: Ctx, now: () => number = Date.now): void {
   if (readStored(ctx).length > 0) change(ctx, (all) => all.filter(({ minedAt }) => now() - Date.parse(minedAt) < LONGEST_MS))
-  // Entries of a disconnected account belong to nobody here any more, and would prevent the others from being stored.
+  // Entries of a disconnected account belong to no one here, and would prevent the others from being stored.
   ctx.on('disconnect', ({ namespace }) => {
     const accounts = ctx.core.sessions[namespace]?.connections.flatMap((connection) => connection.accounts) ?? []
     const isSame = sameness(ctx, namespace)
@@ -121,7 +121,7 @@ function readStored({ storage }: Ctx): readonly Activity[] {
     // The schema was checked above.
     if (!check(schema, stored)) return stored as readonly Activity[]
   } catch {
-    // Not ours.
+    // Foreign data.
   }
   return []
 }

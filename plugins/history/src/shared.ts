@@ -1,7 +1,7 @@
 import { defineService, type Service } from '@latchkey/kernel'
 import type { HistoryBook } from './history-book.js'
 
-/** What one kernel's views and actions share. */
+/** Values shared by one kernel's views and actions. */
 export interface Shared {
   book?: HistoryBook
 }

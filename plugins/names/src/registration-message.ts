@@ -1,4 +1,4 @@
-/** What a visitor signs to get a name. */
+/** The message that a visitor signs to get a name. */
 export interface RegistrationFields {
   /** The full name, in lower case. */
   readonly name: string

@@ -3,7 +3,7 @@ import { defineService } from '@latchkey/kernel/late'
 import type { Names } from './names.js'
 import type { NamesOptions } from './options.js'
 
-/** What one kernel's entry and views share. */
+/** Values shared by one kernel's entry and views. */
 export interface Shared extends NamesOptions {
   /** Queries the server, and caches for five minutes. */
   names(): Promise<Names>

@@ -21,7 +21,7 @@ export interface ProviderOffer {
   readonly provider: string
   /** Absent if it does not sell this. */
   readonly quote?: OnrampQuote
-  /** Why there is no quote. */
+  /** Reason why there is no quote. */
   readonly refused?: BuyRefusal
 }
 /** A purchase begun during this visit. */
@@ -43,7 +43,7 @@ export interface BuyAttempt {
 }
 /** The form, its offers, and the purchases. */
 export interface OnrampState {
-  /** What can be bought, where and with which currencies. */
+  /** Available assets, countries and currencies. */
   readonly options?: OnrampOptionsReply | undefined
   /** Whether loading the options failed. */
   readonly failed: boolean

@@ -1,4 +1,4 @@
-/** Where visitors buy, and where they can read more. */
+/** Links for buying, and for reading more. */
 export interface OnrampOptions {
   /**
    * The visitor's location, as far as you know it: ISO 3166-1, and for the United States ISO 3166-2, `US-NY`. By default, the server

@@ -13,10 +13,9 @@ export const onrampGrants: { readonly onramp: readonly string[] } = {
 }
 
 /**
- * Adds buying coins with money, from the providers configured on your server. Without a server, nothing of it is shown.
+ * Adds buying coins with money, from the providers configured on your server. Adds nothing without a server.
  *
- * @example
- * createKernel({ plugins: [evm({ networks: [mainnet] }), onramp()], server: { baseUrl: 'https://latchkey.example.com' } })
+ * @example createKernel({ plugins: [evm({ networks: [mainnet] }), onramp()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
   return firstParty(

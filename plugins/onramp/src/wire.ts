@@ -109,7 +109,7 @@ export const onrampWire = {
     path: '/v1/onramp/options',
     body: /* @__PURE__ */ object({ country: maybeCountry, subdivision: maybeSubdivision }),
     reply: /* @__PURE__ */ object({
-      /** Where the server assumes the visitor to be; null if unknown. */
+      /** The visitor's country as assumed by the server; null if unknown. */
       country: /* @__PURE__ */ union([country, /* @__PURE__ */ nothing()]),
       providers: /* @__PURE__ */ list(onrampProviderSchema, { maxItems: 20 }),
       fiats: /* @__PURE__ */ list(onrampFiatSchema, { maxItems: 200 }),
@@ -168,7 +168,7 @@ export type OnrampFiat = Static<typeof onrampFiatSchema>
 export type OnrampQuote = Static<typeof onrampQuoteSchema>
 /** A purchase and its status. */
 export type OnrampPurchase = Static<typeof onrampPurchaseSchema>
-/** What can be bought, where, and with which currencies. */
+/** Available assets, countries and currencies. */
 export type OnrampOptionsReply = Static<typeof onrampWire.options.reply>
 /** An order, with the visitor's location and the amount. */
 export type OnrampOrder = Static<typeof onrampWire.quotes.body>

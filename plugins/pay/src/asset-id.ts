@@ -27,7 +27,7 @@ export function isSameText(one: string, other: string): boolean {
   return fold(one) === fold(other)
 }
 
-/** Native coins of the same chain are equal, whatever their coin type. */
+/** Native coins of the same chain are equal, regardless of their coin type. */
 export function isSameAsset(one: string, other: string): boolean {
   const [a, b] = [fromCaip19(one), fromCaip19(other)]
   return a.network === b.network && isSameText(a.asset, b.asset)

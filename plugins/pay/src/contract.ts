@@ -107,7 +107,7 @@ export interface PayState {
    * again.
    */
   readonly unsure: boolean
-  /** Whether the visitor tried to close while a payment is pending, and is asked once to confirm. */
+  /** Whether the visitor tried to close while a payment is pending, and must confirm once. */
   readonly leaving: boolean
   /** The exchange's page, if the browser blocked it. */
   readonly page?: string | undefined
@@ -160,7 +160,7 @@ export interface PayEventConfiguration {
 export interface PayEvent {
   /** Id of the payment at the server, else its reference. */
   readonly paymentId: string
-  /** What is paid. */
+  /** The asset that is paid. */
   readonly configuration: PayEventConfiguration
   /** The payment method and its status. */
   readonly currentPayment: {

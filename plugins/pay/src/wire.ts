@@ -36,7 +36,7 @@ export const payStatusSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('failed'),
   /** The exchange has refunded it. */
   /* @__PURE__ */ literal('refunded'),
-  /** Nothing arrived in time. What arrives later still counts, and is reported to the merchant. */
+  /** Nothing arrived in time. Later transfers still count, and are reported to the merchant. */
   /* @__PURE__ */ literal('expired'),
 ])
 /** A requested payment. */
@@ -93,8 +93,8 @@ export const payWire = {
     }),
   }),
   /**
-   * Requests a payment. Repeating the same `key` returns the same payment; with another asset, recipient or amount it is refused. Only what
-   * its chain adds from then on counts. Refusals: `invalid`, `conflict` if no amount is free, `unavailable` if its chain cannot be asked.
+   * Requests a payment. Repeating the same `key` returns the same payment; with another asset, recipient or amount it is refused. Only
+   * later blocks of its chain count. Refusals: `invalid`, `conflict` if no amount is free, `unavailable` if its chain does not respond.
    */
   create: /* @__PURE__ */ route({
     method: 'POST',

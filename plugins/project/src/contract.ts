@@ -1,6 +1,6 @@
 import type { Contract } from '@latchkey/kernel'
 
-/** What the operator's server provides about the app. */
+/** Data that the operator's server provides about the app. */
 export interface ProjectContract extends Contract {
   readonly id: 'project'
 }

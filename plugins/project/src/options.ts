@@ -1,4 +1,4 @@
-/** What to request from the server. Everything is off by default. */
+/** Data to request from the server. Everything is off by default. */
 export interface ProjectOptions {
   /** Requests name and avatar of EVM accounts from the server, before the page asks a network's nodes for ENS names. Off by default. */
   readonly identity?: boolean

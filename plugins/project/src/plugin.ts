@@ -8,12 +8,11 @@ import { KERNEL, VERSION } from './version.js'
 export const projectGrants: { readonly project: readonly string[] } = { project: ['kernel.nameSources'] }
 
 /**
- * What the operator's server provides about the app: names of addresses, and the pages that may use the server. Makes no request that is
- * not turned on, and none at all without a server.
+ * The operator's data about the app: names of addresses, and the pages that may use the server. Makes no request that is not turned on, and
+ * none at all without a server.
  *
- * @example
- * createKernel({ projectId: 'my-app', plugins: [evm(), project({ identity: true })], server: { baseUrl: 'https://latchkey.example.com' }
- * })
+ * @example createKernel({ projectId: 'my-app', plugins: [evm(), project({ identity: true })], server: { baseUrl:
+ * 'https://latchkey.example.com' } })
  */
 export function project(options: ProjectOptions = {}): Plugin<ProjectContract> {
   const { identity = false, origins = false } = options

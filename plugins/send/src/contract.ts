@@ -34,14 +34,14 @@ export interface SendOutcome {
  */
 export type SendPhase = 'form' | 'preview' | 'wallet' | 'unsure' | 'broadcast' | 'mined' | 'failed'
 
-/** What a payment link asks for besides the address. */
+/** Further requests of a payment link besides the address. */
 export interface RecipientPayment {
   /** Plain address of a token, or `native`. */
   readonly token: string
-  /** As the visitor would type it. */
+  /** The amount as the visitor would type it. */
   readonly amount?: string
 }
-/** The recipient field: what was typed, and what that resolves to. */
+/** The recipient field: the typed text, and its resolved account. */
 export interface Recipient {
   /** Text of the field, even if it is not an address. */
   readonly text: string
@@ -59,13 +59,13 @@ export interface Recipient {
    */
   readonly fault?: 'invalid' | 'checksum' | 'network' | 'name' | 'failed' | 'link' | 'chain' | 'token'
 }
-/** State of the plan: what the fee is, or why there is none. `unknown`: the wallet will show the fee. */
+/** State of the plan: the fee, or the reason for its absence. `unknown`: the wallet will show the fee. */
 export interface Estimate {
   /** `failed` has its reason in `error`. */
   readonly status: 'none' | 'estimating' | 'ready' | 'failed'
   /** Sequence number of the plan, so that a late one changes nothing. */
   readonly round: number
-  /** Why there is no plan. */
+  /** Reason why there is no plan. */
   readonly error?: SendFailure
 }
 /** Why the transfer cannot continue: an error's `catalogue/code`, and its reason for the Details section. */
@@ -85,7 +85,7 @@ export interface Sent {
   readonly status: 'pending' | TransferStatus
   /** Hash of the transaction that replaced it, if any. */
   readonly replacement?: string
-  /** What the wallet added to the fee that was shown, in base units of the native coin. */
+  /** Amount that the wallet added to the shown fee, in base units of the native coin. */
   readonly extraFee?: string
 }
 
@@ -105,9 +105,9 @@ export interface SendState {
   readonly amount: string
   /** The amount is the maximum, and follows the fee. */
   readonly max: boolean
-  /** What was typed, and what it resolves to. */
+  /** The typed text, and its resolved account. */
   readonly recipient: Recipient
-  /** Whether the transfer is possible, and at which fee. */
+  /** Whether the transfer is possible, and its fee. */
   readonly estimate: Estimate
   /** Why the last attempt failed; for a rejection by the visitor, see `declined`. */
   readonly failure?: SendFailure | undefined

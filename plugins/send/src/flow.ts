@@ -1,7 +1,7 @@
 import { defineService, type Service, type TransferPlan } from '@latchkey/kernel'
 import type { SendOutcome } from './contract.js'
 
-/** What the views of one kernel share besides the state. */
+/** Values shared by the views of one kernel besides the state. */
 export interface SendFlow {
   /** The transfer that is shown, and the very object that is sent to the wallet. */
   plan?: { readonly transfer: TransferPlan; readonly at: number } | undefined

@@ -87,7 +87,7 @@ export function step(state: SendState, event: SendStep): SendState {
     case 'estimated':
       return isCurrent(state, event.round) ? { ...state, estimate: { status: 'ready', round: event.round } } : state
     case 'remade':
-      // Another plan replaced the one that was shown, and messages about the old one no longer apply.
+      // Another plan replaced the shown one, and messages about the old one no longer apply.
       return phase === 'preview' ? { ...state, estimate: { status: 'ready', round: event.round } } : state
     case 'not-estimated':
       return isCurrent(state, event.round) ? { ...state, estimate: { status: 'failed', round: event.round, error: event.error } } : state

@@ -171,7 +171,7 @@ test.each([
   await arrived
   await world.kernel.connections.disconnect()
   looked.dispatchEvent(new Event('answer'))
-  // As many turns as a response needs.
+  // Number of turns that a response needs.
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   await new Promise((next) => setTimeout(next))
   expect(world.kernel.state.siwx).toMatchObject({ held: undefined, email: undefined })

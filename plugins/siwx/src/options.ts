@@ -8,7 +8,7 @@ export interface MessageInput {
   /** CAIP-2. */
   readonly chainId: CaipNetworkId
 }
-/** What a visitor signs: its fields, and the text that is shown and signed. */
+/** The message that a visitor signs: its fields, and the shown and signed text. */
 export interface SiwxMessage {
   /** Fields of the message (CAIP-122). */
   readonly data: MessageFields
@@ -34,7 +34,7 @@ export interface SIWXConfig {
   getRequired?(): boolean
   /** Defaults to `true`. */
   readonly signOutOnDisconnect?: boolean
-  /** What Cancel does if there is a session of another network. By default, it ends the connection. */
+  /** Effect of Cancel if there is a session of another network. By default, it ends the connection. */
   readonly onCancel?: 'disconnect' | 'previous'
 }
 

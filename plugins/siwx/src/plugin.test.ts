@@ -89,7 +89,7 @@ test('a server with bearer tokens receives its token with every request', async 
     ['POST /v1/auth/verify', null],
     ['DELETE /v1/auth/session', 'Bearer secret-1'],
   ])
-  // No account is signed in any more, so no token is needed.
+  // No account is signed in, so no token is needed.
   expect(kernel.actions.siwx.headers()).toEqual({})
   vi.unstubAllGlobals()
 })
@@ -124,7 +124,7 @@ test('a 401 for a signed-in visitor asks for the session again, once, and one th
     await new Promise((resolve) => setTimeout(resolve))
     return asked.slice(1)
   }
-  // A route of another plugin may refuse for a reason of its own.
+  // A route of another plugin may refuse for another reason.
   expect(await refused('/v1/open', 'include')).toEqual(['/v1/auth/session'])
   expect(status()).toBe('signed')
   isRevoked = true

@@ -45,7 +45,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
       kernel: KERNEL,
       options: { of: 'siwx', given: options, known: () => import('./known-options.js') },
       needs: siwxGrants.siwx,
-      // Nobody can sign in without an account.
+      // No one can sign in without an account.
       requires: { chain: '^1.0.0' },
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

@@ -24,7 +24,7 @@ const time = /* @__PURE__ */ string({
 const nonce = /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,128}$' })
 const line = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^[^\\r\\n]*$' })
 
-/** What a visitor signs, field by field (CAIP-122, specification section 3). */
+/** The fields of a signed message (CAIP-122, specification section 3). */
 export const messageSchema = /* @__PURE__ */ object({
   /** Host of the requesting page: `app.example.com`, with its port if any. */
   domain: /* @__PURE__ */ string({ minLength: 1, maxLength: 260, pattern: '^[-.:a-zA-Z0-9\\[\\]]+$' }),
@@ -89,7 +89,7 @@ export const siwxWire = {
     credentials: 'include',
     /** One account of this browser; all of them by default. */
     body: /* @__PURE__ */ object({ account: /* @__PURE__ */ optional(account) }),
-    /** The remaining ones. */
+    /** The remaining sessions. */
     reply: sessions,
   }),
   email: /* @__PURE__ */ route({
@@ -111,7 +111,7 @@ export const siwxWire = {
 
 /** Fields of a message (CAIP-122, specification section 3). */
 export type MessageFields = Static<typeof messageSchema>
-/** What was signed: `data`, `message`, `signature`, and `cacao` after a one-prompt sign-in (specification section 3). */
+/** The signed values: `data`, `message`, `signature`, and `cacao` after a one-prompt sign-in (specification section 3). */
 export type SiwxSession = Static<typeof sessionSchema>
 /** This browser's sessions at the server, newest first, and the confirmed email address. */
 export type SessionsReply = Static<typeof siwxWire.session.reply>

@@ -4,7 +4,7 @@ import { isBase58Of } from './is-base58-of.js'
 import type { SolanaProvider } from './provider.js'
 import { loadWalletRuntime } from './wallet/load-wallet-runtime.js'
 
-/** What the kernel needs for Solana. */
+/** The kernel's interface to Solana. */
 export function createAdapter(networks: readonly Network[], provider: SolanaProvider, load: () => Promise<ChainParts>): ChainAdapter {
   return {
     namespace: 'solana',

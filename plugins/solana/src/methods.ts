@@ -3,7 +3,7 @@ import type { SolanaContract } from './contract.js'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { HandleRequest } from './handle-request.js'
 
-/** The method table: what runs at once, and what needs approval. */
+/** The method table: methods that run at once, and methods that need approval. */
 export function createMethods(ctx: Context<SolanaContract>, handle: HandleRequest): Setup<SolanaContract>['rpc'] {
   const method = (name: string, policy: 'free' | (() => 'free' | 'approve')) => [
     name,

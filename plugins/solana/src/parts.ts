@@ -4,7 +4,7 @@ import type { SolanaContract } from './contract.js'
 import type { Runtime } from './runtime.js'
 import type { SolanaTokenSource } from './token/token-list.js'
 
-/** What Solana provides for its accounts. */
+/** Services that Solana provides for its accounts. */
 export function createParts(
   ctx: Context<SolanaContract>,
   runtime: Pick<Runtime, 'rpc' | 'balances' | 'actions' | 'tokens'>,

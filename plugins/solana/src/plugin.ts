@@ -65,7 +65,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })] })
  */
 export function solana(given: SolanaOptions): Plugin<SolanaContract> {
-  // Plain JavaScript may pass nothing; the kernel then says what is missing.
+  // Plain JavaScript may pass nothing; the kernel then names the missing option.
   const { networks, rpcUrls = {}, rank, walletStandard = true, mobile: load, tokens } = { ...given }
   return firstParty(
     definePlugin<SolanaContract>({

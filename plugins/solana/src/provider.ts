@@ -51,9 +51,9 @@ export interface SolanaSender {
 
 /** Events and the arguments of their listeners, for `SolanaProvider.on`. */
 export interface SolanaProviderEvents {
-  /** An account came into use, after there was none. */
+  /** An account was activated, after there was none. */
   readonly connect: SolanaPublicKey
-  /** No account is in use any more. */
+  /** No account is in use. */
   readonly disconnect: undefined
   /** The account in use changed, or there is none. */
   readonly accountChanged: SolanaPublicKey | undefined

@@ -18,7 +18,7 @@ export interface RuntimeDeps {
   readonly rank?: boolean | undefined
 }
 
-/** What a page needs once it has a visitor: requests, reads, balances, transfers. One chunk, created once. */
+/** Runtime of the plugin, needed once the page has a visitor: requests, reads, balances, transfers. One chunk, created once. */
 export interface Runtime {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>

@@ -1,4 +1,4 @@
-// What sending needs of Solana's library. Reading transactions imports its decoders by itself.
+// The parts of Solana's library for sending. Reading transactions imports its decoders separately.
 import {
   AccountRole,
   type Address,

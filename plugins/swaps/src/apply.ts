@@ -15,6 +15,6 @@ export function apply(ctx: Context<SwapsContract>, event: SwapStep): void {
   }
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof SwapState])
   Object.assign(ctx.state, Object.fromEntries(changed))
-  // As a toast: a notice inside the review would move what the visitor is about to press.
+  // As a toast: a notice inside the review would move the button that the visitor is about to press.
   if (after.moved && !before.moved && !after.failure) ctx.toast({ kind: 'info', text: ctx.t('swaps.movedLong') })
 }

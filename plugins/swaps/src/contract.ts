@@ -36,13 +36,13 @@ export interface SwapFailure {
 }
 /** State of the price. */
 export interface Quoting {
-  /** `asking` includes refreshing a price that is shown. `noRoute`: nobody trades this pair. */
+  /** `asking` includes refreshing a shown price. `noRoute`: there is no market for this pair. */
   readonly status: 'none' | 'asking' | 'ready' | 'noRoute' | 'failed'
   /** Simulation of the offer; absent if there is none. `later`: not before the permit is signed. */
   readonly trial?: 'running' | 'ready' | 'later' | 'failed' | undefined
   /** Number of the latest query, so that late responses are ignored. */
   readonly round: number
-  /** Why there is no price, or why the simulation failed. */
+  /** Reason for the missing price, or for the failed simulation. */
   readonly error?: SwapFailure | undefined
 }
 /** Progress in the wallet. */
@@ -62,7 +62,7 @@ export interface SentSwap {
   readonly status: 'pending' | TransferStatus
   /** The amount that actually arrived, in base units, if the network reports it. */
   readonly bought?: string | undefined
-  /** What the wallet added to the fee that was shown, in base units of the native coin. */
+  /** Amount that the wallet added to the shown fee, in base units of the native coin. */
   readonly extraFee?: string | undefined
 }
 

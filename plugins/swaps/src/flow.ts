@@ -4,7 +4,7 @@ import type { SwapSource } from './create-source.js'
 import type { SwapsOptions } from './options.js'
 import type { SwapQuery, SwapQuote, SwapRouter, SwapToken } from './wire.js'
 
-/** What is shown, and the exact objects that the wallet will receive. Frozen. */
+/** The shown facts, and the exact objects that the wallet will receive. Frozen. */
 export interface Offer {
   readonly query: SwapQuery
   /** Checked against the query. */

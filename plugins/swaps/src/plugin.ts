@@ -16,10 +16,9 @@ const needs = ['kernel.chains', 'account.actions', 'eip155.actions', 'history.ac
 export const swapsGrants: { readonly swaps: readonly string[] } = { swaps: needs }
 
 /**
- * Adds token swaps on one network, with quotes of the app's server. Without a server, nothing of it is shown.
+ * Adds token swaps on one network, with quotes of the app's server. Adds nothing without a server.
  *
- * @example
- * createKernel({ plugins: [evm({ networks: [mainnet] }), swaps()], server: { baseUrl: 'https://api.latchkey.example' } })
+ * @example createKernel({ plugins: [evm({ networks: [mainnet] }), swaps()], server: { baseUrl: 'https://api.latchkey.example' } })
  */
 export function swaps(options?: SwapsOptions): Plugin<SwapsContract> {
   return firstParty(

@@ -49,7 +49,7 @@ export const swapTokenSchema = /* @__PURE__ */ object({
   rank: /* @__PURE__ */ optional(/* @__PURE__ */ union([/* @__PURE__ */ literal('suggested'), /* @__PURE__ */ literal('popular')])),
 })
 
-/** What an account sends: a call on EVM, a whole transaction on Solana. */
+/** The object that an account sends: a call on EVM, a whole transaction on Solana. */
 export const swapTransactionSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ object({
     kind: /* @__PURE__ */ literal('call'),
@@ -83,7 +83,7 @@ export const swapApprovalSchema = /* @__PURE__ */ object({
   typedData: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 8000 })),
 })
 
-/** A complete quote: what is sold, what is bought, and what to send. */
+/** A complete quote: the sold asset, the bought asset, and the object to send. */
 export const swapQuoteSchema = /* @__PURE__ */ object({
   quoteId,
   expiresAt: time,
@@ -213,7 +213,7 @@ export type SwapToken = Static<typeof swapTokenSchema>
 export type SwapQuote = Static<typeof swapQuoteSchema>
 /** The approval that a provider needs to take what is sold. */
 export type SwapApproval = Static<typeof swapApprovalSchema>
-/** What the account sends. */
+/** The object that the account sends. */
 export type SwapTransaction = Static<typeof swapTransactionSchema>
 /** A request for a quote. */
 export type SwapQuery = Static<typeof swapsWire.quote.body>

@@ -147,7 +147,7 @@ test('REC-19 an account event lists the account in use first, in plain form, as 
   await emit([`${ONE}:${a}`, `${ONE}:${b}`])
   await vi.waitFor(() => expect(session()?.address).toBe(a))
   app.connections.activate({ namespace: 'eip155', address: b })
-  // An update only says what is allowed.
+  // An update only contains the permissions.
   await wallet.kit.updateSession({ topic, namespaces: granting([`${ONE}:${a}`, `${ONE}:${b}`, `${TWO}:${a}`, `${TWO}:${b}`]) })
   await emit([b, a])
   await emit([a, b])

@@ -92,7 +92,7 @@ export interface SessionRequest {
   readonly signal?: AbortSignal
 }
 
-/** What a visitor signs to sign in; `uri` and `domain` are the app's own. @see https://chainagnostic.org/CAIPs/caip-222 */
+/** The message that a visitor signs to sign in; `uri` and `domain` are the app's own. @see https://chainagnostic.org/CAIPs/caip-222 */
 export interface SignInPayload {
   /** Host of the page, including its port. */
   readonly domain: string
@@ -111,7 +111,7 @@ export interface SignInPayload {
   /** URIs for the visitor to read, and ReCaps. */
   readonly resources?: readonly string[]
 }
-/** What is signed, and for which chains. */
+/** The message to sign, and its chains. */
 export interface AuthenticateArgs extends SignInPayload {
   /** CAIP-2 ids; one message is signed per chain. */
   readonly chains: readonly CaipNetworkId[]

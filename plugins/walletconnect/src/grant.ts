@@ -5,7 +5,7 @@ import type { SessionChange, SessionHub } from './session-hub.js'
 /** Addresses by chain, in the wallet's order, as the wallet wrote them. */
 export type ByChain = ReadonlyMap<CaipNetworkId, readonly string[]>
 
-/** What a wallet allows in one chain family. */
+/** Permissions of a wallet in one chain family. */
 export interface Granted {
   /** Usable chains; those without an account are left out. */
   readonly chains: readonly CaipNetworkId[]

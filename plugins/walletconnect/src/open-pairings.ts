@@ -8,15 +8,15 @@ interface OpenPairing {
   readonly topic: string
   /** Milliseconds since the epoch. */
   readonly expires: number
-  /** Whose app the visitor opened with the URI. */
+  /** Wallet whose app the visitor opened with the URI. */
   readonly wallet?: ListedWallet | undefined
 }
-/** What is remembered of a wallet: enough to recognize it, and to bring its app to the front. */
+/** Remembered facts of a wallet: enough to recognize it, and to bring its app to the front. */
 const FIELDS = ['id', 'name', 'homepage', 'mobile_link', 'link_mode', 'webapp_link', 'browser_link', 'play_store'] as const
 
 /** The protocol's lifetime of a proposal. A wallet may answer for as long, even if the page has replaced the URI. */
 const PROPOSAL_MS = 300_000
-/** A page that waits renews its URI every few minutes, so more than a few are not ours. */
+/** A page that waits renews its URI every few minutes, so a longer list is foreign. */
 const MOST = 4
 
 /**

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 
-/** What a session requests in one namespace. */
+/** Permissions that a session requests in one namespace. */
 export interface SessionNamespace {
   /** CAIP-2 ids. Defaults to the configured networks. */
   readonly chains?: readonly CaipNetworkId[]

@@ -13,7 +13,7 @@ import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pa
 /** A pairing URI to scan, and the callers that wait for its answer. */
 export interface Pairer {
   /**
-   * Resolves with the session of the first wallet that approves. A pairing URI exists from then on, and is renewed while a caller waits.
+   * Resolves with the session of the first wallet that approves. The pairing URI is then created, and renewed while a caller waits.
    * @throws wallet/rejected; walletconnect/relay-unreachable, relay-refused
    */
   next(signal: AbortSignal): Promise<SessionTypes.Struct>
@@ -157,7 +157,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
       ensure().catch(() => renewIn(RETRY_MS))
     },
     async renew() {
-      // Timers stand still while a phone sleeps.
+      // Timers pause while a phone sleeps.
       if (waiters.size > 0) await ensure().catch(() => renewIn(RETRY_MS))
     },
     stop() {

@@ -12,7 +12,7 @@ export type SessionChange =
 
 export interface SessionHub {
   watch(topic: string, listener: (change: SessionChange) => void): () => void
-  /** What a live session allows in a chain family; one object for the session's whole lifetime. */
+  /** Permissions of a live session in a chain family; one object for the session's whole lifetime. */
   grant(topic: string, namespace: string): Grant | undefined
   /** Called when the app ends a session. */
   end(topic: string): void

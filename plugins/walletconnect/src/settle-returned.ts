@@ -17,8 +17,8 @@ interface Args {
 }
 
 /**
- * Settles what a wallet answers to a page that the browser has ended meanwhile, as phones do while a visitor approves in the wallet's app.
- * The library completes the session, but the page that waited for it is gone.
+ * Settles a wallet's answer to a page that the browser has closed meanwhile, as phones do while a visitor approves in the wallet's app. The
+ * library completes the session, but the page that waited for it no longer exists.
  */
 export function settleReturned(ctx: Context<WalletConnectContract>, { client, topics, slow, approved }: Args): void {
   const isOurs = ({ pairingTopic, topic }: SessionTypes.Struct): boolean =>

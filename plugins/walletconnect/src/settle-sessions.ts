@@ -8,7 +8,7 @@ import { dropWallet, readWallets } from './wallet-book.js'
 /** A session lasts for a week; one with all but a minute of it left may belong to another tab, which has yet to store it. */
 const YOUNG_S = 604_740
 
-/** Runs at the start: ends sessions without a remembered wallet, and forgets wallets whose session is gone. */
+/** Runs at the start: ends sessions without a remembered wallet, and forgets wallets without a session. */
 export function settleSessions(
   ctx: Context<WalletConnectContract>,
   { client, relay }: Pick<OpenRelayConnection, 'client' | 'relay'>,

@@ -1,7 +1,7 @@
 import { defineService, type Service } from '@latchkey/kernel'
 import type { Runtime } from './runtime.js'
 
-/** What one kernel's entry and views share. */
+/** Values shared by one kernel's entry and views. */
 export const runtimeService: Service<() => Promise<Runtime>> = /* @__PURE__ */ defineService('walletconnect.runtime')
 
 /** Storage key of the pairings that a wallet may still answer. */

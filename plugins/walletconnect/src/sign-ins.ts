@@ -5,7 +5,7 @@ import type { Authenticated, SignInPayload } from './contract.js'
 export interface SignInSource {
   /** Used to order the sources. */
   readonly id: string
-  /** What to sign for accounts on these chains; undefined for a plain connection. */
+  /** The message to sign for accounts on these chains; undefined for a plain connection. */
   ask(chains: readonly CaipNetworkId[], call: Call): Promise<SignInPayload | undefined>
   /** Takes the signatures, with their texts in the same order. If it rejects, the wallet is disconnected. */
   take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: TakeCall): Promise<void>

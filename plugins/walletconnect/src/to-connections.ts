@@ -48,7 +48,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
   const wallet = () => ctx.state.wallets.find((one) => one.topic === topic)
   // The wallet's reported chain, if the session does not include it: requests then fail rather than run on another chain.
   let outside: CaipNetworkId | undefined
-  // Another tab may store a different one for the same wallet, which is not what this tab shows.
+  // Another tab may store a different one for the same wallet, which this tab does not show.
   let inside = wallet()?.chains[namespace]
   const chain = (): CaipNetworkId | undefined => outside ?? (wallet() && inside)
   const approved = (): readonly CaipNetworkId[] => grant.now()?.chains ?? []

@@ -29,7 +29,7 @@ const VALUES = [undefined, null, 7, {}, { request: null, event: null, namespaces
 function sealed(): readonly unknown[] {
   let ids = Date.now() * 1000
   const id = (): number => ++ids
-  // An answer to a request that nobody here has sent.
+  // An answer to a request that was not sent here.
   const pinged = id()
   return [
     null,
@@ -63,7 +63,7 @@ test('unreadable messages on the topics of a pairing and a session are no unhand
   const { alba } = sandbox.wallets
   const first = await app.actions.walletconnect.pair()
   const [topic] = await Promise.all([first.approved, alba.pair(first.uri)])
-  // Of a pairing the URI has the key, so any message may come.
+  // The URI contains the key of a pairing, so any message may come.
   const { uri } = await app.actions.walletconnect.pair()
   const [, pairing = '', key = ''] = /^wc:([^@]+)@.*symKey=([0-9a-f]+)/.exec(uri) ?? []
   await core.crypto.setSymKey(key, pairing)

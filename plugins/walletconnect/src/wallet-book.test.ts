@@ -6,7 +6,7 @@ import { initialState } from './initial-state.js'
 import { dropWallet, followWallets, keepWallet, readWallets, toWallet } from './wallet-book.js'
 
 const alba: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' }
-/** What is stored of a wallet with this metadata, after a list row was tapped. */
+/** Stored facts of a wallet with this metadata, after a list row was tapped. */
 function linksOf(redirect: object, tapped?: ListedWallet, said: object = { name: 'Alba Wallet', url: 'https://alba.test' }) {
   const state = { opened: tapped && { wallet: tapped, tried: 1, returned: false } }
   // The part of both that is read.

@@ -4,7 +4,7 @@ import { defineService } from '@latchkey/kernel/late'
 import type { Browsing } from './browsing.js'
 import type { WalletsOptions } from './options.js'
 
-/** What the views of one kernel share. */
+/** Values shared by the views of one kernel. */
 export interface Directory {
   readonly options: WalletsOptions
   /** The rules of the connect plugin, once requested. */

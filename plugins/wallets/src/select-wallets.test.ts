@@ -38,9 +38,8 @@ describe('choosing from a list', () => {
     ['certified', { certified: true }, ['meta']],
   ])('%s', (_name, query, expected) => expect(ids(query)).toEqual(expected))
 
-  test.each(['ios', 'android'] as const)(
-    'on %s an app for both systems is listed, and so is a wallet with only a browser',
-    (platform) => expect(selectWallets(phones, { platform }).items.map(({ id }) => id)).toEqual(['both', 'inside']),
+  test.each(['ios', 'android'] as const)('on %s an app for both systems is listed, and so is a wallet with only a browser', (platform) =>
+    expect(selectWallets(phones, { platform }).items.map(({ id }) => id)).toEqual(['both', 'inside']),
   )
 
   test('a page that is just full is the last', () =>

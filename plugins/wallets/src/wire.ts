@@ -77,7 +77,7 @@ export const walletsWire = {
 export type WalletsQuery = Static<typeof walletsWire.wallets.body>
 /** One page of wallets, and the total. */
 export type WalletsReply = Static<typeof walletsWire.wallets.reply>
-/** Where a wallet must run. */
+/** Platforms that a wallet must support. */
 export type Platform = NonNullable<WalletsQuery['platform']>
 /** Exported only so that the types above stay importable. */
 export type { Route, TSchema }

@@ -16,7 +16,7 @@ export function compileCatalogue(texts) {
   return { compiled, problems }
 }
 
-/** What a translation must not change: the arguments of a text and how each is formatted, `name` or `count (plural)`. */
+/** Parts that a translation must not change: the arguments of a text and how each is formatted, `name` or `count (plural)`. */
 export function argumentsOf(compiledText) {
   return typeof compiledText === 'string' ? [] : [...new Set(walk(compiledText))].sort()
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js'
 
-/** A clock that stands still until it is advanced. */
+/** A clock that only moves when it is advanced. */
 export interface HandClock extends Clock {
   /** Advances time and runs what became due, in order. */
   advance(ms: number): void

@@ -67,12 +67,12 @@ export interface SandboxOptions {
   /**
    * Deploys Uniswap V2 and V3 with filled pools of ether, dollars, euros and two odd tokens on both chains; a `server` then quotes from
    * them. Needs the packages `@uniswap/v2-core`, `@uniswap/v2-periphery`, `@uniswap/v3-core` and `@uniswap/v3-periphery`. With `solana`,
-   * also starts a market there that stands in for Jupiter.
+   * also starts a market there that replaces Jupiter.
    */
   readonly swaps?: boolean
   /**
-   * Also starts onramp providers that stand in for Coinbase Onramp and Meld, with checkout pages, and configures the server to sell
-   * through them. Starts the server too.
+   * Also starts onramp providers that replace Coinbase Onramp and Meld, with checkout pages, and configures the server to sell through
+   * them. Starts the server too.
    */
   readonly onramp?: boolean
   /**

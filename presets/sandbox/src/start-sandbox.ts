@@ -214,6 +214,6 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     stop,
     [Symbol.asyncDispose]: stop,
   }
-  // What the options request has been started above.
+  // The services requested by the options have been started above.
   return sandbox as SandboxWith<O>
 }

@@ -4,7 +4,7 @@ import type { Clock } from './clock.js'
 export function systemClock(): Clock {
   return {
     setTimeout: (run, ms) => setTimeout(run, ms),
-    // What is cleared came from the line above.
+    // The cleared value came from the line above.
     clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
   }
 }

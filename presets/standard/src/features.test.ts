@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { StandardFeatures } from './features.js'
 import { standard } from './standard.js'
 
-/** A site with these features: what opens, and what leads there. */
+/** A site with these features: its views, and the links to them. */
 function site(features?: StandardFeatures, embeddedWallet?: { readonly frameUrl: string }) {
   const relay = { relayUrls: ['wss://relay.example'] as const }
   const preset = standard({

@@ -1,6 +1,6 @@
 /**
- * What visitors can do here, by the specification's names. A feature that is off is absent: its code is not loaded, its views do not
- * open, and nothing leads to it.
+ * Features for visitors, by the specification's names. A disabled feature is absent: its code is not loaded, its views do not open, and
+ * nothing leads to it.
  */
 export interface StandardFeatures {
   /** The address as text and code. On by default. */
@@ -36,7 +36,10 @@ export interface StandardFeatures {
    * to those that the frame's server offers.
    */
   readonly socials?: readonly string[] | boolean
-  /** What apps may do without approval (ERC-7715), listed and revocable, if `embeddedWallet` configures the frame. Off by default. */
+  /**
+   * Permissions that apps may have without approval (ERC-7715), listed and revocable, if `embeddedWallet` configures the frame. Off by
+   * default.
+   */
   readonly smartSessions?: boolean
   /**
    * Paying a merchant, by `kernel.actions.pay` and `open('Pay', …)`. `purpose`: payment is the app's purpose, so logins by email or with

@@ -34,7 +34,7 @@ import { standard } from './standard.js'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const session = { data: {}, message: 'm', signature: 's' }
 
-/** Types are no protection: a hostile plugin is written without them. */
+/** Types are not a protection: a hostile plugin is written without them. */
 const plugin = (id: string, spec: object): Plugin => definePlugin({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
 
 /** The standard preset with a connected wallet, next to a plugin without permissions. */

@@ -68,4 +68,5 @@ test('NET-25 the app sets another initial network', () => {
   for (const { caipNetworkId } of networks) expect(startOf({ networks }, { defaultNetwork: caipNetworkId }).network).toBe(caipNetworkId)
 })
 
-test('NET-25 the network is Ethereum if none is listed', () => expect(startOf({})).toMatchObject({ network: 'eip155:1', networks: ['eip155:1'] }))
+test('NET-25 the network is Ethereum if none is listed', () =>
+  expect(startOf({})).toMatchObject({ network: 'eip155:1', networks: ['eip155:1'] }))

@@ -89,7 +89,7 @@ type Contracts =
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
 export type StandardContracts = CoreContract | Contracts
 
-/** What `standard()` returns: connect and account, and the plugins of its options. */
+/** The plugins of `standard()`: connect and account, and those of its options. */
 export interface StandardPreset extends Preset {
   /** The enabled features, and the families of the networks. */
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, ...Plugin<Contracts>[]]
@@ -155,7 +155,7 @@ function providersOf(on: readonly string[] | true): SocialsOptions {
   return on === true ? {} : { providers: on }
 }
 
-/** Networks of other families, and what is no network at all, go to EVM: its check refuses them in words. */
+/** Networks of other families, and invalid ones, go to EVM: its check rejects them with an error. */
 function familyOf(network: Network): 'eip155' | 'solana' | 'bip122' {
   const { chainNamespace } = network
   return chainNamespace === 'solana' || chainNamespace === 'bip122' ? chainNamespace : 'eip155'

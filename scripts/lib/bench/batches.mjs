@@ -148,7 +148,7 @@ function batch(page, frame, { server, chain }) {
   return approved(page, frame, { server, done })
 }
 
-/** Presses the request's button, and returns how long `done` took from then on. */
+/** Presses the request's button, and returns how long `done` took afterwards. */
 async function approved(page, frame, { server, done }) {
   const approve = frame.getByRole('button', { name: /^(?:Approve|Send|Confirm)/ })
   await approve.waitFor()

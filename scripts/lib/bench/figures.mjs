@@ -2,7 +2,7 @@ import { installProbe } from './probe.mjs'
 
 const viewport = { width: 1024, height: 768 }
 
-/** What browser devtools call slow 4G. Bytes per second, milliseconds. */
+/** Slow 4G of browser devtools. Bytes per second, milliseconds. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
 /**
@@ -46,7 +46,7 @@ async function onceRested(browser, url, condition) {
   })
 }
 
-/** What opening and closing 50 times leaves behind, after 60 to warm up, with garbage collection before each measurement. */
+/** Leftovers of opening and closing 50 times, after 60 to warm up, with garbage collection before each measurement. */
 export async function leftovers(browser, url) {
   return withPage(browser, async (page, session) => {
     await page.addInitScript(installProbe)
@@ -94,7 +94,7 @@ async function withPage(browser, measure) {
   }
 }
 
-/** `page.evaluate` has no timeout of its own. */
+/** `page.evaluate` has no timeout. */
 function within(milliseconds, work) {
   const late = new Promise((_, reject) =>
     setTimeout(() => reject(new Error(`nothing happened for ${milliseconds / 1000} s`)), milliseconds).unref(),

@@ -1,7 +1,7 @@
 import { installProbe } from './probe.mjs'
 
 const TIMES = 6
-/** As long as anything moves after a press: 150 ms and some frames. */
+/** Until nothing moves after a press: 150 ms and some frames. */
 const MOVING = 300
 
 /** Milliseconds between frames while views follow one another: a press on a wallet whose response never comes, then back. */

@@ -33,7 +33,7 @@ export async function runMutants({ dir, files, fresh }) {
       'dist',
     ],
     disableTypeChecks: false,
-    // It would rewrite ours with an API that TypeScript 7 does not have; nothing in the copy is type-checked.
+    // It would rewrite the file with an API that TypeScript 7 does not have; nothing in the copy is type-checked.
     tsconfigFile: 'none.json',
     allowConsoleColors: false,
     fileLogLevel: 'off',

@@ -3,7 +3,7 @@ import { prefixOf } from './address.js'
 import { type AminoAnswer, textDoc } from './amino.js'
 import type { CosmosChain } from './cosmos-chain.js'
 
-/** What the kernel and all plugins know about Cosmos. */
+/** Types of Cosmos for the kernel and all plugins. */
 export function createAdapter(chains: readonly CosmosChain[], load: () => Promise<ChainParts>): ChainAdapter {
   return {
     namespace: 'cosmos',

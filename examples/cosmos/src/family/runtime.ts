@@ -16,7 +16,7 @@ export interface RuntimeArgs {
   readonly connections: () => Connections
 }
 
-/** What a page needs once there is an account. A single chunk, created once. */
+/** Runtime of the family, needed once there is an account. A single chunk, created once. */
 export function createRuntime({ signal, storage, report }: Context<CosmosContract>, { chains, connections }: RuntimeArgs): Runtime {
   const chainOf = (network: Network): CosmosChain => {
     const chain = chains.find((each) => each.network.caipNetworkId === network.caipNetworkId)

@@ -2,7 +2,7 @@ import { Screen, Section } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 
 export interface ShelfProps {
-  /** What to draw, by the name of the building block. */
+  /** The item to draw, by the name of the building block. */
   readonly parts: { readonly [name: string]: ReactNode }
 }
 

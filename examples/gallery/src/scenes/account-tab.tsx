@@ -1,7 +1,7 @@
 import { EmptyState } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 
-/** Stands in for another plugin's account tab. */
+/** Replaces another plugin's account tab. */
 export function EmptyTab(): ReactNode {
   return <EmptyState icon="tokens" title="No tokens yet" />
 }

@@ -1,7 +1,7 @@
 import { Button, Field, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 
-/** Stands in for another plugin's sign-in method. */
+/** Replaces another plugin's sign-in method. */
 export function EmailBlock(): ReactNode {
   const { t } = useShell()
   const [email, setEmail] = useState('')

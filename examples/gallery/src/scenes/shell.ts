@@ -19,7 +19,7 @@ function alerting(kind: Alert['kind'], short: string): Scene {
   }
 }
 
-/** What the shell draws around and instead of views. */
+/** Parts that the shell draws around and instead of views. */
 export const shellScenes: readonly Scene[] = [
   {
     view: 'Approve',

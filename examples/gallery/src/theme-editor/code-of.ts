@@ -1,6 +1,6 @@
 import type { Tokens } from './values.js'
 
-/** Returns the theme as code: what differs from the defaults. */
+/** Returns the theme as code: the values that differ from the defaults. */
 export function codeOf(tokens: Tokens): string {
   const lines = Object.entries(tokens).map(([token, value]) => `    '${token}': ${quoted(value)},`)
   const body = lines.length === 0 ? '{}' : `{\n  tokens: {\n${lines.join('\n')}\n  },\n}`

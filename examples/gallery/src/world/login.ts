@@ -23,7 +23,7 @@ export interface SmartMood {
 
 const views = () => import('../../../../plugins/embedded-wallet/src/views/views.js')
 
-/** Stands in for the embedded wallet: responds as the scene specifies, without a frame. Its views are the real ones. */
+/** Replaces the embedded wallet: responds as the scene specifies, without a frame. Its views are the real ones. */
 export function login(mood: LoginMood = 'code', approval: Approval = 'none', smart?: SmartMood): Plugin<EmbeddedWalletContract> {
   const waits = new Promise<never>(() => {})
   const kinds = smart && {

@@ -4,7 +4,7 @@ import { answerCall, simulated } from './demands.js'
 /** How the nodes answer while a request is described: whether they can simulate, and how that ends; or its description is never done. */
 export type NodeMood = 'answers' | 'simulates' | 'reverts' | 'fails' | 'reading'
 
-/** What the page's own approvals need of the plugins of EVM and Bitcoin. */
+/** The parts of the EVM and Bitcoin plugins for the page's own approvals. */
 export interface EvmRequestsContract extends Contract {
   readonly id: 'eip155'
   readonly actions: { read(args: { readonly method: string; readonly params: readonly unknown[] }): Promise<unknown> }
@@ -22,7 +22,7 @@ export interface BitcoinRequestsContract extends Contract {
 
 const asks = { policy: 'approve', handle: () => new Promise<never>(() => {}) } as const
 
-/** Stands in for the EVM plugin: nodes answer as the scene specifies, without a network. The approval's body is the real one. */
+/** Replaces the EVM plugin: nodes answer as the scene specifies, without a network. The approval's body is the real one. */
 export function evmRequests(mood: NodeMood = 'answers'): Plugin<EvmRequestsContract> {
   const body = async () =>
     mood === 'reading' ? import('./reading-body.js') : import('../../../../plugins/eip155/src/approval/approval-body.js')
@@ -59,7 +59,7 @@ export function evmRequests(mood: NodeMood = 'answers'): Plugin<EvmRequestsContr
   })
 }
 
-/** Stands in for the Bitcoin plugin in the same way. */
+/** Replaces the Bitcoin plugin in the same way. */
 export function bitcoinRequests(): Plugin<BitcoinRequestsContract> {
   return definePlugin<BitcoinRequestsContract>({
     id: 'bip122',

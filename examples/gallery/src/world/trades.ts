@@ -4,7 +4,7 @@ import { HASH } from './money.js'
 
 /** The outcome of a swap in the wallet and on chain. */
 export interface TradeMood {
-  /** `moves`: the first dry run succeeds, and the one before the wallet's prompt fails. */
+  /** `moves`: the first simulation succeeds, and the one before the wallet's prompt fails. */
   readonly plan?: 'never' | 'fails' | 'moves' | Partial<TradePlan>
   /** `approves`: the approval is done, and the swap is requested. */
   readonly send?: 'never' | 'approves' | 'reject' | 'fails'

@@ -66,7 +66,7 @@ export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
 const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
-/** What a whole world in one plugin needs from the kernel. */
+/** The kernel's interface for a whole world in one plugin. */
 export const worldNeeds: readonly string[] = ['chains', 'connectorSources', 'balanceSources', 'nameSources', 'walletSources'].map(
   (point) => `kernel.${point}`,
 )

@@ -5,7 +5,7 @@ import { Card } from './card.js'
 /** Address of the lemonade stand on a local Bitcoin network. */
 const STAND = 'bcrt1qrc0pu8s7rc0pu8s7rc0pu8s7rc0pu8s7sser7p'
 
-/** What a visitor can do on Bitcoin. */
+/** Actions of a visitor on Bitcoin. */
 export function BitcoinCards() {
   const kernel = useKernel()
   const { data: balance } = useBalance()

@@ -7,7 +7,7 @@ const STAND = 'LemonadeStand111111111111111111111111111111'
 /** A hundredth of a SOL, in lamports. */
 const PRICE = 10_000_000n
 
-/** What a visitor can do on Solana. */
+/** Actions of a visitor on Solana. */
 export function SolanaCards() {
   const kernel = useKernel()
   const { data: balance } = useBalance()

@@ -19,9 +19,7 @@ const lemonade = {
   amount: '0.5',
 }
 
-/**
- * What visitors can do, in the order of a first visit. Views that need an account ask the visitor to connect first, and open afterwards.
- */
+/** Actions of visitors, in the order of a first visit. Views that need an account ask the visitor to connect first, and open afterwards. */
 export const abilities: readonly Ability[] = [
   { title: 'Connect', text: 'Browser wallets, email, social logins', show: (kernel) => kernel.open('Connect') },
   {

@@ -55,7 +55,7 @@ export function FacePill(props: FacePillProps): ReactNode {
         aria-disabled={inert || undefined}
         aria-haspopup={dialog ? 'dialog' : undefined}
         aria-expanded={dialog ? open : undefined}
-        // On a phone there is no hover before a press; the touch begins some 100 ms before the click.
+        // Phones have no hover before a press; the touch begins some 100 ms before the click.
         onPointerEnter={ahead}
         onTouchStart={ahead}
         onFocus={ahead}

@@ -10,13 +10,13 @@ export interface DescribedFact {
   readonly kind?: 'address' | undefined
 }
 
-/** A part of a request by itself, such as a call of a batch. */
+/** A separate part of a request, such as a call of a batch. */
 export interface DescribedPart {
   /** Its place in the request: `2`, or `2.1` for the first part of the second one. */
   readonly number: string
-  /** What happens, in one sentence. */
+  /** The effect, in one sentence. */
   readonly lead: string
-  /** Who, what and how much, one line each. */
+  /** Parties, assets and amounts, one line each. */
   readonly facts: readonly DescribedFact[]
 }
 
@@ -24,17 +24,17 @@ export interface DescribedPart {
 export interface DescribedWarning {
   /** Severity and colour; `danger` is announced immediately. */
   readonly level: 'warning' | 'danger'
-  /** Translated sentence: what may happen. */
+  /** Translated sentence: the possible harm. */
   readonly text: string
-  /** Numbers of the parts that it is about. None if it is about the whole request. */
+  /** Numbers of the affected parts. None if it concerns the whole request. */
   readonly parts?: readonly string[] | undefined
 }
 
 /** A request in words, created from the object that is signed. */
 export interface Described {
-  /** What happens, in one sentence. */
+  /** The effect, in one sentence. */
   readonly lead: string
-  /** Who, what and how much, one line each. */
+  /** Parties, assets and amounts, one line each. */
   readonly facts: readonly DescribedFact[]
   /** Shown before the facts, in this order. None by default. */
   readonly parts?: readonly DescribedPart[] | undefined
@@ -44,7 +44,7 @@ export interface Described {
   readonly text?: string | undefined
 }
 
-/** What a description needs. */
+/** Inputs of a description. */
 export interface DescribeTools {
   /** Returns the text of a message key in the visitor's language: `ctx.label`. */
   readonly t: (key: string, values?: MessageValues) => string

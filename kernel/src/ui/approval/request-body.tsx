@@ -19,22 +19,21 @@ interface RequestProps {
 export interface RequestBodyProps extends RequestProps {
   /**
    * Describes a request in words, at once or after it has read the chain. If it throws or rejects, the request counts as unreadable and is
-   * shown raw, with a warning. Keep the function: another one describes the request anew.
+   * shown raw, with a warning. Keep the function: a new one renders the request again.
    */
   readonly describe: (request: RequestProps, tools: DescribeTools) => Described | Promise<Described>
   /**
-   * Told whether the description is still being read, during which no approval counts, and again whenever another description is shown:
-   * what was read before says nothing about it. Pass on the prop of the approval's body.
+   * Called with whether the description is still loading, during which no approval counts, and again whenever another description is shown,
+   * since the visitor has not read that one. Pass on the prop of the approval's body.
    */
   readonly reading?: ((isReading: boolean) => void) | undefined
 }
 
 /**
- * Draws the body of an approval from a description of the request: what happens, warnings first, then the facts, the text to sign, and
- * the request itself. A request that cannot be described is shown raw, with a warning.
+ * Draws the body of an approval from a description of the request: the effect, warnings first, then the facts, the text to sign, and the
+ * request itself. A request that cannot be described is shown raw, with a warning.
  *
- * @example
- * approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })
+ * @example approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })
  */
 export function RequestBody({ method, params, describe, reading }: RequestBodyProps): ReactNode {
   const shell = useShell()

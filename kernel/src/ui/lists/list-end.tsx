@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { NearContext } from './near-screen.js'
 
-/** What happens at the end of a list that has more rows. */
+/** Behaviour at the end of a list that has more rows. */
 export interface ListEndProps {
   /** Called when the end is near; omitted while the next page is loading. */
   readonly onReached: (() => void) | undefined

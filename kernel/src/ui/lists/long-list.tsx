@@ -38,7 +38,7 @@ export function LongList<T>(props: LongListProps<T>): ReactNode {
     const own = items.slice(i * BLOCK, (i + 1) * BLOCK)
     return (
       <ListBlock
-        // Blocks have no other identity than their place; what is new moves rows on.
+        // Blocks are identified only by their place; a new item moves rows on.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         key={i}
         label={label}

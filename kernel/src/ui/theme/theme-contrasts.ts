@@ -6,7 +6,7 @@ import { themeColors } from './theme-colors.js'
 export interface ThemeContrast {
   /** The mode they belong to. */
   readonly mode: 'light' | 'dark'
-  /** What has to be legible: "quiet text on the card". */
+  /** The text that must be legible: "quiet text on the card". */
   readonly pair: string
   /** Actual ratio (WCAG 2). Never rounded up to the required one. */
   readonly contrast: number

@@ -7,7 +7,7 @@ type Priced = Pick<Asset, 'price' | 'quantity' | 'change24h'>
 /** Decimals used to compute percentages. */
 const DECIMALS = 18
 const HUNDRED = 100_000_000_000_000_000_000n
-/** Half of what two decimals show; anything less is no change. */
+/** Half of the smallest value with two decimals; anything less is not a change. */
 const LEAST = 5_000_000_000_000_000n
 
 /** A percentage change, ready for display. */

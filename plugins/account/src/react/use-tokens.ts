@@ -9,7 +9,7 @@ export interface TokensOptions {
   /** `eip155`, `solana`, … Defaults to the namespace in use. */
   readonly namespace?: string
 }
-/** What `useTokens` returns. */
+/** Result of `useTokens`. */
 export interface TokensResult {
   /** The network's own coin and the tokens of the account in use, by value. Amounts are decimal strings. */
   readonly tokens: readonly Asset[]

@@ -32,13 +32,13 @@ export interface FoundAsset {
 }
 /** One JSON-RPC call to a node of the network. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-/** One piece, as its chain describes it. */
+/** A collectible, as its chain describes it. */
 export interface FoundPiece {
   /** Plain address of the contract or mint. */
   readonly address: string
-  /** Decimal; undefined if the address alone identifies the piece. */
+  /** Decimal; undefined if the address alone identifies the collectible. */
   readonly tokenId?: string
-  /** Title of the piece. */
+  /** Title of the collectible. */
   readonly name: string
   /** Title of its collection. */
   readonly collection?: string
@@ -47,7 +47,7 @@ export interface FoundPiece {
   /** URL of the metadata (JSON with `name` and `image`), on any host. */
   readonly uri?: string
 }
-/** Reads pieces from nodes: that of `@latchkey/eip155/collectibles`, `@latchkey/solana/collectibles`, or another family's. */
+/** Reads collectibles from nodes: that of `@latchkey/eip155/collectibles`, `@latchkey/solana/collectibles`, or another family's. */
 export interface PieceReader {
   /** Namespace of the chains it can read. */
   readonly namespace: string
@@ -70,9 +70,9 @@ export interface ListedCollection {
 export interface FoundCollectible {
   /** Plain address of the contract or mint. */
   readonly address: string
-  /** Decimal; undefined if the address alone identifies the piece. */
+  /** Decimal; undefined if the address alone identifies the collectible. */
   readonly tokenId?: string
-  /** Title of the piece. */
+  /** Title of the collectible. */
   readonly name: string
   /** Title of its collection. */
   readonly collection?: string

@@ -16,8 +16,8 @@ interface Details {
 }
 
 /**
- * Fetches names and images of pieces whose metadata is hosted elsewhere. Only this server fetches them, through a client that reaches no
- * private network, a few at a time; a piece without an answer is shown without them.
+ * Fetches names and images of collectibles whose metadata is hosted elsewhere. Only this server fetches them, through a client that reaches
+ * no private network, a few at a time; a collectible without an answer is shown without them.
  */
 export async function completePieces(
   pieces: readonly FoundPiece[],
@@ -49,7 +49,7 @@ async function detailsOf(uri: string, call: ServerCall, end: AbortSignal, gatewa
       const { status, body } = await outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal: end })
       return status === 200 ? readDetails(new TextDecoder().decode(body)) : { failed: true }
     } catch {
-      // A failure of a foreign host is not ours.
+      // A failure of a foreign host is not the server's.
       return { failed: true }
     }
   }

@@ -39,7 +39,7 @@ const item = /* @__PURE__ */ object({
 })
 const answer = /* @__PURE__ */ object({ result: /* @__PURE__ */ object({ items: /* @__PURE__ */ list(item) }) })
 
-/** Pieces per page; only one page is requested. */
+/** Collectibles per page; only one page is requested. */
 const MOST = 200
 
 /**

@@ -14,7 +14,7 @@ export interface Coin {
   /** Image URL on any host: browsers get the server's own copy. */
   readonly iconUrl?: string
 }
-/** What to query, since nodes cannot list it. */
+/** Contracts to query, since nodes cannot list them. */
 export interface NodeAccountsOptions {
   /** Coins of further chains besides the built-in ones. */
   readonly coins?: { readonly [chain: string]: Coin }

@@ -85,7 +85,7 @@ interface TokenRowProps {
 const TokenRow = /* @__PURE__ */ memo(function TokenRow({ ctx, asset, network, currency, unverified, noPrice }: TokenRowProps): ReactNode {
   const { address, name, symbol, quantity, iconUrl, verified, change24h } = asset
   const value = worth(asset)
-  // A coin has no page of its own; a token's address is the last part of its CAIP-10 id.
+  // A coin has no page; a token's address is the last part of its CAIP-10 id.
   const explorer = address === undefined ? undefined : explorerPage(ctx, network, { kind: 'token', id: address.split(':')[2] ?? '' })
   return (
     <Row

@@ -14,7 +14,7 @@ const ROWS = 100
 /** A longer deletion would keep writers waiting. */
 const DELETED = 5_000
 
-/** Stores events; those that are there already stay as they are. Returns how many are new. */
+/** Stores events; existing ones stay unchanged. Returns the number of new ones. */
 export async function addEvents(database: Database, events: readonly StoredEvent[]): Promise<number> {
   if (events.length === 0) return 0
   if (events.length <= ROWS) return insert(database, events)

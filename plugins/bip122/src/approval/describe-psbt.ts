@@ -8,7 +8,7 @@ import { type PsbtFacts, readPsbt, scriptOfAddress } from '../read/index.js'
 const SIGHASH_ALL = 1
 const MOST_OUTPUTS = 20
 
-/** Describes what a PSBT pays to whom, what leaves the wallet, and the fee. One that cannot be read is said to be so. */
+/** Describes the payments of a PSBT, the outgoing amount, and the fee. One that cannot be parsed is labelled as such. */
 export function describePsbt(
   given: unknown,
   { own, t }: { readonly own: readonly string[]; readonly t: DescribeTools['t'] },

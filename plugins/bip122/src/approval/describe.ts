@@ -13,7 +13,7 @@ interface Params {
   readonly broadcast?: unknown
 }
 
-/** Describes a Bitcoin request in words, from the very parameters that are passed on. */
+/** Describes a Bitcoin request in words, from the forwarded parameters. */
 export function describe(
   { core }: Pick<Context<Bip122Contract>, 'core'>,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },

@@ -3,10 +3,10 @@ import { bounded } from '@latchkey/kernel/async'
 import type { BitcoinWallet, Shared } from '../wallets/bitcoin-wallet.js'
 import { onSeen } from './on-seen.js'
 
-/** If a wallet does not answer within this time, its last answer stands. */
+/** If a wallet does not answer within this time, its last answer remains valid. */
 const LOOK_MS = 3_000
 
-/** What a wallet shares, followed as closely as it allows. */
+/** The accounts that a wallet shares, followed as closely as it allows. */
 export interface FollowedWallet {
   now(): Shared
   /** The wallet's own account, or one by its address. */

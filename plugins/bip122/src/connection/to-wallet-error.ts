@@ -2,12 +2,12 @@ import type { CodedError } from '@latchkey/kernel'
 import { isExtensionGone, isRejection, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
-/** Bitcoin wallets also say who cancelled instead of the visitor. */
+/** Bitcoin wallets also use this code if something else than the visitor cancelled. */
 const CANCELLED = /cancell?ed by/i
 /** EIP-1193's, JSON-RPC's and Leather's. */
 const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, 4002]
 
-/** Converts the wallet's error to one of ours, with the original as its cause. */
+/** Converts the wallet's error to a kernel error, with the original as its cause. */
 export function toWalletError(error: unknown, { wallet, method }: { readonly wallet: string; readonly method: string }): CodedError {
   if (walletErrors.is(error) || sessionErrors.is(error) || bip122Errors.is(error)) return error
   // Leather rejects with the entire response around the error.

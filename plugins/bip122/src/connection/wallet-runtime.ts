@@ -1,5 +1,5 @@
-// One chunk for everything a page needs once a wallet is asked: wallets and requests import their parts from here, because each part that
-// only some of them share would cost a request.
+// One chunk for all code that a page needs to call a wallet: wallets and requests import their parts from here, because each part that only
+// some of them share would cost a request.
 export { checkAddress, faultOf } from '../address/check-address.js'
 export { isSameAddress } from '../address/is-same-address.js'
 export { readAddress } from '../address/read-address.js'

@@ -26,7 +26,7 @@ export interface PsbtOutput {
   /** It returns to the wallet. */
   readonly isOwn: boolean
 }
-/** What a transaction does with a wallet's coins. Amounts are in satoshi. */
+/** Effect of a transaction on a wallet's coins. Amounts are in satoshi. */
 export interface PsbtFacts {
   /** Coins to be spent, in the order of the transaction. */
   readonly inputs: readonly PsbtInput[]
@@ -34,7 +34,7 @@ export interface PsbtFacts {
   readonly outputs: readonly PsbtOutput[]
   /** Spent by inputs of the wallet. */
   readonly spent: bigint
-  /** Returned to the wallet. None if it cannot be ruled out that inputs that seem to be others' are the wallet's as well. */
+  /** Returned to the wallet. None if inputs that seem foreign could be the wallet's as well. */
   readonly back: bigint
   /** Paid to others. */
   readonly paid: bigint
@@ -49,7 +49,7 @@ export interface Coin {
   /** Satoshi. */
   readonly amount: bigint
 }
-/** Tells `readPsbt` whose coins to look for, on which network. */
+/** Names the owner of the coins and the network for `readPsbt`. */
 export interface ReadPsbtOptions {
   /** Returns whether an output script belongs to the wallet. */
   readonly isOwn: (script: Uint8Array) => boolean
@@ -60,7 +60,7 @@ export interface ReadPsbtOptions {
 /** A PSBT may have outputs with any script, and any version: they are facts as well. */
 export const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, allowUnknownVersion: true, disableScriptCheck: true }
 const SIGHASH_ALL = 1
-/** In satoshi: a fee up to here is never considered high, whatever is paid, and one above always. */
+/** In satoshi: a fee up to this value is never considered high for any payment, and a higher one always. */
 const [LOW_FEE, MUCH_FEE] = [20_000n, 1_000_000n]
 
 /**

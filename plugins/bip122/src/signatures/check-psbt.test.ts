@@ -81,7 +81,7 @@ test('reports a signature that names the key of the address, and fits another tr
     const { unsigned } = psbtOf({ kind })
     const answered = edit(unsigned, { ...(partialSig && { partialSig }), ...(tapKeySig && { tapKeySig }) })
     expect(faultAt(addresses[kind], unsigned, answered), kind).toBe('key')
-    // Without the amount, nobody can tell.
+    // Without the amount, the signature cannot be checked.
     const bare = { witnessUtxo: undefined }
     expect(faultAt(addresses[kind], edit(unsigned, bare), edit(answered, bare)), kind).toBeUndefined()
     expect(faultAt(addresses[kind], unsigned, edit(answered, bare)), kind).toBe('key')

@@ -11,7 +11,7 @@ import { verifySignature } from './verify-signature.js'
 const WHOLE: readonly number[] = [0, 1]
 
 export interface CheckPsbtArgs {
-  /** What the wallet was asked to sign, and what it returned, in base64. */
+  /** The wallet's request and its result, in base64. */
   readonly asked: string
   readonly answered: string
   readonly inputs: readonly { readonly index: number; readonly address: string; readonly sighashTypes?: readonly number[] }[]
@@ -29,7 +29,7 @@ export function faultInPsbt({ asked, answered, inputs }: CheckPsbtArgs): PsbtFau
   if (!before || !after) return undefined
   if (!equalBytes(before.unsignedTx, after.unsignedTx)) return 'transaction'
   const all = Array.from({ length: after.inputsLength }, (_, at) => [before.getInput(at), after.getInput(at)] as const)
-  // A finished input may have lost its coin. A wrong amount spends nothing, whoever states it.
+  // A finished input may have lost its coin. A wrong amount spends nothing, whatever its source.
   const coins = all.map(([old, now]) => coinOf(now) ?? coinOf(old))
   for (const { index, address, sighashTypes = [] } of inputs) {
     const [old, now] = all[index] ?? []

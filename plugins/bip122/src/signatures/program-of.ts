@@ -19,7 +19,7 @@ export function programOf(address: string): Program | undefined {
     if (target.type === 'tr') return { kind: 'tr', bytes: target.pubkey, script }
     if (target.type === 'pkh' || target.type === 'sh' || target.type === 'wpkh') return { kind: target.type, bytes: target.hash, script }
   } catch {
-    // No address, or a Taproot key that is no point of the curve.
+    // Not an address, or a Taproot key that is not a point of the curve.
   }
   return undefined
 }

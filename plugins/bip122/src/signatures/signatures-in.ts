@@ -15,7 +15,7 @@ export interface Signature {
   readonly key?: Uint8Array
 }
 
-/** Returns the signatures of an input by one key each, also of a finished one. Those of Taproot's scripts are left out. */
+/** Returns the signatures of an input by one key each, also of a finished one. Omits those of Taproot's scripts. */
 export function signaturesIn(input: Input, kind: Program['kind']): readonly Signature[] {
   const { partialSig = [], tapKeySig, finalScriptSig, finalScriptWitness } = input
   const single = kind === 'tr' ? tapKeySig && [ofTaproot(tapKeySig)] : partialSig.map(([key, signature]) => ofKey(signature, key))

@@ -7,8 +7,8 @@ import type { EsploraTransaction } from '../esplora.js'
 export type KnownIds = ReadonlySet<string>
 
 /**
- * Compares a sent transaction with what was agreed on: the recipient gets the amount. The rest is change, which a wallet may pay to any
- * address of its own.
+ * Compares a sent transaction with the approved one: the recipient gets the amount. The rest is change, which a wallet may pay to any of
+ * its own addresses.
  * @throws transfer/altered; transfer/unclear if the account had it before
  */
 export function compareSent(sent: EsploraTransaction, plan: TransferPlan, before: KnownIds | undefined): void {

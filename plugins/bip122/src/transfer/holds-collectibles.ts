@@ -12,8 +12,8 @@ export interface HoldsCollectiblesDeps {
 }
 
 /**
- * Returns true if an address is meant for inscriptions, or holds some, or runes, as far as the wallet counts them. A payment may spend them
- * as plain coins. False where a wallet cannot count.
+ * Returns true if an address is meant for inscriptions, or contains some, or runes, according to the wallet. A payment may spend them as
+ * plain coins. False if a wallet cannot count.
  */
 export async function holdsCollectibles({ ctx, connections }: HoldsCollectiblesDeps, address: string, { signal }: Call): Promise<boolean> {
   if (ctx.core.sessions.bip122?.accounts.some((account) => account.address === address && account.type === 'ordinal')) return true

@@ -1,6 +1,6 @@
 import type { Account, CaipNetworkId, Call } from '@latchkey/kernel'
 
-/** What a wallet shares. */
+/** The accounts that a wallet shares. */
 export interface Shared {
   /** The payment account first; empty when the wallet shares nothing (any more). */
   readonly accounts: readonly Account[]
@@ -42,7 +42,7 @@ export interface InputToSign {
   readonly address: string
   /** Counts from 0. */
   readonly index: number
-  /** What the signature may cover. Defaults to the wallet's own choice. */
+  /** Parts that the signature may cover. Defaults to the wallet's own choice. */
   readonly sighashTypes?: readonly number[]
 }
 
@@ -54,11 +54,11 @@ export interface BitcoinWallet {
   /** Prompts the visitor. `chain` is the app's preference. */
   connect(chain: CaipNetworkId | undefined): Promise<Shared>
   /**
-   * What the wallet shares now, without a prompt; no account while it is locked, or once the permission is gone. Rejects when the wallet
-   * cannot report it.
+   * Currently shared accounts, without a prompt; no account while the wallet is locked, or after the permission is revoked. Rejects when
+   * the wallet cannot report it.
    */
   look?(chain: CaipNetworkId | undefined): Promise<Shared>
-  /** Whether it has answered `look` by saying that it does not know the method. */
+  /** Whether it has rejected `look` as an unknown method. */
   readonly isMute?: boolean
   signMessage?(order: SignMessageOrder): Promise<SignedMessage>
   /** Returns the transaction's id. */
@@ -68,7 +68,7 @@ export interface BitcoinWallet {
   countCollectibles?(): Promise<number>
   /** Switches the wallet, and returns what it shares there. */
   switchChain?(chain: CaipNetworkId): Promise<Shared>
-  /** Calls back when account or network have changed, or with `'closed'` when the permission is gone. */
+  /** Calls back when account or network have changed, or with `'closed'` when the permission is revoked. */
   watch?(changed: (gone?: 'closed') => void): () => void
   /** `shared`: another chain family uses the wallet, so nothing may end that session. */
   disconnect?(call: Call & { readonly shared: boolean }): Promise<unknown>

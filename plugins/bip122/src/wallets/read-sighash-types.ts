@@ -6,14 +6,14 @@ const INPUT_COUNT = 0x04
 const SIGHASH_TYPE = 0x03
 /** `psbt`, and 0xff. */
 const MAGIC = 5
-/** Bytes of a transaction's version, which stands before its number of inputs. */
+/** Bytes of a transaction's version, before its number of inputs. */
 const VERSION = 4
 
 /**
  * Reads the sighash type that a PSBT names for each of its inputs.
  *
  * @param psbt in base64
- * @returns one entry per input, undefined where the PSBT names none; an empty list for text that is no PSBT
+ * @returns one entry per input, undefined if the PSBT names none; an empty list for text that is not a PSBT
  */
 export function readSighashTypes(psbt: string): readonly (number | undefined)[] {
   try {
@@ -32,7 +32,7 @@ function typesIn(bytes: Uint8Array): readonly (number | undefined)[] {
     at = start
     return length
   }
-  /** Reads a map up to its end: where the value of each key of one byte starts. */
+  /** Reads a map up to its end: the position of the value for each key of one byte. */
   const readMap = (): ReadonlyMap<number, number> => {
     const values = new Map<number, number>()
     for (let length = size(); length > 0; length = size()) {

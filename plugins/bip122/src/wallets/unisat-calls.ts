@@ -19,7 +19,7 @@ export interface UnisatCalls extends Emitter {
   pushPsbt(hex: string): Promise<unknown>
 }
 
-/** What such a wallet shares: one address for everything. */
+/** The account of such a wallet: one address for everything. */
 export async function sharedBy(
   wallet: UnisatCalls,
   addresses: unknown,

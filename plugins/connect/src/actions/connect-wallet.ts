@@ -10,8 +10,8 @@ export interface ConnectWalletArgs {
 }
 
 /**
- * Connects a wallet and keeps the progress in the state. Must be called in the click itself, because wallets may open a window. A call
- * for a wallet that is being asked already joins that attempt.
+ * Connects a wallet and keeps the progress in the state. Must be called in the click itself, because wallets may open a window. A call for
+ * a wallet that is already connecting joins that attempt.
  */
 export async function connectWallet(ctx: Context<ConnectContract>, { connector, namespace }: ConnectWalletArgs): Promise<void> {
   const mine: Attempt = { connector, namespace, phase: 'asking', reason: undefined }

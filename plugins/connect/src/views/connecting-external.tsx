@@ -92,7 +92,7 @@ function texts(ctx: Context<ConnectContract>, phase: AttemptPhase, wallet: strin
   }
 }
 
-/** List data of a wallet that is not installed: where to get it. */
+/** List data of a wallet that is not installed: its download links. */
 function listedOf(ctx: Context<ConnectContract>, connector: string): ListedWallet | undefined {
   if (!ctx.canOpen('Downloads')) return undefined
   const { customWallets = [] } = ctx.use(connectOptions)

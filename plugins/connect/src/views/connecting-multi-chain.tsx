@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { askWallet, isConnected } from '../actions/choose-wallet.js'
 import type { ConnectContract } from '../contract.js'
 
-/** One wallet, several families of chains: which one? */
+/** Asks for the chain family of a wallet that supports several. */
 export default function ConnectingMultiChain({ ctx, args }: ViewProps<ConnectContract, 'ConnectingMultiChain'>): ReactNode {
   const { networks } = useCore(ctx)
   const families = ctx.read(chains).flatMap((chain) => {

@@ -11,8 +11,8 @@ import { connectOptions } from '../options.js'
 import { styles } from './parts/styles.js'
 
 /**
- * Where to get a wallet: this browser's store first, a code for phones, the rest folded. Offers nothing without a link: a search could
- * lead to a fake.
+ * Download options of a wallet: this browser's store first, a code for phones, the rest folded. Offers nothing without a link: a search
+ * could lead to a fake.
  */
 export default function Downloads({ ctx, args: { wallet } }: ViewProps<ConnectContract, 'Downloads'>): ReactNode {
   useCore(ctx)

@@ -8,7 +8,7 @@ import { connectOptions } from '../options.js'
 
 const MOST = 6
 
-/** Where to get a wallet, for visitors without one. */
+/** Download options of wallets, for visitors without one. */
 export default function GetWallet({ ctx }: ViewProps<ConnectContract, 'GetWallet'>): ReactNode {
   const { listed } = useOwn(ctx)
   const { explorerUrl, customWallets = [], excludeWalletIds = [] } = ctx.use(connectOptions)

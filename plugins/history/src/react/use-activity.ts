@@ -8,7 +8,7 @@ export interface ActivityOptions {
   /** `eip155`, `solana`, … Defaults to the namespace in use. */
   readonly namespace?: string
 }
-/** What `useActivity` returns. */
+/** Result of `useActivity`. */
 export interface ActivityResult {
   /** Newest first, each hash once; recently sent ones come first. */
   readonly activities: readonly Activity[]

@@ -216,7 +216,7 @@ describe.each(kinds)('%s', (name, source, answers) => {
       { direction: 'in', amount: '15', decimals: 1, symbol: 'TUSD', asset: `eip155:1:${token}` },
     ])
     expect(reply.items[8]?.transfers).toMatchObject([{ direction: 'in', tokenId: '77' }])
-    // Only the account itself sends empty transfers of its own: another account initiated this one.
+    // Only the account itself sends its own empty transfers: another account initiated this one.
     expect(reply.items[6]?.from.toLowerCase()).not.toBe(me.toLowerCase())
   })
 

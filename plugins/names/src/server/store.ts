@@ -27,7 +27,7 @@ export async function namesOf(database: Database, address: string): Promise<read
   return rows.map(toName).sort((a, b) => Number(b.primary) - Number(a.primary))
 }
 
-/** Those of the labels that are already taken. */
+/** The labels that are already taken. */
 export async function takenOf(database: Database, labels: readonly string[]): Promise<ReadonlySet<string>> {
   if (labels.length === 0) return new Set()
   const rows = await database.query<{ readonly label: string }>(

@@ -27,7 +27,7 @@ function isInUse({ core }: Context<OnrampContract>, account: string): boolean {
   return held.some((each) => isSame(each.address, address))
 }
 
-/** Case is a checksum on EVM; on Solana, nobody has two accounts that differ only in case. */
+/** Case is a checksum on EVM; no Solana user has two accounts that differ only in case. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { BuyArgs, OnrampContract } from '../contract.js'
 import type { OnrampPurchase } from '../wire.js'
 
-/** What `useOnramp` returns. */
+/** Result of `useOnramp`. */
 export interface OnrampResult {
   /** Opens the list of providers, filled with the given values. @throws kernel/view-unknown */
   readonly buy: (args?: BuyArgs) => Promise<void>

@@ -1,6 +1,6 @@
 import type { OnrampFiat } from '../wire.js'
 
-/** Returns the card currencies of most countries, with limits of about 10 to 7500 dollars. Providers also have limits of their own. */
+/** Returns the card currencies of most countries, with limits of about 10 to 7500 dollars. Providers also have their own limits. */
 export function defaultFiats(): readonly OnrampFiat[] {
   return [
     { code: 'USD', min: '10', max: '7500' },

@@ -71,7 +71,7 @@ export interface HookNews {
   readonly event: string
   /** Id of the purchase. */
   readonly purchase: string
-  /** What the webhook itself reports; `undefined` if only that something changed. */
+  /** The facts that the webhook itself reports; `undefined` if only that there was a change. */
   readonly news: PurchaseNews | undefined
   /** Whether to fetch the rest from the provider. */
   readonly ask: boolean

@@ -213,7 +213,7 @@ export function onrampServer(options: OnrampServerOptions): ServerPlugin<typeof 
         if ('refused' in started) throw refusal(started.refused)
         const at = now()
         await forget(database, { open: at - OPEN_MS, all: at - keepDays * DAY, events: at - EVENTS_MS })
-        // Stored before the visitor can pay, whatever happens to this server afterwards.
+        // Stored before the visitor can pay, so that a crash of this server loses nothing.
         const { asset, symbol, decimals } = token
         await addPurchase(database, {
           ...{ id, provider: provider.id, account, asset, symbol, decimals, fiat: order.fiat, paid: order.amount },

@@ -59,7 +59,7 @@ async function renew(ctx: Ctx, run: Run, call: Call): Promise<void> {
   await prepare(ctx, run, call)
 }
 
-/** Plans the payment's transfer from the current account. @throws what would make it fail */
+/** Plans the payment's transfer from the current account. @throws an error that would make it fail */
 export async function planOf(ctx: Ctx, run: Run, call: Call): Promise<TransferPlan> {
   const { args, due } = run.state
   const holder = holderFor(ctx.core, args)

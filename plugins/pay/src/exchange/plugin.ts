@@ -8,11 +8,11 @@ import { shared } from './shared.js'
 const loadLazy = () => import('./lazy-exchange.js')
 
 /**
- * Adds deposits from the exchanges configured on your server: to the visitor's account, and for payments if `pay()` is installed too.
- * Without a server, nothing of it is shown.
+ * Adds deposits from the exchanges configured on your server: to the visitor's account, and for payments if `pay()` is installed too. Adds
+ * nothing without a server.
  *
- * @example
- * createKernel({ plugins: [evm({ networks: [base] }), pay(), payExchange()], server: { baseUrl: 'https://latchkey.example.com' } })
+ * @example createKernel({ plugins: [evm({ networks: [base] }), pay(), payExchange()], server: { baseUrl: 'https://latchkey.example.com' }
+ * })
  */
 export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchangeContract> {
   return firstParty(

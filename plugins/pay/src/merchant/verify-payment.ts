@@ -3,7 +3,7 @@ import { boolean, check, integer, nothing, object, string, union } from '@latchk
 import { type PaymentInfo, paymentSchema } from '../wire.js'
 import { merchantErrors } from './errors.js'
 
-/** What you expect to be paid. */
+/** The payment that you expect. */
 export interface ExpectedPayment {
   /** CAIP-19 of the asset. */
   readonly asset: string

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PayExchangeContract } from '../exchange/contract.js'
 import type { ExchangeInfo } from '../wire.js'
 
-/** What `useAvailableExchanges` returns. */
+/** Result of `useAvailableExchanges`. */
 export interface AvailableExchangesResult {
   /** Exchanges that pay out the asset; undefined until loaded. */
   readonly data: readonly ExchangeInfo[] | undefined

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { PayExchangeContract } from '../exchange/contract.js'
 import type { ExchangeSession } from '../wire.js'
 
-/** What `useExchangeBuyStatus` returns. */
+/** Result of `useExchangeBuyStatus`. */
 export interface ExchangeBuyStatusResult {
   /** The deposit's status; undefined until loaded. */
   readonly data: ExchangeSession | undefined

@@ -3,7 +3,7 @@ import { useKernel } from '@latchkey/kernel/react'
 import { useCallback, useRef, useState } from 'react'
 import type { PayContract, PaymentArgs, PaymentFailure, PaymentResult, PayOutcome, ServerPaymentArgs } from '../contract.js'
 
-/** What `usePay` returns. */
+/** Result of `usePay`. */
 export interface PayHookResult {
   /** Requests a payment in the modal, and resolves with its outcome. Never rejects: check `success`. */
   readonly pay: (args: PaymentArgs | ServerPaymentArgs) => Promise<PayOutcome>

@@ -75,8 +75,8 @@ export async function createPayment(
 }
 
 /**
- * Asks the chain for its position: only what it adds from now on counts. Without it, an earlier transfer to the same account could settle
- * the payment, so there is none.
+ * Queries the chain for its position: only later blocks count. Without it, an earlier transfer to the same account could settle the
+ * payment, so no payment is created.
  */
 async function markOf(
   wanted: Parameters<Prover['mark']>[0],

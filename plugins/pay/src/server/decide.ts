@@ -2,7 +2,7 @@ import type { Found, Proof, Verdict } from './proof/prover.js'
 import type { StoredPayment } from './store/payment.js'
 import { LATE_MS } from './times.js'
 
-/** What a check changes about a payment. */
+/** Changes of a payment after a check. */
 export type Change = Pick<StoredPayment, 'status' | 'hash' | 'payer' | 'confirmations' | 'hints'>
 
 /** Returns a payment's status after checking its chain. `proof` is the transfer that counts for it, if any. */

@@ -17,7 +17,7 @@ export interface Rules {
   readonly onError: (error: unknown, what: string) => void
 }
 
-/** Delays between checks of a payment that nobody reads: they grow as long as nothing arrives. */
+/** Delays between checks of a payment that no one reads: they grow as long as nothing arrives. */
 const SOON_MS = 5_000
 const OPEN_MS = 30_000
 const LATER_MS = 60_000
@@ -156,7 +156,7 @@ function pauseOf({ status, createdAt, expiresAt }: StoredPayment, now: number): 
   return Math.min(LATEST_MS, Math.max(LATER_MS, (now - expiresAt) / 2))
 }
 
-/** Expires a payment whose chain is unreachable. What arrives later still counts. */
+/** Expires a payment whose chain is unreachable. Later transfers still count. */
 async function expire(database: Database, id: string, rules: Rules): Promise<void> {
   await database.transaction(async (transaction) => {
     const [row] = await transaction.query<PaymentRow>(

@@ -24,9 +24,9 @@ export interface ExchangeHolding {
   /** How many digits of its smallest unit make one whole. */
   readonly decimals: number
 }
-/** What to pay out, and where. */
+/** Asset, amount and recipient of a payout. */
 export interface ExchangeOrder {
-  /** The exchange's id of this deposit from then on. */
+  /** The exchange's id of this deposit, once known. */
   readonly id: string
   /** CAIP-19. */
   readonly asset: string
@@ -65,15 +65,14 @@ export interface ExchangeProvider {
   health?(): readonly Dependency[]
 }
 
-/** What the shop accepts, where the money goes, and who is notified. */
+/** Assets that the shop accepts, their recipients, and the webhook. */
 export interface PayServerOptions {
   /** The assets you accept, and their recipients. Nothing else can be requested in your name. */
   readonly accepts: readonly AcceptedAsset[]
-  /** Bearer token of 32 characters or more for `GET /v1/pay/verify`. By default, nobody can call it. */
+  /** Bearer token of 32 characters or more for `GET /v1/pay/verify`. The route is off by default. */
   readonly merchantKey?: string
   /**
-   * Bearer token of 32 characters or more for other callers of `POST /v1/pay/work`, such as a cron job. `startServer` creates one of its
-   * own.
+   * Bearer token of 32 characters or more for other callers of `POST /v1/pay/work`, such as a cron job. `startServer` creates one itself.
    */
   readonly workToken?: string
   /** Allows only the holder of `merchantKey` to request payments, so that no page chooses an amount. Off by default. */

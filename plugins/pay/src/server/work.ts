@@ -15,7 +15,7 @@ export interface Work {
   readonly hooks: number
 }
 
-/** Checks payments that nobody reads, the longest-waiting first, and sends pending webhooks to the merchant. */
+/** Checks payments that no one reads, the longest-waiting first, and sends pending webhooks to the merchant. */
 export async function work(
   call: ServerCall,
   {

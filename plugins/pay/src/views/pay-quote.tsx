@@ -54,7 +54,7 @@ export default function PayQuote({ ctx }: ViewProps<PayContract, 'PayQuote'>): R
       goBack(ctx, run)
       return
     }
-    // The views above it are gone.
+    // The views above it are closed.
     if (run.state.phase === 'method' && !run.state.unsure) apply(ctx, run, { type: 'chosen' })
     if (run.state.phase !== 'quote') return
     const life = new AbortController()

@@ -2,7 +2,7 @@ import { cacheService, defineServerPlugin, mediaService, type ServerCall, type S
 import { type IdentityReply, projectWire } from '../wire.js'
 import type { FoundIdentity, IdentityQuery, IdentitySource } from './identity-source.js'
 
-/** What pages may request. */
+/** Methods that pages may call. */
 export interface ProjectServerOptions {
   /** Tried in this order: the first with a result wins. Without any, the route responds with 404. */
   readonly identities?: readonly IdentitySource[]

@@ -16,7 +16,7 @@ import type { Costs } from './costs.js'
 import { membersOf } from './members-of.js'
 import { type RpcChain, rpcServer } from './rpc-server.js'
 
-/** What the server's cache guarantees, without a limit. */
+/** Guarantees of the server's cache, without a limit. */
 const keepAll = (): Cache => {
   const kept = new Map<string, unknown>()
   return {

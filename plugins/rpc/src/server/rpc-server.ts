@@ -29,7 +29,7 @@ export interface RpcChain {
   readonly headers?: { readonly [name: string]: string }
   /** Methods in addition to the usual ones. */
   readonly methods?: readonly string[]
-  /** Number of blocks after which nothing changes any more. Defaults to 64. */
+  /** Number of blocks after which a block is final. Defaults to 64. */
   readonly depth?: number
   /** Maximum range of one `eth_getLogs` of a visitor, in blocks. Defaults to 10 000. */
   readonly logBlocks?: number

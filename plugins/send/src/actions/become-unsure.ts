@@ -6,8 +6,8 @@ import { transfersOf } from './transfers-of.js'
 import { noteUnsure } from './unsure-transfers.js'
 
 /**
- * Shows that the outcome of a transfer is unknown, and watches the chain for it. Once it is there, it is handled like one that the wallet
- * has reported.
+ * Shows that the outcome of a transfer is unknown, and watches the chain for it. Once found, it is handled like one that the wallet has
+ * reported.
  */
 export function becomeUnsure(attempt: Attempt, error: unknown): void {
   const { ctx, transfer, event, isCurrent, show } = attempt
@@ -22,7 +22,7 @@ export function becomeUnsure(attempt: Attempt, error: unknown): void {
     .then((transfers) => watchFor((call) => transfers.find(transfer, call), { signal: ctx.signal }))
     .then(async (hash) => {
       if (hash === undefined) return
-      // The review of a second attempt must not be approved any more.
+      // The review of a second attempt can no longer be approved.
       if (isCurrent() && isOnReview(attempt)) apply(ctx, { type: 'unsure', failure })
       if (!isCurrent() || ctx.state.phase !== 'unsure') ctx.toast({ kind: 'success', text: ctx.t('send.foundLater') })
       await settleSent(attempt, hash)

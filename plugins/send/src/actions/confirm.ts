@@ -24,7 +24,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   const flow = ctx.use(sendFlow)
   const { chainNamespace: namespace, caipNetworkId: chainId } = transfer.args.network
   const holder = holderInUse(ctx.core, namespace)
-  // The account changed between the click and the request: what is shown is not what it would send.
+  // The account changed between the click and the request: it would send another transfer than the shown one.
   if (ctx.state.phase !== 'preview' || holder?.address !== ctx.state.from || holder?.network?.caipNetworkId !== chainId) return
   const mine = ++flow.attempt
   const isCurrent = (): boolean => flow.attempt === mine

@@ -23,7 +23,7 @@ function read({ storage }: Context<SendContract>): readonly string[] {
     const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MOST) : []
   } catch {
-    // Not ours, or truncated: the same as empty.
+    // Foreign or truncated: the same as empty.
     return []
   }
 }

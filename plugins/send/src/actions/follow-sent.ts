@@ -5,7 +5,7 @@ import { toFailure } from '../to-failure.js'
 import type { Attempt } from './settle-sent.js'
 import { transfersOf } from './transfers-of.js'
 
-/** Waits for the outcome of a transfer, at most 3 minutes, and then tells whoever shows the account (AMT-14). */
+/** Waits for the outcome of a transfer, at most 3 minutes, and then notifies views of the account (AMT-14). */
 export async function followSent(attempt: Attempt, hash: string): Promise<void> {
   const { ctx, transfer, event, isCurrent, doubt } = attempt
   const { network, from } = transfer.args

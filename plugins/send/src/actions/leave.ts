@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import type { SendContract } from '../contract.js'
 import { sendFlow } from '../flow.js'
 
-/** Leads from the last screen to the account: the one below if there is one, otherwise in place of the first screen. */
+/** Leads from the last screen to the account: the one below if there is one, otherwise instead of the first screen. */
 export function leave(ctx: Context<SendContract>): void {
   ctx.use(sendFlow).arrived?.()
   // The last screen has no Back; as the form it does.

@@ -5,8 +5,8 @@ import { plainAddress } from './asset-id.js'
 import { decimalsOf, unitsOf, worthOf } from './units.js'
 
 /**
- * Returns the tokens that match a search, the most valuable first, then those without a price in their order, and last, whatever their
- * price, those that imitate another token. Pure.
+ * Returns the tokens that match a search, the most valuable first, then those without a price in their order, and last, at any price, those
+ * that imitate another token. Pure.
  */
 export function selectTokens(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = foldText(query).trim()

@@ -147,7 +147,7 @@ test('each warning has its own text, and contains what the visitor must compare'
   expect(texts(planTo(ADA), own('Base'))).toEqual([
     { id: 'own-elsewhere', level: 'warning', text: 'send.guard.ownElsewhere', values: { other: 'Base', network: 'Ethereum' } },
   ])
-  // One of its wallets is there, or its network is unknown.
+  // One of its wallets is connected, or its network is unknown.
   expect(ids(planTo(ADA), own('Base', 'Ethereum'))).toEqual(['own note'])
   expect(ids(planTo(ADA), own('Base', undefined))).toEqual(['own note'])
 })

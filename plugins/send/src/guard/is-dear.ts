@@ -15,8 +15,8 @@ export interface IsDearArgs {
 }
 
 /**
- * Returns true if the network's fee, or the part that the token keeps, is more than a fifth of the amount; false where they cannot be
- * compared. A deposit is no fee. Nothing that arrives has its own warning.
+ * Returns true if the network's fee, or the part that the token keeps, is more than a fifth of the amount; false if they cannot be
+ * compared. A deposit is not a fee. A transfer that delivers nothing has a separate warning.
  */
 export function isDear({ transfer: { args, amount, fee, arrives }, asset, coin }: IsDearArgs): boolean {
   if (arrives !== undefined && arrives > 0n && (amount - arrives) * SHARE > amount) return true

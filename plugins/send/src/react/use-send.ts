@@ -3,7 +3,7 @@ import { useKernel } from '@latchkey/kernel/react'
 import { useCallback, useRef, useState } from 'react'
 import type { SendArgs, SendContract, SendOutcome } from '../contract.js'
 
-/** What `useSend` returns. */
+/** Result of `useSend`. */
 export interface SendResult {
   /**
    * Opens the form, prefilled with `args`, and resolves once the wallet has sent it. The visitor reviews and may change it.

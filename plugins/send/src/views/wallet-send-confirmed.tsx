@@ -28,7 +28,7 @@ import { useAssets } from './parts/use-assets.js'
 
 /** The network has a different transfer than the one agreed on. */
 const ALTERED = 'transfer/altered'
-/** The wallet's extension cannot be reached any more. */
+/** The wallet's extension is unreachable. */
 const GONE = 'wallet/gone'
 
 /** The transfer was sent, or may have been; shows its outcome. */
@@ -93,7 +93,7 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
         )}
       </div>
       <div className="lk-14 lk-quiet" data-status={state.phase === 'unsure' ? state.phase : sent?.status}>
-        {/* The worst that can happen is the loudest that is said. */}
+        {/* The worst possible outcome is shown most prominently. */}
         {state.failure?.code === ALTERED ? <Notice kind="danger">{lead}</Notice> : lead}
       </div>
       {sent?.extraFee !== undefined && network && (

@@ -115,7 +115,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     if (waiting) announce(approve)
   }, [announce, waiting, approve])
 
-  // One account's plan is never shown under another, not even until the form is back.
+  // One account's plan is never shown under another, not even until the form returns.
   if ((phase === 'preview' && !isHere) || !holder || !network || !asset || recipient.address === undefined) return <Screen />
   const decimals = decimalsOf(asset)
   const coin = network.nativeCurrency.symbol
@@ -151,13 +151,13 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   }
   // Only a failure that leads back here has moved no money; the others are shown by the last screen.
   const failed = estimate.status === 'failed' ? estimate.error : phase === 'preview' ? failure : undefined
-  // An expired transfer can never happen any more: only a new plan can be sent.
+  // An expired transfer can never happen: only a new plan can be sent.
   const isExpired = failure?.code === 'transfer/expired' && phase === 'preview'
   return (
     <Screen
       footer={
         <div className="lk-send-pairs">
-          {/* What the wallet was asked cannot be taken back here. */}
+          {/* A request to the wallet cannot be withdrawn here. */}
           {!waiting && <Button onClick={() => ctx.back()}>{ctx.t('send.cancel')}</Button>}
           {estimate.status === 'failed' || isExpired ? (
             <Button kind="primary" icon="refresh" onClick={retry}>

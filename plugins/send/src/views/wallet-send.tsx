@@ -29,7 +29,7 @@ import { Fiat } from './parts/fiat.js'
 import { RecipientField } from './parts/recipient-field.js'
 import { useSendForm } from './parts/use-send-form.js'
 
-/** Amount, asset and recipient. One button shows what is still missing. */
+/** Amount, asset and recipient. One button names the missing input. */
 export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract, 'WalletSend'>): ReactNode {
   const { begun, holder, state, assets } = useSendForm(ctx, args)
   const { locale } = useShell()

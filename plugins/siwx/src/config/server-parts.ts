@@ -68,7 +68,7 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
         const items = taken(await server.session({}, { signal, headers: bearer(ctx) }))
         return items.filter(ofAccount(ctx, chainId, address))
       } catch (error) {
-        // A server may reject the request if there is no session. The token is of no use then.
+        // A server may reject the request if there is no session. The token is useless then.
         if (!kernelErrors.is(error, 'http-status') || error.details.status !== 401) throw error
         return taken({ items: [] })
       }

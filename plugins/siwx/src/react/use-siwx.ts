@@ -3,7 +3,7 @@ import { useKernel, useSlice } from '@latchkey/kernel/react'
 import type { SiwxContract, SiwxStatus } from '../contract.js'
 import type { SiwxSession } from '../wire.js'
 
-/** What `useSIWX` returns. */
+/** Result of `useSIWX`. */
 export interface SiwxResult {
   /** Session of the current account, while it is signed in. */
   readonly session: SiwxSession | undefined

@@ -17,8 +17,7 @@ export interface CheckArgs {
 }
 
 /**
- * Checks that what was signed matches its fields, is meant for this page, and is current. Returns the text that the signature has to
- * cover.
+ * Checks that a signed message matches its fields, is meant for this page, and is current. Returns the text that the signature must cover.
  *
  * @throws server/invalid if it is not a message or contradicts itself, server/unproven if it was made elsewhere or at another time
  */

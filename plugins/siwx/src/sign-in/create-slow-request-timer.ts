@@ -18,7 +18,7 @@ export interface SlowRequestTimer {
 const SLOW_MS = 5_000
 const ANSWER_MS = 120_000
 
-/** @see Patience. `slow` is called when the wait becomes slow, and when it is over. */
+/** @see SlowRequestTimer. `slow` is called when the wait becomes slow, and when it is over. */
 export function createSlowRequestTimer(slow: (isSlow: boolean) => void): SlowRequestTimer {
   const turns = new Set<AbortController>()
   const again = new Error('Asked again')

@@ -49,7 +49,7 @@ async function accountOf(
   const { address, factory } = await kind.place({ owner: owner.address, network, client })
   const { entryPoint } = network
   return toSmartAccount({
-    // The type allows a client with any account; ours has none.
+    // The type allows a client with any account; this one has none.
     client: client as never,
     entryPoint: { abi: entryPoint07Abi, address: entryPoint, version: '0.7' },
     getAddress: async () => address,

@@ -20,7 +20,7 @@ export default function SmartSessionCreated({ ctx }: ViewProps<SmartAccountsCont
         <ErrorState onBack={() => ctx.back()} />
       </Screen>
     )
-  // The list is reloaded: what a view showed earlier is not what was granted now.
+  // The list is reloaded: an earlier view does not show the current grants.
   if (typeof permissions === 'string')
     return (
       <Screen align="center">

@@ -5,7 +5,7 @@ export interface EstimateTransferArgs extends TransferArgs {
   /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
-/** What a transfer costs, in lamports. */
+/** Cost of a transfer, in lamports. */
 export interface TransferEstimate {
   /** In lamports, as all of these. */
   readonly fee: bigint

@@ -12,7 +12,7 @@ export interface FoundToken extends TokenTransfer {
   /** Rent for a new account of the recipient, in lamports; undefined if the account exists. */
   readonly rent: bigint
   readonly symbol: string
-  /** Returns how much of an amount arrives; undefined if that cannot be told. */
+  /** Returns how much of an amount arrives; undefined if that is unknown. */
   arrives(amount: bigint): bigint | undefined
 }
 

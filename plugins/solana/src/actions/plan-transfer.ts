@@ -34,7 +34,7 @@ export interface TransferPlan {
   readonly fee: bigint
   /** Deposit for the recipient's new token account, in lamports. */
   readonly rent: bigint
-  /** How much of a token arrives, in its base units; undefined for SOL, and if that cannot be told. */
+  /** How much of a token arrives, in its base units; undefined for SOL, and if that is unknown. */
   readonly arrives: bigint | undefined
 }
 

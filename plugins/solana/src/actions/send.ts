@@ -3,7 +3,7 @@ import { type PlanDeps, planTransfer, type TransferArgs } from './plan-transfer.
 
 /** A transfer to request from the wallet. */
 export interface SendArgs extends TransferArgs {
-  /** Aborts the wait; what was sent stays sent. */
+  /** Aborts the wait; a sent transaction stays sent. */
   readonly signal?: AbortSignal
 }
 

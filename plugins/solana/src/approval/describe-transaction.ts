@@ -7,13 +7,13 @@ import { describeInstruction, type InstructionTools } from './describe-instructi
 /** Context for describing transactions. */
 export interface TransactionTools extends Omit<InstructionTools, 'holderOf'> {
   readonly readAccounts: ReadAccounts
-  /** Says of a single transaction that does several things what is asked. */
+  /** Summarizes a single transaction with several instructions. */
   readonly lead: string
 }
 
 /**
- * Describes what a transaction does: each instruction, numbered if there are several, the fee and who pays it. One that cannot be read is
- * said to be so.
+ * Describes a transaction: each instruction, numbered if there are several, the fee and its payer. One that cannot be decoded is labelled
+ * as such.
  * @param number of this transaction among several: `2.`
  */
 export async function describeTransaction(

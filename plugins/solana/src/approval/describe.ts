@@ -17,8 +17,8 @@ interface Params {
 const COIN = { symbol: 'SOL', decimals: 9 }
 
 /**
- * Describes a Solana request in words, from the very parameters that are passed on, and from what the chain says of accounts and tokens.
- * Messages are described at once.
+ * Describes a Solana request in words, from the forwarded parameters, and from the chain's data about accounts and tokens. Messages are
+ * described at once.
  */
 export function describe(
   { core, readAccounts }: Pick<Context<SolanaContract>, 'core'> & { readonly readAccounts: ReadAccounts },
@@ -52,7 +52,7 @@ export function describe(
     lead: t(method === 'solana_signAndSendTransaction' ? 'approve.ask.sendTransaction' : 'approve.ask.transaction'),
   }).then(({ lead, facts, warnings }) => ({
     lead,
-    // The recipient stands first.
+    // The recipient comes first.
     facts: [...facts, ...where],
     warnings: distinct([...stranger, ...warnings]),
   }))

@@ -67,7 +67,7 @@ const metadataOf = (mint: string, { name = 'One', uri = '', parent, about = mint
   ).slice(0, cut)
 const mintOf = ({ supply = 1n, decimals = 0 }: Piece): Uint8Array =>
   join(new Uint8Array(36), u64(supply), [decimals, 1], new Uint8Array(36))
-/** Gives an account a piece, as its programs would have written it. */
+/** Gives an account a collectible, as its programs would have written it. */
 async function give(owner: string, piece: Piece, mint = fresh()): Promise<string> {
   const { amount = 1n, program = METADATA } = piece
   solana().setAccount(mint, { owner: TOKEN, data: mintOf(piece) })
@@ -90,7 +90,7 @@ describe('collectibles on Solana', () => {
     const found = await findPieces(ask, owner, call)
     expect([...found].sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { address: one, name: 'Key 1', collection: 'Keys of the Sun', uri: 'https://keys.test/1.json' },
-      // Any creator can claim that a piece belongs to a collection.
+      // Any creator can claim that a collectible belongs to a collection.
       { address: two, name: 'Key 2' },
     ])
   })

@@ -7,11 +7,11 @@ import { programAddress } from '../sns/program-address.js'
 import { type Mint, type RawAccount, readMint, readTokenAccount } from '../token/read-token.js'
 import { type Metadata, readMetadata, readText } from './read-metadata.js'
 
-/** A one-of-a-kind piece, as the chain itself describes it. */
+/** A one-of-a-kind collectible, as the chain itself describes it. */
 export interface FoundPiece {
   /** The mint. */
   readonly address: string
-  /** Title of the piece, from its metadata. */
+  /** Title of the collectible, from its metadata. */
   readonly name: string
   /** Title of its collection. */
   readonly collection?: string
@@ -21,12 +21,12 @@ export interface FoundPiece {
 /** One JSON-RPC call to a node of the network. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Maximum number of pieces shown, and of accounts per request to a node. */
+/** Maximum number of collectibles shown, and of accounts per request to a node. */
 const MOST = 100
 
 /**
- * Returns an account's holdings of mints with a supply of exactly one and no decimals, by plain calls to a node: token accounts, mints,
- * and the accounts of Metaplex Token Metadata (or a Token-2022 mint's own metadata). Compressed pieces have no account; only an index
+ * Returns an account's holdings of mints with a supply of exactly one and no decimals, by plain calls to a node: token accounts, mints, and
+ * the accounts of Metaplex Token Metadata (or a Token-2022 mint's own metadata). Compressed collectibles have no account; only an index
  * lists them.
  */
 export async function findPieces(ask: Ask, owner: string, { signal }: Call): Promise<readonly FoundPiece[]> {

@@ -3,7 +3,7 @@ import type { Rpc } from '../rpc/create-rpc.js'
 import { findPieces } from './find-pieces.js'
 
 /**
- * The pieces of an account, from the network's own nodes. Their images are on hosts that third parties chose, so only the operator's
+ * The collectibles of an account, from the network's own nodes. Their images are on hosts that third parties chose, so only the operator's
  * server returns them.
  */
 export async function nodeCollectibles(rpc: Rpc, { address, network }: Holder, call: Call): Promise<readonly Collectible[]> {

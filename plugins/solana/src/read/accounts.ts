@@ -11,7 +11,7 @@ export interface SolanaAccount {
 }
 /** Accounts by address; undefined if they do not exist. Accounts that were not requested have no entry. */
 export type SolanaAccounts = ReadonlyMap<string, SolanaAccount | undefined>
-/** Reads the current state of accounts. Rejects if that cannot be told. */
+/** Reads the current state of accounts. Rejects if that is unknown. */
 export type ReadAccounts = (addresses: readonly string[]) => Promise<SolanaAccounts>
 
 /** How much of each account is read: enough for mints with names, and for address tables. */
@@ -43,7 +43,7 @@ export function accountReader(ask: (method: string, params: readonly unknown[]) 
 }
 
 /**
- * Converts an account of a node's response, with its data in base64; undefined for `null`, which stands for an account that does not exist.
+ * Converts an account of a node's response, with its data in base64; undefined for `null`, which means an account that does not exist.
  * @throws TypeError if this is not an account, or has more lamports than its number can represent exactly
  */
 export function toAccount(given: unknown): SolanaAccount | undefined {

@@ -42,7 +42,7 @@ export function feeOf({ signers, instructions }: FeeArgs): SolanaFee {
   return { amount: least + (units * price + MILLION - 1n) / MILLION, isExact: limit !== undefined || price === 0n, least }
 }
 
-/** A fee below this is never high, whatever is sent: a thousandth of a SOL. In lamports. */
+/** A fee below this is never high, for any amount: a thousandth of a SOL. In lamports. */
 const LOW_FEE = 1_000_000n
 /** A fee up to this is not high beside what has no price here: a hundredth of a SOL. In lamports. */
 export const LOW_FEE_FOR_TOKENS = 10_000_000n

@@ -1,4 +1,4 @@
-/** Reads what Solana transactions do, as facts without words: bytes in, facts out. Anything that is not understood is said to be so. */
+/** Decodes Solana transactions to facts without words: bytes in, facts out. Data that cannot be decoded is labelled as unknown. */
 export { accountReader, type ReadAccounts, type SolanaAccount, type SolanaAccounts, toAccount } from './accounts.js'
 export { feeOf, isHighFee, LOW_FEE_FOR_TOKENS, type SolanaFee, sentBy } from './fee-of.js'
 export { mayBeTransaction } from './may-be-transaction.js'

@@ -17,7 +17,7 @@ function compiled(version: 'legacy' | 0, signers: readonly string[]) {
   return { whole, message: whole.slice(1 + 64 * signers.length) }
 }
 
-/** Who signs: the wallet at each place, and not at all. */
+/** The signers: the wallet at each place, and not at all. */
 const PARTIES = [
   ['first of one', [own]],
   ['first of two', [own, key(3)]],
@@ -40,7 +40,7 @@ describe('a message may be a transaction', () => {
   test.each([1, 5, 63, 100, 127])('of future version %d, in the layout of today or in another', (version) => {
     const { message } = compiled(0, [key(3), own])
     const today = Uint8Array.of(0x80 | version, ...message.slice(1))
-    // SIMD-0385: a configuration mask and the blockhash stand before the addresses.
+    // SIMD-0385: a configuration mask and the blockhash precede the addresses.
     const another = Uint8Array.of(0x80 | version, 2, 0, 1, 0, 0, 0, 0, ...new Uint8Array(32), 1, 3, ...bytesOf(key(3)), ...bytesOf(own))
     for (const bytes of [today, another]) expect(mayBeTransaction(bytes, own)).toBe(true)
   })
@@ -62,7 +62,7 @@ test.each([
   ['a long text', text('x'.repeat(700))],
   ['a longer text than any transaction', text('x'.repeat(5000))],
   ['a hash', new Uint8Array(32).fill(0xee)],
-  // https://docs.anza.xyz/proposals/off-chain-message-signing: can be no transaction, and may name its signers.
+  // https://docs.anza.xyz/proposals/off-chain-message-signing: cannot be a transaction, and may name its signers.
   [
     'an off-chain message',
     Uint8Array.of(0xff, ...text('solana offchain'), 0, ...new Uint8Array(32), 0, 1, ...bytesOf(own), 2, 0, ...text('Hi')),

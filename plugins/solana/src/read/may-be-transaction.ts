@@ -6,8 +6,8 @@ import { MOST_BYTES } from './read-transaction.js'
 const OFF_CHAIN = '\u00ffsolana offchain'
 
 /**
- * Returns whether a signature of these bytes could be the signature of a transaction. No signer is missing from the transaction it signs, so
- * bytes that contain the wallet's own key count wherever it stands: versions to come may have another layout. Others count if they decode.
+ * Returns whether a signature of these bytes could be the signature of a transaction. A transaction contains all its signers, so bytes that
+ * contain the wallet's own key at any position count: future versions may have another layout. Others count if they decode.
  * @param own address of the wallet; undefined if it is unknown
  */
 export function mayBeTransaction(bytes: Uint8Array, own: string | undefined): boolean {
@@ -20,7 +20,9 @@ function contains(bytes: Uint8Array, key: Uint8Array): boolean {
   return bytes.some((_, start) => start + key.length <= bytes.length && key.every((byte, at) => bytes[start + at] === byte))
 }
 
-/** Returns whether these bytes decode as a transaction of others, with its signatures or without. Bytes after its end do not matter. */
+/**
+ * Returns whether these bytes decode as a transaction of other accounts, with its signatures or without. Bytes after its end do not matter.
+ */
 function isTransaction(bytes: Uint8Array): boolean {
   // A long text could be read as one with thousands of bytes of accounts.
   if (bytes.length > MOST_BYTES) return false
@@ -35,7 +37,7 @@ function isMessage(bytes: Uint8Array): boolean {
   })
 }
 
-/** A failure only means that the bytes are no transaction of others: those of the wallet itself are found without decoding. */
+/** A failure only means that the bytes are not a transaction of other accounts: those of the wallet itself are found without decoding. */
 function decodes(read: () => boolean): boolean {
   try {
     return read()

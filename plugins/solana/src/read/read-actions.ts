@@ -12,24 +12,24 @@ export interface Holder {
   /** Address of the token itself. */
   readonly mint: string
 }
-/** What a transaction does, and the accounts that it names. */
+/** Effect of a transaction, and the accounts that it names. */
 export interface TransactionFacts {
   /** Of the transaction and its lookup tables. */
   readonly addresses: Addresses
-  /** One for each instruction, in order; those that are not understood are among them. */
+  /** One for each instruction, in order, including those that cannot be decoded. */
   readonly actions: readonly SolanaAction[]
   /** Accounts that may change or are named, as they are now; empty if they could not be read. */
   readonly accounts: SolanaAccounts
   /** Returns whose a token account is, now or since this transaction creates it. Undefined if that is not known. */
   readonly holderOf: (account: ResolvedAddress) => Holder | undefined
 }
-/** What an instruction of a token program does, with what the chain says about token and owners. */
+/** Effect of an instruction of a token program, with the chain's data about token and owners. */
 export interface TokenFacts {
-  /** Whose tokens these are: the owner of the token account or, if it cannot be read, who authorizes the instruction. */
+  /** Owner of these tokens: the owner of the token account or, if it cannot be read, the authority of the instruction. */
   readonly owner: ResolvedAddress
   /** Undefined if neither the instruction nor the account names it. */
   readonly mint: ResolvedAddress
-  /** What the mint reports about itself. */
+  /** Facts that the mint reports about itself. */
   readonly token: MintFacts
   /** Owner of the token account that receives; undefined if it is not known. */
   readonly payee: string | undefined
@@ -37,7 +37,7 @@ export interface TokenFacts {
   readonly hasNoLimit: boolean
 }
 
-/** Token amounts have 64 bits; nobody holds half of that range. */
+/** Token amounts have 64 bits; no one owns half of that range. */
 const LARGEST = 0x8000_0000_0000_0000n
 
 /**

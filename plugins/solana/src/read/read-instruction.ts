@@ -14,15 +14,16 @@ export type ResolvedAddress = string | undefined
 export interface SolanaInstruction {
   /** Program that is called. */
   readonly program: string
-  /** What the program is given, in its order. */
+  /** Inputs of the program, in its order. */
   readonly accounts: readonly ResolvedAddress[]
   /** Which function of the program, and its arguments. */
   readonly data: Uint8Array
 }
 /**
- * What an instruction does, told by `does`: SOL that goes `from` one account `to` another, an `account` that is created or changes its
- * `program`, or a token account with its `owner` and `mint`. Each `amount` is in base units; token accounts are not replaced by their owners.
- * `nothing` only sets the limits of the transaction, or corrects a balance; `unknown` is anything that is not understood, with its `data`.
+ * Effect of an instruction, named by `does`: SOL that goes `from` one account `to` another, an `account` that is created or changes its
+ * `program`, or a token account with its `owner` and `mint`. Each `amount` is in base units; token accounts are not replaced by their
+ * owners. `nothing` only sets the limits of the transaction, or corrects a balance; `unknown` is an instruction that cannot be decoded,
+ * with its `data`.
  */
 export type SolanaAction =
   | { readonly does: 'nothing' }
@@ -45,7 +46,7 @@ export type SolanaAction =
   /** Makes a new account a token account, at any address. */
   | { readonly does: 'initialize'; readonly account: ResolvedAddress; readonly owner: ResolvedAddress; readonly mint: ResolvedAddress }
   | TokenAction
-/** What an instruction of a token program does, told by `does`. */
+/** Effect of an instruction of a token program, named by `does`. */
 export type TokenAction =
   | (OfTokens & { readonly does: 'send-tokens'; readonly to: ResolvedAddress; readonly amount: bigint })
   | (OfTokens & { readonly does: 'let-spend'; readonly delegate: ResolvedAddress; readonly amount: bigint })

@@ -6,7 +6,7 @@ import type { ReadAccounts, SolanaAccount } from './accounts.js'
 import { extensionsOf } from './extensions-of.js'
 import { METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from './programs.js'
 
-/** What a mint reports about itself. Unverified: any token can claim any name. */
+/** Facts that a mint reports about itself. Unverified: any token can claim any name. */
 export interface MintFacts {
   /** Short and without unusual characters: `USDC`. */
   readonly symbol?: string
@@ -26,7 +26,7 @@ const NONE: MintFacts = {}
 const LONGEST_SYMBOL = 16
 const LONGEST_NAME = 32
 const MINT_LENGTH = 82
-/** Where the type of an account with extensions stands; 1 is a mint. */
+/** Offset of the account type in an account with extensions; 1 is a mint. */
 const TYPE = 165
 const METADATA_POINTER = 18
 const TOKEN_METADATA = 19

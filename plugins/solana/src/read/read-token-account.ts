@@ -10,11 +10,11 @@ export interface TokenAccount {
   readonly owner: string
   /** In base units. */
   readonly amount: bigint
-  /** Who else may spend its tokens. */
+  /** Delegate that may spend its tokens. */
   readonly delegate: string | undefined
   /** How much the delegate may spend, in base units. */
   readonly delegated: bigint
-  /** Who may close it, if not its owner. */
+  /** Close authority, if not its owner. */
   readonly closer: string | undefined
 }
 

@@ -10,7 +10,7 @@ const friend = key(2)
 const pay = (from: string, to: string) =>
   SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports: 7n })
 
-/** What another library reads, as strictly as ours: everything is in range, and writes back to the same bytes. */
+/** Decodes with another library, as strictly as this reader: everything is in range, and writes back to the same bytes. */
 function secondOf(bytes: Uint8Array) {
   try {
     const transaction = VersionedTransaction.deserialize(bytes)

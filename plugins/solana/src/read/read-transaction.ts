@@ -40,7 +40,7 @@ export const MOST_BYTES = 4096
 
 /**
  * Reads a serialized transaction, signed or not, legacy or version 0, to its last byte. Undefined for anything else: bytes that the network
- * reads differently, or may in a version to come, are no transaction here.
+ * reads differently, or may read differently in a future version, are rejected.
  */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
@@ -56,7 +56,7 @@ export function readTransaction(bytes: Uint8Array): SolanaTransaction | undefine
   const accounts: readonly string[] = staticAccounts
   const lookups = ('addressTableLookups' in compiled && compiled.addressTableLookups) || []
   const loaded = lookups.reduce((sum, { writableIndices, readableIndices }) => sum + writableIndices.length + readableIndices.length, 0)
-  // What the network refuses as well. Programs cannot be loaded from a table.
+  // The network refuses these as well. Programs cannot be loaded from a table.
   if (numReadonlySignerAccounts >= signers || signers + numReadonlyNonSignerAccounts > accounts.length) return undefined
   for (const { programAddressIndex, accountIndices = [] } of instructions) {
     if (programAddressIndex >= accounts.length || accountIndices.some((index) => index >= accounts.length + loaded)) return undefined

@@ -34,7 +34,7 @@ export async function resolveAddresses(
   }
 }
 
-/** Returns an address of a lookup table; undefined if the account is none, or has no such address. */
+/** Returns an address of a lookup table; undefined if the account is not a table, or has no such address. */
 export function addressAt(account: SolanaAccount | undefined, index: number): ResolvedAddress {
   if (!account || account.program !== LOOKUP_TABLE_PROGRAM) return undefined
   const at = HEADER + index * KEY

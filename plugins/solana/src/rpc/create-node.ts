@@ -36,7 +36,7 @@ export function createNode({ url, network, signal: life, report }: NodeDeps): No
       foreign = solanaErrors.create('wrong-chain', { host: new URL(url).host, expected: network.caipNetworkId, found })
       report(foreign)
     } catch (error) {
-      // A node that refuses the request cannot be checked. One that could not be reached is checked again.
+      // A node that refuses the request cannot be checked. An unreachable one is checked again.
       if (!solanaErrors.is(error, 'node')) cluster = undefined
     }
   }

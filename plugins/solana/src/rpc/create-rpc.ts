@@ -20,7 +20,7 @@ export type Rpc = (network: Network, method: string, params: readonly unknown[],
 /** Codes of a node that lags behind, is busy or lacks a block; another one may answer. */
 const PASSING: readonly unknown[] = [429, -32004, -32005, -32007, -32009, -32014, -32016, -32603]
 
-/** Returns whether a node refused a transaction because the network has it already: somebody has sent it. */
+/** Returns whether a node refused a transaction because the network already has it: it was sent before. */
 export function isKnown(error: unknown): boolean {
   const { err } = (solanaErrors.is(error, 'node') ? (error.details.data ?? {}) : {}) as { readonly err?: unknown }
   return err === 'AlreadyProcessed'
@@ -30,7 +30,7 @@ function isRefusal(error: unknown): boolean {
   return solanaErrors.is(error, 'node') && !PASSING.includes(error.details.code)
 }
 
-/** Returns whether a node did not answer, or with an error of its own. */
+/** Returns whether a node did not answer, or with its own error. */
 function isLost(error: unknown): boolean {
   return !solanaErrors.is(error) || (solanaErrors.is(error, 'node') && error.details.code === -32603)
 }
@@ -80,7 +80,7 @@ export function createRpc({ rpcUrls, rank = false, signal: life, report }: RpcOp
       })
     } catch (error) {
       signal.throwIfAborted()
-      // A node that took it and did not say so may have passed it on: what the others say of it proves nothing.
+      // A node that accepted it without reporting so may have forwarded it: answers of the others prove nothing.
       throw isSent && lost.length > 0 && !isKnown(error) ? lost[0] : error
     }
   }

@@ -4,9 +4,9 @@ import { isOnCurve } from './is-on-curve.js'
 import { domainAddress, labelOf, readDomain, readEntry, solRecordAddresses } from './registry.js'
 
 /**
- * Resolves a name to the account that may receive money: the address of its SOL record if the owner has verified that, otherwise the
- * owner. Undefined if the two cannot be told apart with certainty: for a record of the first version or one that is not verified, and for
- * a name that a program owns because it was tokenized.
+ * Resolves a name to the account that may receive money: the address of its SOL record if the owner has verified that, otherwise the owner.
+ * Undefined if the two cannot be distinguished with certainty: for a record of the first version or an unverified one, and for a name that
+ * a program owns because it was tokenized.
  */
 export async function findOwner(
   read: ReadAccounts,

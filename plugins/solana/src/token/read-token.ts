@@ -16,7 +16,7 @@ export interface RawAccount {
   readonly data: readonly [base64: string, encoding: string]
 }
 
-/** Where the type of an account with extensions stands; 1 is a mint. */
+/** Offset of the account type in an account with extensions; 1 is a mint. */
 const TYPE = 165
 
 /** Parses a token account; undefined if the bytes are something else. */

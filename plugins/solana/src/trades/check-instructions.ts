@@ -4,7 +4,7 @@ import { feeOf } from '../read/fee-of.js'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAMS, WRAPPED_SOL } from '../read/programs.js'
 import type { Instruction, WholeTransaction } from '../transaction/read-whole.js'
 
-/** What the instructions contain. */
+/** Content of the instructions. */
 export interface Checked {
   /** Maximum network fee, in lamports. */
   readonly fee: bigint
@@ -17,8 +17,8 @@ type Who = Pick<TradeArgs, 'from' | 'callees'>
 const MOST_FEE = 50_000_000n
 
 /**
- * Checks each instruction of a trade: its program is listed, or one of the few that trades need besides, used for that purpose. The
- * account pays the fee, and nobody else still has to sign.
+ * Checks each instruction of a trade: its program is listed, or one of the few that trades also need, used for that purpose. The account
+ * pays the fee, and no other signature is missing.
  * @throws transfer/mismatch
  */
 export function checkInstructions({ signers, missing, instructions }: WholeTransaction, who: Who): Checked {

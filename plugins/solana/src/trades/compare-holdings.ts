@@ -16,8 +16,8 @@ export interface Compared {
 }
 
 /**
- * Compares what an account holds before and after a simulation. No more leaves than was agreed on, no less arrives, nothing else leaves,
- * and nobody gains the right to take from its token accounts. Wrapped SOL counts as SOL, and rent of the account's token accounts as its
+ * Compares the balances of an account before and after a simulation. No more leaves than approved, no less arrives, nothing else leaves,
+ * and no one gains the right to take from its token accounts. Wrapped SOL counts as SOL, and rent of the account's token accounts as its
  * own.
  * @throws transfer/mismatch
  */
@@ -59,7 +59,7 @@ function own(raw: RawAccount | null | undefined, from: string): Holding | undefi
 }
 
 function checkAuthority(was: Holding | undefined, is: Holding | undefined, after: RawAccount | null | undefined): void {
-  // A token account that the account no longer owns must be gone: its coins are counted.
+  // A token account that the account no longer owns must be closed: its coins are counted.
   if (!is && lamportsOf(after) > 0n) throw mismatch('authority')
   if (!is) return
   const isNew = is.delegate !== undefined && is.delegate !== was?.delegate

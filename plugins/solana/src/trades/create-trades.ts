@@ -84,7 +84,7 @@ export function createTrades({ ctx, runtime }: Deps): Trades {
       const limits = { signal: AbortSignal.any([signal, ctx.signal]), ms: READ_MS }
       const read = await bounded(readSent(asking(network, limits), signature, plan), limits).catch((error: unknown) => {
         if (transferErrors.is(error, 'altered')) throw error
-        // That it was confirmed is reported in any case.
+        // The confirmation is reported in any case.
         return undefined
       })
       return { status, ...read }

@@ -58,9 +58,9 @@ async function signaturesOf(ask: Ask, from: string, range: object): Promise<read
 
 /** A trade that was read back. */
 export interface ReadTrade {
-  /** What actually arrived, in base units. */
+  /** The amount that actually arrived, in base units. */
   readonly bought?: bigint
-  /** What the wallet added to the planned fee, in lamports, if that is worth a mention. */
+  /** Amount that the wallet added to the planned fee, in lamports, if it is significant. */
   readonly extraFee?: bigint
 }
 
@@ -79,7 +79,7 @@ export async function readSent(
   const tips = tipsOf(sent, args)
   if (tips === undefined) throw transferErrors.create('altered', { hash: signature, what: 'data' })
   if (!sent.meta) return undefined
-  // A tip is no part of what was traded.
+  // A tip is not part of the trade.
   const bought = boughtIn(sent.meta, args, tips)
   const extraFee = planned === undefined ? undefined : extraFeeOf({ planned, paid: BigInt(String(sent.meta.fee)), tips })
   return { ...(bought !== undefined && { bought }), ...(extraFee !== undefined && { extraFee }) }
@@ -115,7 +115,7 @@ function boughtIn(meta: NonNullable<Sent['meta']>, { from, gets }: TradeArgs, ti
   const sum = (balances: readonly TokenBalance[]): bigint =>
     own(balances).reduce((all, { mint, uiTokenAmount }) => (mint === gets.asset ? all + BigInt(uiTokenAmount.amount) : all), 0n)
   if (!isCoin(gets.asset)) return positive(sum(after) - sum(before))
-  // The payer comes first; what its token accounts hold, including rent, belongs to it.
+  // The payer comes first; the contents of its token accounts, including rent, belong to it.
   const indexes = new Set([0, ...own([...before, ...after]).map(({ accountIndex }) => accountIndex)])
   const coins = (of: readonly (number | string)[]): bigint => [...indexes].reduce((all, i) => all + BigInt(String(of[i] ?? 0)), 0n)
   return positive(coins(postBalances) - coins(preBalances) + BigInt(String(fee)) + tips)

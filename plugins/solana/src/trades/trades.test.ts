@@ -34,7 +34,7 @@ const tokens = async (name: 'dollar' | 'euro', address = me): Promise<bigint> =>
 const all = async (address = me) => [await coins(address), await tokens('dollar', address), await tokens('euro', address)]
 const mintOf = (of: 'sol' | 'dollar' | 'euro'): string => (of === 'sol' ? WRAPPED : solana().tokens[of].mint)
 
-/** What Jupiter quotes and builds, as passed on by the swaps plugin. */
+/** Jupiter's quote and transaction, as passed on by the swaps plugin. */
 async function tradeOf(sell: 'sol' | 'dollar' | 'euro', buy: 'sol' | 'dollar' | 'euro', amount: bigint, from = me): Promise<TradeArgs> {
   const { url, key, programs } = jupiter()
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }

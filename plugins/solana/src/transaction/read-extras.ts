@@ -3,21 +3,21 @@ import type { Instruction } from './read-whole.js'
 
 /** Asserts things about the account after the transaction, which can take nothing, as little as notes can (Memo). */
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
-/** What a wallet may add in tips to those who order blocks, in lamports. They are far lower, unless the cluster is very busy. */
+/** Maximum of tips that a wallet may add for block builders, in lamports. They are far lower, unless the cluster is very busy. */
 const MOST_TIP = 5_000_000n
 
 export interface ExtrasArgs {
   /** The account that agreed. */
   readonly from: string
-  /** Accounts that the agreement names: more for one of them is no tip. */
+  /** Accounts that the approval names: more for one of them is not a tip. */
   readonly named: readonly (string | undefined)[]
 }
 
 /**
- * Returns what a wallet's own instructions cost the account in tips, in lamports; undefined if they are more than a wallet may add.
+ * Returns the cost of a wallet's own instructions in tips, in lamports; undefined if they are more than a wallet may add.
  *
- * A wallet may set the price of a transaction, tip those who order blocks, and add assertions and notes. Whatever does not name the account
- * cannot use its signature, so it cannot take anything either. Everything else is not what the visitor agreed to.
+ * A wallet may set the price of a transaction, tip block builders, and add assertions and notes. Instructions that do not name the account
+ * cannot use its signature, so they cannot take anything either. Everything else differs from the approval.
  */
 export function tipsIn(added: readonly Instruction[], { from, named }: ExtrasArgs): bigint | undefined {
   let tips = 0n

@@ -9,7 +9,7 @@ import { type Moved, readCoins, readTokens } from './read-moves.js'
 /** Sends a request to the network's own nodes. */
 export type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
-/** What is known about a transfer when it was planned. */
+/** Facts about a transfer when it was planned. */
 export interface PlanMark {
   /** Latest slot of the network. */
   readonly slot: bigint
@@ -30,7 +30,7 @@ const MOST = 25
 
 /** A transfer that was read back. */
 export interface Compared {
-  /** What the wallet added to the planned fee, in lamports, if that is worth a mention. */
+  /** Amount that the wallet added to the planned fee, in lamports, if it is significant. */
   readonly extraFee: bigint | undefined
 }
 
@@ -126,7 +126,7 @@ async function compare(
   return tips === undefined || isTwice ? { what: 'data' } : { tips }
 }
 
-/** What the planned transaction does, instruction by instruction. */
+/** Effect of the planned transaction, instruction by instruction. */
 function workOf({ request }: TransferPlan): ReadonlySet<string> {
   const [order] = request.params as readonly { readonly transaction?: string }[]
   const bytes = fromBase64(order?.transaction ?? '')

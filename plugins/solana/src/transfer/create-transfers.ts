@@ -34,7 +34,7 @@ export function createTransfers({ ctx, runtime, kit }: TransfersDeps): Transfers
   const made = new WeakMap<TransferPlan, Made>()
   const marks = new WeakMap<TransferPlan, PlanMark>()
   const lives = new Map<string, Made>()
-  /** What wallets added to fees, by signature. */
+  /** Amounts that wallets added to fees, by signature. */
   const extras = new Map<string, bigint>()
   const deps = (from: string, network: Network, { signal }: Call): PlanDeps => ({ rpc, from, network, signal, tokens })
   const asking =

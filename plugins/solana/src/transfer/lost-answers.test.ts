@@ -12,7 +12,7 @@ const [me, you] = [testKey(1).address, testKey(2).address]
 const call = { signal: AbortSignal.timeout(30_000) }
 const json = { 'content-type': 'application/json' }
 
-/** What becomes of a transaction at a node. `undefined`: it passes it on, and the connection breaks before it answers. */
+/** Behaviour of a node with a transaction. `undefined`: it forwards it, and the connection breaks before it answers. */
 type Answer = { readonly error: object } | undefined | 'passed on'
 
 /** A node before the real one, which answers for it wherever a transaction is sent. */

@@ -276,7 +276,7 @@ test('anything more than a small tip differs from the approval', async () => {
   for (const added of [
     [pay(testKey(51).address, 5_000_001n)],
     [pay(testKey(51).address, 3_000_000n), pay(testKey(52).address, 3_000_000n)],
-    // More for the recipient is no tip.
+    // More for the recipient is not a tip.
     [pay(you, 1_000n)],
     [approve],
     // Assigns the account to another program.

@@ -8,7 +8,7 @@ import { standardChain } from './standard-chain.js'
 /** Specification section 5. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** What a connection uses to see which wallets other families use. */
+/** Functions of a connection to see which wallets other families use. */
 export type Core = Pick<Context, 'core'>
 export interface LineArgs {
   readonly wallet: StandardWallet
@@ -47,7 +47,7 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
         },
       },
       request(method, params, call) {
-        // What the request was checked for: both may change while the code loads.
+        // The values that the request was checked against: both may change while the code loads.
         const now = { wallet, accounts: usable, chain }
         return bounded(
           loadRequests().then(({ askWallet }) => askWallet(now, method, params[0])),

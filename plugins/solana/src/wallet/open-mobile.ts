@@ -22,7 +22,7 @@ export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<S
     chains,
     // The first one is the initial network.
     chainSelector: { select: async (offered: readonly string[]) => offered[0] },
-    // Its own dialog would appear outside of ours. The wallet's error has the same content.
+    // Its own dialog would appear outside the modal. The wallet's error has the same content.
     onWalletNotFound: async () => {},
   }
   // The package guarantees this by implementing the Wallet Standard.

@@ -1,7 +1,7 @@
 import { toBase58 } from '../codec/base58.js'
 import type { StandardFeatures } from './standard.js'
 
-/** What a wallet signed to sign in: the wallet writes the text from the given input. All in base58. */
+/** The message that a wallet signed to sign in: the wallet writes the text from the given input. All in base58. */
 export interface SignedIn {
   readonly pubkey: string
   readonly signedMessage: string

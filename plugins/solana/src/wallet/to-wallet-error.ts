@@ -11,7 +11,7 @@ export function isUnknownMethod(error: unknown): boolean {
   return errorLayers(error).some((raw) => [4200, -32601, 'feature-missing'].includes(raw.code as number | string))
 }
 
-/** Converts the wallet's error to one of ours, with the original as its cause. Returns our own errors unchanged. */
+/** Converts the wallet's error to a kernel error, with the original as its cause. Returns kernel errors unchanged. */
 export function toWalletError(error: unknown, wallet: string): Error {
   const all = errorLayers(error)
   if (typeof (error as Partial<CodedError> | undefined)?.catalogue === 'string') return error as CodedError

@@ -1,4 +1,4 @@
-// One chunk for everything a page needs once a wallet is asked; separate chunks would cost a request each.
+// One chunk for all code that a page needs to call a wallet; separate chunks would cost a request each.
 import type { ChainAdapter } from '@latchkey/kernel'
 import { loadRequests } from './load-requests.js'
 

@@ -8,7 +8,7 @@ import { type SentArgs, settleSent } from './settle-sent.js'
 import { noteUnsure } from './unsure-swaps.js'
 
 /**
- * Shows that the outcome of a swap is unknown, and watches the chain for it. Once it is there, it is handled like one that the wallet has
+ * Shows that the outcome of a swap is unknown, and watches the chain for it. Once found, it is handled like one that the wallet has
  * reported.
  */
 export function becomeUnsure(ctx: Context<SwapsContract>, sent: Omit<SentArgs, 'hash'>, error: unknown): void {
@@ -20,7 +20,7 @@ export function becomeUnsure(ctx: Context<SwapsContract>, sent: Omit<SentArgs, '
   watchFor((call) => trades.find(plan, call), { signal: ctx.signal })
     .then((hash) => {
       if (hash === undefined) return
-      // The review of a second attempt must not be approved any more.
+      // The review of a second attempt can no longer be approved.
       if (isCurrent() && isOnReview(ctx, offer)) apply(ctx, { type: 'unsure', failure })
       if (!isCurrent() || ctx.state.phase !== 'unsure') ctx.toast({ kind: 'success', text: ctx.t('swaps.foundLater') })
       settleSent(ctx, { ...sent, hash })

@@ -56,7 +56,7 @@ export async function confirm(ctx: Context<SwapsContract>, shown: Offer): Promis
     if (ctx.signal.aborted) return
     const wasApproving = at < lastStep(offer)
     const outcome = outcomeOf(error)
-    // An approval swaps nothing, whatever became of it; a batch contains the swap.
+    // An approval swaps nothing, whatever its outcome; a batch contains the swap.
     if (outcome === 'unknown' && handed && (handed.plan.isAtomic || !wasApproving))
       return becomeUnsure(ctx, { offer, ...handed, event, isCurrent, finish }, error)
     nothing()

@@ -17,7 +17,7 @@ export interface FollowArgs {
   readonly isCurrent: () => boolean
 }
 
-/** Waits for a swap's end, at most 3 minutes, reports it, and tells whoever shows the account (AMT-14). */
+/** Waits for a swap's end, at most 3 minutes, reports it, and notifies views of the account (AMT-14). */
 export async function followSwap(ctx: Context<SwapsContract>, args: FollowArgs): Promise<void> {
   const { hash, offer, plan, trades, event, isCurrent } = args
   try {

@@ -11,8 +11,8 @@ export interface CheckOfferArgs {
 
 /**
  * Decodes every call of a quote and checks it against the request: the tokens, the amount, the recipient, the minimum after slippage,
- * contracts of the list, and an approval of exactly the sold amount. For a whole transaction, checks its programs and signers; what it
- * moves is proven by the simulation. Makes no request to a wallet or a node.
+ * contracts of the list, and an approval of exactly the sold amount. For a whole transaction, checks its programs and signers; the
+ * simulation proves its transfers. Makes no request to a wallet or a node.
  * @throws swaps/quote-refused
  */
 export async function checkOffer({ query, quote, routers }: CheckOfferArgs): Promise<void> {

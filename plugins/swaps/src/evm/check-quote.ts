@@ -11,7 +11,7 @@ import { readCall } from './read-call.js'
  */
 export type QuoteProblem = 'query' | 'router' | 'call' | 'recipient' | 'asset' | 'amount' | 'minimum' | 'deadline' | 'approval'
 
-/** What the quote is checked against. */
+/** Values that the quote is checked against. */
 export interface CheckQuoteArgs {
   /** The request. */
   readonly query: Pick<SwapQuery, 'account' | 'sell' | 'buy' | 'amount'>

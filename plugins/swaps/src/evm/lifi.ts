@@ -36,7 +36,7 @@ export function readLifi({ data, value }: RouterCall): RouterTrade | undefined {
   if (!first || !last || steps.slice(1).some(({ requiresDeposit }) => requiresDeposit)) return undefined
   const [sold, bought] = [tokenOf(first.sendingAssetId), tokenOf(last.receivingAssetId)]
   const isNativeIn = functionName.includes('NativeTo')
-  // The function determines how assets are taken and given, whatever its steps contain.
+  // The function alone determines how assets are taken and given.
   if (isNativeIn !== (sold.token === undefined) || functionName.endsWith('ToNative') !== (bought.token === undefined)) return undefined
   if (value !== (isNativeIn ? first.fromAmount : 0n)) return undefined
   return { sell: { ...sold, amount: first.fromAmount }, buy: { ...bought, least: minAmountOut }, recipient: receiver.toLowerCase() }

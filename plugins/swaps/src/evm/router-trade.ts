@@ -7,9 +7,9 @@ export interface RouterCall {
   /** In base units of the native coin. */
   readonly value: bigint
 }
-/** What a call to a router does. Addresses are in lower case. */
+/** Effect of a call to a router. Addresses are in lower case. */
 export interface RouterTrade {
-  /** What is sold; the native coin if `token` is omitted. */
+  /** The sold asset; the native coin if `token` is omitted. */
   readonly sell: { readonly token?: string; readonly amount: bigint }
   /** The minimum that arrives; the native coin if `token` is omitted. */
   readonly buy: { readonly token?: string; readonly least: bigint }

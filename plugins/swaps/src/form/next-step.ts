@@ -19,7 +19,7 @@ export interface FormFacts {
 export interface NextStep {
   readonly label: SwapsContract['messages']
   readonly values?: { readonly [name: string]: string }
-  /** What the button does; without it, something above it has to be done first. */
+  /** Action of the button; without it, an input above it is missing. */
   readonly press?: 'switch' | 'sell' | 'buy' | 'review' | 'retry'
   /** Whether the typed amount is too large. */
   readonly wrong?: true

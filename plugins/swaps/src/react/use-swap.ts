@@ -3,7 +3,7 @@ import { useKernel } from '@latchkey/kernel/react'
 import { useCallback, useRef, useState } from 'react'
 import type { SwapArgs, SwapOutcome, SwapsContract } from '../contract.js'
 
-/** What `useSwap` returns. */
+/** Result of `useSwap`. */
 export interface SwapResult {
   /**
    * Opens the form, filled with the given values, and resolves once the wallet has sent the swap. The visitor reviews and may change it.

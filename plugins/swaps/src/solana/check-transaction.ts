@@ -9,7 +9,7 @@ import { readTransaction } from './read-transaction.js'
  */
 export type TransactionProblem = 'query' | 'minimum' | 'approval' | 'call' | 'signer' | 'router'
 
-/** What the quote is checked against. */
+/** Values that the quote is checked against. */
 export interface CheckTransactionArgs {
   /** The request. */
   readonly query: Pick<SwapQuery, 'account' | 'sell' | 'buy' | 'amount'>

@@ -63,7 +63,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
   useEffect(() => {
     if (isAsked) announce(approve)
   }, [announce, isAsked, approve])
-  // Keeps showing what was sent, whatever is quoted afterwards.
+  // Keeps showing the sent swap, regardless of later quotes.
   const [agreed, setAgreed] = useState<Offer>()
   const shown = phase === 'preview' ? offer : (agreed ?? offer)
   if (!shown || (phase === 'preview' && !isHere)) return <Screen>{quoting.status === 'failed' && <Failed ctx={ctx} />}</Screen>
@@ -112,7 +112,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
           </Button>
         ) : (
           <div className="lk-swap-pairs">
-            {/* What the wallet was asked cannot be taken back here. */}
+            {/* A request to the wallet cannot be withdrawn here. */}
             {!waiting && <Button onClick={() => ctx.back()}>{ctx.t('swaps.cancel')}</Button>}
             <Button
               kind={loss.level === 'much' && !moved ? 'danger' : 'primary'}

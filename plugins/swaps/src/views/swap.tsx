@@ -34,7 +34,7 @@ import { type Assets, useAssets } from './parts/use-assets.js'
 import { useQuotes } from './parts/use-quotes.js'
 import { useSwapForm } from './parts/use-swap-form.js'
 
-/** The form: what is sold, what is bought, and one button that shows what is still missing. */
+/** The form: the sold asset, the bought asset, and one button that names the missing input. */
 export default function Swap({ ctx, args, finish }: ViewProps<SwapsContract, 'Swap'>): ReactNode {
   const { state, holder, begun, elsewhere, support, retry } = useSwapForm(ctx, args)
   const { locale } = useShell()

@@ -189,7 +189,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     }
     let isUseful = false
     watched?.stop()
-    // Fetching messages is as good as any probe, and delivers what the silence held back at once.
+    // Fetching messages works as a probe, and delivers delayed messages at once.
     const watch = watchSilence({ probe: () => void readMail(relayer).catch(() => {}), silent: onSilence })
     watched = watch
     const ask = provider.request.bind(provider)

@@ -1,4 +1,4 @@
-/** What ends with the client. */
+/** Resources that end with the client. */
 export interface HeldDeletes {
   /** From now on the relay is not told, and a session that is deleted is deleted here alone. */
   stop(): void

@@ -32,7 +32,7 @@ test('records are merged by name, such as the keys of topics', () => {
 
 test('distinguishes items by topic, id or target, otherwise by all of their content', () => {
   const merged = (key: string, stored: readonly unknown[], ours: readonly unknown[]) => mergeStored(key, { before: [], stored, ours })
-  // Each tab may have an id of its own for the subscription of a topic.
+  // Each tab may have its own id for the subscription of a topic.
   expect(merged('//subscription', [{ topic: 't', id: '1' }], [{ topic: 't', id: '2' }])).toEqual([{ topic: 't', id: '2' }])
   expect(merged('//history', [{ topic: 't', id: 1 }], [{ topic: 't', id: 2 }])).toHaveLength(2)
   expect(merged('//expirer', [{ target: 'topic:t', expiry: 1 }], [{ target: 'topic:t', expiry: 2 }])).toHaveLength(1)

@@ -1,9 +1,9 @@
 interface MergeArgs {
-  /** What this tab read or wrote last. */
+  /** Value that this tab read or wrote last. */
   readonly before: unknown
-  /** What is stored now. */
+  /** Value stored now. */
   readonly stored: unknown
-  /** What this tab wants to store. */
+  /** Value that this tab wants to store. */
   readonly ours: unknown
 }
 type Items = ReadonlyMap<string, unknown>

@@ -6,7 +6,7 @@ const INDEX = 'client.keys'
 
 /**
  * Stores the protocol client's data in the kernel's storage: under the app's own prefix, and without any database. Other tabs use the same
- * data, so what they have stored since is merged into each value that is written.
+ * data, so their newer values are merged into each value that is written.
  */
 export function createStorage(storage: KeyValue): ICore['storage'] {
   const keys = (): readonly string[] => parse<readonly string[]>(storage.get(INDEX)) ?? []

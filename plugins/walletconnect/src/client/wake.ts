@@ -2,7 +2,7 @@ import { bounded } from '@latchkey/kernel/async'
 import type { OpenClient } from './open-client.js'
 import { readMail } from './read-mail.js'
 
-/** A connection that does not answer within this time is dead, whatever the browser reports. */
+/** A connection that does not answer within this time is dead, even if the browser reports it as open. */
 const ANSWER_MS = 3_000
 
 /**

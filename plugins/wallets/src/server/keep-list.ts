@@ -2,7 +2,7 @@ import type { ListedWallet } from '@latchkey/kernel'
 import { serverErrors, within } from '@latchkey/server-kit'
 import type { WalletListSource } from './wallet-list-source.js'
 
-/** How long the source is left alone after a failure. */
+/** How long the source gets no request after a failure. */
 const PAUSE_SECONDS = 10
 const TIMEOUT_MS = 15_000
 

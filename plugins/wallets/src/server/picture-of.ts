@@ -6,7 +6,7 @@ import { monogram } from './monogram.js'
 import { moreMarks } from './more-marks.generated.js'
 import { moreWallets } from './more-wallets.js'
 
-/** The logo, for wallets of our list that have one; otherwise the first letter. Other lists cannot borrow a logo by name alone. */
+/** The logo, for wallets of the built-in list that have one; otherwise the first letter. Other lists cannot borrow a logo by name alone. */
 export function pictureOf({ id, name }: Pick<ListedWallet, 'id' | 'name'>): string {
   const isOurs = [...bestKnown, ...moreWallets].some((wallet) => wallet.id === id && wallet.name === name)
   const mark = isOurs ? (marks[name] ?? moreMarks[name]) : undefined

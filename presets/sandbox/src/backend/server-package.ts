@@ -13,7 +13,7 @@ export interface ServerPackage {
 
 /** Loads the package that is installed beside this one. */
 export async function installedServer(): Promise<ServerPackage> {
-  // Not written out in the import: compilers would look for the package, which nobody has to install.
+  // Not written out in the import: compilers would look for the package, which is optional.
   const name = '@latchkey/server'
   return import(/* @vite-ignore */ name) as Promise<ServerPackage>
 }

@@ -23,7 +23,7 @@ export interface SandboxBackend {
   stop(): Promise<void>
 }
 
-/** What the server is started with. */
+/** Configuration of the server. */
 export interface BackendArgs {
   readonly port: number
   /** Returns `@latchkey/server`. */

@@ -14,7 +14,7 @@ export interface SeenAccount {
   readonly path: string
 }
 
-/** What a site sees of a wallet's Bitcoin half. */
+/** The site's view of a wallet's Bitcoin half. */
 export interface SeenBitcoin {
   readonly accounts: readonly SeenAccount[]
   readonly network: BitcoinNetworkName

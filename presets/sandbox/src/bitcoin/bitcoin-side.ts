@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.js'
 /** Networks that a test wallet can be on. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
-/** What a test wallet needs to work with Bitcoin. */
+/** Parts that a test wallet needs for Bitcoin. */
 export interface BitcoinSide {
   /** The node's network, in CAIP-2. */
   readonly network: `bip122:${string}`

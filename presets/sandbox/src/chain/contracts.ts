@@ -8,9 +8,9 @@ export interface SandboxContracts {
   readonly nft: Address
   /** Multicall3: several reads in one call. */
   readonly multicall3: Address
-  /** The ENS registry: who owns which name. */
+  /** The ENS registry: owners of names. */
   readonly ensRegistry: Address
-  /** The resolver: what names resolve to. */
+  /** The resolver: addresses of names. */
   readonly ensResolver: Address
   /** The universal resolver: both in one call (ENSIP-23). */
   readonly ensUniversalResolver: Address

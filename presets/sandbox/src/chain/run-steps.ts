@@ -3,7 +3,7 @@ import { RpcError, SandboxError } from '../errors.js'
 import { callChain, callChainBatch } from './call-chain.js'
 import type { Step } from './world-plan.js'
 
-/** Who sends the steps, starting with which nonce, and how blocks are mined afterwards. */
+/** Sender of the steps, their first nonce, and the mining mode afterwards. */
 export interface RunOptions {
   /** Needs no key: the node impersonates it. */
   readonly from: Address

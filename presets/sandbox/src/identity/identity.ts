@@ -25,7 +25,7 @@ export type Misbehaviour =
   /** Its profile route is unavailable. Only for providers with such a route. */
   | 'profile'
 
-/** A provider that stands in for a real one. */
+/** A local provider that replaces a real one. */
 export interface IdentityProvider {
   /** Id under which a server offers it: `google`. */
   readonly id: string
@@ -71,7 +71,7 @@ export interface Callback {
   readonly form?: URLSearchParams
 }
 
-/** Providers on this machine that stand in for real ones. */
+/** Providers on this machine that replace real ones. */
 export interface SandboxIdentity {
   /** URL of the server for all of them. */
   readonly url: string

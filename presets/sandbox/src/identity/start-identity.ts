@@ -35,11 +35,10 @@ export interface IdentityOptions {
 }
 
 /**
- * Starts providers on the loopback interface that stand in for real ones. Needs the package `oidc-provider`.
+ * Starts providers on the loopback interface that replace real ones. Needs the package `oidc-provider`.
  * @throws SandboxError `no-identity`, `port-taken`
- * @example
- * const { identity, stop } = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/{provider}/callback'] })
- * const callback = await identity.visit(authorizationUrl, { press: 'ada' })
+ * @example const { identity, stop } = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/{provider}/callback'] }) const
+ * callback = await identity.visit(authorizationUrl, { press: 'ada' })
  */
 export async function startIdentity({ port = 0, redirectUris }: IdentityOptions): Promise<StartedIdentity> {
   let handle = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end()

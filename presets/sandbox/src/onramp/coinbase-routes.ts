@@ -91,7 +91,7 @@ export function coinbaseRoutes({
     // A token opens the page once.
     sessions.delete(sessionToken)
     if (!session || !ware || !session.networks.includes(defaultNetwork)) return c.text('This link was used, or is too old.', 400)
-    // Exactly this amount of the coin, whatever it costs; or as much as the money buys.
+    // Exactly this amount of the coin, at any price; or as much as the money buys.
     const paid = presetFiatAmount ?? (Number(presetCryptoAmount) * ware.price + 1).toFixed(2)
     const amount = presetCryptoAmount ?? dealOf(ware, { fiat: fiatCurrency, paid }).amount
     const page = seller.open({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HookMisbehaviour, SandboxSeller, SellerMisbehaviour, SellerOrder } from './sandbox-onramp.js'
 
-/** What a visitor at a checkout page is about to buy. */
+/** Purchase of a visitor at a checkout page. */
 export type Basket = Pick<SellerOrder, 'reference' | 'address' | 'asset' | 'amount' | 'fiat' | 'paid'>
 /** A hook, ready to be sent. */
 export interface Hook {

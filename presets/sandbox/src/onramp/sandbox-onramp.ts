@@ -48,7 +48,7 @@ export interface SellerOrder {
   readonly amount: string
   /** ISO 4217. */
   readonly fiat: string
-  /** What the visitor spent, including fees, as a decimal. */
+  /** The visitor's spending, including fees, as a decimal. */
   readonly paid: string
   /** Current status. */
   readonly status: 'pending' | 'done' | 'failed'
@@ -56,7 +56,7 @@ export interface SellerOrder {
   readonly hash: string | undefined
 }
 
-/** A seller that stands in for a real one: the same HTTP API, a checkout page, signed hooks, and real coins of the local chains. */
+/** A local seller that replaces a real one: the same HTTP API, a checkout page, signed hooks, and real coins of the local chains. */
 export interface SandboxSeller {
   /** Its id on the server: `coinbase`. */
   readonly id: string
@@ -78,13 +78,13 @@ export interface SandboxSeller {
   flush(): Promise<void>
 }
 
-/** Sellers on this machine that stand in for real ones. */
+/** Sellers on this machine that replace real ones. */
 export interface SandboxOnramp {
   /** URL of the server for both. */
   readonly url: string
   /** Coinbase Onramp, which accepts calls signed with the key of `serverConfig`. */
   readonly coinbase: SandboxSeller
-  /** Meld, which asks three sellers of its own and accepts calls with the key of `serverConfig`. */
+  /** Meld, which queries three sellers and accepts calls with the key of `serverConfig`. */
   readonly meld: SandboxSeller
   /** Resets the faults of both, and stops holding. */
   reset(): Promise<void>
@@ -102,7 +102,7 @@ export interface SandboxOnrampConfig {
   }
   /** As issued by Meld. */
   readonly meld: { readonly apiKey: string; readonly hookSecret: string; readonly apiUrl: string }
-  /** What both sell. */
+  /** Assets that both sell. */
   readonly tokens: {
     asset: string
     name: string

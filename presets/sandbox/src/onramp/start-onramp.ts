@@ -26,7 +26,7 @@ const HOOK_SECRET = 'the hooks of the sandbox'
 const API_KEY = 'sandbox:meld'
 
 /**
- * Starts sellers on the loopback interface that stand in for real ones.
+ * Starts sellers on the loopback interface that replace real ones.
  * @throws SandboxError `port-taken`
  */
 export async function startOnramp(world: OnrampWorld): Promise<StartedOnramp> {

@@ -51,7 +51,7 @@ export function waresOf({ chains, contracts, solana }: OnrampWorld): readonly Wa
   ]
 }
 
-/** What the money buys: 1.5 % go to the seller, and ten cents to the network. Decimals, as text. */
+/** Amount that the money buys: 1.5 % go to the seller, and ten cents to the network. Decimals, as text. */
 export function dealOf(
   { price, decimals }: Pick<Ware, 'price' | 'decimals'>,
   { fiat, paid }: { readonly fiat: string; readonly paid: string },

@@ -15,7 +15,7 @@ export interface Binding {
 export interface Caller {
   /** Stays the same while its documents change. */
   readonly frame: object
-  /** Calls of all frames look the same, so only top-level documents can be told apart. */
+  /** Calls of all frames look the same, so only top-level documents can be distinguished. */
   readonly topOnly?: true
   onClose(leave: () => void): void
 }
@@ -52,7 +52,7 @@ export function createBinding(links: Links, cores: readonly WalletCore[]): Bindi
     links.close(id)
     gone?.wake()
   }
-  /** A new document in a frame means that the old one is gone, even though it could not report that. */
+  /** A new document in a frame means that the old one was unloaded, even though it could not report that. */
   const replace = ({ frame, onClose }: Caller, id: string): void => {
     const old = documents.get(frame)
     if (old === id) return

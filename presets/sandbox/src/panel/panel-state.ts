@@ -12,7 +12,7 @@ export interface PanelWallet {
   readonly sites: readonly string[]
   readonly pending: readonly {
     readonly id: string
-    /** The asking site, in words. */
+    /** The requesting site, as text. */
     readonly from: string
     readonly method: string
     readonly why: string

@@ -3,7 +3,7 @@ import type { OnrampWorld } from '../onramp/wares.js'
 import { solanaKey } from '../solana/solana-key.js'
 import type { SandboxPayConfig } from './sandbox-pay.js'
 
-/** What payments consist of, and their recipient. */
+/** Assets of payments, and their recipient. */
 export interface PayWorld extends OnrampWorld {
   readonly bitcoin: SandboxBitcoin | undefined
   /** The address on Bitcoin, if it runs. */

@@ -36,7 +36,7 @@ export function sandboxExchange({
   return {
     id: 'sandbox',
     name: 'Sandbox Exchange',
-    // Nobody here pays out tokens on Solana.
+    // The sandbox pays out no tokens on Solana.
     assets: accepts
       .filter(({ asset }) => !asset.includes('/token:'))
       .map(({ asset, symbol, name, decimals }) => ({ asset, symbol, name, decimals })),

@@ -31,7 +31,7 @@ export async function approveProposal({ core, opened, link, options, proposal }:
     const { topic } = await (options.expiresIn === undefined ? client.approve(approval) : approveFor(options.expiresIn, approval))
     return topic
   } catch (error) {
-    // The proposal may be gone by now, and the app with it.
+    // The proposal may have ended by now, and the app with it.
     await client.reject({ id, reason: refusalOf(error) }).catch(() => {})
     throw error
   }

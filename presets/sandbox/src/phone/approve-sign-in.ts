@@ -30,7 +30,7 @@ export async function approveSignIn({ core, client, link, options, request: { id
     await handleCall(core, call)
     auths = await signAll(core, client, authPayload, options)
   } catch (error) {
-    // The request may be gone by now, and the app with it.
+    // The request may have ended by now, and the app with it.
     await client.rejectSessionAuthenticate({ id, reason: refusalOf(error) }).catch(() => {})
     throw error
   }

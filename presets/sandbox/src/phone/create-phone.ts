@@ -55,7 +55,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
     answer: (pairing: Pairing, link: string) => Promise<string>,
   ): Promise<void> {
     const pairing = pairings.get(pairingTopic)
-    // No caller waits any more, or the prompt is open already: the code was scanned twice.
+    // No caller waits, or the prompt is open already: the code was scanned twice.
     if (!pairing || pairing.proposal === id) return
     pairing.proposal = id
     const link = siteOf(pairingTopic)

@@ -1,6 +1,6 @@
 import type { WalletSession } from './wallet-session.js'
 
-/** What a wallet grants an app that requests a session. By default, everything it requests that the wallet has. */
+/** Permissions that a wallet grants an app that requests a session. By default, everything it requests that the wallet has. */
 export interface PairOptions {
   /** EVM chains by their chain id, others by their CAIP-2 id. */
   readonly chains?: readonly (number | string)[]
@@ -22,7 +22,7 @@ export interface PairOptions {
 export interface Phone {
   readonly sessions: readonly WalletSession[]
   pair(uri: string, options?: PairOptions): Promise<WalletSession>
-  /** Ends every session and every pairing. Both are gone at once; the apps are notified as soon as the relay is reached. */
+  /** Ends every session and every pairing. Both end at once; the apps are notified as soon as the relay is reached. */
   reset(): void
   stop(): Promise<void>
 }

@@ -3,16 +3,16 @@ import { RpcError } from '../errors.js'
 import type { Mailbox } from './mailbox.js'
 import type { RelayMessage } from './relay.js'
 
-/** What a call can do. */
+/** Controls of a test over a call. */
 export interface RelayDeps {
   readonly mailbox: Mailbox
   readonly client: string
   readonly now: () => number
   /** Accepts a message and delivers it. */
   readonly publish: (message: RelayMessage) => void
-  /** Whether messages are currently held. */
+  /** Whether messages are currently delayed. */
   readonly held: () => boolean
-  /** Delivers what waits for this client on a topic, as soon as nothing is held. */
+  /** Delivers waiting messages for this client on a topic, as soon as nothing is delayed. */
   readonly deliver: (topic: string) => void
 }
 

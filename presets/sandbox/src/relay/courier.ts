@@ -38,7 +38,7 @@ export function createCourier(mailbox: Mailbox, clock: Clock): Courier {
   const send = (client: string, message: RelayMessage): void => {
     for (const socket of sockets.get(client) ?? []) socket(message)
   }
-  /** Runs now, or once nothing is held any more. */
+  /** Runs now, or once no message is delayed. */
   const unlessHeld = (run: () => void): void => {
     if (held) late.push(run)
     else run()

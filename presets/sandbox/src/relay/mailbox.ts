@@ -29,7 +29,7 @@ export function createMailbox(now: () => number): Mailbox {
     subscribe: (client, topic) => void wants.set(topic, (wants.get(topic) ?? new Set()).add(client)),
     unsubscribe: (client, topic) => void wants.get(topic)?.delete(client),
     publish(message) {
-      // It may have been held for longer than its ttl.
+      // It may have been delayed beyond its ttl.
       if (expired(message)) return []
       kept.set(message.topic, keptOn(message.topic).set(message, new Set()))
       return [...(wants.get(message.topic) ?? [])].filter((client) => client !== message.sender)

@@ -44,8 +44,8 @@ export interface Relay {
    */
   refuse(reason: string | undefined): void
   /**
-   * Neither sends nor receives any more, without closing a socket: on the connections that are open now, as after a network has dropped
-   * them (`open`), or on new ones too (`all`). `none` ends it; silent sockets are closed then.
+   * Neither sends nor receives, without closing a socket: on the connections that are open now, as after a network has dropped them
+   * (`open`), or on new ones too (`all`). `none` ends it; silent sockets are closed then.
    */
   silence(lines: 'none' | 'open' | 'all'): void
   /** Stops listening; undelivered messages are kept. */

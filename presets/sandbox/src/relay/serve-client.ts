@@ -11,7 +11,7 @@ interface Args {
   readonly mailbox: Mailbox
   readonly courier: Courier
   readonly now: () => number
-  /** Nothing reaches the other end any more. */
+  /** Nothing reaches the other end. */
   readonly isSilent: () => boolean
 }
 

@@ -11,7 +11,7 @@ import type { TestWallet } from '../wallet/wallet.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 
-/** What the server shows and serves. */
+/** Data that the server shows and serves. */
 export interface ServerParts {
   readonly port: number
   /** Origins besides loopback ones that may use the wallets. */

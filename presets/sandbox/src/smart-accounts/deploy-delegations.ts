@@ -17,7 +17,7 @@ const NEEDS: { readonly [name: string]: readonly string[] } = {
   LogicalOrWrapperEnforcer: ['DelegationManager'],
   NativeTokenPaymentEnforcer: ['DelegationManager', 'ArgsEqualityCheckEnforcer'],
 }
-/** Their constructors write more than code: an owner, that they cannot be initialized, a contract of their own. */
+/** Their constructors write more than code: an owner, a lock against initialization, a separate contract. */
 const WRITES: readonly string[] = ['DelegationManager', 'EntryPoint', 'HybridDeleGatorImpl', 'MultiSigDeleGatorImpl']
 /** The library for P-256 arithmetic that Hybrid accounts use. The package does not contain its address on public networks. */
 const LIBRARY: Address = '0x000000000000000000000000000000000000712d'

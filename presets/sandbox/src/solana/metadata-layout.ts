@@ -32,7 +32,7 @@ export function metadataData({ mint, authority, name, symbol, uri, collection }:
     text(name, 32),
     text(symbol, 10),
     text(uri, 200),
-    // A seller fee of five percent, its creators, not sold yet, mutable, edition nonce and standard (a single piece).
+    // A seller fee of five percent, its creators, not sold yet, mutable, edition nonce and standard (a single collectible).
     Buffer.from([0xf4, 0x01, 1]),
     creator,
     Buffer.from([0, 1, 1, 255, 1, 0]),

@@ -8,7 +8,7 @@ import { type SandboxSwaps, sandboxSwaps } from './sandbox-swaps.js'
 import { MARKET, swapContracts } from './swap-contracts.js'
 import { swapPlan } from './swap-plan.js'
 
-/** Where to deploy swaps, and which accounts receive some of the tokens. */
+/** Chains for deploying swaps, and accounts that receive some of the tokens. */
 export interface StartSwapsArgs {
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts

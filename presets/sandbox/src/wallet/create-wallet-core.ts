@@ -11,7 +11,7 @@ import type { WalletCore, WalletState } from './wallet-core.js'
 import type { WalletId } from './wallet-id.js'
 import { noQuirks } from './wallet-quirks.js'
 
-/** What a wallet is built from. */
+/** Parts of a wallet. */
 export interface WalletParts {
   readonly id: WalletId
   readonly keys: readonly PrivateKeyAccount[]

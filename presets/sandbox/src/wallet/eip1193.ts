@@ -1,4 +1,4 @@
-/** What EIP-1193 requires of a provider, as loosely as it does. */
+/** EIP-1193's requirements of a provider, as loosely as the standard. */
 export interface Eip1193Provider {
   /** Sends a request like a page (EIP-1193). */
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>

@@ -22,7 +22,7 @@ export interface Ask {
   readonly unlockIsEnough?: boolean
 }
 
-/** What a checked request will do. */
+/** Effect of a checked request. */
 export interface Plan {
   /** Absent when no approval is needed. */
   readonly ask?: Ask

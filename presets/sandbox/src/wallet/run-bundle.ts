@@ -7,7 +7,7 @@ import type { CallBundle } from './call-bundle.js'
 import type { TransactionRequest } from './transaction-param.js'
 import type { WalletChain, WalletCore } from './wallet-core.js'
 
-/** What executes an accepted batch. */
+/** The account that executes an accepted batch. */
 export interface BundleRun {
   readonly chain: WalletChain
   readonly account: PrivateKeyAccount

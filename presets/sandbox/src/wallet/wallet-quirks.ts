@@ -16,7 +16,7 @@ export interface WalletQuirks {
   readonly signatureOnly: boolean
   /** Adds a priority price to Solana transactions without other signers: the returned transaction differs. */
   readonly priorityFee: boolean
-  /** What `wallet_getCapabilities` returns for atomic batches, and whether they are. */
+  /** The value of `wallet_getCapabilities` for atomic batches, and whether they are supported. */
   readonly atomic: 'unsupported' | 'ready' | 'supported'
 }
 

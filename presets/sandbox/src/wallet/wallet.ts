@@ -44,7 +44,7 @@ export interface WalletPrompt {
   readonly method: string
   /** As sent. */
   readonly params: unknown
-  /** What a person sees: a title, the label of the approve button, and the details. */
+  /** Content of a prompt: a title, the label of the approve button, and the details. */
   readonly title: string
   /** Title of the wallet's prompt. */
   readonly action: string
@@ -142,8 +142,8 @@ export interface TestWallet {
    */
   pair(uri: string, options?: PairOptions): Promise<WalletSession>
   /**
-   * Resets to the initial state: unlocked, first account, first chain, no site, no session, nothing queued, no quirks. Sessions are gone
-   * at once; their apps are notified a moment later.
+   * Resets to the initial state: unlocked, first account, first chain, no site, no session, nothing queued, no quirks. Sessions end at
+   * once; their apps are notified a moment later.
    */
   reset(): void
 }

@@ -37,21 +37,24 @@ test('one collectible starts with the delegate', () => {
 })
 
 // The number 0 is a collectible like any other, and `approve` gives it away.
-test.each([0n, 7n])('the amount %s of a contract without decimals can be a token number, since the contract may be a collection', (amount) => {
-  for (const token of [{ isCollection: false }, { symbol: 'KITTY', isCollection: false }]) {
-    for (const data of [
-      fn('approve(address, uint256)', [party, amount]),
-      fn('transfer(address, uint256)', [party, amount]),
-      fn('transferFrom(address, address, uint256)', [from, party, amount]),
-    ])
-      expect(describe(data, token).warnings).toEqual([t('ask.unknownToken'), t('ask.orPiece')])
-    expect(describe(fn('approve(address, uint256)', [party, amount]), token)).toMatchObject({
-      title: t('ask.letSpend'),
-      confirm: t('ask.approve'),
-    })
-  }
-  expect(describe(fn('approve(address, uint256)', [party, amount])).warnings).toEqual([])
-})
+test.each([0n, 7n])(
+  'the amount %s of a contract without decimals can be a token number, since the contract may be a collection',
+  (amount) => {
+    for (const token of [{ isCollection: false }, { symbol: 'KITTY', isCollection: false }]) {
+      for (const data of [
+        fn('approve(address, uint256)', [party, amount]),
+        fn('transfer(address, uint256)', [party, amount]),
+        fn('transferFrom(address, address, uint256)', [from, party, amount]),
+      ])
+        expect(describe(data, token).warnings).toEqual([t('ask.unknownToken'), t('ask.orPiece')])
+      expect(describe(fn('approve(address, uint256)', [party, amount]), token)).toMatchObject({
+        title: t('ask.letSpend'),
+        confirm: t('ask.approve'),
+      })
+    }
+    expect(describe(fn('approve(address, uint256)', [party, amount])).warnings).toEqual([])
+  },
+)
 
 test('collectibles that are not shown delay the approval', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at))

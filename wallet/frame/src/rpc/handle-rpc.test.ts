@@ -10,15 +10,12 @@ const data = {
   message: { text: 'Hello' },
 }
 
-test.each(['0x89', '0137', '137.0', '1.37e2', ' 137', ''])(
-  'a network has one spelling, which is shown: not %j',
-  async (reference) => {
-    const { rpc, questions: asked } = askingRpc({ addresses: async () => ({ eip155: own }) }, { approves: false })
-    const request = { method: 'eth_signTypedData_v4', params: [own, data], origin: 'https://shop.example', app: undefined }
-    const on = (chain: string) => rpc({ ...request, chain, signal: new AbortController().signal })
-    await expect(on(`eip155:${reference}`)).rejects.toMatchObject({ code: 4901 })
-    expect(asked).toEqual([])
-    await expect(on('eip155:137')).rejects.toMatchObject({ code: 4001 })
-    expect(asked[0]?.details).toContainEqual({ label: t('ask.network'), value: 'Polygon' })
-  },
-)
+test.each(['0x89', '0137', '137.0', '1.37e2', ' 137', ''])('a network has one spelling, which is shown: not %j', async (reference) => {
+  const { rpc, questions: asked } = askingRpc({ addresses: async () => ({ eip155: own }) }, { approves: false })
+  const request = { method: 'eth_signTypedData_v4', params: [own, data], origin: 'https://shop.example', app: undefined }
+  const on = (chain: string) => rpc({ ...request, chain, signal: new AbortController().signal })
+  await expect(on(`eip155:${reference}`)).rejects.toMatchObject({ code: 4901 })
+  expect(asked).toEqual([])
+  await expect(on('eip155:137')).rejects.toMatchObject({ code: 4001 })
+  expect(asked[0]?.details).toContainEqual({ label: t('ask.network'), value: 'Polygon' })
+})

@@ -35,7 +35,7 @@ export function AccountTabs({ ctx, namespace }: AccountTabsProps): ReactNode {
   )
 }
 
-/** What the family contributes, once it has loaded. */
+/** The family's contribution, once it has loaded. */
 function useParts({ report }: Context<AccountContract>, chain: ChainAdapter | undefined): ChainParts | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: ChainAdapter; readonly parts: ChainParts }>()
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/** Error boundary for a piece from another plugin: when it throws, it disappears and the view stays. */
+/** Error boundary for a part from another plugin: when it throws, it disappears and the view stays. */
 export class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -6,7 +6,7 @@ export interface WorthProps {
   readonly balance: ReactNode
 }
 
-/** Always two lines, whatever is known. */
+/** Always two lines, for any data. */
 export function Worth({ total, balance }: WorthProps): ReactNode {
   return (
     <>

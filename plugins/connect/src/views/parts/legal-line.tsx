@@ -9,14 +9,14 @@ export interface LegalProps {
   readonly ctx: Context<ConnectContract>
   /** A React element, typed for a point that is independent of React. */
   readonly children: unknown
-  /** The children are a whole view that starts by itself, or follows one with these texts. */
+  /** The children are a whole view that starts automatically, or follows one with these texts. */
   readonly whole?: boolean | undefined
 }
 
 /** Views that lead to a wallet without these texts. */
 const GUIDES: readonly string[] = ['GetWallet', 'Downloads', 'WhatIsAWallet']
 
-/** What visitors accept by continuing, shown below the sign-in methods. */
+/** Texts that visitors accept by continuing, shown below the sign-in methods. */
 export function Legal({ ctx, children, whole }: LegalProps): ReactNode {
   useStyles(styles)
   // A view that was opened by its name has the text; one that follows a view with the text does not repeat it.

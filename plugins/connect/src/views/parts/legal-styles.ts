@@ -1,4 +1,4 @@
-/** Styles of the legal texts, which also stand on views of other plugins. */
+/** Styles of the legal texts, which also appear on views of other plugins. */
 export const styles = `
 .lk-legal { text-align: center; text-wrap: balance }
 .lk-legal[data-whole] { padding: 0 16px 16px }

@@ -8,7 +8,7 @@ export interface ListFailedProps {
   readonly onRetry: () => void
 }
 
-/** Shown when the list of all wallets failed to load, with a retry button. Wallets in the page work all the same. */
+/** Shown when the list of all wallets failed to load, with a retry button. Wallets in the page still work. */
 export function ListFailed({ ctx, onRetry }: ListFailedProps): ReactNode {
   return (
     <Notice

@@ -15,7 +15,7 @@ export interface ActivityRowProps {
   readonly suspect?: boolean
 }
 
-/** One transaction: what it did, the counterparty, its time, and its outcome. */
+/** One transaction: its operation, the counterparty, its time, and its outcome. */
 export const ActivityRow = /* @__PURE__ */ memo(function ActivityRow({
   ctx,
   activity,

@@ -1,4 +1,4 @@
-/** What a history adds to the building blocks. */
+/** Styles that a history adds to the building blocks. */
 export const historyStyles = `
 .lk-history { display: flex; flex-direction: column; gap: 20px }
 .lk-history-pair { position: relative; display: block; inline-size: 40px; block-size: 40px }

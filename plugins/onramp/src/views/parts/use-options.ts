@@ -45,7 +45,7 @@ export function useOpening(ctx: Context<OnrampContract>, args: BuyArgs | undefin
   }, [ctx])
   const isOpen = form !== undefined
   const { account, options, tokens, token, fiat } = form ?? {}
-  // Only when it opens, and when it can be filled: what the visitor chose afterwards stays.
+  // Only when it opens, and when it can be filled: the visitor's later choices stay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isOpen || !options || !tokens) return

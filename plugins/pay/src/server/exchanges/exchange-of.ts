@@ -38,7 +38,7 @@ export interface SellerOrder {
   /** Second part of ISO 3166-2. */
   readonly subdivision: string | undefined
 }
-/** What a seller of coins needs to be offered as an exchange. */
+/** Data that a seller of coins needs to be offered as an exchange. */
 export interface ExchangeOfOptions {
   /** With the seller's code of each: `ETH:base` at Coinbase. */
   readonly assets: readonly (ExchangeHolding & { readonly code: string })[]

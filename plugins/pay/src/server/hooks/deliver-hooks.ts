@@ -1,7 +1,7 @@
 import { type Database, databaseService, type ServerCall, within } from '@latchkey/server-kit'
 import { signHook } from './sign-hook.js'
 
-/** Where webhooks are sent, and how they are signed. */
+/** URL of webhooks, and their signature. */
 export interface Delivery {
   readonly url: string
   readonly key: Buffer

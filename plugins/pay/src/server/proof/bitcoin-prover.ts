@@ -102,7 +102,7 @@ export function bitcoinProver(urls: { readonly [chain: string]: string } = {}): 
       const blockOf = ({ status }: Transaction): number => status.block_height ?? 0
       const { all, isWhole } = await history({ chain, recipient }, (oldest) => blockOf(oldest) <= after, call)
       const outputs = all.flatMap(({ vout }) => vout.filter(({ scriptpubkey_address: to }) => to === recipient))
-      // Of the last block that was read, some may be missing.
+      // Some transactions of the last block that was read may be missing.
       const oldest = all.at(-1)
       return { mark: String(isWhole || !oldest ? after : blockOf(oldest)), seen: new Set(outputs.map(({ value }) => String(value))) }
     },
@@ -141,7 +141,7 @@ function judge(transaction: Transaction, wanted: Wanted, tip: number): { readonl
 
 /**
  * Returns whether a transaction was in a block before the payment's creation. The newest blocks of that time may have been replaced since;
- * what they contained has another amount.
+ * their transfers have another amount.
  */
 function isOld({ status: { block_time: seconds = 0, block_height: block = 0 } }: Transaction, { since, mark }: Wanted): boolean {
   if (mark !== undefined && block <= Number(mark)) return true

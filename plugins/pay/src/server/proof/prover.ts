@@ -12,7 +12,7 @@ export interface Wanted {
   readonly due: bigint
   /** Milliseconds since 1970: older blocks do not count. */
   readonly since: number
-  /** The chain's position at creation, from `Prover.mark`: what it had by then does not count. */
+  /** The chain's position at creation, from `Prover.mark`: earlier transfers do not count. */
   readonly mark?: string | undefined
   /** The same for newer blocks: by then, the same amount may belong to another payment. */
   readonly until: number
@@ -49,12 +49,12 @@ export interface Found {
   readonly verdicts: ReadonlyMap<string, Verdict>
   /** An unconfirmed transaction that would pay the exact amount. */
   readonly pending?: string | undefined
-  /** Where the next check continues. */
+  /** Position at which the next check continues. */
   readonly scan?: string | undefined
   /** Whether there is more to read than one check reads. */
   readonly behind?: boolean
 }
-/** What a chain has before a payment is created. */
+/** State of a chain before a payment is created. */
 export interface Marked {
   /** Its position, in the prover's own format. */
   readonly mark: string

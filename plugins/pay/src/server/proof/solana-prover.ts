@@ -23,7 +23,7 @@ interface Signature {
 /** Proves payments of SOL and of both token programs by the recipient's balance before and after a transaction. `finalized` settles. */
 export function solanaProver(): Prover {
   return {
-    // The newest slot that any validator has voted on: what it contains may be seen by anyone.
+    // The newest slot that any validator has voted on: anyone may see its transactions.
     async mark({ chain }, call) {
       const slot = await ask(chain, 'getSlot', [{ commitment: 'processed' }], call)
       if (!Number.isSafeInteger(slot)) throw new Error('The node has no slot.')
@@ -42,7 +42,7 @@ export function solanaProver(): Prover {
         for (const { signature, isFinal } of signatures.slice(0, MOST)) {
           const { verdict, proofs: own } = await lookAt(wanted, signature, call)
           proofs.push(...own)
-          // What may still change is read again by the next search.
+          // The next search reads blocks that may still change again.
           isWhole &&= isFinal && verdict !== 'unknown' && verdict !== 'pending'
           if (isWhole && own.length === 0) scan[address] = signature
         }
@@ -80,7 +80,7 @@ async function lookAt(
 }
 
 /**
- * Returns a transaction as the node has it, without fields if it has none. Undefined for what is no hash, or of a version that the node
+ * Returns a transaction as the node has it, without fields if it has none. Undefined for an invalid hash, or of a version that the node
  * cannot write: anyone can send such a transaction to the recipient, and it must not end the search.
  */
 async function transactionOf(chain: string, hash: string, call: ServerCall): Promise<Fields | undefined> {
@@ -89,7 +89,7 @@ async function transactionOf(chain: string, hash: string, call: ServerCall): Pro
     return fieldsOf(await ask(chain, 'getTransaction', [hash, options], call))
   }
   try {
-    // Of other versions, the balances are read alone, which all of them have.
+    // For other versions, only the balances are read, which all of them have.
     return await get(0).catch((error: unknown) => {
       if (fieldsOf(error).code !== OTHER_VERSION) throw error
       return get(ANY_VERSION)

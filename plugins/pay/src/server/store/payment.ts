@@ -8,7 +8,7 @@ export interface StoredPayment extends Omit<PaymentInfo, 'createdAt' | 'expiresA
   readonly hints: readonly string[]
   /** The chain's position at creation, in the prover's own format. Undefined for payments of older releases. */
   readonly mark: string | undefined
-  /** Where the prover continues, in its own format. */
+  /** Position at which the prover continues, in its own format. */
   readonly scan: string | undefined
   /** Status reported by an exchange. */
   readonly exchange: 'pending' | 'refunded' | undefined

@@ -138,7 +138,7 @@ export async function giveBackLease(database: Database, { id, holder }: { readon
   await database.query('UPDATE pay_payments SET holder = NULL, holder_until = 0 WHERE id = ? AND holder = ?', [id, holder])
 }
 
-/** Releases amounts that nobody will pay any more, and deletes payments that are too old. */
+/** Releases amounts of payments that expired, and deletes payments that are too old. */
 export async function forget(database: Database, before: { readonly reserved: number; readonly all: number }): Promise<void> {
   await database.query('UPDATE pay_payments SET reserved = 0 WHERE reserved = 1 AND expires_at < ?', [before.reserved])
   for (const table of ['pay_proofs', 'pay_hooks'])

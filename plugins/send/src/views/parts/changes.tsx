@@ -12,7 +12,7 @@ export interface ChangesProps {
   readonly assets: readonly Asset[]
 }
 
-/** What the simulation shows for the sender. Anything but the transfer itself is flagged. */
+/** Simulated changes for the sender. Anything but the transfer itself is flagged. */
 export function Changes({ ctx, transfer, assets }: ChangesProps): ReactNode {
   const { changes } = transfer
   if (!changes || changes.length === 0) return null

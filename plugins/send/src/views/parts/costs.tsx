@@ -17,7 +17,10 @@ export interface CostsProps {
   readonly coin: Asset | undefined
 }
 
-/** The network of a transfer, what arrives if a token keeps a part of it, its cost, and everything that leaves the account; with values if prices are known. */
+/**
+ * The network of a transfer, the arriving amount if a token keeps a part of it, its cost, and everything that leaves the account; with
+ * values if prices are known.
+ */
 export function Costs({ ctx, status, transfer, network, ...held }: CostsProps): ReactNode {
   const { decimals, symbol } = network.nativeCurrency
   const asset = priced(held.asset, network)

@@ -18,7 +18,7 @@ export interface RecipientFieldProps {
   readonly recipient: Recipient
 }
 
-/** The recipient: an address or a name, and below it the whole address that it stands for, since the field cuts it off. */
+/** The recipient: an address or a name, and below it the whole address, since the field cuts it off. */
 export function RecipientField({ ctx, holder: { address: from, network }, recipient }: RecipientFieldProps): ReactNode {
   const { toast } = useShell()
   const { text, status, fault, name, address } = recipient

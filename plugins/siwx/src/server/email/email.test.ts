@@ -83,7 +83,7 @@ describe('a code', () => {
     // Eve signs in at the same browser.
     await ada.signIn({ accountAddress: EVE })
     expect((await ask(ada, 'eve@x.test')).body).toEqual({ codeNeeded: true })
-    // Whoever is newest when the code is entered.
+    // The newest session when the code is entered.
     await ada.signIn()
     await confirm(ada, code())
     expect((await (await signedIn()).session()).body.email).toBe('ada@x.test')

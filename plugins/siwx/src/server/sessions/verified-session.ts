@@ -5,7 +5,7 @@ import type { StoredLogin } from './store.js'
 
 /** An account that a visitor proved to own, with what was signed. */
 export interface SignedInAccount extends Account {
-  /** What was signed, so that it can be verified again. */
+  /** The signed data, so that it can be verified again. */
   readonly session: SiwxSession
 }
 /** The accounts signed in in one browser. */

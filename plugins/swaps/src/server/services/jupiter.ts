@@ -18,7 +18,7 @@ export interface JupiterOptions {
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const ROUTER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
-/** SOL has no mint of its own. */
+/** SOL has no mint. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 const MOST = 18_446_744_073_709_551_616n
 

@@ -17,7 +17,7 @@ export interface SwapListedToken {
    * transfers.
    */
   readonly tags?: readonly string[]
-  /** Whether its balances change without transfers, where `tags` and the contract's functions do not tell. */
+  /** Whether its balances change without transfers, if `tags` and the contract's functions do not indicate it. */
   readonly extensions?: { readonly rebasing?: boolean }
 }
 /** A chain's native coin. */

@@ -5,7 +5,7 @@ import { isSameAsset } from '../../asset-id.js'
 import type { SwapsContract } from '../../contract.js'
 import type { Offer } from '../../flow.js'
 
-/** Says which tokens of a price have balances that change without transfers; nothing for others. */
+/** Names the tokens of a price whose balances change without transfers; undefined for others. */
 export function Rebasing({ ctx, offer }: { readonly ctx: Context<SwapsContract>; readonly offer: Offer }): ReactNode {
   const { quote, sell, buy } = offer
   return [sell, buy]

@@ -11,7 +11,7 @@ interface StoresProps {
   readonly strong?: boolean
 }
 
-/** Where to get a wallet, for this device first. */
+/** Download options of a wallet, for this device first. */
 export function Stores({ ctx, wallet: { app_store, play_store, homepage }, title, strong = true }: StoresProps): ReactNode {
   const { system } = surroundings()
   const links = [

@@ -144,7 +144,7 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
   )
 }
 
-/** As many placeholders as are usual for a list, before anything is known of it. */
+/** As many placeholders as are usual for a list, before its length is known. */
 export function Places({ ctx }: Pick<WalletGridProps, 'ctx'>): ReactNode {
   const places = Array.from({ length: SKELETONS }, (_, index) => index)
   return (
@@ -207,7 +207,7 @@ function offsetIn(scroller: Element, element: Element): number {
   return element.getBoundingClientRect().top - upperEdge(scroller)
 }
 
-/** Where the visible area begins below the list's top edge, and its height. */
+/** Start of the visible area below the list's top edge, and its height. */
 function visiblePart(scroller: Element, element: Element): { readonly top: number; readonly height: number } {
   const from = Math.max(0, upperEdge(scroller))
   const to = Math.min(innerHeight, scroller === document.scrollingElement ? innerHeight : scroller.getBoundingClientRect().bottom)

@@ -1,15 +1,15 @@
 import type { Contract } from '@latchkey/kernel'
 import type { MessageKey } from './messages/en.js'
 
-/** What `__id__` adds: points of the visitor's account, kept by the app's server, and a request that spends them. */
+/** The members that `__id__` adds: points of the visitor's account, kept by the app's server, and a request that spends them. */
 export interface __Name__Contract extends Contract {
   readonly id: '__id__'
-  /** The view makes a request of its own. */
+  /** The view makes a separate request. */
   readonly needs: 'kernel.requests'
   readonly views: { readonly __Name__: [] }
   readonly state: __Name__State
   readonly actions: {
-    /** Asks the server for the points. @throws kernel/http-status 401 where nobody is signed in */
+    /** Requests the points from the server. @throws kernel/http-status 401 if no one is signed in */
     load(): Promise<void>
   }
   readonly rpc: {
@@ -24,7 +24,7 @@ export interface __Name__State {
   readonly points: number | undefined
 }
 
-/** What `__id___redeem` takes. */
+/** Parameters of `__id___redeem`. */
 export interface RedeemArgs {
   /** A whole number, at least 1. */
   readonly points: number

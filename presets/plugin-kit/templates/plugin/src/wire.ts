@@ -4,7 +4,7 @@ import { integer, object, route } from '@latchkey/kernel/wire'
 export const spending = /* @__PURE__ */ object({ points: /* @__PURE__ */ integer({ minimum: 1 }) })
 const balance = /* @__PURE__ */ object({ points: /* @__PURE__ */ integer({ minimum: 0 }) })
 
-/** What both halves agree on. Browsers send the visitor's session along. */
+/** The contract between both halves. Browsers send the visitor's session along. */
 export const __id__Wire = {
   points: /* @__PURE__ */ route({
     method: 'GET',

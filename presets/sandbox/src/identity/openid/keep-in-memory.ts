@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what a provider issues in memory: a login takes a moment, and a restart begins anew. */
+/** Keeps issued values of a provider in memory: a login takes a moment, and a restart begins again. */
 export function keepInMemory(): (model: string) => Adapter {
   const all = new Map<string, AdapterPayload>()
   return (model) => {

@@ -1,6 +1,6 @@
 import type { StandardAccount } from './wallet-standard.js'
 
-/** What one chain family adds to a wallet of the wallet standard. */
+/** Features that one chain family adds to a wallet of the wallet standard. */
 export interface StandardFamily {
   readonly chains: readonly string[]
   /** Its own features; those for connecting belong to the wallet. */

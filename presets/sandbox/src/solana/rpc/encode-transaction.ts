@@ -81,7 +81,7 @@ function metaOf(ledger: Ledger, { error, logs, unitsConsumed, inner, before, aft
   return {
     err: error ?? null,
     status: error === undefined ? { Ok: null } : { Err: error },
-    // What left these accounts and arrived at none of them.
+    // Amounts that left these accounts and arrived at none of them.
     fee: pre.reduce((sum, one) => sum + one, 0) - post.reduce((sum, one) => sum + one, 0),
     preBalances: pre,
     postBalances: post,

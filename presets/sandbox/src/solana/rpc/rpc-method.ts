@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger.js'
 
-/** What methods operate on. */
+/** State that methods operate on. */
 export interface RpcWorld {
   readonly ledger: Ledger
   /** Returns true if the next transaction is to be lost on its way to the cluster. */

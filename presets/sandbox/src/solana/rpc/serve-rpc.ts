@@ -27,7 +27,7 @@ export async function serveRpc(world: RpcWorld, port: number): Promise<RpcServer
       subscriptions.check()
     })
     socket.on('close', stopWatching)
-    // A client that disconnects is not an error of ours.
+    // A client that disconnects is not an error of the server.
     socket.on('error', () => {})
   })
   return new Promise((resolve, reject) => {

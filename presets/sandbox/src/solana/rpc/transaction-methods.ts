@@ -89,7 +89,7 @@ function touches({ wire, loaded }: LedgerRecord, address: string): boolean {
 function status({ ledger }: RpcWorld, { slot, error, confirmed }: LedgerRecord): object {
   return {
     slot,
-    // Nothing is rolled back here: what the cluster has voted for is final.
+    // Nothing is rolled back here: slots that the cluster has voted for are final.
     confirmations: confirmed ? null : ledger.slot - slot,
     err: error ?? null,
     status: error === undefined ? { Ok: null } : { Err: error },

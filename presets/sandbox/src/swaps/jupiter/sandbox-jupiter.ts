@@ -19,12 +19,12 @@ export type JupiterMisbehaviour =
   /** Someone else still has to sign. */
   | 'signer'
 
-/** What the market trades. */
+/** Assets that the market trades. */
 export type JupiterSymbol = 'SOL' | 'TUSD' | 'TEUR'
 
 /**
- * Stands in for Jupiter: the same HTTP API, and a market maker instead of its programs, which cannot run here. A trade is a real version
- * 0 transaction with a lookup table: the account's tokens go to the maker, and the maker, who has signed, sends others in return.
+ * Replaces Jupiter: the same HTTP API, and a market maker instead of its programs, which cannot run here. A trade is a real version 0
+ * transaction with a lookup table: the account's tokens go to the maker, and the maker, who has signed, sends others in return.
  */
 export interface SandboxJupiter {
   /** URL of its HTTP API. */

@@ -45,7 +45,7 @@ async function searchOnce(
     for (const hash of found.hashes.slice(0, MOST)) looked.push(await lookAt(node, wanted, { hash, call }))
     const isSure = looked.every(({ verdict }) => verdict !== 'unknown' && verdict !== 'pending')
     const proofs = looked.flatMap((each) => each.proofs)
-    // What was found but cannot be proven yet is found again by the next search.
+    // The next search repeats transfers that cannot be proven yet.
     if (!isSure) return { proofs, scan, behind: found.behind, isSure }
     if (proofs.length > 0 || found.past === undefined) return { proofs, scan: found.scan, behind: found.behind, isSure }
     // Anyone can send transactions that fail. The payment may be behind them.

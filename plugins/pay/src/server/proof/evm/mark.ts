@@ -3,7 +3,7 @@ import type { Block, Node } from './ask-node.js'
 
 /** Position of the chain at a payment's creation. */
 export interface Mark {
-  /** Blocks up to this one are old, whatever the chain replaces. */
+  /** Blocks up to this one are old, even if the chain replaces newer ones. */
   readonly after: string
   /** The newest block, and its hash. */
   readonly head: string

@@ -1,7 +1,7 @@
 import type { Wanted } from '../prover.js'
 import { type Fields, fieldsOf } from './fields-of.js'
 
-/** What a transaction transferred to the recipient. */
+/** Amounts that a transaction transferred to the recipient. */
 export interface Arrived {
   readonly amount: bigint
   /** The account whose balance decreased by the same amount, else the fee payer. */

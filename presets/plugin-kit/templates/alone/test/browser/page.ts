@@ -3,7 +3,7 @@ import { __id__ } from '../../src/index.js'
 
 let points = 12
 
-/** The app's server, in the page: the server half has tests of its own. */
+/** The app's server, in the page: the server half has separate tests. */
 const answer: typeof fetch = async (_url, { method, body } = {}) => {
   if (method === 'POST') points -= (JSON.parse(String(body)) as { readonly points: number }).points
   return Response.json({ points })

@@ -1,7 +1,7 @@
 import { type Context, requests } from '@latchkey/kernel'
 import type { __Name__Contract, RedeemArgs } from '../contract.js'
 
-/** Makes the request as an app would: the visitor is asked, and a no is a result like any other. */
+/** Makes the request like an app: the visitor is prompted, and a rejection is a normal result. */
 export async function askToRedeem(ctx: Context<__Name__Contract>, args: RedeemArgs): Promise<void> {
   try {
     await ctx.use(requests).request('__id___redeem', [args], { signal: ctx.signal })

@@ -4,7 +4,7 @@ import { defineServerPlugin, provide, type ServerEnv, serverErrors, sessionsServ
 import { expect, onTestFinished, test } from 'vitest'
 import { __id__Server } from './__name__-server.js'
 
-/** Stands in for sign-in, whose half is `siwxServer()`: whoever names an account in a header has it. */
+/** Replaces sign-in, whose half is `siwxServer()`: a caller that names an account in a header is signed in with it. */
 function anybody() {
   const find = async ({ headers }: ServerEnv): Promise<VisitorSession | undefined> => {
     const account = headers.get('authorization')

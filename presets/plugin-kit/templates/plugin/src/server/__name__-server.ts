@@ -2,7 +2,7 @@ import { databaseService, defineServerPlugin, type ServerEnv, type ServerPlugin,
 import { __id__Wire } from '../wire.js'
 import { migrations } from './migrations.js'
 
-/** What an account has that was never here. */
+/** Points of a new account. */
 const WELCOME = 12
 
 /**
@@ -48,7 +48,7 @@ interface Row {
   readonly points: number
 }
 
-/** The visitor's newest account. @throws server/unproven where nobody is signed in */
+/** The visitor's newest account. @throws server/unproven if no one is signed in */
 async function accountOf(env: ServerEnv): Promise<string> {
   const { accounts } = await env.use(sessionsService).demand(env)
   return accounts[0]?.account ?? ''

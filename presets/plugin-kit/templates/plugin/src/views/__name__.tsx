@@ -5,7 +5,7 @@ import { askToRedeem } from '../actions/ask-to-redeem.js'
 import { loadPoints } from '../actions/load-points.js'
 import type { __Name__Contract } from '../contract.js'
 
-/** What a reward costs. */
+/** Price of a reward. */
 const COST = 10
 
 /** How many points there are, and a button that spends ten. */

@@ -15,7 +15,7 @@ export function okx(say: Words): object {
       const { accounts } = await say.connect()
       return { address: accounts[0]?.address, publicKey: accounts[0]?.publicKey, compressedPublicKey: accounts[0]?.publicKey }
     },
-    // The real one has an object for each network; ours reports the node's network.
+    // The real one has an object for each network; this one reports the node's network.
     getNetwork: async () => {
       const { network } = await say.look()
       return network === 'mainnet' ? 'livenet' : network
