@@ -26,7 +26,7 @@ function within(entry) {
 function blocksPage() {
   const seen = new Set()
   const parts = blocks.map(([name, entry]) => `## \`@latchkey/kernel/${name}\`\n\n${reactNames(entry, all, seen)}`)
-  return `# Building blocks\n\nWhat views are made of. This page is written by \`node scripts/readmes.mjs\` from the docstrings of the components.\n\n${parts.join('\n')}`
+  return `# Building blocks\n\nBuilding blocks of views. This page is written by \`node scripts/readmes.mjs\` from the docstrings of the components.\n\n${parts.join('\n')}`
 }
 
 function put(file, make) {
