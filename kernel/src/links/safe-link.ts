@@ -1,6 +1,6 @@
 import { isLocalHost } from './is-local-host.js'
 
-/** Options of `safeLink`. */
+/** Restricts the addresses that `safeLink` accepts. */
 export interface SafeLinkOptions {
   /** The only origin that the address may have: `https://wallet.example.com`. Omit it if any site will do. */
   readonly origin?: string | undefined

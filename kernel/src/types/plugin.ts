@@ -32,7 +32,7 @@ export interface Deprecation {
   readonly since: Version
   /** The version that removes it: the next major. */
   readonly until: Version
-  /** Its replacement. */
+  /** Name of the replacement. */
   readonly use: string
 }
 

@@ -1,9 +1,9 @@
 import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem'
 
 /**
- * The effect of a contract call, as far as its data shows. Addresses with their checksum, amounts in base units. ERC-20 and ERC-721 share
- * `approve` and `transferFrom`: `value` is an amount or a token id. `from` and `to` are owners; a `spender` or `operator` may take tokens
- * afterwards, `until` seconds since 1970; `approved` is false if the permission ends; `pieces` are the collectibles that move.
+ * The effect of a contract call, named by `does`, as far as its data shows. Addresses with their checksum, amounts in base units. ERC-20
+ * and ERC-721 share `approve` and `transferFrom`: `value` is an amount or a token id. `from` and `to` are owners; a `spender` or `operator`
+ * may take tokens afterwards, `until` seconds since 1970; `approved` is false if the permission ends; `pieces` are the collectibles that move.
  */
 export type ReadCall =
   | { readonly does: 'transfer'; readonly to: string; readonly amount: bigint }

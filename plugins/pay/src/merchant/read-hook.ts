@@ -6,7 +6,7 @@ import { merchantErrors } from './errors.js'
 export interface PayHook {
   /** The same in every delivery attempt: store it, and ignore a webhook that you have already processed. */
   readonly id: string
-  /** The event. */
+  /** Change that the hook reports. */
   readonly type: 'payment.received' | 'payment.settled' | 'payment.expired' | 'payment.refunded'
   /** RFC 3339. */
   readonly timestamp: string

@@ -32,7 +32,7 @@ export interface SiwxServerOptions {
 
 /** An entry of an audit log of sign-ins. */
 export interface SignInEvent {
-  /** The event. */
+  /** Kind of the entry. */
   readonly event: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent' | 'email-confirmed'
   /** CAIP-10; in a refusal, the unproven claim. */
   readonly account?: string
