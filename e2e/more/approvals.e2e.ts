@@ -58,7 +58,7 @@ describe('SEC-08: an approval only counts when a person can have read it', () =>
     await expect.poll(() => answers(page)).toEqual(['1 signed'])
   })
 
-  test.for(['Enter', ' '])('the key %j follows the same rules, and held it answers once', async (key, { open, page }) => {
+  test.for(['Enter', ' '])('the key %j follows the same rules, and answers once while it is held down', async (key, { open, page }) => {
     await open('shell')
     await ask(page, 2)
     await approve(page).focus()

@@ -24,7 +24,7 @@ async function signs(page: Page, address: `0x${string}`): Promise<void> {
   expect(await verifyMessage({ address, message: 'hello', signature: (await asked) as `0x${string}` })).toBe(true)
 }
 
-test('if the browser denies storage a visitor logs in, signs and sees the words, is told that nothing is stored, and logs in again after a reload', async ({
+test('a visitor whose browser denies storage logs in, signs, sees the words and a notice that nothing is stored, and logs in again after a reload', async ({
   context,
   openApp,
   page,

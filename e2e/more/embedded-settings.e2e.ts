@@ -264,7 +264,7 @@ test('an account is deleted after its address was typed, the page is notified of
   expect(await frame.getByText('This account will be deleted on').count()).toBe(0)
 })
 
-test('a third-party frame has no settings: there is no row, and no request is sent', async ({ openApp, page, serve }) => {
+test('a third-party frame has no row for settings, and gets no request for them', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await logInAtFrameOfOthers(page)

@@ -183,7 +183,7 @@ describe('sessions over time', () => {
     expect(stored).not.toMatch(/0x[0-9a-f]{64}/i)
   })
 
-  test('EMB-09: nothing stored about a wallet’s account stays when it disconnects', async ({ openDapp, page }) => {
+  test('EMB-09: all stored data about a wallet’s account is deleted when it disconnects', async ({ openDapp, page }) => {
     await openDapp()
     await connect(page)
     await page.getByRole('button', { name: /ada\.eth/ }).waitFor()

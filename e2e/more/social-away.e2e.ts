@@ -223,7 +223,7 @@ test('an unreachable provider’s window closes with a message, and it works onc
   await connectedAddress(page)
 })
 
-test('an invalid response from a provider is refused: the list is back with a message, and nobody is logged in', async ({
+test('an invalid response from a provider is refused: the list returns with a message, and the visitor stays logged out', async ({
   openApp,
   page,
   identity,

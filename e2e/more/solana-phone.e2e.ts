@@ -36,7 +36,7 @@ describe('Solana on a phone without WalletConnect', () => {
     expect(await links(page)).toEqual([])
   })
 
-  test('on a computer there are no such rows', async ({ page, open, cluster }) => {
+  test('a computer shows no such rows', async ({ page, open, cluster }) => {
     await open('solana', solanaPage(cluster))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByText('No wallet found').waitFor()

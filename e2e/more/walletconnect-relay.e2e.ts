@@ -159,7 +159,7 @@ describe('the connection to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('WC-10: a session that expired while the laptop slept is gone when it wakes, and gets no request', async ({
+  test('WC-10: a session that expired while the laptop slept has ended when it wakes, and gets no request', async ({
     open,
     page,
     sandbox,

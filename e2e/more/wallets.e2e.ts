@@ -192,7 +192,7 @@ describe('all wallets', () => {
   })
 })
 
-describe('where the list is offered', () => {
+describe('places of the list', () => {
   const connectRow = async (page: Page, open: Open, allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'): Promise<number> => {
     await open('wallets', { data: { networks: [mainnet], options: { allWallets } } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()

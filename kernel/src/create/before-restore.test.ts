@@ -56,7 +56,7 @@ test('start() resolves once the stored sessions have been read', async () => {
   expect(status('eip155')).not.toBe('disconnected')
 })
 
-test('a plugin that disconnects while it starts waits for what is stored, and does not hold up the start', async () => {
+test('a plugin that disconnects while it starts waits for the stored sessions, and does not delay the start', async () => {
   let ended: Promise<void> | undefined
   const early = definePlugin<Contract>({
     id: 'early',

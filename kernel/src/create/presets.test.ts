@@ -31,7 +31,7 @@ test('API-63 a preset provides order and hidden values; outer settings take prec
   expect(tabs(make({ plugins: [inner], order: { 'kernel.accountTabs': ['a'] }, hide: ['kernel.accountTabs/c'] }))).toEqual(['a'])
 })
 
-test('API-63 grants come from what ships with the kernel and from the app, and only the outermost count', () => {
+test('API-63 grants come from first-party presets and from the app, and only the outermost count', () => {
   const setup = vi.fn(({ use }) => void use(connections))
   const wants = plain('wants', { needs: ['kernel.connections'], setup })
   const own = firstParty(plain('own', { needs: ['kernel.connections'], setup }))

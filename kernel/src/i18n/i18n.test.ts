@@ -39,7 +39,7 @@ describe('texts', () => {
     expect(i18n.t('connect.a')).toBe('A')
   })
 
-  test('a late group of texts is loaded when one of them is first shown, and only has keys of its own', async () => {
+  test('a late group of texts is loaded when one of them is first shown, and only has its own keys', async () => {
     const asked: string[] = []
     const i18n = createI18n(
       () => 'de',

@@ -260,7 +260,7 @@ test('free methods run without a question, even if the method decides that itsel
   expect(asked).toHaveLength(1)
 })
 
-test('a call ends with its signal while it runs and while the visitor is asked', async () => {
+test('a call ends with its signal while it runs and during the visitor’s prompt', async () => {
   for (const method of [{ policy: 'free' as const, handle: () => new Promise(() => {}) }, { handle: () => new Promise(() => {}) }]) {
     const { request, life } = rpc(method)
     const abort = new AbortController()

@@ -162,7 +162,7 @@ test('the outcome of a view reaches its opener; leaving it in any way rejects', 
   router.finish(99, 'late')
 })
 
-test('a view that refuses to be left is asked how, stays, and gives a reason', async () => {
+test('a view that refuses to be left gets the direction, stays, and gives a reason', async () => {
   let refuses: Leaving | undefined
   const { router, core, stack, events, asked } = world({
     views: { A: { canLeave: (how) => how !== refuses, refusal: () => 'Answer first' } },

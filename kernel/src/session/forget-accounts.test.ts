@@ -55,7 +55,7 @@ test('an account that another wallet still has keeps everything', () => {
   expect(keys()).toHaveLength(4)
 })
 
-test('an address that is part of others does not delete their data', () => {
+test('does not delete data of an address that contains the removed one', () => {
   const { forget, keys } = world([BOB.slice(0, 4), 'a', ''])
   forget([])
   expect(keys()).toHaveLength(5)

@@ -63,7 +63,7 @@ describe('restoring', () => {
     expect(none.text()).toBeUndefined()
   })
 
-  test('with restoring turned off no wallet is asked, and nothing is forgotten', async () => {
+  test('calls no wallet and forgets nothing with restoring turned off', async () => {
     const a = testWallet('a')
     const world = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })
     await world.engine.restore(false)
@@ -163,7 +163,7 @@ describe('wallets that sleep', () => {
     return { ...world, a, unlock }
   }
 
-  test('REC-22 a wallet that reports a change is asked again, and no longer listened to once it is back', async () => {
+  test('REC-22 a wallet that reports a change is resumed again, and no longer watched once it is connected', async () => {
     const { a, unlock, session } = await asleep()
     expect(a.heard()).toBeGreaterThan(0)
     a.stir()
@@ -179,7 +179,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledTimes(3)
   })
 
-  test('REC-22 a change while it is asked leads to one more request, and only one', async () => {
+  test('REC-22 a change during the request leads to one more request, and only one', async () => {
     const { a, session } = await asleep()
     const answers: ((lines: readonly never[]) => void)[] = []
     a.resume.mockImplementation(() => new Promise((resolve) => answers.push(resolve as never)))
@@ -235,7 +235,7 @@ describe('wallets that sleep', () => {
     expect(a.resume).toHaveBeenCalledOnce()
   })
 
-  test('REC-22 a wallet that declines when it is asked again is forgotten', async () => {
+  test('REC-22 a wallet that declines the second request is forgotten', async () => {
     const { a, memory } = await asleep()
     a.resume.mockImplementation(ended)
     a.stir()
@@ -256,7 +256,7 @@ describe('wallets that sleep', () => {
     expect([a.heard(), vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  test('REC-22 a wallet that appears late is asked immediately, and a second time only on a change', async () => {
+  test('REC-22 a wallet that appears late is resumed immediately, and a second time only on a change', async () => {
     const a = testWallet('a')
     const world = await restored([], [{ connector: 'a', seen: 30 * DAY }])
     await vi.advanceTimersByTimeAsync(3_000)
@@ -364,7 +364,7 @@ describe('a wallet that locks', () => {
   })
 
   test.each([undefined, async () => false, () => Promise.reject(new Error('no'))])(
-    'DIS-03 that is not locked, or cannot report it, has revoked its permission (%#)',
+    'DIS-03 has revoked its permission if it is not locked, or cannot report it (%#)',
     async (locked) => {
       const { a, memory, reports } = await closing(locked)
       expect([memory()?.wallets, a.heard(), reports]).toEqual([[], 0, []])

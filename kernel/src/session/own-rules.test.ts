@@ -53,7 +53,7 @@ test('EMB-12 the network used last is forgotten with the session of a wallet tha
   expect([core.wanted.eip155, memory()?.wanted]).toEqual([undefined, {}])
 })
 
-test('EMB-12 forgets the network used last once nobody is signed in, and keeps it for other wallets', async () => {
+test('EMB-12 forgets the network used last once no one is signed in, and keeps it for other wallets', async () => {
   const ended = async () => {
     throw sessionErrors.create('ended', { wallet: 'a' })
   }

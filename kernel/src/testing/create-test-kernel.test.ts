@@ -76,7 +76,7 @@ test('every request to the server is logged; one without a reply is a 404 with m
   ])
 })
 
-test('API-60 the parameters of a request are validated before the visitor is asked and before they are handled', async () => {
+test('API-60 the parameters of a request are validated before the visitor is prompted and before they are handled', async () => {
   const kernel = await createTestKernel(shop())
   for (const params of [[], [{}], [{ points: 0 }], [{ points: '1' }], [{ points: 1 }, 2], 'all']) {
     kernel.approveNext(true)

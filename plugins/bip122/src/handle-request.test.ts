@@ -53,7 +53,7 @@ test('reports an incomplete request with the missing fields', async () => {
     await expect(app.request(method, params as never)).rejects.toMatchObject({ code: 'params-invalid', details: { what } })
 })
 
-test('inputs without an index, or with sighash types that Bitcoin does not have, are refused before the wallet is asked', async () => {
+test('refuses inputs without an index, or with unknown sighash types, before the wallet prompts', async () => {
   const { app, calls } = await unisat()
   const what = 'inputs to sign, each with an index and known sighash types'
   for (const input of [

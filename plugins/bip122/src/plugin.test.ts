@@ -90,7 +90,7 @@ test.each([
   ['a fraction', { recipient: MAINNET.ordinals, amount: '0.5' }, 'amount-invalid'],
   ['a number that may be rounded', { recipient: MAINNET.ordinals, amount: 5 as never }, 'amount-invalid'],
   ['more than there is', { recipient: MAINNET.ordinals, amount: '2100000000000001' }, 'amount-invalid'],
-])('a transfer to %s is refused before the wallet is asked', async (_what, args, code) => {
+])('refuses a transfer to %s before the wallet prompts', async (_what, args, code) => {
   const { wallet, asked } = fakeUnisat()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')
@@ -99,7 +99,7 @@ test.each([
   expect(asked).toHaveLength(before)
 })
 
-test('an invalid PSBT, or one for another account, is refused before the wallet is asked', async () => {
+test('refuses an invalid PSBT, or one for another account, before the wallet prompts', async () => {
   const { wallet, asked } = fakeUnisat()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')

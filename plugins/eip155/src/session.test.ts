@@ -165,7 +165,7 @@ describe('before a request is sent', () => {
     expect(wallet.count('personal_sign')).toBe(2)
   })
 
-  test('REC-17 a wallet that is silent after a sleep holds the request back, and is asked again next time', async () => {
+  test('REC-17 a wallet that is silent after a sleep delays the request, and is queried again next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const wallet = handWallet()
     const app = await connected(wallet)
@@ -680,7 +680,7 @@ describe('permissions', () => {
     expect(wallet.count('eth_requestAccounts')).toBe(2)
   })
 
-  test('CON-15 a wallet that forgot the site is asked as on the first visit', async () => {
+  test('CON-15 a wallet that forgot the site prompts as on the first visit', async () => {
     const wallet = handWallet()
     wallet.answers.wallet_revokePermissions = () => null
     const app = await connected(wallet)

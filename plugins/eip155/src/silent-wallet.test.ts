@@ -77,7 +77,7 @@ test('a switch ends if the wallet does not report whether it has switched', asyn
   expect(app.state.core.sessions.eip155?.chain).toBe(mainnet.caipNetworkId)
 })
 
-test('a wallet that never reports its capabilities counts as having none for now, and is asked again', async () => {
+test('a wallet that never reports its capabilities counts as having none for now, and is queried again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answers: unknown[] = [new Promise(() => {}), { '0x0': { atomic: { status: 'supported' } } }]
   const connection = { request: vi.fn(async () => answers.shift()) }

@@ -91,7 +91,7 @@ async function connected() {
 }
 const sent = () => world.asked.map(([name]) => name)
 
-test('the account type is changed on the EVM network, although the frame was asked about another family last', async () => {
+test('changes the account type on the EVM network, although the frame got a request for another family last', async () => {
   const { login, address } = await connected()
   expect(world.chain).toMatch(/^solana:/)
   expect(await login.setAccountType('eoa')).toEqual({ type: 'eoa', address: PLAIN })

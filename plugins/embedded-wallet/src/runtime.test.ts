@@ -54,7 +54,7 @@ test('a third-party frame is not asked for settings, which it does not support',
   expect(frame.asked).toEqual(['IS_CONNECTED'])
 })
 
-test('our own frame is asked for settings, and its rejection is passed on', async () => {
+test('requests settings from the wallet’s own frame, and reports its rejection', async () => {
   frame.extensions = ['ui', 'settings']
   const { kernel, login } = await start()
   await login.ask('OPEN_SETTINGS', undefined)

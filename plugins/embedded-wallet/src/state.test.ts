@@ -28,7 +28,7 @@ test('an email login replaces a provider login', () => {
   expect([state.social, socialOf(initialState(), storage)]).toEqual([undefined, undefined])
 })
 
-test('EMB-12 nothing of the visitor remains after a sign-out, not even the provider or the name', () => {
+test('EMB-12 a sign-out deletes all data of the visitor, including the provider and the name', () => {
   const { state, storage, kept } = start()
   loggedIn(state, storage, undefined, ada)
   expect(kept().length).toBeGreaterThan(0)

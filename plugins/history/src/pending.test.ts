@@ -188,7 +188,7 @@ test('SEC-04 a look-alike of an address the account has sent to is separated', a
   })
 })
 
-test('SEC-04 a contract that the account calls makes nobody a recipient by logging a transfer of a token of no list', async () => {
+test('SEC-04 a contract called by the account makes no one a recipient by logging a transfer of an unlisted token', async () => {
   const friend = `1234${'a'.repeat(30)}5678`
   const twin = `1234${'b'.repeat(30)}5678`
   const { kernel } = await start({

@@ -3,7 +3,7 @@ import { checkPlugin, createTestKernel } from '@latchkey/kernel/testing'
 import { expect, test } from 'vitest'
 import { history } from './plugin.js'
 
-test('it follows the rules of every plugin', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(history)).toEqual([])
 })
 

@@ -28,7 +28,7 @@ async function withServer(answers: { readonly [path: string]: unknown }) {
   return { kernel, asked, resolve, find }
 }
 
-test('it follows the rules of every plugin', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(plugin)).toEqual([])
 })
 

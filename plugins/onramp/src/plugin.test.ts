@@ -180,7 +180,7 @@ test('a window closed without a purchase is reported, and a late payment still c
   expect(kernel.state.onramp.attempt).toMatchObject({ status: 'done', left: false })
 })
 
-test('a window that the provider’s page has cut off from ours is not considered closed', async () => {
+test('a window that the provider’s page has cut off from the app is not considered closed', async () => {
   const { kernel } = await withServer({ '/v1/onramp/sessions': session, '/v1/onramp/purchases': { items: [purchase()] } })
   await begin(kernel.ctx, { provider: coinbase, wanted })
   page.closed = true
@@ -221,7 +221,7 @@ test('a server without providers offers nothing, and one that fails can be retri
   expect((await renderView(kernel, 'OnRampProviders')).text()).toContain('Could not load what can be bought')
 })
 
-test("offers contain each provider's quote, or why there is none; without a response of the server, rows have no offers", async () => {
+test("offers contain each provider's quote, or the reason for its absence; without a response of the server, rows have no offers", async () => {
   const quote = { provider: 'coinbase', amount: '39360000000000000', total: '100', fees: [] }
   const answers: Answers = { '/v1/onramp/quotes': { items: [quote], refused: [{ provider: 'meld', reason: 'country' }] } }
   const { kernel } = await withServer(answers)

@@ -59,7 +59,7 @@ test('trailing zeros are not additional decimals', async () => {
   expect(kernel.state.core.stack.at(-1)?.view).toBe('Pay')
 })
 
-test('the app is notified if a visitor leaves before paying, and nothing was asked', async () => {
+test('notifies the app if a visitor leaves before paying, without any request', async () => {
   const { kernel, asked } = await startPay()
   const outcome = kernel.actions.pay.pay(order)
   await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe('Pay'))

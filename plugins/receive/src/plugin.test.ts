@@ -3,7 +3,7 @@ import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testi
 import { expect, test } from 'vitest'
 import { receive } from './plugin.js'
 
-test('it follows the rules of every plugin', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(receive)).toEqual([])
 })
 

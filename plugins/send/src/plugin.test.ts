@@ -5,7 +5,7 @@ import { transferErrors } from '@latchkey/kernel/transfers'
 import { expect, test, vi } from 'vitest'
 import { send } from './plugin.js'
 
-test('it follows the rules of every plugin', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(send)).toEqual([])
 })
 

@@ -64,7 +64,7 @@ test('the message is created for the preferred network, without an account', asy
   expect(inputs).toEqual([{ accountAddress: '', chainId: 'eip155:2' }])
 })
 
-test('without a chain, or on one without sign-in, nothing is asked with the connection', async () => {
+test('requests nothing with the connection without a chain, or on one without sign-in', async () => {
   const { flow } = await world({}, { chains: ['eip155:1'] })
   expect(await flow.ask([], call)).toBeUndefined()
   expect(await flow.ask(['eip155:1', 'eip155:2'], call)).toBeUndefined()

@@ -7,7 +7,7 @@ import { listConfig, start } from './fixtures/start-siwx.js'
 const signIns = definePoint<SignInSource>('walletconnect.signIns')
 const call = { signal: new AbortController().signal, slow: () => {} }
 
-test('an account is asked to sign and then, if the app requests it, for an email address', async () => {
+test('an account signs and then, if the app requests it, gives an email address', async () => {
   const viewsOf = async (options: object) => (await start(options)).kernel.read(connectionGuards).map(({ id, view }) => [id, view])
   expect(await viewsOf({})).toEqual([['siwx', 'SIWXSignMessage']])
   expect(await viewsOf({ emailCapture: 'optional' })).toEqual([
@@ -16,7 +16,7 @@ test('an account is asked to sign and then, if the app requests it, for an email
   ])
 })
 
-test('a wallet that connects over a relay is asked for the signature with the connection', async () => {
+test('a wallet that connects over a relay gets the signature request with the connection', async () => {
   const { config, asked } = listConfig()
   const { kernel } = await start({ siwx: config })
   const [source] = kernel.read(signIns)

@@ -94,7 +94,7 @@ test('a server with bearer tokens receives its token with every request', async 
   vi.unstubAllGlobals()
 })
 
-test('a 401 for a signed-in visitor asks for the session again, once, and one that has ended is gone', async () => {
+test('a 401 for a signed-in visitor queries the session again, once, and removes one that has ended', async () => {
   let isRevoked = false
   let sent: SiwxSession | undefined
   const asked: string[] = []
@@ -304,7 +304,7 @@ test.each([
   ['domain', { domain: 'app.test:8080' }],
   ['uri', { uri: 'https://other.test' }],
   ['uri', { uri: 'app.test' }],
-] as const)('API-18 a configured %s that is not the page’s, %j, is refused before the wallet is asked', async (field, parts) => {
+] as const)('API-18 a configured %s that is not the page’s, %j, is refused before the wallet prompts', async (field, parts) => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const issued = { nonce: 'abcdef12', issuedAt: '2026-01-01T00:00:00Z' }
   const input = { accountAddress: '0xa', chainId: 'eip155:1' } as const

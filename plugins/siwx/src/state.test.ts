@@ -17,7 +17,7 @@ function after(...changes: ((state: Mutable<SiwxState>) => void)[]): SiwxState {
 const ask = (required: boolean) => (state: Mutable<SiwxState>) => prompted(state, { text: 'Sign', required })
 const refuse = (state: Mutable<SiwxState>) => failed(state, 'declined', 'no')
 
-test('nothing is asked at the start, and nothing remains when a sign-in is over', () => {
+test('requests nothing at the start, and leaves nothing when a sign-in is over', () => {
   expect(initialState()).toEqual({ status: 'none' })
   expect(after(ask(true), refuse, idle)).toEqual(NOTHING)
   expect(after(ask(true), refuse, checking)).toEqual({ ...NOTHING, status: 'checking' })

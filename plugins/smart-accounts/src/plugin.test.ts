@@ -61,7 +61,7 @@ test('EMB-15 a choice that the wallet refuses keeps the plain account, emits no 
   expect([type(), events(), kernel.state.smartAccounts.isSwitching]).toEqual(['eoa', [], false])
 })
 
-test('EMB-15 if a switch fails, the visitor is told that the plain account is in use', async () => {
+test('EMB-15 a failed switch shows that the plain account is in use', async () => {
   const world = await start({ refuses: new Error('No smart accounts today.') })
   await switchType(world.ctx, 'smartAccount')
   expect(world.toast()).toBe('Could not switch. Your plain account is in use.')

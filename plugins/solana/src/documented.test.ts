@@ -12,7 +12,7 @@ test('the examples of the README are the files that the compiler checks', () => 
   expect(shown.sort()).toEqual(checked.sort())
 })
 
-test('it names every network and every request', () => {
+test('names every network and every request', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   for (const name of [...Object.keys(networks), ...FREE_METHODS, ...APPROVAL_METHODS]) expect(readme).toContain(`\`${name}\``)
 })

@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(await unnamed).toBe(3)
   })
 
-  test('of a session that has expired is refused', async () => {
+  test('is refused if the session has expired', async () => {
     await expect(world(undefined, { expiry: 1 }).ask()).rejects.toMatchObject({ code: 'session-unknown' })
   })
 })
@@ -124,7 +124,7 @@ describe('while it waits', () => {
     await rejected
   })
 
-  test('the wallet’s rejection is an error, in whatever form it arrived', async () => {
+  test('the wallet’s rejection is an error, in any form', async () => {
     const { ask, next } = world()
     const said = expect(ask()).rejects.toMatchObject({ message: 'no', code: 5000 })
     ;(await next()).fail({ code: 5000, message: 'no' })

@@ -30,7 +30,7 @@ describe('pairing', () => {
     expect(world.state()).toMatchObject({ attempt: 'none', pairing: { status: 'none' }, wallets: [{ topic: 't', name: 'Alba Wallet' }] })
   })
 
-  test('that the wallet declines is reported as such', async () => {
+  test('reports a decline by the wallet as such', async () => {
     const world = await startPhone()
     const { approved } = await world.kernel.actions.walletconnect.pair()
     world.wallet.proposals[0]?.fail({ code: 5000, message: 'User rejected.' })
@@ -90,7 +90,7 @@ describe('pairing', () => {
 })
 
 describe('a session', () => {
-  test('that the wallet ends is over, and its wallet forgotten', async () => {
+  test('ends when the wallet ends it, and its wallet is forgotten', async () => {
     const { wallet, session, state, kernel } = await connected()
     wallet.end('t')
     await vi.waitFor(() => expect(session()?.status).toBe('disconnected'))
@@ -98,7 +98,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(kernel.state.core.connectors.map(({ id }) => id)).not.toContain('walletConnect:t'))
   })
 
-  test('that is disconnected here is ended for all its families with one message', async () => {
+  test('ends for all its families with one message when it is disconnected here', async () => {
     const both = sessionOf([...ACCOUNTS, 'solana:1:0xs'])
     const { wallet, kernel, session, state } = await connected(both, { families: ['eip155', 'solana'] })
     expect([session()?.status, session('solana')?.status]).toEqual(['connected', 'connected'])
@@ -112,7 +112,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(wallet.client.session.get('t')?.sessionConfig).toEqual({ disableDeepLink: true }))
   })
 
-  test('of an earlier visit is restored', async () => {
+  test('is restored from an earlier visit', async () => {
     const storage = memoryStorage()
     const first = await connected(undefined, { kernel: { storage } })
     await first.kernel.stop()
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(again.state().wallets).toMatchObject([{ topic: 't', name: 'Alba Wallet' }])
   })
 
-  test('that ended while the page was closed is reported by the wallet’s name, and forgotten', async () => {
+  test('is reported by the wallet’s name if it ended while the page was closed, and forgotten', async () => {
     const storage = memoryStorage()
     const first = await connected(undefined, { kernel: { storage } })
     await first.kernel.stop()
@@ -188,7 +188,7 @@ describe('connecting and signing in with one prompt', () => {
     expect(state()).toMatchObject({ attempt: 'declined', pairing: { status: 'none' }, reason: expect.stringMatching(/\S/) })
   })
 
-  test('that the app cancels rejects with its reason', async () => {
+  test('rejects with the app’s reason if the app cancels it', async () => {
     const { kernel, state } = await startPhone()
     const caller = new AbortController()
     const rejected = expect(kernel.actions.walletconnect.authenticate({ ...question, signal: caller.signal })).rejects.toThrow('left')

@@ -6,7 +6,7 @@ const unreachable = walletConnectErrors.create('relay-unreachable', { relays: ['
 const refused = walletConnectErrors.create('relay-refused', { reason: 'Unauthorized' })
 const UNKNOWN = ' The request may have reached the wallet: what came of it is unknown.'
 
-test('every error states what happened and what to do', () => {
+test('every error states the problem and its fix', () => {
   expect(unreachable.message).toBe(
     'None of these relays answered: wss://a.test, wss://b.test. Check the addresses and the network, then try again.',
   )

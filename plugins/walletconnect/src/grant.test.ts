@@ -165,7 +165,7 @@ describe('a grant', () => {
     expect([accounts(), changed.mock.calls]).toEqual([{ [ONE]: ['0xa'] }, []])
   })
 
-  test('a family may have an event of its own, with accounts as objects', () => {
+  test('a family may have a separate event, with accounts as objects', () => {
     const { event, accounts } = granted(['bip122:x:bc1a'], 'bip122')
     event([{ address: 'bc1b' }, { address: '' }, {}], { name: 'bip122_addressesChanged', chain: 'bip122:x' })
     expect(accounts()).toEqual({ 'bip122:x': ['bc1b'] })

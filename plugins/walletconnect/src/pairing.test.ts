@@ -263,7 +263,7 @@ test('WC-24 a sign-in that was left unanswered gets a new URI when it is opened 
   expect(await asked).toBe(session)
 })
 
-test('WC-24 a sign-in that nobody waits for, or whose URI is being created, is not requested again; one that fails is retried', async () => {
+test('WC-24 does not request a sign-in again that no one waits for, or whose URI is being created; retries one that fails', async () => {
   propose.mockImplementation(async () => ({
     uri: `wc:${approvals.length}`,
     isSignIn: true,

@@ -24,11 +24,11 @@ async function visit({ touch }: { readonly touch: boolean }) {
   return { ...world, opened: open, route, top }
 }
 
-test('it follows the rules of every plugin', async () => {
+test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(() => walletconnect({ relayUrls: ['ws://127.0.0.1:9'] }))).toEqual([])
 })
 
-test('it contacts only its relays’ hosts', async () => {
+test('contacts only its relays’ hosts', async () => {
   const { kernel } = await startPhone({ options: { relayUrls: ['wss://one.test', 'wss://two.test'] } })
   expect(kernel.read(policyHosts).find(({ id }) => id === 'walletconnect')).toEqual({
     id: 'walletconnect',
@@ -97,7 +97,7 @@ test('shows the code for any wallet without a listed one', async () => {
   await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: undefined }))
 })
 
-test('it has its own first screen, unless the app shows the URI itself', async () => {
+test('has its own first screen, unless the app shows the URI itself', async () => {
   const homeOf = async (options: { readonly manualPairing?: boolean }) =>
     (await startPhone({ options })).kernel.read(homes).find(({ id }) => id === 'walletconnect')
   expect((await homeOf({}))?.view).toBe('ConnectingWalletConnectBasic')

@@ -97,7 +97,7 @@ test('a sign-in that cannot be prepared is cancelled and reported, unless the ke
   expect([ending.report.mock.calls, signals[1]?.aborted]).toEqual([[], true])
 })
 
-test('a slow server is not shown any more once it has failed, and a failing disconnect is reported', async () => {
+test('hides a slow server once it has failed, and reports a failing disconnect', async () => {
   const goodbye = new Error('no relay')
   const failure = new Error('not kept')
   const keeper = { host: 'api.test', retry: () => {}, giveUp: () => {} }

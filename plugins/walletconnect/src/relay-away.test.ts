@@ -25,7 +25,7 @@ async function connected(more: Parameters<typeof startPhone>[0] = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the relay', () => {
-  test('WC-21 that refuses or is unreachable is shown by the state, until it answers', async () => {
+  test('WC-21 is shown by the state if it refuses or is unreachable, until it answers', async () => {
     const { line, state, reports } = await connected()
     expect(state().relay).toEqual({ status: 'ok', reason: undefined })
     line.become(REFUSED)
@@ -43,7 +43,7 @@ describe('the relay', () => {
   test.each([
     [REFUSED, 'refused'],
     [AWAY, 'unreachable'],
-  ] as const)('that cannot be used gives no address: %s', async (error, status) => {
+  ] as const)('gives no address if it cannot be used: %s', async (error, status) => {
     const line = fakeRelay()
     line.become(error)
     const { kernel, state } = await startPhone({ line })
@@ -51,7 +51,7 @@ describe('the relay', () => {
     expect(state()).toMatchObject({ attempt: 'failed', pairing: { status }, relay: { status } })
   })
 
-  test('that does not answer while a code is made is reported once, with its address', async () => {
+  test('is reported once if it does not answer while a code is made, with its address', async () => {
     const line = fakeRelay()
     line.become(AWAY)
     const { kernel, reports } = await startPhone({ line })
@@ -63,7 +63,7 @@ describe('the relay', () => {
     expect((reports()[0] as Error).message).toContain('wss://relay.test')
   })
 
-  test('is released with the kernel, and nothing is received from it any more', async () => {
+  test('is released with the kernel, and receives nothing afterwards', async () => {
     const { kernel, line, closed, wallet } = await connected()
     expect(line.watched()).toBeGreaterThan(0)
     await kernel.stop()
@@ -162,7 +162,7 @@ describe('at the start', () => {
     expect((await returned(how)).wallet.goodbyes).toEqual([])
   })
 
-  test('WC-22 a wallet whose session is gone is forgotten', async () => {
+  test('WC-22 forgets a wallet without a session', async () => {
     const { state } = await returned({ sessions: false })
     expect(state().wallets).toEqual([])
   })

@@ -6,7 +6,7 @@ import { keepOpenPairing } from './open-pairings.js'
 
 const alba = { id: 'alba', name: 'Alba', mobile_link: 'alba://', homepage: 'https://alba.test' }
 
-test('MOB-15 a session that was approved while the page was gone keeps the links of the app that the visitor opened', async () => {
+test('MOB-15 a session approved while the page was closed keeps the links of the app that the visitor opened', async () => {
   const storage = memoryStorage()
   const page = await startPhone({ kernel: { storage } })
   onTestFinished(() => page.kernel.stop())

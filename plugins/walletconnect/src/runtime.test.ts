@@ -93,7 +93,7 @@ test('WC-24 a sign-in gets a new URI each time its view is opened, and not while
   await open('ConnectingWalletConnect', 3)
 })
 
-test('WC-22 a session in use whose wallet is not remembered any more is ended, since the page cannot show it', async () => {
+test('WC-22 a session in use without a remembered wallet is ended, since the page cannot show it', async () => {
   const storage = memoryStorage()
   const first = await connected({ kernel: { storage } })
   await first.kernel.stop()

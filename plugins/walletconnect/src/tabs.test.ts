@@ -59,7 +59,7 @@ test('a tab that showed a code before keeps the session that another tab has mad
   expect(await next.sign(ours, brio.accounts[0])).toMatch(/^0x/)
 })
 
-test('SEC-06 a transaction goes to the network that its own tab shows, whatever network another tab has switched to', async () => {
+test('SEC-06 a transaction goes to the network that its own tab shows, even if another tab has switched', async () => {
   const { alba } = sandbox.wallets
   const [from] = alba.accounts
   const [one, other] = sandbox.chains

@@ -59,7 +59,7 @@ test('a modal without a view shows it as well, and the view with the code does n
   expect(app({ stack: [{ view: 'Home' }, { view: 'ConnectingWalletConnectBasic' }] }).told()).toEqual([])
 })
 
-test('it is shown once while the modal stays open, whatever views come and go', () => {
+test('is shown once while the modal stays open, while views change', () => {
   const { change, told } = app()
   change('core', { stack: [{ view: 'ConnectingWalletConnect' }] })
   change('core', { stack: [{ view: 'Home' }] })
@@ -67,7 +67,7 @@ test('it is shown once while the modal stays open, whatever views come and go', 
   expect(told()).toHaveLength(1)
 })
 
-test('it is shown again when the modal opens again, and after the relay was back', () => {
+test('is shown again when the modal opens again, and after the relay was reachable', () => {
   const { change, told } = app()
   change('core', { open: false })
   expect(told()).toHaveLength(1)

@@ -170,7 +170,7 @@ describe('the chain in use', () => {
 })
 
 describe('accounts', () => {
-  test('that change are reported with the remaining chains', async () => {
+  test('are reported with the remaining chains when they change', async () => {
     const { follow, told, update } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     update('t', granting(`${ONE}:0xb`))
@@ -178,7 +178,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'accounts', accounts: [account('0xb')], approved: [ONE], unranked: true }])
   })
 
-  test('WC-14 of a withdrawn chain are left together with it', async () => {
+  test('WC-14 leave together with a withdrawn chain', async () => {
     const { connection, follow, told, update, ctx } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     update('t', granting(`${TWO}:0xb`))
@@ -187,7 +187,7 @@ describe('accounts', () => {
     expect([connection.session?.chain(), ctx.state.wallets[0]?.chains.eip155]).toEqual([TWO, TWO])
   })
 
-  test('that change while the wallet is on a chain outside the session leave it there', async () => {
+  test('keep the wallet on a chain outside the session when they change there', async () => {
     const { connection, follow, told, update, event } = await connected([`${ONE}:0xa`])
     follow()
     event('t', 'chainChanged', 137, ONE)
@@ -200,7 +200,7 @@ describe('accounts', () => {
   test.each([
     ['the family is taken out', {}],
     ['the family has no accounts any more', { eip155: { accounts: [], methods: [], events: [] } }],
-  ])('that are gone close the connection: %s', async (_, namespaces) => {
+  ])('close the connection when they are withdrawn: %s', async (_, namespaces) => {
     const { follow, told, update } = await connected([`${ONE}:0xa`])
     follow()
     update('t', namespaces)
@@ -208,7 +208,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'closed' }])
   })
 
-  test('of a session without a usable chain close the connection', async () => {
+  test('close the connection without a usable chain', async () => {
     const { follow, told, update } = await connected([`${ONE}:0xa`])
     follow()
     update('t', { eip155: { chains: [TWO], accounts: [`${ONE}:0xa`], methods: [], events: [] } })
@@ -216,7 +216,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'closed' }])
   })
 
-  test('of an account event are in the wallet’s order, so the first one is in use', async () => {
+  test('follow the wallet’s order in an account event, so the first one is in use', async () => {
     const { follow, told, event } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     event('t', 'accountsChanged', ['0xb', '0xa'], ONE)
@@ -224,7 +224,7 @@ describe('accounts', () => {
     expect(told).toEqual([{ type: 'accounts', accounts: [account('0xb'), account('0xa')], approved: [ONE, TWO] }])
   })
 
-  test('of an event keep their order if an update follows before they are reported', async () => {
+  test('keep the order of an event if an update follows before they are reported', async () => {
     const { follow, told, event, update } = await connected([`${ONE}:0xa`])
     follow()
     event('t', 'accountsChanged', ['0xb', '0xa'], ONE)
@@ -237,7 +237,7 @@ describe('accounts', () => {
     expect(told[0]).not.toHaveProperty('unranked')
   })
 
-  test('that changed before anyone listened are reported to the first listener', async () => {
+  test('are reported to the first listener if they changed before', async () => {
     const { follow, told, update } = await connected([`${ONE}:0xa`])
     update('t', granting(`${ONE}:0xb`))
     follow()

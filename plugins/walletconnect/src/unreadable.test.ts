@@ -48,7 +48,7 @@ function sealed(): readonly unknown[] {
   ]
 }
 
-test('unreadable messages on the topics of a pairing and a session are no unhandled rejections, and the app continues', async () => {
+test('unreadable messages on the topics of a pairing and a session are not unhandled rejections, and the app continues', async () => {
   const unhandled: unknown[] = []
   const others = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')

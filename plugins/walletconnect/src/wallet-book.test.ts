@@ -26,7 +26,7 @@ test.each([
   [{ native: ' alba://' }],
   [{ universal: 'https://alba.test.evil.test' }],
   [{ universal: 'http://alba.test' }],
-])('MOB-16 nothing of %j is kept: the record’s own link is used', (redirect) =>
+])('MOB-16 keeps nothing of %j: the record’s own link is used', (redirect) =>
   expect(linksOf(redirect, alba)).toEqual({ native: 'alba://', universal: undefined }),
 )
 
@@ -161,7 +161,7 @@ describe('the book of wallets', () => {
     expect(empty.state.wallets).toBe(before)
   })
 
-  test('that is broken is removed, so that no later page reads it', () => {
+  test('is removed if it is broken, so that no later page reads it', () => {
     const { ctx, state, set } = book('{"cut')
     readWallets(ctx)
     expect([state.wallets, set.mock.calls]).toEqual([[], [['wallets', undefined]]])

@@ -5,7 +5,7 @@ import { callChain } from './chain/call-chain.js'
 import { startSandbox } from './start-sandbox.js'
 import { summary } from './summary.js'
 
-test('Solana runs if requested, on the requested port, and is gone after stop()', async () => {
+test('Solana runs if requested, on the requested port, and ends with stop()', async () => {
   await using without = await startSandbox()
   expect(without.solana).toBeUndefined()
   expect(await (await fetch(`${without.url}/config.json`)).json()).not.toHaveProperty('solana')

@@ -176,7 +176,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names', body)).status).toBe(200)
   })
 
-  test('registers a name only at the operator’s address, whatever host a request names', async () => {
+  test('registers a name only at the operator’s address, for any host of the request', async () => {
     const without = await open(namesServer({ suffix: SUFFIX }), { rpc: rpc() })
     const account = `eip155:1:${someone().address}`
     const at = (url: string) =>

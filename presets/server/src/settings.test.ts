@@ -53,7 +53,7 @@ test('a flag keeps the other settings of the file', () => {
   })
 })
 
-test('a sign-in that is off stays off, whatever its other settings', () => {
+test('a sign-in that is off stays off, regardless of its other settings', () => {
   expect(readConfig(['--sign-in', 'off', '--session-days', '3'], {}).start.signIn).toBe(false)
   expect(readConfig(['--session-days', '3'], {}, { signIn: false }).start.signIn).toBe(false)
 })

@@ -204,7 +204,7 @@ test('API-36 mails are counted by mailbox, by address block and by day, however 
 })
 
 describeServersOnAll('mail', (openServer) => {
-  test('mails one address once if several processes are asked at the same time', async () => {
+  test('mails one address once if several processes send at the same time', async () => {
     const options = { allowedOrigins: ['https://app.example.com'] }
     const servers = await Promise.all([openServer(siwxServer({ mail }), options), openServer(siwxServer({ mail }), options)])
     const pages = await Promise.all(Array.from({ length: 8 }, (_, at) => signedIn(servers[at % 2] as Server, `visitor ${at}`)))

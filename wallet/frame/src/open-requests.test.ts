@@ -24,7 +24,7 @@ function open() {
   return { requests, told, answers, ask, run }
 }
 
-test('EMB-03 of two requests, closing rejects the one that is not approved', async () => {
+test('EMB-03 closing rejects the unapproved one of two requests', async () => {
   const { requests, told, answers, run, ask } = open()
   let send = (_hash: string): void => {}
   const sending = run('a', async (signal) => {

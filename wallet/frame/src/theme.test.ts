@@ -104,7 +104,7 @@ test('neither text nor surfaces can be made unreadable by size or colour mix', (
   })
 })
 
-test('whatever the input, the output has no character that ends a value or fetches', () => {
+test('no output contains a character that ends a value or fetches, for any input', () => {
   const value = fc.oneof(
     fc.string(),
     fc.stringMatching(/^(#[0-9a-f]{0,9}|rgb\([0-9 ,./%;]{0,30}\)|[a-z"', -]{0,40}|[0-9.]{0,6}(px|em|;)?)$/),

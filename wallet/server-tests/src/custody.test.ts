@@ -184,7 +184,7 @@ describeWallets('what the operator holds', (world) => {
   })
 })
 
-test('the server’s half is equally likely to be any value, whatever the seed is', async () => {
+test('the server’s half is equally likely to be any value, for any seed', async () => {
   // Two seeds that differ in everything, and the halves of many splits: each byte of a half has the same distribution for both.
   const seeds = [new Uint8Array(16).fill(0), new Holder().seed]
   const SPLITS = 4096

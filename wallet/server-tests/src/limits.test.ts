@@ -157,7 +157,7 @@ describeWallets('limits of two processes together', (world) => {
     }
   })
 
-  test('notices count for their recipient and are never held back', async () => {
+  test('notices count for their recipient and are never delayed', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'noticed@example.com')
     for (let at = 0; at < 7; at += 1) expect((await holder.proven(device, 'export', { path: '/v1/export', fields: {} })).status).toBe(200)

@@ -27,7 +27,7 @@ describeWallets('the half of a recovery factor', (world) => {
     return error?.field ?? { ...reply, key: hardened.reply }
   }
 
-  test('does not release it for a login alone, whatever its kind', async () => {
+  test('does not release it for a login alone, of any kind', async () => {
     const one = await server()
     const { recovery, holder, device } = await withWallet(one, 'reader@example.com')
     const { factor: passkey } = await holder.factor('passkey')

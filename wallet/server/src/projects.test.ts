@@ -54,7 +54,7 @@ test.each([
   expect(started({ projects: [{ id: 'app', origins: [origin], production: true }] })).toThrow('is no pattern of an origin')
 })
 
-test('a trusted host stands for its https origin, and other origins are written out', () => {
+test('a trusted host means its https origin, and other origins are written out', () => {
   const trustedHosts = ['app.example.com', 'app.example.com:8443', 'http://localhost:3000', 'https://two.example.com']
   expect(trustedOriginsOf({ trustedHosts })).toEqual([
     'https://app.example.com',

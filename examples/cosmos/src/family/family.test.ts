@@ -9,7 +9,7 @@ import { keplrWallet } from './keplr-wallet.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('it follows the rules for all plugins', async () => {
+test('follows the rules for all plugins', async () => {
   expect(await checkPlugin(() => cosmos({ chains: [localChain('http://127.0.0.1')] }))).toEqual([])
 })
 

@@ -38,7 +38,7 @@ test('balances have exact amounts, prices and flags, for the requested account a
   expect(asked[0]).toContain(`/v1/accounts/${encodeURIComponent(`eip155:1:${address}`)}/balances?currency=usd&`)
 })
 
-test('AMT-14 after a change, the server is asked for an answer that is not cached', async () => {
+test('AMT-14 requests an uncached answer from the server after a change', async () => {
   const { source, asked } = await withServer(() => Response.json({ items: [] }))
   await source.assets(holder(), { signal, fresh: true })
   await source.collectibles(holder(), { signal, fresh: true })

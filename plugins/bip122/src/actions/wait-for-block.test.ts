@@ -32,7 +32,7 @@ test('the block of a transaction is reported, if the server includes it', async 
   expect(await waitForTransaction(unnamed.esplora, { hash, chain, signal })).toStrictEqual({ hash, status: 'confirmed' })
 })
 
-test('a failing server is asked again, with pauses that grow from five seconds', async () => {
+test('retries a failing server, with pauses that grow from five seconds', async () => {
   const { esplora, status } = server(new Error('away'), later, { confirmed: true, height: 7 })
   const waiting = waitForTransaction(esplora, { hash, chain, signal })
   for (const [pause, checks] of [

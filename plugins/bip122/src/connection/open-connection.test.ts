@@ -35,7 +35,7 @@ test('a connection has the accounts that the wallet shares, sorted by purpose, o
   expect(await lines({ connect: async () => shared([]) })).toEqual([])
 })
 
-test('a wallet is asked for the first network of Bitcoin that the app wants', async () => {
+test('requests the app’s first network of Bitcoin from a wallet', async () => {
   const connect = vi.fn(async () => shared())
   await lines({ connect }, { networks: [{ ...bitcoin, chainNamespace: 'eip155' }, bitcoinTestnet, bitcoin] })
   await lines({ connect })

@@ -240,7 +240,7 @@ test('Leather: sends the network with each request, and reports addresses by the
   })
 })
 
-test('Leather: inputs with sighash types of their own are refused, since its one list would allow each type for all', async () => {
+test('Leather: refuses inputs with separate sighash types, since its one list would allow each type for all', async () => {
   const { wallet, asked } = fakeRequests({ signPsbt: () => ({ hex: SIGNED_HEX }) })
   const open = leather.openWallet(wallet)
   for (const signInputs of [inputs, inputs.slice(0, 2), inputs.slice(1)])

@@ -26,7 +26,7 @@ test('capabilities are requested once per account and chain', async () => {
   expect(asked('wallet_getCapabilities')).toBe(3)
 })
 
-test('a wallet without the method has no capabilities, and a wallet that fails is asked again', async () => {
+test('a wallet without the method has no capabilities, and a failing wallet is queried again', async () => {
   const app = await start()
   await connect(app, alba())
   alba().next({ error: { code: 4100, message: 'The wallet is locked.' } }, { method: 'wallet_getCapabilities' })
@@ -73,7 +73,7 @@ test('AMT-14 follows a batch to its end and refreshes its sender’s balance', a
   await expect.poll(() => app.log.slice(end).filter((e) => e.name.includes('cache.balance.')).length, { timeout: 5_000 }).toBe(1)
 })
 
-test('a wallet that cannot report the status of a batch is asked once', async () => {
+test('a wallet that cannot report the status of a batch is queried once', async () => {
   const app = await start()
   alba().quirks({ atomic: 'supported', without: ['wallet_getCallsStatus'] })
   await connect(app, alba())

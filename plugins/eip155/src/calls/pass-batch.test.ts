@@ -16,7 +16,7 @@ test.each([
   ['a wish that is a word', { atomicRequired: 'yes' }, 'atomicRequired must be true or false'],
   ['capabilities in a list', { capabilities: [] }, 'capabilities must be an object'],
   ['an id of more than 4,096 bytes', { id: `0x${'00'.repeat(4097)}` }, 'id has at most'],
-])('a batch with %s is refused before the wallet is asked', async (_, change, reason) => {
+])('refuses a batch with %s before the wallet prompts', async (_, change, reason) => {
   const wallet = handWallet()
   const app = await connected(wallet)
   await expect(app.provider.request(send({ ...batch, ...change }))).rejects.toMatchObject({

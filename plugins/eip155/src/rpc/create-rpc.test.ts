@@ -157,7 +157,7 @@ test('API-12 if every node serves another chain, none of their answers are used'
   await expect(reading).rejects.toMatchObject({ code: 'wrong-chain' })
 })
 
-test('API-12 a node that does not report its chain keeps getting requests, and an unreachable one is asked again', async () => {
+test('API-12 a node that does not report its chain keeps getting requests, and an unreachable one is checked again', async () => {
   let up = false
   const shy: Reply = (bodies) =>
     Response.json(

@@ -104,7 +104,7 @@ test('a batch that is reverted inside a successful transaction has failed', asyn
   expect(await transfers.wait(around, network, call)).toEqual({ status: 'failed' })
 })
 
-test('SEC-06 refuses a batch that differs from the approved one before the wallet is asked', async () => {
+test('SEC-06 refuses a batch that differs from the approved one before the wallet prompts', async () => {
   const { transfers, args, asked } = await world()
   const plan = await transfers.plan(args, call)
   const [batch] = plan.request.params as readonly [{ readonly calls: readonly [object] }]

@@ -99,7 +99,7 @@ test('AMT-10 a token as the recipient is distinguished from another contract and
   expect(await behind(all().contracts.contractWallet)).toBe('contract')
 })
 
-test('SEC-06 a request that differs from the plan is refused before the wallet is asked', async () => {
+test('SEC-06 refuses a request that differs from the plan before the wallet prompts', async () => {
   const { money, args, token } = await world()
   const [coins, tokens] = await Promise.all([
     money.plan({ ...args, amount: 5n }, call),

@@ -26,7 +26,7 @@ describe('API-47 a wallet’s answers are checked before the app gets them', () 
   })
 })
 
-test('API-47 a call to an invalid address is refused before the wallet is asked; one without a destination creates a contract', async () => {
+test('API-47 refuses a call to an invalid address before the wallet prompts; one without a destination creates a contract', async () => {
   const wallet = handWallet()
   const app = await connected(wallet)
   wallet.answers.eth_sendTransaction = () => BYTES_32

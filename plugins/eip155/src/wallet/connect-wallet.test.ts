@@ -84,7 +84,7 @@ test('CON-04 a wallet that cannot list its accounts while it prompts reports the
   expect((await connecting)[0]?.accounts[0]?.address).toBe(A)
 })
 
-test('CON-09 a request abandoned by the visitor ends with that reason, whatever the wallet answers later', async () => {
+test('CON-09 a request abandoned by the visitor ends with that reason, regardless of the wallet’s later answer', async () => {
   const abort = new AbortController()
   const provider = fakeProvider()
   abort.abort(new Error('left'))

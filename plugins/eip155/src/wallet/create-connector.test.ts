@@ -24,13 +24,13 @@ function fail(code: number, message = 'no'): () => never {
   }
 }
 
-test('CON-10 the wallet is asked in the task of the click', () => {
+test('CON-10 calls the wallet in the task of the click', () => {
   const provider = wallet()
   void createConnector({ info, provider, revoke: true }).connect(call())
   expect(provider.asked.map((a) => a.method)).toEqual(['eth_requestAccounts'])
 })
 
-test('CON-13 a disconnected wallet that still remembers the site is asked for a choice of accounts', () => {
+test('CON-13 a disconnected wallet that still remembers the site offers a choice of accounts', () => {
   const provider = wallet()
   const storage = { get: (key: string) => (key === 'left.test.a' ? '1' : undefined), set: () => {} }
   void createConnector({ info, provider, revoke: true, storage: storage as never }).connect(call())

@@ -22,7 +22,7 @@ function followed(listed: readonly string[] = [A]) {
   return { now, provider, wallet, reports, stop }
 }
 
-test('a wallet that is asked again reports the differences from its last answer, and its chain', async () => {
+test('a wallet that is queried again reports the differences from its last answer, and its chain', async () => {
   const { now, wallet } = followed()
   expect(await wallet.look(call)).toEqual([{ type: 'chain', chain: 'eip155:1' }])
   now.shared = [B, A]

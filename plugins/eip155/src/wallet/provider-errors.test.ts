@@ -45,7 +45,7 @@ test.each([
   new Error('Extension context invalidated.'),
   { code: -32603, message: 'Internal', data: {}, cause: 'Could not establish connection. Receiving end does not exist.' },
   'Attempting to use a disconnected port object',
-])('an extension that was updated while the page was open is gone: %s', (error) => {
+])('an extension that was updated while the page was open counts as gone: %s', (error) => {
   expect(toWalletError(error, 'A')).toMatchObject({ catalogue: 'wallet', code: 'gone', details: { wallet: 'A' }, cause: error })
 })
 

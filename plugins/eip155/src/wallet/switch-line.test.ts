@@ -63,7 +63,7 @@ test('NET-05 the public URL is offered, never one with a key, and no explorer fi
   }
 })
 
-test('a wallet that only adds a network is asked to switch once more', async () => {
+test('a wallet that only adds a network gets one more request to switch', async () => {
   let known = false
   let chain = '0x5'
   const { connection, asked } = line({

@@ -42,7 +42,7 @@ test('EMB-02 after 30 seconds it fails with the text of the specification, a lat
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('its timeout pauses while the frame asks the visitor, and restarts with each pending notification', async () => {
+test('the timeout pauses while the frame prompts the visitor, and restarts with each pending notification', async () => {
   const { client, posted } = ask()
   const asked = client.request('CONNECT_DEVICE', undefined)
   const over = vi.fn()

@@ -85,7 +85,7 @@ test('a payment made on another device is not repeated', async () => {
   expect(await run.outcome).toMatchObject({ success: true, result: { payment: ID } })
 })
 
-test("after a reload during the wallet's prompt, the server finds the payment, and no wallet is asked", async () => {
+test("the server finds the payment after a reload during the wallet's prompt, and no wallet is called", async () => {
   const server = serverOf()
   const world = await startPay({ server: server.answer, transfers: { ...transfers, send: () => never } })
   void confirm(world.ctx, await toQuote(world))

@@ -89,7 +89,7 @@ test('CoinGecko is queried by chain, with its key in a header', async () => {
   ).toBe(true)
 })
 
-test('a daily change is a decimal or absent, whatever a source returns', async () => {
+test('a daily change is a decimal or absent, for any value of a source', async () => {
   const own = (change24h: string): PriceSource => ({
     name: 'own',
     read: async (_, assets) => new Map(assets.map(({ id }) => [id, { price: '1', change24h, at: 0 }])),

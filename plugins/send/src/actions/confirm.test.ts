@@ -349,7 +349,7 @@ test('repeating the transfer needs a second confirmation, regardless of its amou
   expect(await warnings({ asset: '0xt0' })).toEqual([])
 })
 
-test('a page that is gone before the wallet answers knows of the transfer on its next visit', async () => {
+test('a page that closed before the wallet answered shows the transfer on its next visit', async () => {
   const world = await review({ send: () => never })
   void world.press()
   await vi.waitFor(() => expect(world.asked).toHaveLength(1))

@@ -42,7 +42,7 @@ test.each([
   else expect(['ambiguous', 'decimals']).toContain(error)
 })
 
-test('AMT-15 what Max and apps fill in is parsed as the same amount in every language', () => {
+test('AMT-15 amounts filled in by Max and by apps are parsed as the same amount in every language', () => {
   const units = fc.bigInt({ min: 0n, max: 2n ** 200n })
   const locales = fc.constantFrom('en', 'de', 'fr', 'ar', 'ar-EG', 'fa', 'hi', 'pl', 'de-CH', 'tr', 'ckb', 'ur')
   fc.assert(

@@ -46,7 +46,7 @@ test('there is no total while the fee is unknown', () => {
   expect(totalOf({ transfer: plan(ETHER), asset: coin, coin })).toBeUndefined()
 })
 
-test('no digit of a total is lost, whatever the amounts', () => {
+test('a total keeps every digit, for all amounts', () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 40n })
   fc.assert(
     fc.property(units, units, units, (amount, fee, rent) => {

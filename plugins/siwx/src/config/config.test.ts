@@ -114,7 +114,7 @@ test('a SIWE back end creates the message from the page’s domain and URI and i
 const session = (more: object = {}): SiwxSession =>
   ({ data: { ...messageOf(input, {}, issued).data }, message: 'text', signature: '0x1', ...more }) as SiwxSession
 
-test('a signature is sent to the back end, with the one-click response if there is one; if it is rejected, there is no session', async () => {
+test('a signature is sent to the back end, with the one-click response if there is one; without approval, there is no session', async () => {
   const { siwe, log } = backEnd()
   await siwe.addSession(session(), call)
   expect(log).toEqual([

@@ -207,7 +207,7 @@ describe('the message', () => {
     expect(parseMessage(text)?.fields.statement).toBe('سجّل الدخول، für „alle“.')
   })
 
-  test('ten thousand random texts never throw, and whatever is parsed is formatted identically', () => {
+  test('ten thousand random texts never throw, and parsed ones are formatted identically', () => {
     const good = formatMessage({ ...FEW, domain: 'a.b', uri: 'x:y' })
     let read = 0
     fc.assert(

@@ -24,7 +24,7 @@ test('the example of ERC-5573 yields its sentence', () => {
   })
 })
 
-test('it follows the page’s own statement, and is not added twice', () => {
+test('follows the page’s own statement, and is not added twice', () => {
   const rights = recap({ att: { eip155: { 'request/b': [], 'request/a/c': [] } } })
   const statement = `Hello ${BEGINNING} (1) 'request': 'a/c', 'b' for 'eip155'.`
   expect(recapStatement('Hello', [rights])).toEqual({ statement })

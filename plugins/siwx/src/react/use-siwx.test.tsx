@@ -37,13 +37,13 @@ test('the hook signs the current account in and out, and returns it', async () =
   expect(ask(now)).toMatchObject({ session: undefined, status: 'none' })
 })
 
-test('SSR-03: without a kernel, or on a server, nobody is signed in', async () => {
+test('SSR-03: no one is signed in without a kernel, or on a server', async () => {
   const { kernel, flow } = await askAccount()
   await flow.sign()
   for (const each of [undefined, kernel]) expect(ask(each)).toMatchObject({ session: undefined, status: 'none' })
 })
 
-test('before there is a kernel, signing in and out reject with what the page is waiting for', async () => {
+test('before there is a kernel, signing in and out reject with the reason for the wait', async () => {
   const { signIn, signOut } = ask(undefined)
   for (const act of [signIn, signOut]) await expect(act()).rejects.toMatchObject({ catalogue: 'kernel', code: 'not-yet' })
 })

@@ -161,7 +161,7 @@ describe('a one-click response', () => {
     expect(check({ ...sent, ...change })).toEqual(refused)
   })
 
-  test('of another family has its address in one case only', () => {
+  test('has its address in one case only for another family', () => {
     const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const of = (address: string): SiwxSession => ({
       data: { ...sent.data, chainId: chain, accountAddress: address },

@@ -123,7 +123,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('that fails inside the server is reported as such', async () => {
+  test('is reported as such if it fails inside the server', async () => {
     const broken: AccountFamily = {
       accountOf: (address) => address,
       write: (account) => account,
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect(await page.accounts()).toHaveLength(1)
   })
 
-  test('of the server’s own page is read by the host alone, without an origin from the browser', async () => {
+  test('is read by the host alone on the server’s own page, without an origin from the browser', async () => {
     const { server } = world({}, { allowedOrigins: ['https://api.test'] })
     const writer = visitorOf(server, { origin: 'https://api.test' })
     const reader = visitorOf(server, { origin: undefined })
@@ -266,7 +266,7 @@ describe('a session', () => {
     expect(await stranger.accounts()).toEqual([])
   })
 
-  test('that has expired is deleted from the tables, once a minute at most', async () => {
+  test('is deleted from the tables when it has expired, once a minute at most', async () => {
     const { server, page } = world({ sessionMs: 10 * MINUTE })
     const rows = async (): Promise<readonly number[]> =>
       Promise.all(['siwx_logins', 'siwx_accounts'].map(async (table) => (await server.database.query(`SELECT * FROM ${table}`)).length))

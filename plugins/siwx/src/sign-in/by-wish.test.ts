@@ -57,7 +57,7 @@ test('a session that the store has by now is returned without a prompt', async (
   expect([world.status(), world.kernel.state.core.open]).toEqual(['signed', false])
 })
 
-test('a session that has ended on the server is not returned: the account is asked again', async () => {
+test('does not return a session that has ended on the server: the account signs again', async () => {
   const world = await skipped()
   const first = world.wish()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))

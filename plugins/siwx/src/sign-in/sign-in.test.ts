@@ -71,7 +71,7 @@ test('if none is required, the visitor can close, continues without a session, a
   expect(calls.slice(before)).toEqual(['getSessions'])
 })
 
-test('after a disconnect, a visitor who chose "not now" is asked again', async () => {
+test('a visitor who chose "not now" is prompted again after a disconnect', async () => {
   const { kernel, status, connect, flow } = await asked(optional)
   await flow.cancel()
   await vi.waitFor(() => expect(status()).toBe('none'))
@@ -80,7 +80,7 @@ test('after a disconnect, a visitor who chose "not now" is asked again', async (
   await vi.waitFor(() => expect(status()).toBe('prompt'))
 })
 
-test('on a network without sign-in, nothing is asked', async () => {
+test('prompts nothing on a network without sign-in', async () => {
   const { config, asked: calls } = listConfig()
   const world = await start({ siwx: config, chains: ['eip155:2', 'solana'] })
   await world.connect()
@@ -178,7 +178,7 @@ test.each([kernelErrors.create('http-status', { status: 500, body: '' } as never
   },
 )
 
-test.each(['getSessions', 'createMessage'] as const)('a failing %s ends the connection before anything is asked', async (name) => {
+test.each(['getSessions', 'createMessage'] as const)('a failing %s ends the connection before any prompt', async (name) => {
   const error = new Error('fetch failed')
   const { config } = listConfig({
     [name]: async () => {

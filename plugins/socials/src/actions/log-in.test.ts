@@ -140,7 +140,7 @@ test('EMB-04 if the browser blocks the window, another press is offered', async 
   expect([page.opened.length, world.kernel.state.socials.phase, world.views()]).toEqual([1, 'opening', ['ConnectingSocial']])
 })
 
-test('EMB-06 a page whose header cuts off windows navigates to the provider itself, and its developer is told the header', async () => {
+test('EMB-06 a page whose header cuts off windows navigates to the provider itself, and its developer gets the header', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = fakePage({ policy: 'same-origin' })
   const world = await start()

@@ -149,7 +149,7 @@ describe('a lookup table', () => {
     ['is too short', chainOf({ [table]: tableOf([key(30)]) })],
     ['belongs to another program', chainOf({ [table]: accountOf(key(31), tableOf([key(30), friend]).data) })],
     ['cannot be read', away],
-  ])('that %s leaves its addresses unknown', async (_, readAccounts) => {
+  ])('leaves its addresses unknown if it %s', async (_, readAccounts) => {
     expect(await seen(readAccounts)).toEqual({
       actions: [{ does: 'send', from: own, to: undefined, amount: 7n }],
       writable: [own],

@@ -173,7 +173,7 @@ describe.each(hostile)('SEC-06 a transaction with another %s', (how, what) => {
     ['sol', 'dollar', SOL],
     ['dollar', 'euro', 10_000_000n],
     ['dollar', 'sol', 10_000_000n],
-  ] as const)('is refused before the wallet is asked: %s for %s', async (sell, buy, amount) => {
+  ] as const)('is refused before the wallet prompts: %s for %s', async (sell, buy, amount) => {
     const { trades, wallet } = await start()
     const before = await all()
     jupiter().misbehave(how)
@@ -203,7 +203,7 @@ describe('a plan', () => {
     expect(wallet.asked).toEqual([])
   })
 
-  test('of a transaction with one byte changed is refused, or does what it did', async () => {
+  test('is refused with one byte changed, or has the same effect', async () => {
     const { trades } = await start()
     const args = await tradeOf('dollar', 'euro', 10_000_000n)
     const bytes = fromBase64(args.calls[0]?.data ?? '') ?? new Uint8Array()

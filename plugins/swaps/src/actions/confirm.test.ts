@@ -201,7 +201,7 @@ test.each([
   expect(world.ctx.state).toMatchObject({ phase: 'preview', failure: undefined })
 })
 
-test('a page that is gone before the wallet answers knows of the swap on its next visit', async () => {
+test('a page that closed before the wallet answered shows the swap on its next visit', async () => {
   const world = await startSwaps({ trades: { send: () => new Promise(() => {}) } })
   const offer = await review(world)
   void confirm(world.ctx, offer)

@@ -25,7 +25,7 @@ describe('a dial', () => {
     })
   })
 
-  test('that fails is followed by one to the next relay, and is an error once every relay has failed', async () => {
+  test('is followed by one to the next relay when it fails, and is an error once every relay has failed', async () => {
     const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     here.become('fail')
     await expect(here.relayer.connect()).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a dial', () => {
     expect(mute.relayer.connected).toBe(false)
   })
 
-  test('whose connection is lost while opening has failed', async () => {
+  test('fails if its connection is lost while opening', async () => {
     const here = fakeRelayer()
     here.relayer.subscriber.start.mockReturnValueOnce(new Promise(() => {}))
     const lost = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -74,7 +74,7 @@ describe('a dial', () => {
     expect(here.relayer.provider.listenerCount('disconnect')).toBe(0)
   })
 
-  test('that is refused reports the relay’s own message', async () => {
+  test('reports the relay’s own message if it is refused', async () => {
     const here = fakeRelayer()
     here.become('refuse')
     await expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-refused', details: { reason: 'Unauthorized: invalid key' } })
@@ -152,7 +152,7 @@ describe('work that needs the relay', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  test('that is patient continues while the relay is unreachable, and not if it refuses', async () => {
+  test('continues while the relay is unreachable if it is patient, and not if the relay refuses', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -251,7 +251,7 @@ describe('a call', () => {
 })
 
 describe('a connection', () => {
-  test('WC-25 that does not answer a call for five seconds is closed, and dialled once', async () => {
+  test('WC-25 is closed if it does not answer a call for five seconds, and dialled once', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
@@ -277,7 +277,7 @@ describe('a connection', () => {
     expect(here.heard).toEqual(['relay-unreachable'])
   })
 
-  test('WC-25 that is idle is probed', async () => {
+  test('WC-25 is probed when it is idle', async () => {
     const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0

@@ -12,7 +12,7 @@ const mute = async ({ method }: { readonly method: string }) => (method === 'irn
 const send = (here: World) => void here.relayer.request({ method: 'irn_publish' }).catch(() => {})
 
 describe('a socket', () => {
-  test('that the library opens outside a dial is refused with the error', async () => {
+  test('is refused with the error if the library opens it outside a dial', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     const { connection } = here.relayer.provider
@@ -33,7 +33,7 @@ describe('a socket', () => {
     expect(here.sockets).toMatchObject([{ closed: false }])
   })
 
-  test('of a replaced connection is refused while the next dial continues', async () => {
+  test('is refused for a replaced connection while the next dial continues', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     const old = here.relayer.provider
@@ -53,7 +53,7 @@ describe('a socket', () => {
     expect(here.sockets).toHaveLength(1)
   })
 
-  test('that opens after its dial’s timeout is closed, even while the next dial continues', async () => {
+  test('is closed if it opens after its dial’s timeout, even while the next dial continues', async () => {
     const here = fakeRelayer()
     here.become('slow')
     const failed = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -69,7 +69,7 @@ describe('a socket', () => {
     expect([here.sockets.map(({ closed }) => closed), here.relayer.connected]).toEqual([[true, false], true])
   })
 
-  test('is closed if it opens when nobody is dialling', async () => {
+  test('is closed if it opens without a dial', async () => {
     const here = fakeRelayer({ topics: false })
     here.become('slow')
     const failed = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -95,7 +95,7 @@ describe('a dial', () => {
     expect(here.dials).toEqual(['wss://one.test', 'wss://two.test', 'wss://one.test'])
   })
 
-  test('that is refused counts as one failure, and so does a refusal on a connection', async () => {
+  test('counts as one failure if it is refused, and so does a refusal on a connection', async () => {
     const refused = fakeRelayer()
     refused.become('refuse')
     await refused.relayer.connect().catch(() => {})
@@ -109,7 +109,7 @@ describe('a dial', () => {
     expect([refused.dials.length, cut.dials.length]).toEqual([2, 2])
   })
 
-  test('that is due is skipped if the library has a connection again', async () => {
+  test('is skipped when it is due if the library has a connection again', async () => {
     const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
@@ -118,7 +118,7 @@ describe('a dial', () => {
     expect(here.dials).toHaveLength(1)
   })
 
-  test('is no longer made for a caller that has gone', async () => {
+  test('is no longer made for a caller that has left', async () => {
     const here = fakeRelayer({ topics: false })
     here.become('fail')
     await here.guard.need(() => here.relayer.toEstablishConnection()).catch(() => {})
@@ -164,7 +164,7 @@ describe('work that needs the relay', () => {
     return here
   }
 
-  test('that is patient starts even if no dial is left', async () => {
+  test('starts even if no dial is left if it is patient', async () => {
     const here = await usedUp()
     expect(await here.guard.need(async () => 7, { patient: true })).toBe(7)
     await expect(here.guard.need(async () => 7)).rejects.toMatchObject({ code: 'relay-unreachable' })
@@ -185,7 +185,7 @@ describe('work that needs the relay', () => {
     expect(await work).toBe('there')
   })
 
-  test('continues over an open connection, whatever the relay sent on it', async () => {
+  test('continues over an open connection, for any message of the relay', async () => {
     const here = fakeRelayer()
     for (let i = 0; i < 3; i++) {
       here.relayer.connected = false
@@ -197,7 +197,7 @@ describe('work that needs the relay', () => {
 })
 
 describe('a call', () => {
-  test('whose connection was cut goes out over the next', async () => {
+  test('goes out over the next connection if its own was cut', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(async () => {
@@ -230,7 +230,7 @@ describe('a call', () => {
     await expect(here.relayer.request({ method: 'irn_publish' })).rejects.toThrow('line cut')
   })
 
-  test('that failed is sent again when the library resends it', async () => {
+  test('is sent again after a failure when the library resends it', async () => {
     const here = fakeRelayer()
     await here.relayer.connect()
     here.answer(() => Promise.reject(new Error('bad params')))
@@ -240,7 +240,7 @@ describe('a call', () => {
     expect(await here.relayer.request(call)).toBe(true)
   })
 
-  test('of the publisher that fails counts as unanswered, and others are answered', async () => {
+  test('counts as unanswered if a call of the publisher fails, and others are answered', async () => {
     const publish = vi.fn(async (..._args: unknown[]): Promise<unknown> => 'published')
     const here = fakeRelayer({ publish })
     expect(await here.relayer.publisher.rpcPublish('a', 1)).toBe('published')

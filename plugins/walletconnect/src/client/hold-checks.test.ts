@@ -14,7 +14,7 @@ function unheard(): readonly unknown[] {
   return reasons
 }
 
-test('WC-28 a failed check that nobody awaits is not an unhandled rejection, and those who await it get it', async () => {
+test('WC-28 a failed check that no one awaits is not an unhandled rejection, and waiting callers get it', async () => {
   const reasons = unheard()
   const engine = {
     isValidPing: async (...args: readonly unknown[]): Promise<never> => {

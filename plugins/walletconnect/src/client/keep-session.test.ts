@@ -41,7 +41,7 @@ test('an answer implies a session of a week between the two keys, which is subsc
   expect(metadata.mock.calls).toEqual([[{ topic: 'pairing', metadata: responder.metadata }]])
 })
 
-test('it allows what its ReCaps permit, on the chains that signed or that they list, each once', async () => {
+test('allows the methods that its ReCaps permit, on the chains that signed or that they list, each once', async () => {
   const rights = recap({
     eip155: { 'request/eth_sign': [{ chains: ['eip155:1', 'eip155:10'] }], 'request/personal_sign': [{}], 'other/x': [] },
   })
@@ -67,7 +67,7 @@ test.each([
   [[recap({ eip155: { 'request/eth_sign': {} } })]],
   [[recap({ solana: { 'request/eth_sign': [] } })]],
   [[recap({ eip155: { 'crypto/sign': [], 'my-request/eth_sign': [] } })]],
-])('it allows no method if nothing is permitted: %j', async (resources) => {
+])('allows no method if nothing is permitted: %j', async (resources) => {
   expect((await kept(cacao('did:pkh:eip155:1:0xa', resources))).allowed).toMatchObject({ methods: [], accounts: ['eip155:1:0xa'] })
 })
 

@@ -71,7 +71,7 @@ describe('a disturbed relay', () => {
     brio.reset()
   })
 
-  test('a held proposal reaches the wallet later', async ({ app, alba, relay }) => {
+  test('a delayed proposal reaches the wallet later', async ({ app, alba, relay }) => {
     relay.hold()
     const { uri, approval } = await propose(app)
     const paired = alba.pair(uri)

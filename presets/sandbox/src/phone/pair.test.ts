@@ -28,7 +28,7 @@ describe('a wallet on another device', () => {
     ])
   })
 
-  test('grants only what it is told to, and nothing when it knows none of the chains', async ({ app, alba }) => {
+  test('grants only configured permissions, and none without a known chain', async ({ app, alba }) => {
     const { session } = await connect(app, alba, { chains: [31338], methods: ['personal_sign'], events: [] })
     expect(session.namespaces.eip155).toMatchObject({ chains: ['eip155:31338'], methods: ['personal_sign'], events: [] })
     const other = await propose(app, ['eip155:1'])

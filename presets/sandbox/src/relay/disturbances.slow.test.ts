@@ -179,8 +179,8 @@ describe('a test’s control of connections', () => {
   })
 })
 
-describe('its own lifecycle', () => {
-  test('it sends a ping every 30 seconds', async ({ time }) => {
+describe('lifecycle of the relay', () => {
+  test('sends a ping every 30 seconds', async ({ time }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const relay = await startRelay({ port: 0, clock: systemClock(), now: () => time.now })

@@ -124,7 +124,7 @@ describe('the two calls for sessions', () => {
   })
 })
 
-describe('its answers to calls', () => {
+describe('answers to calls', () => {
   test.for(['1234567890123456789', '"1234567890123456789"', '"a\\"b"', '7'])('the id %s is echoed exactly', async (id, { app }) => {
     const answered = new Promise((resolve) => app.socket.once('message', (data) => resolve(String(data))))
     app.send(`{"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"topic","id":"5"},"id":${id}}`)
@@ -147,7 +147,7 @@ describe('its answers to calls', () => {
     expect(await app.call('irn_publish', letter('still here'))).toMatchObject({ result: true })
   })
 
-  test.for(['[', 'null', '{"method":"irn_subscribe"}'])('it hangs up on %s', async (frame, { app }) => {
+  test.for(['[', 'null', '{"method":"irn_subscribe"}'])('hangs up on %s', async (frame, { app }) => {
     const ended = new Promise((resolve) => app.socket.once('close', resolve))
     app.send(frame)
     expect(await ended).toBe(1003)

@@ -39,7 +39,7 @@ async function listen(link: string, origin: string) {
   return { next, close: () => stop.abort() }
 }
 
-test('it reports its health and the configuration', async () => {
+test('reports its health and the configuration', async () => {
   expect(await (await fetch(`${sandbox.url}/health`)).json()).toEqual({ ok: true })
   const config = (await (await fetch(`${sandbox.url}/config.json`)).json()) as {
     readonly chains: readonly unknown[]

@@ -213,7 +213,7 @@ test('charges the quoted fees', async ({ call, value, signed, send }) => {
   expect(await call('getMinimumBalanceForRentExemption', 165)).toBe(2_039_280)
 })
 
-test('held transactions are processed and not confirmed; dropped ones are never seen', async ({ cluster, call, value, send }) => {
+test('delayed transactions are processed and not confirmed; dropped ones are never seen', async ({ cluster, call, value, send }) => {
   cluster.hold()
   const held = await send(ADA, transferSol(ADA.address, BOB.address, 11n))
   expect(await value('getSignatureStatuses', [held])).toMatchObject([{ confirmationStatus: 'processed', confirmations: 0 }])

@@ -161,7 +161,7 @@ test('a browser that cannot read codes shows that, and an invalid URI is reporte
   await page.getByRole('status').getByText('The code has expired.').waitFor()
 })
 
-test('it fits a phone in light and dark, and the focus stays where it was', async () => {
+test('fits a phone in light and dark, and keeps the focus', async () => {
   const { alba } = sandbox.wallets
   alba.next('approve')
   await connect(await openApp(sandbox.relay.url), alba)

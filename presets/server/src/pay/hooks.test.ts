@@ -155,7 +155,7 @@ test('several servers on one database send each hook once', async () => {
   await shop.stop()
 })
 
-test('an expired payment is reported, and what arrives then is reported after it', async () => {
+test('reports an expired payment, and a later transfer afterwards', async () => {
   const shop = await chain.serve({ webhook: { url, secret: SECRET } })
   const payment = await shop.create({ ...chain.dollar, amount: '4000000' })
   shop.pass(1_800_000)

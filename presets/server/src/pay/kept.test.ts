@@ -59,7 +59,7 @@ describeServersOnAll('payments', (open) => {
     expect(all.every((each) => Number(each?.due) >= 12_000_000 && Number(each?.due) <= 12_060_000)).toBe(true)
   })
 
-  test('of many simultaneous requests for the turn one gets it, in any process', async () => {
+  test('one of many simultaneous requests for the turn gets it, in any process', async () => {
     const { processes, one } = await start()
     const { id } = await one.create(order('13000000'))
     const all = await Promise.all(Array.from({ length: 24 }, (_, i) => processes[i % 3]?.turn(id, `holder-number-${100 + i}`)))
@@ -79,7 +79,7 @@ describeServersOnAll('payments', (open) => {
     expect(asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
   })
 
-  test('whoever checks, one transfer settles one payment, and its hook is sent once', async () => {
+  test('one transfer settles one payment, and its hook is sent once, for any checking process', async () => {
     const { processes, one, pass } = await start()
     const all = await Promise.all(Array.from({ length: 5 }, () => one.create(order('15000000'))))
     const [first] = all
@@ -96,7 +96,7 @@ describeServersOnAll('payments', (open) => {
     expect(proofs).toHaveLength(1)
   })
 
-  test('a transfer belongs to the payment that had it first, until its block is gone', async () => {
+  test('a transfer belongs to the payment that had it first, until its block is replaced', async () => {
     const { one } = await start()
     const { database } = one.storage
     const transfer = { chain: 'eip155:1', hash: `0x${'ab'.repeat(32)}`, position: 3 }
@@ -116,7 +116,7 @@ describeServersOnAll('payments', (open) => {
     expect(await claim(rest)).toBe(true)
   })
 
-  test('the worker checks payments that nobody reads, and leaves ended ones alone', async () => {
+  test('the worker checks payments that no one reads, and skips ended ones', async () => {
     const { one, pass } = await start()
     const { id, due } = await one.create(order('18000000'))
     await one.work()

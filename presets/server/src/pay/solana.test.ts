@@ -48,7 +48,7 @@ const ask = (what: keyof ReturnType<typeof assets>, amount: string) =>
 const send = (what: keyof ReturnType<typeof assets>, units: string | bigint, to = merchant) =>
   what === 'coins' ? sendLamports(sandbox.solana, [[to, units]]) : sendTokens(sandbox.solana, sandbox.solana.tokens[what], to, units)
 
-test.each(['coins', 'dollar', 'euro'] as const)('%s: what arrives exactly settles the payment, with nobody naming it', async (what) => {
+test.each(['coins', 'dollar', 'euro'] as const)('%s: a transfer of the exact amount settles the payment, without a submitted hash', async (what) => {
   const payment = await ask(what, '500000')
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', needed: 32 })
   const hash = await send(what, payment.due)
@@ -87,7 +87,7 @@ test.each(['coins', 'dollar'] as const)('%s: less, more, another recipient and a
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash })
 })
 
-test.each(['coins', 'dollar'] as const)('%s: what was paid before the payment was asked for does not count', async (what) => {
+test.each(['coins', 'dollar'] as const)('%s: a transfer from before the payment was requested does not count', async (what) => {
   const old = await send(what, 400_000n)
   shop.pass(125_000)
   const payment = await ask(what, '400000')
@@ -95,7 +95,7 @@ test.each(['coins', 'dollar'] as const)('%s: what was paid before the payment wa
   expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
 })
 
-test.each(['coins', 'dollar'] as const)('%s: what was paid a moment before the payment was asked for does not count', async (what) => {
+test.each(['coins', 'dollar'] as const)('%s: a transfer from a moment before the payment was requested does not count', async (what) => {
   const old = await send(what, 450_000n)
   const payment = await ask(what, '450000')
   expect(payment.due).toBe('450000')

@@ -141,7 +141,7 @@ test('a session ended by the server is deleted, and the page and the other tabs 
   await vi.waitFor(() => expect(first.ended).toHaveBeenCalledOnce())
 })
 
-test('an unreachable network logs nobody out', async () => {
+test('an unreachable network keeps the session', async () => {
   const { first, second } = twoTabs(async () => {
     throw new TypeError('Failed to fetch')
   })

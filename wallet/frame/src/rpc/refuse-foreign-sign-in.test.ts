@@ -72,7 +72,7 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ),
 ]
 
-test.each(FAMILIES)('rejects a sign-in text of another site by %s without a question, whatever it contains', async (family) => {
+test.each(FAMILIES)('rejects a sign-in text of another site by %s without a question, with any content', async (family) => {
   for (const [name, text] of FOREIGN) {
     const { outcome, question } = await ask(family, bytesOf(text))
     expect(outcome, name).toMatchObject({ code: 4100, message: expect.stringContaining('shop.example') })

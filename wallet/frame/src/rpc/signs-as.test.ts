@@ -53,7 +53,7 @@ test.each([
   ['signMessage', TEST, { message: 'hi' }, first.bip122Testnet],
   ['signMessage', BITCOIN_REGTEST, { message: 'hi' }, first.bip122Testnet],
   ['signMessage', BITCOIN, { message: 'hi' }, first.bip122],
-])('%s signs as the account that was shown, whoever logs in meanwhile', async (method, chain, params, as) => {
+])('%s signs as the account that was shown, even if another visitor logs in meanwhile', async (method, chain, params, as) => {
   const { rpc, bitcoin, named, place } = shared()
   const handle = chain.startsWith('bip122:') ? bitcoin : rpc
   await expect(handle({ method, params, chain, ...place })).rejects.toThrow('asked')

@@ -37,7 +37,7 @@ test.each(ways)('rejecting a permission keeps the other wallet’s contract, alt
 })
 
 test.each(ways)(
-  'an account that switches to another contract during the approval is asked again, naming what %s replaces',
+  'an account that switches to another contract during the approval needs another one, naming what %s replaces',
   async (_, options) => {
     const foreign = fresh()
     let answers = 0

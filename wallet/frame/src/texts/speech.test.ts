@@ -22,7 +22,7 @@ test('names, addresses and amounts are isolated in Arabic texts', async () => {
   )
 })
 
-test('uses the first supported tag, whatever its region, and updates the document', async () => {
+test('uses the first supported tag, in any region, and updates the document', async () => {
   expect([['fr', 'ar-EG', 'de'], ['DE-at'], ['fr'], []].map(languageOf)).toEqual(['ar', 'de', 'en', 'en'])
   const { speech, root } = speechIn('ar')
   expect(root).toEqual({ lang: 'ar', dir: 'rtl' })

@@ -35,7 +35,7 @@ test('detects addresses that do not belong to the seed on every family, and dist
   expect(await rebuildSeed(own, server, { ...addresses, eip155: addresses.eip155.toLowerCase() })).toEqual(seed)
 })
 
-test("the server's half is uniformly random, whatever the seed", async () => {
+test("the server's half is uniformly random, for any seed", async () => {
   // 3,000 splits of one seed: every byte value is as frequent as in noise. With 255 degrees of freedom, 400 is far beyond chance.
   const counts = new Uint32Array(256)
   const rounds = 3000

@@ -211,7 +211,7 @@ describeWallets('operations of smart accounts', ({ server, withWallet, loggedIn,
     expect(sponsor.mock.lastCall?.[0]).toMatchObject({ isFirst: false, calls: [{}] })
   })
 
-  test('the cost of one operation, and of a visitor per day, is limited, and counted anew the next day', async () => {
+  test('the cost of one operation, and of a visitor per day, is limited, and counted again the next day', async () => {
     const budget = { operation: parseGwei('2000000'), visitor: parseGwei('3000000') }
     const { one, visitor, pay, device } = await started('budget@example.com', { budget })
     const { paymaster: _, ...operation } = rpcOf(await visitor.operation())

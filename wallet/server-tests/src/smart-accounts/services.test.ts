@@ -115,7 +115,7 @@ describeWallets('bundlers and paymasters', ({ server, withWallet, pass }) => {
     expect(problems()).toHaveLength(1)
   })
 
-  test('keys never leave: no response, list or message contains them, whatever a bundler returns', async () => {
+  test('keys never leave: no response, list or message contains them, for any answer of a bundler', async () => {
     const { one, read, problems } = await started()
     const { receipt } = await visitorOf(one, 'keys@example.com')
     const said = async (answer: FakeService['says'][string]) => {

@@ -41,7 +41,7 @@ interface Person {
 }
 
 describe.each(kinds)('logins by a provider on %s while processes are killed', (kind) => {
-  test('each code works once across all restarts, and nobody has two accounts or half of one', async () => {
+  test('each code works once across all restarts, and no user has two accounts or half of one', async () => {
     const database = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, 'socials.sqlite')
     const spawn = () => program.spawn(database, `smtp://127.0.0.1:9 ${idp.issuer}`)
     const open: number[] = []

@@ -85,7 +85,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.redeem(wrong.tx, 'A'.repeat(43))).error).toMatchObject({ field: 'tx' })
   })
 
-  test('login-link phishing: the victim’s browser reveals the code to nobody, and does not know the number', async () => {
+  test('login-link phishing: the victim’s browser does not reveal the code, and does not know the number', async () => {
     const one = await server({ social: social() })
     const attacker = await SocialVisitor.make(one)
     // In the same network with the same browser: others are asked first.

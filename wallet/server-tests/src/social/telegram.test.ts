@@ -47,7 +47,7 @@ describeWallets('a login by Telegram', ({ server, now, pass }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  test('data of another bot, old data, and pages that may not embed the frame log nobody in', async () => {
+  test('data of another bot, old data, and pages that may not embed the frame do not log in', async () => {
     const device = await Device.make(await server({ social: [telegram({ botToken })] }))
     const wrong = { code: 'invalid', field: 'initData' }
     expect((await logIn(device, signed(ada, now(), '1:other'))).error).toMatchObject(wrong)

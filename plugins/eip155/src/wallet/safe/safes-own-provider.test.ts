@@ -136,7 +136,7 @@ test('API-22: a transaction sent through Safe’s own provider is followed to it
   expect(told()).toEqual(['sent', 'confirmed'])
 })
 
-test('API-22: in one frame, Safe’s own provider and ours give the same answers', async () => {
+test('API-22: in one frame, Safe’s own provider and this one give the same answers', async () => {
   const chain = safeWithChain()
   const answers = async (request: Ask): Promise<readonly unknown[]> => {
     chain.agreed = false

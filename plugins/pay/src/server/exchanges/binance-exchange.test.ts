@@ -93,7 +93,7 @@ test.each([
   expect(await open().find(order, call)).toEqual(news)
 })
 
-test('an order that nobody has begun is undefined', async () => {
+test('an order without a start is undefined', async () => {
   says(null)
   expect(await open().find(order, call)).toBeUndefined()
 })

@@ -172,7 +172,7 @@ describe('sessions', () => {
     expect(await server.database.query('SELECT * FROM siwx_codes')).toEqual([])
   })
 
-  test('of an account are ended wherever it is signed in, and other accounts stay', async () => {
+  test('end for an account wherever it is signed in, and other accounts stay', async () => {
     const { server, sessions, page } = world()
     await page.signIn()
     const both = visitorOf(server)
@@ -184,7 +184,7 @@ describe('sessions', () => {
     expect(await sessions().revokeAccount(`eip155:1:${ADA}`)).toBe(0)
   })
 
-  test('SIWX-16 an account signed out on a page is gone for the older secret too, and the login ends with its last account', async () => {
+  test('SIWX-16 an account signed out on a page is signed out for the older secret too, and the login ends with its last account', async () => {
     const { server, page } = world()
     await page.signIn()
     const before = new Map(page.cookies)
@@ -200,13 +200,13 @@ describe('sessions', () => {
 })
 
 describe('stored data', () => {
-  test('of one browser is limited to the twenty newest accounts', async () => {
+  test('is limited to the twenty newest accounts per browser', async () => {
     const { page } = world()
     for (let i = 0; i < 21; i += 1) await page.signIn({ accountAddress: `0xN${i}` })
     expect(await page.accounts()).toEqual(Array.from({ length: 20 }, (_, i) => `eip155:1:0xN${20 - i}`))
   })
 
-  test('of one browser is limited to 200,000 characters, newest first', async () => {
+  test('is limited to 200,000 characters per browser, newest first', async () => {
     const { page } = world()
     for (let i = 0; i < 9; i += 1) {
       const resources = Array.from({ length: 6 }, (_, j) => `https://app.test/${j}/${'x'.repeat(1_600)}`)

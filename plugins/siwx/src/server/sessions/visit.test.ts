@@ -58,7 +58,7 @@ describe('the cookie', () => {
     expect((await visit(PAGE)).cookie?.name).toMatch(/^__Host-lk-[-\w]{16}$/)
   })
 
-  test('of a common domain is for the servers below it', async () => {
+  test('is valid for the servers below a common domain', async () => {
     const options = { cookie: { domain: 'app.test' } }
     expect([await prefix(PAGE, options), await attributes(PAGE, options)]).toEqual([
       '__Secure-lk-',

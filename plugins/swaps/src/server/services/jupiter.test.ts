@@ -129,7 +129,7 @@ describe('a quote is ignored', () => {
     ['somebody else still has to sign', { swapTransaction: transactionOf({ signers: [ME, STRANGER], steps: [{ program: ROUTER }] }) }],
     ['uses another program', { swapTransaction: transactionOf({ signers: [ME], steps: [{ program: STRANGER }] }) }],
     ['has no end', { lastValidBlockHeight: 'never' }],
-  ])('whose transaction %s', async (_, wrong) => {
+  ])('if its transaction %s', async (_, wrong) => {
     const { quote, faults } = await ask(quoted(), made(wrong))
     expect(quote).toBeNull()
     expect(faults).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('a quote is ignored', () => {
     ['hangs up', (_, response) => void response.destroy()],
     ['does not know the key', (_, response) => void response.writeHead(401).end('{}')],
   ]
-  test.each(answers)('fails if it %s, to either question', async (_, answer) => {
+  test.each(answers)('if it %s, to either question', async (_, answer) => {
     for (const { quote, faults, text } of [await ask(answer), await ask(quoted(), answer)]) {
       expect(quote).toBeNull()
       expect(faults).toHaveLength(1)

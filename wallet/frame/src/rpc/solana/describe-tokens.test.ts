@@ -147,7 +147,7 @@ test('closing an account is shown, with a warning if the remainder goes to someo
 test.each([
   ['closed for someone else', [source, stranger, own], [9], t('ask.restGoes', { address: stranger })],
   ['closable by someone else', [source, own], [6, 3, 1, ...bytes(stranger)], t('ask.takesOver', { address: stranger })],
-])('wrapped SOL moves with its account, whatever it contains: %s', async (_, list, data, warning) => {
+])('wrapped SOL moves with its account, with any content: %s', async (_, list, data, warning) => {
   const { question } = await asked([transaction([tokens(list, data)])], {
     accounts: { ...accounts, [source]: tokenAccount(WRAPPED_SOL, own, 5n) },
     answers: { simulateTransaction: new Error('busy') },
