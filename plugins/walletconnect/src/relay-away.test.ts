@@ -117,7 +117,7 @@ describe('WC-19 the message that a connected wallet is unreachable', () => {
     expect(toast()).toBeUndefined()
   })
 
-  test('leaves it to the view with the code, which has its own', async () => {
+  test('is left to the view with the code, which has its own', async () => {
     const { line, toast, open } = await connected()
     await open('ConnectingWalletConnect')
     line.become(AWAY)

@@ -67,7 +67,7 @@ describe('an instruction of a token program', () => {
     expect(await last([getApproveInstruction({ source, delegate: stranger, owner: own, amount })])).toMatchObject({ hasNoLimit })
   })
 
-  test('has no limit above the supply, even if the supply is unknown', async () => {
+  test('has no limit above any possible balance, even if the supply is unknown', async () => {
     const approve = (amount: bigint) => last([getApproveInstruction({ source, delegate: stranger, owner: own, amount })], {})
     expect(await approve(2n ** 63n)).toMatchObject({ hasNoLimit: true })
     expect(await approve(2n ** 63n - 1n)).toMatchObject({ hasNoLimit: false })

@@ -48,14 +48,17 @@ const ask = (what: keyof ReturnType<typeof assets>, amount: string) =>
 const send = (what: keyof ReturnType<typeof assets>, units: string | bigint, to = merchant) =>
   what === 'coins' ? sendLamports(sandbox.solana, [[to, units]]) : sendTokens(sandbox.solana, sandbox.solana.tokens[what], to, units)
 
-test.each(['coins', 'dollar', 'euro'] as const)('%s: a transfer of the exact amount settles the payment, without a submitted hash', async (what) => {
-  const payment = await ask(what, '500000')
-  expect(await shop.again(payment.id)).toMatchObject({ status: 'open', needed: 32 })
-  const hash = await send(what, payment.due)
-  expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash, payer: `${chain}:${PAYER.address}`, confirmations: 32 })
-  expect((await shop.verify(`id=${payment.id}`)).reply.proof).toMatchObject({ hash, final: true })
-  expect(shop.errors).toEqual([])
-})
+test.each(['coins', 'dollar', 'euro'] as const)(
+  '%s: a transfer of the exact amount settles the payment, without a submitted hash',
+  async (what) => {
+    const payment = await ask(what, '500000')
+    expect(await shop.again(payment.id)).toMatchObject({ status: 'open', needed: 32 })
+    const hash = await send(what, payment.due)
+    expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash, payer: `${chain}:${PAYER.address}`, confirmations: 32 })
+    expect((await shop.verify(`id=${payment.id}`)).reply.proof).toMatchObject({ hash, final: true })
+    expect(shop.errors).toEqual([])
+  },
+)
 
 test('the second payment of a token finds its account without an owner', async () => {
   const first = await ask('dollar', '5000000')

@@ -262,13 +262,13 @@ test('an allowance of Permit2 names the token, not the contract that holds it', 
 })
 
 describe('a call to the own account', () => {
-  test('refuses it if the account has code, which would make hidden calls', async () => {
+  test('is refused if the account has code, which would make hidden calls', async () => {
     const code = `0xef0100${'11'.repeat(20)}`
     await expect(ask({ to: from, data: WRAPPERS.aggregate3 }, { eth_getCode: code })).rejects.toMatchObject({ code: 4100 })
     await expect(ask({ to: from, data: '0x12' }, { eth_getCode: new Error('away') })).rejects.toThrow('away')
   })
 
-  test('shows it if the account has no code', async () => {
+  test('is shown if the account has no code', async () => {
     expect((await ask({ to: from, data: '0x12345678' })).words.warnings).toEqual([t('ask.unread')])
     expect((await ask({ to: from, value: '0x1' })).asked).not.toContain('eth_getCode')
   })

@@ -36,7 +36,7 @@ describe('a payment whose question stays open', () => {
     ['the fee rate rose by half', { feeRate: '2.250' }, 2],
     ['the fee rate rose a little', { feeRate: '1.800' }, 1],
     ['the fee rate fell', { feeRate: '1.000' }, 1],
-  ])('asks again only if the payment changes: %s', async (_, change, questions) => {
+  ])('prompts again only if it changes: %s', async (_, change, questions) => {
     const world: BitcoinWorld = {
       coins: [coin('90000')],
       async answer() {

@@ -40,14 +40,14 @@ describe('a PSBT with two inputs of the wallet', () => {
     expect([0, 1].map((at) => signed.getInput(at).partialSig?.length)).toEqual([1, 1])
   })
 
-  test.each([0, 1])('refuses to sign in parts, each of which would hide the outgoing amount: input %d', async (index) => {
+  test.each([0, 1])('is not signed in parts, each of which would hide the outgoing amount: input %d', async (index) => {
     const { request, asked } = start()
     const given = { psbt: inText(psbtOf(both)), signInputs: [{ index }] }
     await expect(request('signPsbt', given)).rejects.toMatchObject({ code: 4100, message: expect.stringContaining('together') })
     expect(asked).toEqual([])
   })
 
-  test.each([0, 1])('refuses to sign if the page says that another party owns one of the inputs: input %d', async (at) => {
+  test.each([0, 1])('is not signed if the page says that another party owns one of the inputs: input %d', async (at) => {
     const { request, asked } = start({ coins: [coin('50000'), coin('50000', true, '4')] })
     const lying = psbtOf(both)
     lying.updateInput(at, { witnessUtxo: { script: SCRIPT_OF_STRANGER, amount: 50_000n } }, true)

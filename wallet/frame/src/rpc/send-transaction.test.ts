@@ -200,7 +200,7 @@ describe('a node that reports a taken nonce', () => {
     }
   }
 
-  test('is not sent a second time after another transaction took the nonce: the visitor pays once', async () => {
+  test('gets no transaction again after another one took its nonce: the visitor pays once', async () => {
     const { raws, answers } = late((raw) => ({ hash: keccak256(raw as Hex) }))
     const { outcome } = await send({ to, value: toHex(parseEther('0.5')) }, { answers })
     expect(raws).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('a node that reports a taken nonce', () => {
   test.each([
     ['none', null],
     ['another transaction', { hash: word(1n) }],
-  ])('signs no second transaction for one approval if the node knows %s: it could send both', async (_, known) => {
+  ])('gets no second transaction for one approval if it knows %s: it could send both', async (_, known) => {
     const { raws, answers } = late(() => known)
     const { outcome, questions } = await send({ to, value: '0x1' }, { answers })
     expect([raws.length, questions.length]).toEqual([1, 1])
@@ -220,7 +220,7 @@ describe('a node that reports a taken nonce', () => {
   test.each([
     ['a yes', true, 2],
     ['a no', false, 1],
-  ])('asks about paying twice if the transaction count is higher: %s', async (_, second, signed) => {
+  ])('leads to a question about paying twice if its count is higher: %s', async (_, second, signed) => {
     const { raws, answers } = late(() => null)
     const sent: string[] = []
     let answered = 0

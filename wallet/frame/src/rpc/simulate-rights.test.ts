@@ -116,7 +116,7 @@ describe('a permission that the node reports is shown with spender and contract'
     expect(await told([entry])).toEqual({ details: [line], warnings: [t('ask.unlimited')], caution: 'wait' })
   })
 
-  test('shows it beside and before transfers', async () => {
+  test('beside and before transfers', async () => {
     const moved = log(token, TRANSFER, { from: own, to: friend, value: 2_000_000n })
     const { details } = await told([moved, approval(own, 5_000_000n)])
     expect(details).toEqual([
@@ -132,7 +132,7 @@ describe('a permission that the node reports is shown with spender and contract'
     expect((await told([approval(own, 0n), approval(own, maxUint256)])).warnings).toEqual([t('ask.unlimited')])
   })
 
-  test('ignores one of another account, and a permission that ended with its collectible', async () => {
+  test('but not one of another account, or one that ended with its collectible', async () => {
     expect(await after(approval(friend, maxUint256))).toEqual({ is: 'success', moves: [] })
     const event = 'Approval(address indexed owner, address indexed approved, uint256 indexed id)'
     expect(await after(log(token, event, { owner: own, approved: `0x${'00'.repeat(20)}`, id: 7n }))).toEqual({ is: 'success', moves: [] })

@@ -221,7 +221,7 @@ describe('mail', () => {
     expect(await next()).toEqual(ok)
   })
 
-  test('of one account are counted together, for all addresses', async () => {
+  test('is counted together per account, for all addresses', async () => {
     const { server, signedIn } = mailing()
     const page = await signedIn()
     for (let i = 0; i < 5; i += 1) {

@@ -70,7 +70,7 @@ describe('a request that declares its transaction one of a test network', () => 
     ['cannot be looked up', transaction([pay(own, friend, SOL)]), { ...genesis, isBlockhashValid: new Error('away') }],
     ['has no node there', transaction([pay(own, friend, SOL)]), { getGenesisHash: new Error('away') }],
     ['has the nonce of another network', nonced, genesis],
-  ])('refuses it without a question if it %s', async (_, given, answers) => {
+  ])('is refused without a question if it %s', async (_, given, answers) => {
     const { outcome, question, signed } = await asked([given], { chain: DEVNET, answers, accounts: { [key(5)]: nonceAccount(key(98)) } })
     expect(outcome).toMatchObject({ code: 4901 })
     expect(question).toBeUndefined()
@@ -80,7 +80,7 @@ describe('a request that declares its transaction one of a test network', () => 
   test.each([
     ['its block', transaction([pay(own, friend, SOL)])],
     ['its nonce', nonced],
-  ])('answers it if %s is on that network', async (_, given) => {
+  ])('is answered if %s is on that network', async (_, given) => {
     const { linesOf, signed } = await asked([given], {
       chain: DEVNET,
       answers: genesis,

@@ -189,7 +189,7 @@ test('does not wait for a silent node beyond the limit', async () => {
 describe('a memo', () => {
   const memo = (text: string) => transaction([step(MEMO_PROGRAMS[0] ?? '', [[own, 'signer']], [...new TextEncoder().encode(text)])])
 
-  test('shows it, with its hidden characters', async () => {
+  test('is shown, with its hidden characters', async () => {
     const { question } = await asked([memo('Invoice 7\u202e')])
     expect(question?.details).toContainEqual({ label: t('ask.message'), value: 'Invoice 7⟨U+202E⟩', block: true })
     expect(question?.warnings).toContain(t('ask.hidden'))
