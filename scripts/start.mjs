@@ -7,7 +7,7 @@ await run(process.execPath, ['scripts/build.mjs', '--modules'])
 const { startWorld } = await import('./lib/world.mjs')
 const starting = startWorld()
 let stopping = false
-// Registered first: whatever has started before Ctrl-C has to be stopped, too.
+// Registered first: whatever has started before Ctrl-C must be stopped, too.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     // The terminal sends Ctrl-C to npm and to us, and npm passes it on.

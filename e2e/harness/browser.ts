@@ -3,7 +3,7 @@ import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 
 export interface LaunchOptions {
   readonly scrollBars?: boolean
-  /** Full Chromium with what the headless shell lacks: a visitor's browser settings, such as what other sites may store. */
+  /** Full Chromium, with features that the headless shell lacks: a visitor's browser settings, such as storage of other sites. */
   readonly whole?: boolean
   /** Keeps left pages alive in the back/forward cache. Needs `whole`; Playwright does not notice when such a page is restored. */
   readonly backForward?: boolean

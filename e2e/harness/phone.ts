@@ -22,7 +22,7 @@ export async function showCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Copy link' }).waitFor()
 }
 
-/** Connects with what a camera reads from the screen. */
+/** Connects with the code that a camera reads from the screen. */
 export async function scan(page: Page, wallet: TestWallet, options?: Parameters<TestWallet['pair']>[1]): Promise<WalletSession> {
   await showCode(page)
   const session = await wallet.pair(await readCode(page.locator('.lk-qr')), options)

@@ -27,7 +27,7 @@ test('a visitor logs in by code, protects the wallet with a password, signs a re
   await answer(page, 'Sign')
   expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
 
-  // A longer message: all of it has to be read, and a page that gives it too little room gets no press at all.
+  // A longer message: all of it must be read, and a page that gives it too little room gets no press at all.
   const reading = askToSign(page, address, Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n'))
   const sign = frame.getByRole('button', { name: 'Sign' })
   await frame.getByRole('button', { name: 'More below' }).waitFor()

@@ -5,7 +5,7 @@ import { expect } from '../harness/fixtures.js'
 
 const phone = withServer.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Presses a button in the wallet's window, which has to be fully visible. */
+/** Presses a button in the wallet's window, which must be fully visible. */
 async function answer(page: Page, name: string): Promise<void> {
   const prompt = page.locator('latchkey-test-wallet').getByRole('dialog')
   await prompt.getByRole('button', { name, exact: true }).waitFor()

@@ -37,7 +37,7 @@ describe('every cell of the gallery', () => {
       await page.goto(`${server.url}?group=${part[0]}&theme=light`)
       await allReady(page)
       for (const [at, group] of part.entries()) {
-        // In turn, so that no group is drawn in what it is not looked at.
+        // In turn, so that no group is drawn in a state that it is not viewed in.
         const looksTwice = [
           { theme: 'light', language: 'en' },
           { theme: 'dark', language: 'ar' },

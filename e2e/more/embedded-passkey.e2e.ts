@@ -19,7 +19,7 @@ const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
 
-/** Names of what the frame has stored under the current site, without ids. */
+/** Names of the frame's stored keys under the current site, without ids. */
 async function storedIn(page: Page): Promise<readonly string[]> {
   await expect.poll(() => page.frames().length).toBe(2)
   const [, frame] = page.frames()

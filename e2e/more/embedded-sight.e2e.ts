@@ -87,7 +87,7 @@ test('a long request can be approved once all of it was visible: by the mark, by
   })
   expect([await sign.isEnabled(), await more.isVisible()]).toEqual([false, true])
 
-  // By keys alone: the mark leads back to what was jumped over, and on to the end.
+  // By keys alone: the mark leads back to skipped content, and on to the end.
   await more.focus()
   await expect
     .poll(async () => {

@@ -58,7 +58,7 @@ describe('a review follows the chain', () => {
     await give(from, before)
   })
 
-  test('AMT-22 a higher fee is shown and has to be confirmed again; a small change does not', async ({ openSend, page, bank }) => {
+  test('AMT-22 a higher fee is shown and must be confirmed again; a small change does not', async ({ openSend, page, bank }) => {
     const { mineAt, asked } = world(bank)
     await openSend()
     await connectTo(page, 'eip155')

@@ -47,7 +47,7 @@ describe('an outdated quote', () => {
     expect(requestsOf(market)).toEqual(['eth_sendTransaction'])
   })
 
-  test('AMT-05 is fetched again, and a different price has to be confirmed before a request goes to the wallet', async ({
+  test('AMT-05 is fetched again, and a different price must be confirmed before a request goes to the wallet', async ({
     openSwap,
     page,
     market,

@@ -54,7 +54,7 @@ describe('swapping on Solana', () => {
     },
   )
 
-  test('AMT-05 a price that changes during the review has to be confirmed', async ({ openSwap, page, market }) => {
+  test('AMT-05 a price that changes during the review must be confirmed', async ({ openSwap, page, market }) => {
     await openSwap({ fromToken: 'SOL', toToken: 'TUSD', amount: '1' })
     await review(page)
     market.jupiter.move('SOL', -20)

@@ -86,7 +86,7 @@ describe('swapping', () => {
     await expect.poll(() => heard(page)).toEqual(['openSwap', 'initiateSwap', 'swapUnknown', 'initiateSwap', 'swapSuccess'])
   })
 
-  test('AMT-05 a price that changes during the review: no request is sent, and the new one has to be confirmed', async ({
+  test('AMT-05 a price that changes during the review: no request is sent, and the new one must be confirmed', async ({
     openSwap,
     page,
     market,
@@ -105,7 +105,7 @@ describe('swapping', () => {
     await market.swaps.move(1337, 'TUSD', -9)
   })
 
-  test('a loss of more than ten percent has to be accepted before a request is sent', async ({ openSwap, page, market }) => {
+  test('a loss of more than ten percent must be accepted before a request is sent', async ({ openSwap, page, market }) => {
     const [owner] = market.wallets.alba.accounts
     const old = market.swaps.contracts.oldCoin
     const before = await tokensOf(market, old, owner)

@@ -12,7 +12,7 @@ const nodePackages = ['server-kit', 'wallet/server', 'presets/sandbox', 'presets
 /** A package imports those of earlier layers; presets import each other too. */
 const layers = [['kernel'], ['server-kit', 'wallet/protocol'], ['plugins', 'wallet/server'], ['presets']]
 const PRESETS = 3
-// Entries for React code and for tests; every other entry has to load without React.
+// Entries for React code and for tests; every other entry must load without React.
 const reactEntries = /^\.\/(react|ui|testing)(\/|$)/
 
 /** Imports that are forbidden in all files. */

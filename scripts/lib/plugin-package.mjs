@@ -5,7 +5,7 @@ import { collect } from './collect.mjs'
 import { filesBelow, readJson } from './workspace.mjs'
 
 /**
- * A third-party plugin, created outside the repository by the packed kit, with the packed packages: it has to install, test, type-check,
+ * A third-party plugin, created outside the repository by the packed kit, with the packed packages: it must install, test, type-check,
  * build, and open in a browser. `site` has the packed packages installed.
  */
 export function pluginChecks({ site, folder, packed }) {

@@ -83,7 +83,7 @@ async function stopAll(stops) {
     try {
       await stop()
     } catch (error) {
-      // The rest still has to be stopped.
+      // The rest still must be stopped.
       console.error(error)
     }
   }

@@ -1,7 +1,7 @@
 export interface Breaker {
   /** Whether calls by all callers are paused. */
   readonly isOpen: boolean
-  /** Milliseconds that this caller has to wait, 0 if none. */
+  /** Milliseconds that this caller must wait, 0 if none. */
   restOf(caller: string | undefined): number
   /** @param retryAfterMs how long the service asked to back off, 0 if it did not say */
   fault(caller: string | undefined, retryAfterMs: number): void

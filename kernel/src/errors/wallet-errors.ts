@@ -13,7 +13,7 @@ export interface WalletErrors {
    * did not even get the request.
    */
   readonly timeout: { readonly wallet: string; readonly seconds: number; readonly sent?: boolean }
-  /** The wallet approved the connection but shared no account. The visitor has to choose one in the wallet. */
+  /** The wallet approved the connection but shared no account. The visitor must choose one in the wallet. */
   readonly 'no-accounts': { readonly wallet: string }
   /**
    * The wallet's extension was updated or removed while the page was open. Reload the page. A request may have been carried out before

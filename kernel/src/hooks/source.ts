@@ -13,7 +13,7 @@ export function readSlice(source: SliceSource, slice: string): unknown {
   return snapshot ? snapshot(slice) : state?.[slice]
 }
 
-/** Returns a slice as the server rendered it. Hydration has to start from it, however late it runs. */
+/** Returns a slice as the server rendered it. Hydration must start from it, however late it runs. */
 export function readServed(source: SliceSource, slice: string): unknown {
   const { served } = source as { readonly served?: { readonly [slice: string]: unknown } }
   return served ? served[slice] : readSlice(source, slice)

@@ -46,7 +46,7 @@ export interface AppLink {
   readonly kind: 'scheme' | 'universal' | 'intent' | 'web' | 'browser'
   /** Address to follow. */
   readonly href: string
-  /** Target in which the address has to open to work from this page. */
+  /** Target in which the address must open to work from this page. */
   readonly target: '_self' | '_top' | '_blank'
   /**
    * The host that would receive the pairing URI, if neither the wallet's homepage nor its in-app browser link vouches for it. Show it,

@@ -54,7 +54,7 @@ export interface Home {
   readonly view: string
   /** Called each time a home is needed. If it throws, the error is reported and the home is skipped. */
   when(): boolean
-  /** The visitor has to pass this view: a flow that ends continues to it instead of closing. */
+  /** The visitor must pass this view: a flow that ends continues to it instead of closing. */
   readonly required?: boolean
 }
 
@@ -229,7 +229,7 @@ export const chains: Point<ChainAdapter> = /* @__PURE__ */ definePoint('kernel.c
 export const connectorSources: Point<ConnectorSource> = /* @__PURE__ */ definePoint('kernel.connectorSources')
 /** Views that `open()` shows when no view is named. */
 export const homes: Point<Home> = /* @__PURE__ */ definePoint('kernel.homes')
-/** Checks that a connected account has to pass. Third-party plugins need a grant for `kernel.connectionGuards`. */
+/** Checks that a connected account must pass. Third-party plugins need a grant for `kernel.connectionGuards`. */
 export const connectionGuards: Point<ConnectionGuard> = /* @__PURE__ */ definePoint('kernel.connectionGuards')
 /** Blocks of the Connect view, from top to bottom. */
 export const connectSections: Point<ConnectSection> = /* @__PURE__ */ definePoint('kernel.connectSections')

@@ -7,7 +7,7 @@ import { neutralKernel } from './neutral-kernel.js'
 /** Loads the app's kernel: `() => import('./kernel').then(({ kernel }) => kernel)`. */
 export type KernelLoader = () => Promise<Kernel<never>>
 
-/** Stands in while the app's kernel is loaded. */
+/** Replaces the kernel while the app's kernel is loaded. */
 export interface ComingKernel extends Kernel<CoreContract> {
   /** Loads the kernel once; a call after a failure tries again. */
   load(): Promise<Kernel<never>>

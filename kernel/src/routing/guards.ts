@@ -16,7 +16,7 @@ interface Deps {
 interface Question {
   readonly guard: ConnectionGuard
   readonly abort: AbortController
-  /** The visitor has to do something. */
+  /** The visitor must do something. */
   shown: boolean
 }
 

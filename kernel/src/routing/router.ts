@@ -32,7 +32,7 @@ interface Deps {
   readonly core: Mutable<CoreState>
   readonly view: (name: string) => RoutedView
   readonly home: () => string | undefined
-  /** The home that the visitor currently has to pass, if any. */
+  /** The home that the visitor currently must pass, if any. */
   readonly required: () => string | undefined
   readonly emit: <E extends keyof CoreEvents>(event: E, payload: CoreEvents[E]) => void
 }

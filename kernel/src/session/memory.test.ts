@@ -16,7 +16,7 @@ const ended = async () => {
 }
 const never = new Promise<never>(() => {})
 
-/** Sessions restored from what an earlier page stored. */
+/** Sessions restored from the storage of an earlier page. */
 async function restored(wallets: Parameters<typeof sessionWorld>[0], stored: Parameters<typeof storedText>[0], more: object = {}) {
   const world = sessionWorld(wallets, { stored: storedText(stored, more) })
   await world.engine.restore(true)

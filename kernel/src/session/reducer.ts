@@ -17,7 +17,7 @@ export interface Attempt {
   readonly seen?: number
 }
 
-/** A connection with what only the reducer needs: its attempt, and the accounts of every chain. */
+/** A connection with the fields that only the reducer needs: its attempt, and the accounts of every chain. */
 export interface OpenConnection extends ConnectionState {
   readonly attempt: number
   readonly all: readonly Account[]

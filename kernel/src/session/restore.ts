@@ -111,7 +111,7 @@ export function createRestore(deps: RestoreDeps): Restore {
     },
     follow(text) {
       const stored = parseStored(text)
-      // Sessions only end by what one of our tabs wrote, never because storage was broken or cleared.
+      // Sessions only end by what a tab of the app wrote, never because storage was broken or cleared.
       if (!stored) return
       const wallets = ofOurs(stored)
       openConnections.read(wallets)

@@ -12,7 +12,7 @@ export function useCardHeight(card: RefObject<HTMLElement | null>, body: RefObje
       const from = running ? element.getBoundingClientRect().height : last
       running?.cancel()
       running = undefined
-      // An animation that is replaced by none must clean up: the body has to scroll again.
+      // An animation that is replaced by none must clean up: the body must scroll again.
       delete element.dataset.moving
       const to = element.offsetHeight
       last = to

@@ -8,7 +8,7 @@ import { watchGlobals } from './watch-globals.js'
 import { watchUnstable } from './watch-unstable.js'
 
 /**
- * Checks the rules that every plugin has to follow and returns a sentence for each violation; an empty array means that the plugin passes.
+ * Checks the rules that every plugin must follow and returns a sentence for each violation; an empty array means that the plugin passes.
  * Pure and stable setup, clean and repeatable stop, no leftovers, lazy views that load, state that is plain data, complete messages, a
  * schema for the parameters of each of its own methods.
  *

@@ -1,6 +1,6 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '../errors/index.js'
 
-/** Why a transfer fails, or differs from what was agreed. All families of chains raise the same errors. */
+/** Why a transfer fails, or differs from the approved terms. All families of chains raise the same errors. */
 export interface TransferErrors {
   /** The account holds less than the amount to send. Send less. */
   readonly 'not-enough': Record<never, never>

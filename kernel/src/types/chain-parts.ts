@@ -11,7 +11,7 @@ export interface TransferArgs {
   readonly amount: bigint | 'max'
   /** Plain address of the token's contract or mint. Defaults to the native coin. */
   readonly asset?: string
-  /** Decimal places of the token that `amount` was computed with. The network has to confirm them. */
+  /** Decimal places of the token that `amount` was computed with. The network must confirm them. */
   readonly decimals?: number
   /** One of the app's networks; both addresses are on it. */
   readonly network: Network
@@ -128,7 +128,7 @@ export interface TradeSides {
   readonly network: Network
   /**
    * The outgoing amount, excluding the network fee: at most this much, in base units. The native coin if `asset` is omitted. `decimals` are
-   * the decimal places of a token that the amount was computed with; the network has to confirm them.
+   * the decimal places of a token that the amount was computed with; the network must confirm them.
    */
   readonly gives: { readonly asset?: string; readonly decimals?: number; readonly most: bigint }
   /** The incoming amount: at least this much, in base units, never 0; the rest as in `gives`. */

@@ -8,7 +8,7 @@ export interface ConnectArgs {
   readonly namespace?: string
   /** Cancels the attempt. */
   readonly signal?: AbortSignal
-  /** Called with what the wallet does while it waits for the visitor. */
+  /** Called with the wallet's state while it waits for the visitor. */
   readonly progress?: (now: ConnectProgress) => void
 }
 /** The account that connected, one per namespace. */

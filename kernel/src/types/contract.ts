@@ -18,7 +18,7 @@ export interface Contract {
   readonly provides?: string
   /** Required plugin ids or capabilities. */
   readonly requires?: string
-  /** Grants that the app has to give: `'kernel.requests' | 'history.actions'`. Its author sees a missing one in the editor. */
+  /** Grants that the app must give: `'kernel.requests' | 'history.actions'`. Its author sees a missing one in the editor. */
   readonly needs?: string
 }
 

@@ -57,8 +57,8 @@ export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
   /** In the order in which visitors see what they add; may include presets. */
   readonly plugins: Ps
   /**
-   * Apply if the preset is spread into the options of `createKernel`, or ships with the kernel. For any other preset, the app has to
-   * repeat them there.
+   * Apply if the preset is spread into the options of `createKernel`, or ships with the kernel. For any other preset, the app must repeat
+   * them there.
    */
   readonly grants?: Grants
   /** Like the option of `createKernel`, which takes precedence. */
@@ -136,8 +136,8 @@ export interface View<C extends Contract, V extends ViewName<C>> {
   /** Points whose parts the view draws from the first moment: they are loaded together with it. */
   readonly shows?: readonly Point<{ readonly load: () => Promise<unknown> }>[]
   /**
-   * For a home view: it is drawn inside the closed modal while the page is idle, so that a press only has to show it. Its effects, and
-   * those of its parts, run at that time: anything that sends requests to a wallet, a server or another host must wait for `ctx.core.open`.
+   * For a home view: it is drawn inside the closed modal while the page is idle, so that a press only must show it. Its effects, and those
+   * of its parts, run at that time: anything that sends requests to a wallet, a server or another host must wait for `ctx.core.open`.
    */
   readonly ahead?: boolean
   /** Required arguments, with their types as returned by `typeof`. A missing one throws `kernel/view-arguments`. */
@@ -305,7 +305,7 @@ export interface Migration {
   up(storage: KeyValue): void
 }
 
-/** The argument of `definePlugin`. The contract determines which fields are required: one with `views` has to list them, and so on. */
+/** The argument of `definePlugin`. The contract determines which fields are required: one with `views` must list them, and so on. */
 export type PluginSpec<C extends Contract> = {
   /** A camelCase word; `core`, `kernel`, `shell` and `app` are reserved. */
   readonly id: C['id']
@@ -314,9 +314,8 @@ export type PluginSpec<C extends Contract> = {
   /** Kernel versions the plugin was built for. */
   readonly kernel: Range
   /**
-   * Permissions that the plugin cannot work without and the integrator has to grant: services and points by their id
-   * (`kernel.connections`), and what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws if a grant is
-   * missing.
+   * Permissions that the plugin cannot work without and the integrator must grant: services and points by their id (`kernel.connections`),
+   * and what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws if a grant is missing.
    */
   readonly needs?: readonly string[]
   /** In any order; each runs once. */

@@ -16,7 +16,7 @@ export interface ProgressRingProps {
   readonly children?: ReactNode
 }
 
-/** An image in a ring that spins while someone else has to act, then shows the outcome. State it in words next to it. */
+/** An image in a ring that spins while someone else must act, then shows the outcome. State it in words next to it. */
 export function ProgressRing({ state, src, name, children }: ProgressRingProps): ReactNode {
   useStyles(ringStyles)
   return (

@@ -2,8 +2,8 @@ import type { ErrorCatalogue } from '@latchkey/kernel'
 import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
 /**
- * Errors this plugin can throw besides the kernel's `wallet/…`. All but the last five and `account-changed` are thrown before a
- * wallet is asked.
+ * Errors this plugin can throw besides the kernel's `wallet/…`. All but the last five and `account-changed` are thrown before a wallet
+ * prompts.
  */
 export interface Bip122Errors {
   /** The text is not a Bitcoin address. Check it for typos. */

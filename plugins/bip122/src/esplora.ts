@@ -40,7 +40,7 @@ export interface Esplora {
   }): Promise<readonly EsploraTransaction[]>
 }
 
-/** A transaction as far as it is compared with what was agreed on. */
+/** A transaction as far as it is compared with the approved terms. */
 export interface EsploraTransaction {
   readonly txid: string
   /** Its outputs: the address, unless the script has none, and the amount in satoshi. */

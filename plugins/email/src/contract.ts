@@ -25,7 +25,7 @@ export interface EmailContract extends Contract {
      * Opens the form for another address, filled with `email` if given, and resolves with the new address once the visitor has confirmed
      * both codes. The visitor may enter a different address.
      *
-     * @throws email/no-address if nobody is logged in by email, email/cancelled when the visitor leaves
+     * @throws email/no-address if no one is logged in by email, email/cancelled when the visitor leaves
      */
     updateEmail(args?: { readonly email?: string }): Promise<string>
   }

@@ -36,7 +36,7 @@ export interface BuyAttempt {
   readonly id?: string
   /** The provider's page. */
   readonly url?: string
-  /** Whether the browser blocked the window, so that the visitor has to press again. */
+  /** Whether the browser blocked the window, so that the visitor must press again. */
   readonly blocked: boolean
   /** Whether the window was closed and no payment is known. */
   readonly left: boolean

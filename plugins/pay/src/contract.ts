@@ -103,7 +103,7 @@ export interface PayState {
   /** Whether another tab or device has the turn. */
   readonly elsewhere: boolean
   /**
-   * Whether the wallet was asked before, and its answer is unknown: the visitor has to confirm that nothing was paid before it is asked
+   * Whether the wallet was asked before, and its answer is unknown: the visitor must confirm that nothing was paid before it is asked
    * again.
    */
   readonly unsure: boolean
@@ -120,7 +120,7 @@ export interface PayContract extends Contract {
   readonly views: {
     /** Payment methods. `open()` resolves with a `PayOutcome` as `result`. */
     readonly Pay: [args: PaymentArgs | ServerPaymentArgs]
-    /** The quote, before the wallet is asked. */
+    /** The quote, before the wallet prompts. */
     readonly PayQuote: []
     /** The payment's progress. */
     readonly PayLoading: []

@@ -125,9 +125,9 @@ export interface SendContract extends Contract {
   readonly views: {
     /** The form. `open()` resolves with a `SendOutcome` as `result`. */
     readonly WalletSend: [args?: SendArgs]
-    /** The choice of what to send. */
+    /** The choice of the asset to send. */
     readonly WalletSendSelectToken: []
-    /** The review before the wallet is asked. */
+    /** The review before the wallet prompts. */
     readonly WalletSendPreview: []
     /** The sent transfer and its outcome. */
     readonly WalletSendConfirmed: []

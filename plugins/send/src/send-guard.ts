@@ -1,7 +1,7 @@
 import type { Call, Point, TransferPlan } from '@latchkey/kernel'
 import { definePoint } from '@latchkey/kernel'
 
-/** A warning about a transfer, shown before the wallet is asked. */
+/** A warning about a transfer, shown before the wallet prompts. */
 export interface Warning {
   /** Unique among the warnings of a transfer. */
   readonly id: string

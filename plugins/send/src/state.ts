@@ -131,7 +131,7 @@ function toLook(text: string): Recipient {
   return text ? { text, status: 'looking' } : { text, status: 'empty' }
 }
 
-/** A payment link fills in what it asks for. */
+/** A payment link fills in its requested fields. */
 function ofLink({ payment }: Recipient): Partial<SendState> {
   if (!payment) return {}
   return { token: payment.token, max: false, ...(payment.amount !== undefined && { amount: payment.amount }) }

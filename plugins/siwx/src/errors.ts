@@ -13,8 +13,7 @@ export interface SiwxErrors {
   /** The visitor left the prompt. Offer to sign in again, but do not open the prompt automatically. */
   readonly cancelled: Record<never, never>
   /**
-   * The signature is not valid for this message and account. Have the visitor sign again; a contract wallet has to be deployed on the
-   * chain.
+   * The signature is not valid for this message and account. Have the visitor sign again; a contract wallet must be deployed on the chain.
    */
   readonly refused: Record<never, never>
   /**

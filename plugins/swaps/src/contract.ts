@@ -10,7 +10,7 @@ export interface SwapArgs {
   readonly fromToken?: string
   /** Token to buy, by symbol or address. */
   readonly toToken?: string
-  /** CAIP-2. Defaults to the current network; the visitor has to switch to any other first. */
+  /** CAIP-2. Defaults to the current network; the visitor must switch to any other first. */
   readonly network?: CaipNetworkId
 }
 /** Result of `open('Swap')`: the wallet has sent the swap; `swapSuccess` or `swapError` reports its end. */

@@ -5,7 +5,7 @@ import { defineErrors, errorPage } from '@latchkey/kernel/late'
 export interface SwapErrors {
   /** `open('Swap', …)` got an invalid argument; `reason` has the details. Correct it, or let the visitor choose. */
   readonly 'bad-arguments': { readonly argument: string; readonly reason: string }
-  /** `open('Swap', …)` names a token that the server does not have on this network, or that is not verified. The visitor has to choose. */
+  /** `open('Swap', …)` names a token that the server does not have on this network, or that is not verified. The visitor must choose. */
   readonly 'token-unknown': { readonly token: string; readonly chain: string }
   /**
    * A quote does not match its description or the request: another recipient, token or amount, less than the slippage allows, a larger

@@ -60,7 +60,7 @@ export const swapTransactionSchema = /* @__PURE__ */ union([
   }),
   /* @__PURE__ */ object({
     kind: /* @__PURE__ */ literal('transaction'),
-    /** Serialized, in base64. The account still has to sign it; any other signers already have. */
+    /** Serialized, in base64. The account still must sign it; any other signers already have. */
     transaction: /* @__PURE__ */ string({ minLength: 1, maxLength: 4000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
   }),
 ])
@@ -96,7 +96,7 @@ export const swapQuoteSchema = /* @__PURE__ */ object({
   minBuy: units,
   /** Fraction of the value that is lost to the size of the trade, as a decimal: `0.031`. Null if unknown. */
   priceImpact: /* @__PURE__ */ union([/* @__PURE__ */ string({ pattern: '^-?[0-9]{1,6}([.][0-9]{1,18})?$' }), /* @__PURE__ */ nothing()]),
-  /** Already deducted from what is bought, or charged on top if `extra`. */
+  /** Already deducted from the bought asset, or charged on top if `extra`. */
   fees: /* @__PURE__ */ list(
     /* @__PURE__ */ object({
       /**
@@ -112,7 +112,7 @@ export const swapQuoteSchema = /* @__PURE__ */ object({
       name: nameOf,
       asset,
       amount: units,
-      /** Charged in addition to what is sold. */
+      /** Charged in addition to the sold asset. */
       extra: /* @__PURE__ */ boolean(),
     }),
     { maxItems: 8 },

@@ -134,7 +134,7 @@ export interface Sandbox extends AsyncDisposal {
   stop(): Promise<void>
 }
 
-/** A sandbox typed with what its options enable. */
+/** A sandbox typed with the features that its options enable. */
 export type SandboxWith<O extends SandboxOptions> = Sandbox &
   (O extends { readonly smartAccounts: true | object } ? { readonly smartAccounts: SandboxSmartAccounts } : unknown) &
   (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown) &

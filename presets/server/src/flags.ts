@@ -117,7 +117,7 @@ export function listIn(text: string): readonly string[] {
     .filter(Boolean)
 }
 
-/** Entries `chain=address`, whose chain has to match. Undefined if one does not. */
+/** Entries `chain=address`, whose chain must match. Undefined if one does not. */
 export function pairsIn(text: string, chain: RegExp): readonly (readonly [chain: string, address: string])[] | undefined {
   const pairs = listIn(text).map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry.replace(/^[^=]*=?/, '')])
   return pairs.every(([name, value]) => chain.test(name) && value) ? pairs : undefined

@@ -15,7 +15,9 @@ export interface StandardFeatures {
   readonly wallets?: boolean
   /** Explanations of wallets for newcomers. */
   readonly walletGuide?: boolean
-  /** Switching the network here: the list of networks and the button for it. Without it, visitors are told how to do it in their wallet. */
+  /**
+   * Switching the network here: the list of networks and the button for it. Without it, visitors see instructions to do it in their wallet.
+   */
   readonly networkSwitch?: boolean
   /** Accepts wallets on networks the app does not support. Off by default. */
   readonly unsupportedChain?: boolean

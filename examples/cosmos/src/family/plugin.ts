@@ -10,7 +10,7 @@ export interface CosmosOptions {
   readonly chains: readonly [CosmosChain, ...CosmosChain[]]
 }
 
-/** The grants an app has to give, since this family decides which wallet receives requests: `grants: { ...cosmosGrants }`. */
+/** The grants an app must give, since this family decides which wallet receives requests: `grants: { ...cosmosGrants }`. */
 export const cosmosGrants = { cosmos: ['kernel.chains', 'kernel.connectorSources', 'kernel.connections'] } as const
 
 /**

@@ -12,7 +12,7 @@ export interface FontInputProps {
 
 const suggestions = ['system-ui, sans-serif', 'ui-serif, serif', 'ui-rounded, sans-serif', 'ui-monospace, monospace']
 
-/** Font names. The page or the visitor's system has to provide them. */
+/** Font names. The page or the visitor's system must provide them. */
 export function FontInput({ value, onChange, onLeave }: FontInputProps): ReactNode {
   const id = useId()
   const [draft, setDraft] = useState<string>()

@@ -1,7 +1,7 @@
 import { homes } from '../../late/index.js'
 import type { Kernel } from '../../types/index.js'
 
-/** Returns the view that the network button opens: the one the visitor has to pass now, otherwise the list of networks. */
+/** Returns the view that the network button opens: the one the visitor must pass now, otherwise the list of networks. */
 export function networkView(kernel: Kernel): string {
   try {
     return kernel.read(homes).find((home) => home.required && home.when())?.view ?? 'Networks'

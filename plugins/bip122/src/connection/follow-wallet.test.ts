@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A wallet followed from its first account on, with what it reports. `now` is its answer when asked. */
+/** A wallet followed from its first account on, with its reports. `now` is its answer when queried. */
 function follow(own: Partial<BitcoinWallet> = {}, { first = shared([A]), isMute = false } = {}) {
   const state: { now: Shared | Promise<Shared> } = { now: first }
   const look = vi.fn(async () => state.now)

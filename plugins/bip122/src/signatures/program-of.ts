@@ -2,7 +2,7 @@ import { Address, OutScript } from '@scure/btc-signer'
 import { equalBytes, hash160 } from '@scure/btc-signer/utils.js'
 import { formatOfAddress } from '../address/format-of-address.js'
 
-/** The part of an address that a key has to fit, for addresses of one key. */
+/** The part of an address that a key must fit, for addresses of one key. */
 export interface Program {
   readonly kind: 'pkh' | 'sh' | 'wpkh' | 'tr'
   /** Hash of the key or of the script that has it; for Taproot the key itself. */

@@ -2,7 +2,7 @@ import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 
 /**
- * Compares the wallet request field by field with what was agreed on. The wallet builds the transaction itself.
+ * Compares the wallet request field by field with the approved terms. The wallet builds the transaction itself.
  * @throws transfer/mismatch
  */
 export function checkRequest({ args, amount, request }: TransferPlan, current: string | undefined): void {

@@ -53,12 +53,12 @@ export function createTransfers({ ctx, esplora, connections }: TransfersDeps): T
       return planned
     },
     async send(transfer, call) {
-      // The last check before the wallet is asked, on the very object that it receives.
+      // The last check before the wallet prompts, on the very object that it receives.
       checkRequest(transfer, ctx.core.sessions.bip122?.address)
       const { method, params } = transfer.request
       const asked = ctx.use(requests).request(method, params, call)
       const { txid } = (await asked.catch((error: unknown) => {
-        // This family's own errors are raised before the wallet is asked, or by a wallet without the method.
+        // This family's own errors are raised before the wallet prompts, or by a wallet without the method.
         throw bip122Errors.is(error) ? transferErrors.create('would-fail', { reason: error.message }, { cause: error }) : error
       })) as { readonly txid: string }
       sent.add(txid, transfer)

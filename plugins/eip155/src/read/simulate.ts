@@ -16,7 +16,7 @@ export type SimulationResult =
 export interface Rights {
   /** Given or taken, one for each asset and spender. */
   readonly rights: readonly Right[]
-  /** Some of what the node reported was not understood. */
+  /** Parts of the node's report could not be decoded. */
   readonly hasUnread: boolean
 }
 /**

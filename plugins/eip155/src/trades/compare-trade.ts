@@ -5,7 +5,7 @@ import type { Ask } from '../transfers/evm-deps.js'
 import { stepsOf } from './steps-of.js'
 
 /**
- * Compares a mined trade with what was agreed on. An account that is a contract, or delegates to one, sends in its own envelope, which
+ * Compares a mined trade with the approved terms. An account that is a contract, or delegates to one, sends in its own envelope, which
  * reveals nothing about the content; so does a node without the transaction.
  * @throws transfer/altered
  */

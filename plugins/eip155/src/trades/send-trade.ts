@@ -26,7 +26,7 @@ interface SendCall extends Call {
  */
 export async function sendTrade({ ask, request, waitFor }: Deps, { args, isAtomic }: TradePlan, call: SendCall): Promise<string> {
   const { signal, step = () => {} } = call
-  // The last check before the wallet is asked, on the very object that it receives.
+  // The last check before the wallet prompts, on the very object that it receives.
   const steps = stepsOf(args)
   const chainId = toHex(BigInt(args.network.id))
   if (isAtomic && steps.length > 1) {

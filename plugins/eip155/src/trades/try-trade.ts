@@ -15,8 +15,8 @@ export interface Trial {
 }
 
 /**
- * Simulates all steps of a trade on the latest block, and compares the changes with what was agreed on; undefined if no node can
- * simulate. The assets given and received are measured by the tokens' balances: not every token reports truthfully how much it moves.
+ * Simulates all steps of a trade on the latest block, and compares the changes with the approved terms; undefined if no node can simulate.
+ * The assets given and received are measured by the tokens' balances: not every token reports truthfully how much it moves.
  * @throws transfer/would-fail; transfer/mismatch if more leaves, less arrives, or something else leaves
  */
 export async function tryTrade(ask: Ask, args: TradeArgs, steps: readonly EvmCall[]): Promise<Trial | undefined> {

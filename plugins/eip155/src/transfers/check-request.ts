@@ -7,7 +7,7 @@ import type { EvmCall } from './evm-deps.js'
 const REST = ['chainId', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPrice']
 
 /**
- * Parses the wallet request and compares it with what was agreed on.
+ * Parses the wallet request and compares it with the approved terms.
  * @throws transfer/mismatch
  */
 export function checkRequest({ args, amount, request }: TransferPlan): void {

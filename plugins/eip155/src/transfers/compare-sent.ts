@@ -7,7 +7,7 @@ import { faultOf } from './check-request.js'
 import { type Ask, toHex } from './evm-deps.js'
 
 /**
- * Reads a sent transaction back and compares it with what was agreed on. Resolves with false while no node has it. An account that is a
+ * Reads a sent transaction back and compares it with the approved terms. Resolves with false while no node has it. An account that is a
  * contract, or delegates to one, sends in its own envelope, which reveals nothing about the content. `since` is the latest block at the
  * time of the plan: a transaction in it, or before it, is not this transfer.
  * @throws transfer/altered, transfer/unclear

@@ -75,7 +75,7 @@ export function createTransfers({ ctx, rpc, capabilities }: Deps): Transfers {
       return plan
     },
     async send(plan, call) {
-      // The last check before the wallet is asked, on the very object that it receives.
+      // The last check before the wallet prompts, on the very object that it receives.
       checkRequest(plan)
       const { method, params } = plan.request
       const request: Ask = (...asked) => ctx.use(requests).request(...asked, call)

@@ -9,7 +9,7 @@ import { createWagmiConfig } from '../wagmi.js'
 
 const { all, alba } = withSandbox()
 
-/** A page of the app, with what earlier pages have stored. The kernel has not started yet. */
+/** A page of the app, with the storage of earlier pages. The kernel has not started yet. */
 function visit({ kernelStorage = memoryStorage(), wagmiStorage = memoryStorage() } = {}) {
   const [one, two] = all().chains
   const kernel = createKernel({

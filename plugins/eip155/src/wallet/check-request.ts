@@ -7,7 +7,7 @@ import { isSignature } from './is-signature.js'
 const HASH = /^0x[\da-f]{64}$/i
 
 /**
- * Refuses calls with an invalid destination before the wallet is asked. A call without one creates a contract.
+ * Refuses calls with an invalid destination before the wallet prompts. A call without one creates a contract.
  * @throws eip155/call-destination
  */
 export function checkDestinations(method: string, [first]: readonly unknown[]): void {

@@ -30,7 +30,7 @@ function textIn([first, second]: readonly unknown[], address: string): string | 
   return typeof text === 'string' ? text : undefined
 }
 
-/** Wallets differ in what they take for hexadecimal digits. */
+/** Wallets differ in which digits they accept as hexadecimal. */
 function hashesOfText(text: string | undefined): readonly Hex[] {
   if (text === undefined) return []
   const digits = /^(?:0x)?((?:[\da-f]{2})*)$/i.exec(text)?.[1]

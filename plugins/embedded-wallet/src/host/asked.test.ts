@@ -93,7 +93,7 @@ test('EMB-03 pressing beside the frame rejects too, even if a third-party frame 
   await expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted' })
   expect(abort).toHaveBeenCalledOnce()
   expect([stack.length, state.approval]).toEqual([0, 'none'])
-  // Setup is not a wallet request, but the frame is notified all the same.
+  // Setup is not a wallet request, but the frame is still notified.
   asked.dismissed()
   expect(abort).toHaveBeenCalledTimes(2)
 })

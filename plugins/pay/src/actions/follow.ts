@@ -14,7 +14,7 @@ import { transfersOf } from './transfers-of.js'
 type Ctx = Context<PayContract>
 
 const PERIOD_MS = 3_000
-/** After this time, the visitor is told that it takes long, and polling slows down. */
+/** After this time, the visitor sees a notice, and polling slows down. */
 const SOON_MS = 180_000
 const PATIENT_MS = 20_000
 const LONGEST_MS = 86_400_000

@@ -80,7 +80,7 @@ interface PartProps {
   readonly run: Run
 }
 
-/** Shown if the wallet's answer is unknown: the visitor has to rule out paying twice. */
+/** Shown if the wallet's answer is unknown: the visitor must rule out paying twice. */
 function Unsure({ ctx, run }: PartProps): ReactNode {
   return (
     <Notice

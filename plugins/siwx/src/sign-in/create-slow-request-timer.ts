@@ -14,7 +14,7 @@ export interface SlowRequestTimer {
   giveUp(): void
 }
 
-/** After this time, the visitor is told which server is slow. */
+/** After this time, the visitor sees the name of the slow server. */
 const SLOW_MS = 5_000
 const ANSWER_MS = 120_000
 

@@ -15,7 +15,7 @@ const PROVIDER = 'farcaster'
 
 /**
  * Shows the URL that opens the Farcaster app, and waits for its response; silently reopens an expired channel. Ends with the view: the
- * frame is notified, so that a later response logs nobody in.
+ * frame is notified, so that a later response does not log in.
  * @throws socials/cancelled, socials/failed
  */
 export async function scanFarcaster(ctx: Ctx): Promise<void> {

@@ -11,7 +11,7 @@ import { styles } from './styles.js'
 
 type Ctx = Context<SocialsContract>
 
-/** After this time, the visitor is told where to look. */
+/** After this time, the visitor sees a hint where to look. */
 const SLOW_MS = 120_000
 
 /** Shows that it waits for a provider's window, and why. */

@@ -14,7 +14,7 @@ interface ApprovalProps extends Pick<RequestBodyProps, 'method' | 'params' | 're
 /** A node that says nothing within this time leaves accounts and tokens without names. */
 const PATIENCE_MS = 4_000
 
-/** Draws approvals with what the network's own nodes say. */
+/** Draws approvals with data of the network's own nodes. */
 export function createBody(rpc: () => Promise<Rpc>): { readonly default: (props: ApprovalProps) => ReactNode } {
   return { default: (props) => <ApprovalBody {...props} rpc={rpc} /> }
 }

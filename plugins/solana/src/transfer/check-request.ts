@@ -7,7 +7,7 @@ import type { Kit } from './kit.js'
 import { readCoins, readTokens } from './read-moves.js'
 
 /**
- * Parses the wallet's transaction, instruction by instruction, and compares it with what was agreed on: one transfer, the compute unit
+ * Parses the wallet's transaction, instruction by instruction, and compares it with the approved terms: one transfer, the compute unit
  * price, and creation of the recipient's token account if needed. Nothing else.
  * @throws transfer/mismatch
  */

@@ -35,7 +35,7 @@ export interface Compared {
 }
 
 /**
- * Reads a sent transaction back and compares it with what was agreed on. Undefined while the node does not have it. Wallets may add what
+ * Reads a sent transaction back and compares it with the approved terms. Undefined while the node does not have it. Wallets may add what
  * `tipsIn` allows, and a newer blockhash, but no other transfer.
  * @throws transfer/altered; transfer/unclear if it is older than the mark
  */

@@ -75,7 +75,7 @@ export function createTransfers({ ctx, runtime, kit }: TransfersDeps): Transfers
       return planned
     },
     async send(transfer, call) {
-      // The last check before the wallet is asked, on the very object that it receives.
+      // The last check before the wallet prompts, on the very object that it receives.
       await checkRequest(kit, transfer)
       const { method, params } = transfer.request
       const asked = ctx.use(requests).request(method, params, call)

@@ -14,7 +14,7 @@ export const oneinchAbi = /* @__PURE__ */ parseAbi([
 /** Allows selling less than the full amount. */
 const PARTIAL_FILL = 1n
 
-/** Decodes a call to 1inch's router, which moves exactly the amount and enforces the minimum, whoever makes the trade. */
+/** Decodes a call to 1inch's router, which moves exactly the amount and enforces the minimum, for any trader. */
 export function readOneinch({ data, value }: RouterCall): RouterTrade | undefined {
   const { args } = decodeFunctionData({ abi: oneinchAbi, data: data as Hex })
   const { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags } = args[1]

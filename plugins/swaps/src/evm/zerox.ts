@@ -11,7 +11,7 @@ export const zeroxAbi = /* @__PURE__ */ parseAbi([
 
 /**
  * Decodes a call to 0x's AllowanceHolder: an allowance for the duration of the call, which only the called contract may use. The quote's
- * creator has to check that this contract is one of 0x's: `settlerOf`.
+ * creator must check that this contract is one of 0x's: `settlerOf`.
  */
 export function readZerox({ data, value }: RouterCall): RouterTrade | undefined {
   const outer = decodeFunctionData({ abi: zeroxAbi, data: data as Hex })

@@ -4,8 +4,8 @@ import { readTransaction } from './read-transaction.js'
 
 /**
  * Why a Solana quote is rejected. `query`: it answers another query. `minimum`: less than stated may arrive, or nothing. `approval`: it
- * requires one. `call`: it is not a readable transaction. `signer`: someone else pays the fee or still has to sign. `router`: a program
- * is not on the list, or does something it is not needed for.
+ * requires one. `call`: it is not a readable transaction. `signer`: someone else pays the fee or still must sign. `router`: a program is
+ * not on the list, or does something it is not needed for.
  */
 export type TransactionProblem = 'query' | 'minimum' | 'approval' | 'call' | 'signer' | 'router'
 

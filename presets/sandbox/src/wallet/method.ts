@@ -1,6 +1,6 @@
 import type { WalletCall, WalletCore } from './wallet-core.js'
 
-/** An approval, with what the chosen behaviour adds to it. */
+/** An approval, with the additions of the chosen behaviour. */
 export interface Approval {
   /** The chain on which the wallet ends up, if not the requested one. */
   readonly chain: number | undefined

@@ -42,7 +42,7 @@ test.each(['dollar', 'ether'] as const)(
     expect(Check(payWire.create.reply, payment)).toBe(true)
     expect(await shop.read(payment.id)).toMatchObject({ status: 'open' })
     const hash = what === 'dollar' ? await chain.dollars(chain.merchant, payment.due) : await chain.coins(chain.merchant, payment.due)
-    // Nobody has submitted the transaction.
+    // No one has submitted the transaction.
     expect(await shop.again(payment.id)).toMatchObject({
       status: 'received',
       hash,
@@ -126,7 +126,7 @@ test('one turn at a time: only its holder may prompt a wallet, until it is given
   shop.pass(300_000)
   expect((await shop.turn(id, holder)).granted).toBe(true)
   const hash = await chain.dollars(chain.merchant, due)
-  // Nobody has submitted it, and the holder has left.
+  // No one has submitted it, and the holder has left.
   shop.pass(300_000)
   expect(await shop.turn(id, rest)).toMatchObject({ granted: false, payment: { status: 'received', hash } })
   await chain.client.mine({ blocks: 3 })

@@ -85,7 +85,7 @@ test.each(['coins', 'dollar'] as const)('%s: less, more, another recipient and a
   }
   const { status, reply } = await shop.ask('/v1/pay/sent', { id: payment.id, hash: `0x${'a'.repeat(64)}` })
   expect([status, reply.error.field]).toEqual([400, 'hash'])
-  // It is paid all the same.
+  // It is still paid.
   const hash = await send(what, payment.due)
   expect(await shop.again(payment.id)).toMatchObject({ status: 'settled', hash })
 })

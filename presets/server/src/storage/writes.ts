@@ -1,7 +1,7 @@
 export interface Writes {
   /** Whether the last write that depended on the disk succeeded. */
   readonly isWell: boolean
-  /** Whether it succeeded long ago, or failed, so that another one has to show. */
+  /** Whether it succeeded long ago, or failed, so that another one must show. */
   readonly isDoubtful: boolean
   ok(): void
   /** Checks whether the cause was the disk, or a read-only database. */

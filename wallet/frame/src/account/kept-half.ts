@@ -15,7 +15,7 @@ export function halfIn(store: Store, walletId: string): Promise<KeptHalf | undef
   return store.get<KeptHalf>(`half:${walletId}`)
 }
 
-/** Stores this device's half with the addresses of its seed. Nobody can read these in the storage after a sign-out. */
+/** Stores this device's half with the addresses of its seed. No one can read these in the storage after a sign-out. */
 export async function keepHalf(
   { store, sealKey }: { readonly store: Store; readonly sealKey: CryptoKey },
   { walletId, addresses }: { readonly walletId: string; readonly addresses: WalletAddresses },

@@ -31,17 +31,17 @@ export interface Visitor {
 }
 /** The current login. */
 export interface Session {
-  /** Reads storage only: an unreachable network logs nobody out. `label` must match the one reported to the page. */
+  /** Reads storage only: an unreachable network ends no session. `label` must match the one reported to the page. */
   isConnected(label?: string): Promise<boolean>
   /** The session label reported to the page. */
   label(): Promise<string | undefined>
-  /** The account's id, only used for comparison. Undefined if nobody is logged in. */
+  /** The account's id, only used for comparison. Undefined if no one is logged in. */
   user(): Promise<string | undefined>
   email(): Promise<string | undefined>
   social(): Promise<SocialName | undefined>
   /** Resolves with whether another visitor was logged in before. */
   begin(tokens: Tokens, visitor: Visitor): Promise<boolean>
-  /** Returns whether these tokens belong to the account that is logged in. Also true if nobody is logged in. */
+  /** Returns whether these tokens belong to the account that is logged in. Also true if no one is logged in. */
   isSame(tokens: Tokens): Promise<boolean>
   renameEmail(email: string): Promise<void>
   /**

@@ -33,7 +33,7 @@ export interface RequestsOptions {
   readonly factsOf: FactsOf
   readonly smart: SmartAccounts
   readonly texts: () => CommonTexts
-  /** Notifies the page of what the visitor approves. */
+  /** Notifies the page of approved requests. */
   readonly telling: OpenRequests['telling']
 }
 /** The parts of the frame that load with the first request. */

@@ -3,7 +3,7 @@ const MARK_PX = 56
 /** Lines that stay in sight while scrolling on. */
 const OVERLAP_PX = 24
 
-/** Position of what scrolls, in pixels. */
+/** Position of the scrolling content, in pixels. */
 export interface Scrolled {
   readonly top: number
   /** Height of the part in sight, and how much of its lower end is covered by the mark. */
@@ -15,7 +15,7 @@ export interface Scrolled {
 export interface Reading {
   /** Call when the content becomes visible, or does not stay it. */
   see(isVisible: boolean): void
-  /** Scrolls to what follows. */
+  /** Scrolls to the following content. */
   readOn(): void
   stop(): void
 }

@@ -21,7 +21,7 @@ interface Guarded {
   /** Whether a press counts now. */
   readonly isReady: boolean
   readonly isVisible: boolean
-  /** Ids of the sentences that say why not: there is more to read, or time has to pass. */
+  /** Ids of the sentences with the reasons: there is more to read, or time must pass. */
   readonly reasons: string | undefined
   /** Seconds until a press counts. */
   readonly left: number
@@ -106,7 +106,7 @@ export function Guard({
               {t('common.readFirst')}
             </p>
           )}
-          {/* Stays, since a change of what the screen contains would be a new screen to look at. */}
+          {/* Stays, since a change of the screen's content would be a new screen to look at. */}
           {wait > 0 && (
             <p id={hold} hidden>
               {t('common.waitFirst', { seconds: wait })}
@@ -118,7 +118,7 @@ export function Guard({
   )
 }
 
-/** Focuses the title of what replaces a screen, so that screen readers announce it. */
+/** Focuses the title of the next screen, so that screen readers announce it. */
 function useFocusOnChange(panel: { readonly current: HTMLElement | null }, isOther: boolean): void {
   const before = useRef(isOther)
   useEffect(() => {

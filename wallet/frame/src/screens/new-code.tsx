@@ -8,7 +8,7 @@ import { Guard } from './guard.js'
 import type { NewSecretWords } from './new-password.js'
 import { Press } from './press.js'
 
-/** Shows a recovery code to write down. Asks for its last letters, so that nobody skips it. */
+/** Shows a recovery code to write down. Asks for its last letters, so that no one skips it. */
 export function NewCode({
   t,
   words: { title = t('common.codeTitle'), lead = t('common.codeLead'), confirm = t('common.createWallet') } = {},

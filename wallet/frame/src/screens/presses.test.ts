@@ -108,7 +108,7 @@ test('every screen with a press that counts is guarded', () => {
   })
   const guards = collect(['consent'], ({ tag }) => tag === 'Guard')
   expect(Object.keys(guards)).toEqual(Object.keys(presses))
-  // Without a window that asks first, a press has to lead to a screen that has one; setting up a new wallet is the exception.
+  // Without a window that asks first, a press must lead to a screen that has one; setting up a new wallet is the exception.
   expect(Object.keys(guards).filter((file) => guards[file]?.every((consent) => consent !== ''))).toEqual([
     'approve.tsx',
     'by-provider.tsx',

@@ -26,6 +26,6 @@ test('a narrow frame is too small for anything', () => {
 test('a screen that exceeds the frame without scrolling is too large', () => {
   expect(lackOf({ width: 360, height: 290, content: 340 })).toEqual({ least: 340, whole: 340 })
   expect(lackOf({ ...request(290, 40), content: 400 })).toBeDefined()
-  // Although the part that scrolls is high enough, the frame has to grow until the buttons are in it too.
+  // Although the part that scrolls is high enough, the frame must grow until the buttons are in it too.
   expect(lackOf({ width: 360, height: 450, content: 500, part: { shown: 300, whole: 497 } })).toEqual({ least: 500, whole: 697 })
 })

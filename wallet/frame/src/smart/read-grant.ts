@@ -18,7 +18,7 @@ export interface ReadGrant {
   readonly asked: unknown
 }
 
-/** For a longer time, the page has to ask again. */
+/** For a longer time, the page must ask again. */
 const LONGEST_S = 30 * 86_400
 const MOST_FUNCTIONS = 20
 /** Fields of each kind of permission. */

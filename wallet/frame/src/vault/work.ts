@@ -178,7 +178,7 @@ async function signDelegate<to extends 'hex' | 'object'>(delegate: Delegate, { p
   return signAuthorization({ ...delegate, privateKey, to })
 }
 
-/** Signs the whole transaction (SIGHASH_ALL), so that nobody can change an output afterwards. */
+/** Signs the whole transaction (SIGHASH_ALL), so that no one can change an output afterwards. */
 function signPsbt({ psbt, inputs }: { readonly psbt: string; readonly inputs: readonly number[] }, key: Uint8Array): string {
   const transaction = Transaction.fromPSBT(toBytes(psbt), LENIENT)
   for (const index of inputs) transaction.signIdx(key, index)

@@ -29,7 +29,7 @@ export const smartNetworkSchema = /* @__PURE__ */ object({
   sessions: /* @__PURE__ */ boolean(),
 })
 
-/** A batch, identified by what was sent to the chain. */
+/** A batch, identified by its content on the chain. */
 export const callsSchema = /* @__PURE__ */ object({
   id: callsId,
   chain,

@@ -29,7 +29,7 @@ export interface Page {
     readonly submit: string
     readonly hidden: { readonly [name: string]: string }
   }
-  /** Keeps its opener although it runs no script: the window still has to report to it. */
+  /** Keeps its opener although it runs no script: the window still must report to it. */
   readonly keepsOpener?: true
   /** Goes on to this URL at once. Not a redirect, because browsers apply `form-action` to the redirects of a form. */
   readonly onTo?: string

@@ -89,7 +89,7 @@ export async function redeemLink(request: AuthenticatedRequest, body: Redeem): P
   return outcome.identity
 }
 
-/** Marks a login as used, whether or not it is valid, so that nobody can retry with other values. */
+/** Marks a login as used, whether or not it is valid, so that no one can retry with other values. */
 async function take(
   within: Database,
   { keys, jkt, realm, env, now }: DeviceRequest,

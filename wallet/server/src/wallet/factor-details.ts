@@ -40,7 +40,7 @@ export function sealDetails(dataKey: Buffer, place: Place, details: FactorDetail
 /** @throws server/unavailable if they were changed, or belong to another factor, wallet or user */
 export function detailsOf(dataKey: Buffer, row: FactorRow): FactorDetails {
   const { details, sealed, params, label } = row
-  // Written by `sealDetails` and `insertFactor` alone, from what the wire let through.
+  // Only written by `sealDetails` and `insertFactor`, from values that the wire let through.
   if (details !== null) return opened(() => JSON.parse(unseal(dataKey, aboutDetails(row), details).toString()) as FactorDetails)
   return {
     ...(sealed !== null && { sealed }),

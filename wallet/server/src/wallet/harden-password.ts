@@ -7,7 +7,7 @@ import { seal, unseal } from '../secrets.js'
 import { detailsOf, FACTOR_FIELDS, type FactorRow } from './factor-details.js'
 import { guessesOf } from './guesses.js'
 
-/** Within this time, a new password has to be enrolled. */
+/** Within this time, a new password must be enrolled. */
 const PENDING_MS = 3_600_000
 
 /**

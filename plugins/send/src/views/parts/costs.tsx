@@ -45,7 +45,7 @@ export function Costs({ ctx, status, transfer, network, ...held }: CostsProps): 
   }
   const items: readonly (Fact | false | undefined)[] = [
     { label: ctx.t('send.preview.network'), value: <bdi>{network.name}</bdi> },
-    // Tokens may keep a part of what is sent.
+    // Tokens may keep a part of the sent amount.
     arrives !== undefined &&
       arrives !== transfer?.amount && {
         label: ctx.t('send.preview.arrives'),

@@ -3,7 +3,7 @@ import type { SiwxSession } from '../../wire.js'
 import { emailOf } from '../email/email.js'
 import type { StoredLogin } from './store.js'
 
-/** An account that a visitor proved to own, with what was signed. */
+/** An account that a visitor proved to own, with the signed message. */
 export interface SignedInAccount extends Account {
   /** The signed data, so that it can be verified again. */
   readonly session: SiwxSession

@@ -18,7 +18,7 @@ export interface ServiceAnswer {
   readonly fees: SwapQuote['fees']
   readonly gas?: string
   readonly kind: SwapRouter['kind']
-  /** The spender of what is sold. Defaults to the router itself. */
+  /** The spender of the sold asset. Defaults to the router itself. */
   readonly spender?: string
 }
 

@@ -16,7 +16,7 @@ export type JupiterMisbehaviour =
   | 'drain'
   /** It uses a program that no operator has listed. */
   | 'program'
-  /** Someone else still has to sign. */
+  /** Someone else still must sign. */
   | 'signer'
 
 /** Assets that the market trades. */

@@ -107,7 +107,7 @@ export function SettingsScreen({ first, overlay, look, deleting, close, ...given
   return (
     <div class="settings">
       {asked && <Screen key={asked.number}>{asked.draw()}</Screen>}
-      {/* Kept as it is meanwhile, with what was typed. */}
+      {/* Kept unchanged meanwhile, with the typed text. */}
       <div hidden={asked !== undefined}>{screen()}</div>
     </div>
   )

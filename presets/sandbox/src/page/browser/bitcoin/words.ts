@@ -18,7 +18,7 @@ export interface Words {
     readonly broadcast?: boolean
   }): Promise<{ readonly psbt: string; readonly txid?: string }>
   pushPsbt(psbt: string): Promise<string>
-  /** Calls back with what the page now sees. */
+  /** Calls back with the page's current view. */
   watch(changed: (now: SeenBitcoin) => void): () => void
 }
 
