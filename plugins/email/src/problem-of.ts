@@ -27,7 +27,7 @@ export function problemOf(ctx: Ctx, error: unknown): EmailProblem {
 }
 
 /** In the visitor's current language. */
-export function sayProblem({ t }: Pick<Ctx, 't'>, problem: EmailProblem | undefined): string | undefined {
+export function problemText({ t }: Pick<Ctx, 't'>, problem: EmailProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   return problem.what === 'wait' ? t('email.wait', { seconds: problem.seconds }) : t(`email.${problem.what}`)
 }

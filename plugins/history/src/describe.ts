@@ -46,7 +46,7 @@ export function describe(activity: Activity, tools: DescribeTools): Description 
   const incoming = transfers.filter(({ direction }) => direction === 'in')
   const [out] = outgoing
   const [got] = incoming
-  const say = (transfer: ActivityTransfer): string => isolate(whatOf(transfer, tools))
+  const say = (transfer: ActivityTransfer): string => isolate(assetPart(transfer, tools))
   if (operation === 'trade' && out && got) {
     const shown = [out, got]
     return {
@@ -102,7 +102,7 @@ function symbolOf({ asset, symbol, name, tokenId }: ActivityTransfer, { coin }: 
 }
 
 /** `0.5 ETH`; a collectible by its name. */
-function whatOf(transfer: ActivityTransfer, tools: DescribeTools): string {
+function assetPart(transfer: ActivityTransfer, tools: DescribeTools): string {
   const { tokenId, quantity } = transfer
   const symbol = symbolOf(transfer, tools)
   if (tokenId !== undefined) return symbol.includes('#') ? symbol : `${symbol} #${shortAddress(clean(tokenId))}`
@@ -110,7 +110,7 @@ function whatOf(transfer: ActivityTransfer, tools: DescribeTools): string {
 }
 
 function signed(transfer: ActivityTransfer, tools: DescribeTools): string {
-  const text = whatOf(transfer, tools)
+  const text = assetPart(transfer, tools)
   // `<0.001` means nothing more with a sign before it.
   return text.startsWith('<') ? text : { in: '+', out: '\u2212', self: '' }[transfer.direction] + text
 }

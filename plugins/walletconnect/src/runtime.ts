@@ -25,11 +25,11 @@ import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
 import { propose } from './propose.js'
 import { createRelayConnection } from './relay-connection.js'
+import { reportRelay } from './report-relay.js'
 import { createSessions } from './sessions.js'
 import { settleReturned } from './settle-returned.js'
 import type { SlowKeeper } from './sign-ins.js'
 import { attemptIs, awaited, cameBack } from './state.js'
-import { tellRelay } from './tell-relay.js'
 import { followWallets, readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
@@ -71,7 +71,7 @@ export function createRuntime(ctx: Context<WalletConnectContract>, { options, re
     }),
   )
 
-  tellRelay(ctx, line)
+  reportRelay(ctx, line)
   const { linesOf, resume } = createSessions(ctx, line.open)
   /** The methods a sign-in's session may use later. */
   const methodsOf = (asked: readonly string[]): readonly string[] => {

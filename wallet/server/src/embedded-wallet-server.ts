@@ -1,7 +1,7 @@
 import { defineServerPlugin, nodesService, type RawEnv, type RawRequest, type ServerPlugin } from '@latchkey/server-kit'
 import { embeddedWalletWire } from '@latchkey/wallet-protocol/wire'
 import { deleteAccount, restoreAccount } from './account/delete-account.js'
-import { meOf, setAccountTypes } from './account/me.js'
+import { readMe, setAccountTypes } from './account/me.js'
 import { noteExport } from './account/note-export.js'
 import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-email.js'
 import { listAudit } from './audit.js'
@@ -150,16 +150,16 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         await endByToken(await authenticateDevice(context, wire.logout, body, env), body.refreshToken)
         return {}
       },
-      me: async (body, env) => meOf(await authenticateSession(context, wire.me, body, env)),
+      me: async (body, env) => readMe(await authenticateSession(context, wire.me, body, env)),
       async updateMe(body, env) {
         const request = await authenticateSession(context, wire.updateMe, body, env)
         await setAccountTypes(request, body.accountTypes)
-        return meOf(request)
+        return readMe(request)
       },
       async createWallet(body, env) {
         const request = await authenticateSession(context, wire.createWallet, body, env)
         await createWallet(request, body)
-        return meOf(request)
+        return readMe(request)
       },
       async prove(body, env) {
         return { nonce: await issueProofNonce(await authenticateSession(context, wire.prove, body, env), body.action) }
@@ -167,12 +167,12 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
       async addFactor(body, env) {
         const request = await authenticateSession(context, wire.addFactor, body, env)
         await addFactor(request, body)
-        return meOf(request)
+        return readMe(request)
       },
       async removeFactor(body, env) {
         const request = await authenticateSession(context, wire.removeFactor, body, env)
         await removeFactor(request, body)
-        return meOf(request)
+        return readMe(request)
       },
       deviceShare: async (body, env) => releaseDeviceShare(await authenticateSession(context, wire.deviceShare, body, env)),
       hardenPassword: async (body, env) => hardenPassword(await authenticateSession(context, wire.hardenPassword, body, env), body),
@@ -205,7 +205,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
       async restoreAccount(body, env) {
         const request = await authenticateSession(context, wire.restoreAccount, body, env)
         await restoreAccount(request)
-        return meOf(request)
+        return readMe(request)
       },
       async audit(body, env) {
         const { database, session } = await authenticateSession(context, wire.audit, body, env)

@@ -15,7 +15,7 @@ export function describePsbt(
 ): Pick<Described, 'facts' | 'warnings'> {
   const read = factsOf(given, own)
   if (!read) return { facts: [], warnings: [{ level: 'warning', text: t('approve.warn.unreadable') }] }
-  const { inputs, spent, back, fee, isDear } = read
+  const { inputs, spent, back, fee, isFeeHigh } = read
   const away = read.outputs.filter(({ isOwn }) => !isOwn)
   const coins = (satoshi: bigint): string => `${fromUnits(satoshi, 8)} BTC`
   const leaves = spent >= back ? coins(spent - back) : t('bip122.approve.comesIn', { amount: coins(back - spent) })
@@ -43,7 +43,7 @@ export function describePsbt(
       ...(away.length > MOST_OUTPUTS
         ? [{ level: 'danger' as const, text: t('approve.warn.hiddenLines', { count: away.length - MOST_OUTPUTS }) }]
         : []),
-      ...warn('danger', 'approve.warn.feeHigh', isDear),
+      ...warn('danger', 'approve.warn.feeHigh', isFeeHigh),
       ...warn(
         'warning',
         'bip122.approve.warn.othersSign',

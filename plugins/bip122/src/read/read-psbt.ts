@@ -41,7 +41,7 @@ export interface PsbtFacts {
   /** Undefined if an input does not state its amount. Below zero, the transaction is invalid. */
   readonly fee: bigint | undefined
   /** The fee is high compared with what is paid. */
-  readonly isDear: boolean
+  readonly isFeeHigh: boolean
 }
 /** An output that an input spends. */
 export interface Coin {
@@ -98,7 +98,7 @@ export function readPsbt(bytes: Uint8Array, { isOwn, format }: ReadPsbtOptions):
     back: inputs.every((input) => input.isOwn || input.isProven) ? returned : 0n,
     paid,
     fee,
-    isDear: fee !== undefined && (fee > MUCH_FEE || (fee > LOW_FEE && fee * 10n > paid)),
+    isFeeHigh: fee !== undefined && (fee > MUCH_FEE || (fee > LOW_FEE && fee * 10n > paid)),
   }
 }
 

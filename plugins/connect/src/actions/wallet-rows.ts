@@ -10,15 +10,15 @@ type WalletRowsArgs = readonly [ctx: Context<ConnectContract>, state: ConnectSta
 
 /** The rows for the current state. */
 export function walletRows(...args: WalletRowsArgs): readonly WalletRow[] {
-  return listWallets(whatIsKnown(...args))
+  return listWallets(listArgs(...args))
 }
 
 /** The same, with placeholders for the rows a list is about to add. */
 export function walletPlaces(...args: WalletRowsArgs): ReturnType<typeof listPlaces> {
-  return listPlaces(whatIsKnown(...args))
+  return listPlaces(listArgs(...args))
 }
 
-function whatIsKnown(...[ctx, state, options, namespace]: WalletRowsArgs): ListWalletsArgs {
+function listArgs(...[ctx, state, options, namespace]: WalletRowsArgs): ListWalletsArgs {
   return {
     ...state,
     connectors: ctx.core.connectors,

@@ -16,8 +16,8 @@ export function safeApp({
     id: 'eip155.safe',
     watch(report, { signal }) {
       if (typeof window === 'undefined' || !isFramedBy(origins)) return
-      import('../wallet/safe/greet-safe.js')
-        .then(({ greetSafe }) => greetSafe({ origins, signal, report, connections }))
+      import('../wallet/safe/detect-safe.js')
+        .then(({ detectSafe }) => detectSafe({ origins, signal, report, connections }))
         .catch((error: unknown) => {
           if (!signal.aborted) failed(error)
         })

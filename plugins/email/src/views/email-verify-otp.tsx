@@ -3,7 +3,7 @@ import { LoginGated, OtpField, Screen, useOwn } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 import { confirmCode } from '../actions/log-in.js'
 import type { EmailContract } from '../contract.js'
-import { sayProblem } from '../problem-of.js'
+import { problemText } from '../problem-of.js'
 import { SendAgain } from './parts/send-again.js'
 import { useLife } from './parts/use-life.js'
 
@@ -31,7 +31,7 @@ function Code({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyOtp
         onChange={setCode}
         onComplete={(otp) => void confirm(otp)}
         disabled={status !== 'idle'}
-        error={sayProblem(ctx, problem)}
+        error={problemText(ctx, problem)}
         hint={status === 'checking' ? ctx.t('email.checking') : undefined}
       />
     </Screen>

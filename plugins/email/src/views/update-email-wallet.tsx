@@ -4,7 +4,7 @@ import { isEmail } from '@latchkey/kernel/wire'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { emailInUse, leaveChange, startChange } from '../actions/change-email.js'
 import type { EmailContract } from '../contract.js'
-import { sayProblem } from '../problem-of.js'
+import { problemText } from '../problem-of.js'
 import { idle } from '../state.js'
 import { useLife } from './parts/use-life.js'
 import { styles } from './styles.js'
@@ -57,7 +57,7 @@ export default function UpdateEmailWallet({ ctx, args }: ViewProps<EmailContract
           dir="ltr"
           value={typed}
           disabled={isBusy}
-          error={sayProblem(ctx, problem)}
+          error={problemText(ctx, problem)}
           onChange={(text) => {
             setTyped(text)
             if (problem) idle(ctx.state)

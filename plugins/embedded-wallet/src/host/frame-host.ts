@@ -174,7 +174,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       })
       place = own
       // Browsers do not report that a server refused embedding; the error page that they show instead is silent.
-      const refused = own.loaded.then(() => pause(SILENT_MS, life.signal)).then(() => (isReady ? never() : whyRefused(url, life.signal)))
+      const refused = own.loaded.then(() => pause(SILENT_MS, life.signal)).then(() => (isReady ? never() : refusalReason(url, life.signal)))
       const said = await bounded(Promise.race([ready, own.blocked, refused]), {
         ms: LOAD_MS,
         signal: life.signal,
@@ -224,7 +224,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
 }
 
 /** Loaded on demand, since it is rarely needed. @throws embedded-wallet/origin-not-allowed */
-async function whyRefused(url: URL, signal: AbortSignal): Promise<never> {
+async function refusalReason(url: URL, signal: AbortSignal): Promise<never> {
   const { askRefusal } = await import('./ask-refusal.js').catch(() => ({ askRefusal: never }))
   return askRefusal(url, signal)
 }

@@ -4,7 +4,7 @@ import type { OnrampContract } from '../contract.js'
 import { shared } from '../shared.js'
 import { changeAttempt, takePurchases } from '../state.js'
 import { type OnrampPurchase, onrampWire } from '../wire.js'
-import { tellHistory } from './tell-history.js'
+import { notifyHistory } from './notify-history.js'
 
 type Ctx = Context<OnrampContract>
 
@@ -44,7 +44,7 @@ function isOver(ctx: Ctx, purchase: OnrampPurchase): boolean {
   changeAttempt(ctx.state, id, { status, left: false })
   if (status === 'pending') return false
   ctx.emit('purchase', { provider, status })
-  tellHistory(ctx, purchase)
+  notifyHistory(ctx, purchase)
   // After a declined card, the visitor may try another one on the same page.
   return status === 'done'
 }

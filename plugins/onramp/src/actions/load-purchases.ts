@@ -3,7 +3,7 @@ import { readBegun } from '../begun.js'
 import type { OnrampContract } from '../contract.js'
 import { takePurchases } from '../state.js'
 import { type OnrampPurchase, onrampWire } from '../wire.js'
-import { tellHistory } from './tell-history.js'
+import { notifyHistory } from './notify-history.js'
 
 /** Fetches the status of the current accounts' purchases. @throws kernel/http-no-server, kernel/http-status */
 export async function loadPurchases(ctx: Context<OnrampContract>): Promise<readonly OnrampPurchase[]> {
@@ -16,7 +16,7 @@ export async function loadPurchases(ctx: Context<OnrampContract>): Promise<reado
   const honest = items.filter(({ id, account }) => own.some((each) => each.id === id && isSame(each.account, account)))
   ctx.state.purchases = []
   takePurchases(ctx.state, honest)
-  for (const purchase of honest) tellHistory(ctx, purchase)
+  for (const purchase of honest) notifyHistory(ctx, purchase)
   return honest
 }
 

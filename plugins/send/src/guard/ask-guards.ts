@@ -9,7 +9,7 @@ import type { SendContract } from '../contract.js'
 import { findAsset } from '../form/asset-id.js'
 import type { Guard, Warning } from '../send-guard.js'
 import { checkRecipient } from './check-recipient.js'
-import { isDear } from './is-dear.js'
+import { isFeeHigh } from './is-fee-high.js'
 
 /**
  * The point that the entry exports, found by its id: sharing code between the entry and the views would add a file before the first open.
@@ -49,20 +49,20 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
     }),
   )
   const repeated: readonly Warning[] = isUnsure(ctx, transfer) ? [{ id: 'unsure', level: 'danger', text: 'send.guard.unsure' }] : []
-  const dear: readonly Warning[] = (await isTransferDear(ctx, transfer, { signal }))
+  const highFee: readonly Warning[] = (await hasHighFee(ctx, transfer, { signal }))
     ? [{ id: 'dear', level: 'warning', text: 'send.guard.dear' }]
     : []
   const rank = { danger: 0, warning: 1, note: 2 }
-  return [...repeated, ...ours, ...dear, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
+  return [...repeated, ...ours, ...highFee, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
 }
 
-async function isTransferDear(ctx: Context<SendContract>, transfer: TransferPlan, { signal }: Call): Promise<boolean> {
+async function hasHighFee(ctx: Context<SendContract>, transfer: TransferPlan, { signal }: Call): Promise<boolean> {
   const { from, asset, network } = transfer.args
   // Only tokens are compared by their prices.
-  if (asset === undefined) return isDear({ transfer, asset: undefined, coin: undefined })
+  if (asset === undefined) return isFeeHigh({ transfer, asset: undefined, coin: undefined })
   try {
     const assets = await bounded((await assetsOf(ctx)).read({ address: from, network }), { signal, ms: TIMEOUT })
-    return isDear({ transfer, asset: findAsset(assets, asset), coin: findAsset(assets, 'native') })
+    return isFeeHigh({ transfer, asset: findAsset(assets, asset), coin: findAsset(assets, 'native') })
   } catch {
     // Without prices there is nothing to compare.
     signal.throwIfAborted()

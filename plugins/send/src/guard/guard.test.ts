@@ -1,7 +1,7 @@
 import type { Asset, TransferPlan } from '@latchkey/kernel'
 import { expect, test } from 'vitest'
 import { checkRecipient, type KnownAddresses } from './check-recipient.js'
-import { isDear } from './is-dear.js'
+import { isFeeHigh } from './is-fee-high.js'
 import { compareAddresses, isLookAlike } from './look-alike.js'
 import { unexpectedChanges } from './unexpected.js'
 
@@ -63,24 +63,24 @@ test('each kind of recipient has its own warning', () => {
 test('a fee of more than a fifth of the amount is pointed out, by value for a token', () => {
   const ether = { price: 2000, quantity: { decimals: '18', numeric: '1' } } as Asset
   const dollar = { price: 1, quantity: { decimals: '6', numeric: '1' } } as Asset
-  const dear = (amount: bigint, fee: bigint | undefined, more: { readonly asset?: Asset; readonly coin?: Asset } = {}) =>
-    isDear({
+  const highFee = (amount: bigint, fee: bigint | undefined, more: { readonly asset?: Asset; readonly coin?: Asset } = {}) =>
+    isFeeHigh({
       transfer: planTo(NEW, { amount, ...(fee !== undefined && { fee }) }, more.asset && { asset: '0xt' }),
       asset: more.asset,
       coin: more.coin,
     })
-  expect([dear(100n, 20n), dear(100n, 21n), dear(100n, undefined)]).toEqual([false, true, false])
+  expect([highFee(100n, 20n), highFee(100n, 21n), highFee(100n, undefined)]).toEqual([false, true, false])
   const fee = 10n ** 15n
-  expect(dear(10_000_000n, fee, { asset: dollar, coin: ether })).toBe(false)
-  expect(dear(9_999_999n, fee, { asset: dollar, coin: ether })).toBe(true)
-  expect(dear(1n, fee, { asset: dollar })).toBe(false)
-  expect(dear(1n, fee, { asset: dollar, coin: { ...ether, currency: 'eur' } })).toBe(false)
+  expect(highFee(10_000_000n, fee, { asset: dollar, coin: ether })).toBe(false)
+  expect(highFee(9_999_999n, fee, { asset: dollar, coin: ether })).toBe(true)
+  expect(highFee(1n, fee, { asset: dollar })).toBe(false)
+  expect(highFee(1n, fee, { asset: dollar, coin: { ...ether, currency: 'eur' } })).toBe(false)
 })
 
 test('warns of a token that keeps more than a fifth, and needs a second confirmation for one that keeps everything', () => {
   const kept = (arrives: bigint | undefined) => {
     const plan = planTo(BOB, { amount: 100n, ...(arrives !== undefined && { arrives }) }, { asset: NEW })
-    return [isDear({ transfer: plan, asset: undefined, coin: undefined }), ...ids(plan)]
+    return [isFeeHigh({ transfer: plan, asset: undefined, coin: undefined }), ...ids(plan)]
   }
   expect([kept(undefined), kept(100n), kept(80n), kept(79n)]).toEqual([[false], [false], [false], [true]])
   expect(kept(0n)).toEqual([false, 'nothing danger'])

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SiwxContract } from '../contract.js'
 import type { EmailCapture } from '../email-capture.js'
 import { signInService } from '../shared.js'
-import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
+import { type MailProblem, problemOf, problemText } from './parts/problem-of.js'
 
 /** Wait before another code may be sent (specification section 9). */
 const COOLDOWN_S = 30
@@ -66,7 +66,7 @@ export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProp
         onChange={setCode}
         onComplete={confirm}
         disabled={busy}
-        error={sayProblem(ctx, problem)}
+        error={problemText(ctx, problem)}
         hint={busy ? ctx.t('siwx.checking') : undefined}
       />
     </Screen>

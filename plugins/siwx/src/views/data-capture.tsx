@@ -6,7 +6,7 @@ import type { SiwxContract } from '../contract.js'
 import type { SignIn } from '../create-sign-in.js'
 import { signInService } from '../shared.js'
 import { Chips } from './parts/chips.js'
-import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
+import { type MailProblem, problemOf, problemText } from './parts/problem-of.js'
 import { suggestDomains } from './parts/suggest-domains.js'
 
 /** Asks for an email address for the account, and suggests addresses used here before and common domains. */
@@ -80,7 +80,7 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
           autoFocus
           value={email}
           disabled={busy}
-          error={sayProblem(ctx, problem)}
+          error={problemText(ctx, problem)}
           onChange={(text) => {
             setEmail(text)
             setProblem(undefined)

@@ -140,7 +140,7 @@ export function createBitcoin({
           details: read.details,
           warnings: read.warnings,
           // The page set it.
-          caution: read.isDear ? 'wait' : undefined,
+          caution: read.isFeeHigh ? 'wait' : undefined,
           confirm: broadcast === true ? t('ask.send') : t('ask.sign'),
         })
         const done = await signed(read, key)

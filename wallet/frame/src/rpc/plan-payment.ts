@@ -38,7 +38,7 @@ export async function planPayment({ chain, own, to, amount, facts, send, inTurn,
       warnings: shown.warnings,
       confirm: t('ask.send'),
       // The server tells the rate.
-      caution: shown.isDear ? 'wait' : undefined,
+      caution: shown.isFeeHigh ? 'wait' : undefined,
     },
     send: () =>
       inTurn(async () => {

@@ -19,7 +19,7 @@ export interface ReadPsbt {
   readonly details: readonly Detail[]
   readonly warnings: readonly string[]
   /** The fee is high. */
-  readonly isDear: boolean
+  readonly isFeeHigh: boolean
 }
 
 const SIGHASH_ALL = 1
@@ -52,7 +52,7 @@ export function readPsbt(
   },
 ): ReadPsbt {
   const facts = factsOf(bytes, { own, chain })
-  const { spent, back, fee, isDear } = facts
+  const { spent, back, fee, isFeeHigh } = facts
   const mine = facts.inputs.flatMap((input, index) => (input.isOwn ? [{ ...input, index }] : []))
   const inputs = mine.map(({ index }) => index).filter((index) => only?.includes(index) ?? true)
   if (only?.some((index) => !inputs.includes(index))) throw refused('The wallet has no key for one of these inputs.', 4100)
@@ -85,8 +85,8 @@ export function readPsbt(
       { label: t('ask.feeExact'), value: fee === undefined ? t('ask.feeUnknown') : inCoins(fee) },
       { label: t('ask.network'), value: chain.name },
     ],
-    warnings: [...(foreign.length > 0 ? [t('ask.othersSign')] : []), ...(isDear ? [t('ask.feeHigh')] : [])],
-    isDear,
+    warnings: [...(foreign.length > 0 ? [t('ask.othersSign')] : []), ...(isFeeHigh ? [t('ask.feeHigh')] : [])],
+    isFeeHigh,
   }
 }
 

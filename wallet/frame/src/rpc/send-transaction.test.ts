@@ -264,7 +264,7 @@ test.each([
   ['a tip', { maxFeePerGas: toHex(90_000_000_000n), maxPriorityFeePerGas: toHex(80_000_000_000n) }, true],
   ['a limit alone, of which nothing is paid', { maxFeePerGas: toHex(90_000_000_000n) }, false],
   ['a usual gas price', { gasPrice: toHex(3_000_000_000n) }, false],
-])('warns of a fee set by the page far above the current one: %s', async (_, fees, isDear) => {
+])('warns of a fee set by the page far above the current one: %s', async (_, fees, isFeeHigh) => {
   const { question } = await send({ to, value: toHex(parseEther('0.5')), ...fees })
-  expect([question?.warnings.includes(t('ask.feeAbove')), question?.caution]).toEqual([isDear, isDear ? 'wait' : undefined])
+  expect([question?.warnings.includes(t('ask.feeAbove')), question?.caution]).toEqual([isFeeHigh, isFeeHigh ? 'wait' : undefined])
 })

@@ -103,7 +103,7 @@ export async function planTransaction(
       ? { is: 'failure', reason: reasonOf(estimate.message) }
       : simulation
   const result = await describeResult(expected, { chain, network, readToken, t, isPlain: false, hasUnread: hasUnread(step) })
-  const isDear = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
+  const isFeeHigh = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
   const words: Words = {
     ...call,
     details: [
@@ -123,11 +123,11 @@ export async function planTransaction(
         ...(tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : []),
         ...result.warnings,
         ...call.warnings,
-        ...(isDear ? [t('ask.feeAbove')] : []),
+        ...(isFeeHigh ? [t('ask.feeAbove')] : []),
         ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ]),
     ],
-    caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution, isDear ? 'wait' : undefined]),
+    caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution, isFeeHigh ? 'wait' : undefined]),
   }
   const transaction = {
     chainId: prepared.chainId,

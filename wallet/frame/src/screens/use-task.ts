@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
-import { isTurnedBack } from './is-turned-back.js'
+import { isCancelled } from './is-cancelled.js'
 
 /** The task of a screen. */
 export interface Task {
@@ -34,7 +34,7 @@ export function useTask(t: CommonTexts): Task {
       try {
         await task(own.signal)
       } catch (error) {
-        if (!own.signal.aborted && !isTurnedBack(error)) setProblem(explain(error))
+        if (!own.signal.aborted && !isCancelled(error)) setProblem(explain(error))
       } finally {
         if (!own.signal.aborted) setBusy(false)
       }

@@ -24,7 +24,7 @@ export interface Need {
 }
 
 /** Returns what a frame lacks to show enough of a screen; undefined if it lacks nothing. */
-export function lackOf({ width, height, content, part = { shown: 0, whole: 0 } }: Sizes): Need | undefined {
+export function missingSpace({ width, height, content, part = { shown: 0, whole: 0 } }: Sizes): Need | undefined {
   const fixed = content - part.shown
   // Browsers round these sizes. A screen that exceeds the frame has no part that could shrink any further.
   const least = content > height + 1 ? content : fixed + Math.min(part.whole, LEAST_PART)
@@ -38,7 +38,7 @@ export function watchRoom(screen: HTMLElement, changed: (lack: Need | undefined)
     clearTimeout(timer)
     // A hidden frame has no size.
     if (screen.getBoundingClientRect().height === 0) return
-    const lack = lackOf(sizesOf(screen))
+    const lack = missingSpace(sizesOf(screen))
     if (lack) timer = setTimeout(() => changed(lack), SETTLE_MS)
     else changed(undefined)
   }

@@ -4,7 +4,7 @@ import { formatUserOperationRequest, type UserOperation, type SmartAccount as Vi
 import { estimateFeesPerGas } from 'viem/actions'
 import { clientOf } from '../rpc/client-of.js'
 import { askBundler } from './ask-bundler.js'
-import { isDear } from './is-dear.js'
+import { isFeeHigh } from './is-fee-high.js'
 import type { Payer } from './payer.js'
 import { readPayment, type StubPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
@@ -36,7 +36,7 @@ export interface Estimated {
   readonly operation: Operation
   readonly payment: StubPayment | undefined
   /** The page set a fee far above the current one, and the visitor pays it. */
-  readonly isDear: boolean
+  readonly isFeeHigh: boolean
 }
 
 const GAS = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const
@@ -90,7 +90,7 @@ export async function estimateOperation(
     price,
     estimate: () => estimate({ ...draft, ...unset, maxFeePerGas, maxPriorityFeePerGas }, 0n),
   }
-  return { operation, payment, isDear: isSet && operation.paymaster === undefined && (await isDear(operation, facts)) }
+  return { operation, payment, isFeeHigh: isSet && operation.paymaster === undefined && (await isFeeHigh(operation, facts)) }
 }
 
 /** Parameters of a paymaster request (ERC-7677). */

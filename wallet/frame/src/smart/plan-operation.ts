@@ -76,8 +76,8 @@ export async function planGiven(
       simulation,
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
-      warnings: [...(tooLittle ? [t('ask.tooLittle', { symbol: facts.symbol })] : []), ...(estimated.isDear ? [t('ask.feeAbove')] : [])],
-      caution: tooLittle ? 'stop' : estimated.isDear ? 'wait' : undefined,
+      warnings: [...(tooLittle ? [t('ask.tooLittle', { symbol: facts.symbol })] : []), ...(estimated.isFeeHigh ? [t('ask.feeAbove')] : [])],
+      caution: tooLittle ? 'stop' : estimated.isFeeHigh ? 'wait' : undefined,
     },
     { readToken, t, s },
   )

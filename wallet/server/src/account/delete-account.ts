@@ -2,7 +2,7 @@ import type { Database } from '@latchkey/server-kit'
 import type { FactorProof } from '@latchkey/wallet-protocol/wire'
 import { note } from '../audit.js'
 import type { AuthenticatedRequest } from '../device-request.js'
-import { askerOf } from '../login/asker-of.js'
+import { requesterOf } from '../login/requester-of.js'
 import { deletionMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
@@ -31,7 +31,7 @@ export async function deleteAccount(request: AuthenticatedRequest, body: { reado
     await endSessions(within, { userId, butId: session.id })
     if (email !== undefined) {
       const token = await createUndo(within, { request, kind: 'deletion', until: now + GRACE_MS })
-      const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, askerOf(request, options.frameOrigin))
+      const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, requesterOf(request, options.frameOrigin))
       await sendNotice(within, request, { mail: { to: email, ...letter }, until: now + GRACE_MS })
     }
     await note(within, { userId, what: 'deletion-requested', keys, caller: env.caller, now })

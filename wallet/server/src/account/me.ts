@@ -8,7 +8,7 @@ import { type AddressesRow, addressesOf } from '../wallet/wallet-addresses.js'
 import { isContestedBy } from './undo.js'
 
 /** Returns the logged-in user and their data. */
-export async function meOf(request: AuthenticatedRequest): Promise<Me> {
+export async function readMe(request: AuthenticatedRequest): Promise<Me> {
   const { database, keys, session, now, env } = request
   const { userId } = session
   const user = await userById(database, keys, userId)

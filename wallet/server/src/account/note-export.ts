@@ -3,7 +3,7 @@ import { note } from '../audit.js'
 import type { AuthenticatedRequest } from '../device-request.js'
 import { exportedMail, kitMail } from '../mail/mail-texts.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
-import { tellOwner } from './tell-owner.js'
+import { notifyOwner } from './notify-owner.js'
 
 /** Records that the words were shown or sealed into a recovery kit, and notifies the user. */
 export async function noteExport(
@@ -16,7 +16,7 @@ export async function noteExport(
   const { userId } = session
   await database.transaction(async (within) => {
     await note(within, { userId, what: 'exported', detail: body.as ?? 'words', keys, caller: env.caller, now })
-    await tellOwner(within, request, { userId, letter: body.as === 'kit' ? kitMail : exportedMail })
+    await notifyOwner(within, request, { userId, letter: body.as === 'kit' ? kitMail : exportedMail })
   })
   request.scheduleJobs(database)
 }

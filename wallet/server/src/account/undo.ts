@@ -2,7 +2,7 @@ import type { Database, RawEnv } from '@latchkey/server-kit'
 import { note } from '../audit.js'
 import { dataKeyOf, opened } from '../data-keys.js'
 import { type AuthenticatedRequest, emailHash, type ServerContext } from '../device-request.js'
-import { askerOf } from '../login/asker-of.js'
+import { requesterOf } from '../login/requester-of.js'
 import { undoneMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal, unseal } from '../secrets.js'
@@ -107,7 +107,7 @@ export async function undo(
     await within.query('UPDATE ew_logins SET expires_at = ? WHERE user_id = ? AND expires_at > ?', [now, userId, now])
     await endStrangersSessions(within, { userId, before: Number(row.expires_at) - UNDO_MS })
     await note(within, { userId, what: 'email-restored', keys, caller: env.caller, now })
-    const letter = undoneMail(email, askerOf({ env, now }, options.frameOrigin))
+    const letter = undoneMail(email, requesterOf({ env, now }, options.frameOrigin))
     for (const to of new Set([email, given ?? email]))
       await sendNotice(within, { keys, env, now }, { mail: { to, ...letter }, until: now + UNDO_MS })
     return row.kind

@@ -5,9 +5,9 @@ import { browserOf } from '../browser-of.js'
 import { dataKeyOf } from '../data-keys.js'
 import { type AuthenticatedRequest, emailHash, emailOf, refuseForeignPage } from '../device-request.js'
 import { COOLDOWN_MS, refuseClosed } from '../limits.js'
-import { askerOf } from '../login/asker-of.js'
 import { CODE_MS, closedCodes, codeMac, newCode, noCode, type OpenLogin, tryCode } from '../login/codes.js'
 import { budgetOf } from '../login/known-device.js'
+import { requesterOf } from '../login/requester-of.js'
 import { changedMail, givenUpMail, primaryCodeMail, secondaryCodeMail, takenMail } from '../mail/mail-texts.js'
 import { sendNotice, sendRequested } from '../mail/send-mail.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
@@ -82,7 +82,7 @@ export async function startUpdate(request: AuthenticatedRequest, body: UpdateBod
     )
     if (current === undefined) await sendSecond(within, request, { tx, email, code, origin, isSecond: false })
     else {
-      const mail = { to: current, ...primaryCodeMail(code, askerOf(request, origin)) }
+      const mail = { to: current, ...primaryCodeMail(code, requesterOf(request, origin)) }
       await sendRequested(within, request, { mail, until: now + CODE_MS, userId: session.userId })
     }
   })
@@ -142,10 +142,10 @@ async function sendSecond(
   },
 ): Promise<void> {
   const { keys, realm, now, session } = request
-  const asker = askerOf(request, origin)
+  const requester = requesterOf(request, origin)
   const [taken] = await within.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ?', [realm, emailHash(keys, email)])
   if (taken) await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [noCode(), hashOf(tx)])
-  const letter = taken ? takenMail(asker) : secondaryCodeMail(code, asker)
+  const letter = taken ? takenMail(requester) : secondaryCodeMail(code, requester)
   await sendRequested(within, request, { mail: { to: email, ...letter }, until: now + CODE_MS, userId: session.userId, isSecond })
 }
 
@@ -167,7 +167,7 @@ async function take(within: Database, request: AuthenticatedRequest, { email, em
     'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
     [realm, hash, jkt, now],
   )
-  const asker = askerOf(request, origin)
+  const requester = requesterOf(request, origin)
   const until = now + UNDO_MS
   if (old.email !== undefined) {
     const change = { old: old.email, new: email }
@@ -175,8 +175,8 @@ async function take(within: Database, request: AuthenticatedRequest, { email, em
     const link = isContestedBy(session, old, now)
       ? undefined
       : `${options.frameOrigin}/undo/${await createUndo(within, { request, kind: 'email', email: old.email, until })}`
-    await sendNotice(within, request, { mail: { to: old.email, ...givenUpMail(change, asker, link) }, until })
-    await sendNotice(within, request, { mail: { to: email, ...changedMail(change, asker) }, until })
+    await sendNotice(within, request, { mail: { to: old.email, ...givenUpMail(change, requester, link) }, until })
+    await sendNotice(within, request, { mail: { to: email, ...changedMail(change, requester) }, until })
   }
   await note(within, { userId, what: 'email-changed', keys, caller: env.caller, now })
   return true

@@ -7,8 +7,8 @@ import { pausedMail } from '../mail/mail-texts.js'
 import { sendNotice } from '../mail/send-mail.js'
 import { hashOf, isSame, macOf, newSecret, unseal } from '../secrets.js'
 import { userById } from '../users.js'
-import { askerOf } from './asker-of.js'
 import { budgetOf } from './known-device.js'
+import { requesterOf } from './requester-of.js'
 
 /** How long a code is valid. */
 export const CODE_MS = 600_000
@@ -132,7 +132,7 @@ async function countWrong(
   await close(within, closedCodes(emailHash, budget), now + PAUSE_MS)
   if (email === undefined) return
   await sendNotice(within, request, {
-    mail: { to: email, ...pausedMail(budget === 'strangers' ? 'strangers' : 'device', askerOf(request, origin)) },
+    mail: { to: email, ...pausedMail(budget === 'strangers' ? 'strangers' : 'device', requesterOf(request, origin)) },
     until: now + PAUSE_MS,
   })
 }

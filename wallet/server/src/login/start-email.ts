@@ -6,9 +6,9 @@ import { loginCodeMail, loginLinkMail } from '../mail/mail-texts.js'
 import { networkOf, sendRequested } from '../mail/send-mail.js'
 import { hashOf, newSecret, seal } from '../secrets.js'
 import type { Session } from '../sessions/sessions.js'
-import { askerOf } from './asker-of.js'
 import { CODE_MS, closedCodes, codeMac, newCode } from './codes.js'
 import { budgetOf, isAddressOf, isKnownDevice } from './known-device.js'
+import { requesterOf } from './requester-of.js'
 
 /** How long an emailed link is valid. */
 const LINK_MS = 1_200_000
@@ -40,8 +40,8 @@ export async function startEmail(
   const code = newCode()
   const link = newSecret()
   const number = String(randomInt(100)).padStart(2, '0')
-  const asker = askerOf(request, body.origin)
-  const letter = asksDevice ? loginLinkMail(`${options.frameOrigin}/link/${link}`, asker) : loginCodeMail(code, asker)
+  const requester = requesterOf(request, body.origin)
+  const letter = asksDevice ? loginLinkMail(`${options.frameOrigin}/link/${link}`, requester) : loginCodeMail(code, requester)
   const until = now + (asksDevice ? LINK_MS : CODE_MS)
   await database.transaction(async (within) => {
     const budget = await budgetOf(within, request, { hash, userId: undefined })

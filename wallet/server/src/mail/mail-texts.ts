@@ -4,7 +4,7 @@ import { browserIn, type ServerTexts, textsOf } from '../texts/texts-of.js'
 import type { Mail } from './mail-transport.js'
 
 /** The requester, as far as the server knows. */
-export interface Asker {
+export interface Requester {
   /** The requesting page, or its host. */
   readonly origin: string
   readonly browser: string
@@ -16,31 +16,31 @@ export interface Asker {
 }
 type Letter = Omit<Mail, 'to'>
 
-export function loginCodeMail(code: string, asker: Asker): Letter {
-  return codeLetter('loginCode', code, asker)
+export function loginCodeMail(code: string, requester: Requester): Letter {
+  return codeLetter('loginCode', code, requester)
 }
 
-export function loginLinkMail(link: string, asker: Asker): Letter {
-  const [t, place] = [of(asker), asked(asker)]
+export function loginLinkMail(link: string, requester: Requester): Letter {
+  const [t, place] = [of(requester), asked(requester)]
   return letter(
     t('mail.loginLink.subject', place),
     t('mail.loginLink.lead', place),
-    facts(asker),
+    facts(requester),
     withLink(t('mail.loginLink.after'), link),
     t('mail.loginLink.otherwise'),
   )
 }
 
-export function primaryCodeMail(code: string, asker: Asker): Letter {
-  return codeLetter('primaryCode', code, asker)
+export function primaryCodeMail(code: string, requester: Requester): Letter {
+  return codeLetter('primaryCode', code, requester)
 }
 
-export function secondaryCodeMail(code: string, asker: Asker): Letter {
-  return codeLetter('secondaryCode', code, asker)
+export function secondaryCodeMail(code: string, requester: Requester): Letter {
+  return codeLetter('secondaryCode', code, requester)
 }
 
-export function takenMail(asker: Asker): Letter {
-  return notice('taken', asker)
+export function takenMail(requester: Requester): Letter {
+  return notice('taken', requester)
 }
 
 interface EmailChange {
@@ -49,63 +49,63 @@ interface EmailChange {
 }
 
 /** Notice to the new address. */
-export function changedMail(email: EmailChange, asker: Asker): Letter {
-  return changeLetter(email, asker, of(asker)('mail.changed.after'))
+export function changedMail(email: EmailChange, requester: Requester): Letter {
+  return changeLetter(email, requester, of(requester)('mail.changed.after'))
 }
 
 /** Notice to the old address, with the link that undoes the change, if there is one. */
-export function givenUpMail(email: EmailChange, asker: Asker, undo: string | undefined): Letter {
-  const t = of(asker)
-  return changeLetter(email, asker, undo === undefined ? t('mail.changed.final') : withLink(t('mail.changed.undo'), undo))
+export function givenUpMail(email: EmailChange, requester: Requester, undo: string | undefined): Letter {
+  const t = of(requester)
+  return changeLetter(email, requester, undo === undefined ? t('mail.changed.final') : withLink(t('mail.changed.undo'), undo))
 }
 
-export function undoneMail(email: string, asker: Asker): Letter {
-  const t = of(asker)
-  return letter(t('mail.undone.subject', asked(asker)), t('mail.undone.lead', { email }), t('mail.undone.after'))
+export function undoneMail(email: string, requester: Requester): Letter {
+  const t = of(requester)
+  return letter(t('mail.undone.subject', asked(requester)), t('mail.undone.lead', { email }), t('mail.undone.after'))
 }
 
-export function exportedMail(asker: Asker): Letter {
-  return notice('exported', asker)
+export function exportedMail(requester: Requester): Letter {
+  return notice('exported', requester)
 }
 
-export function kitMail(asker: Asker): Letter {
-  return notice('kit', asker)
+export function kitMail(requester: Requester): Letter {
+  return notice('kit', requester)
 }
 
-export function recoveryUsedMail(kind: Exclude<FactorKind, 'device'>, asker: Asker): Letter {
-  const [t, place] = [of(asker), asked(asker)]
+export function recoveryUsedMail(kind: Exclude<FactorKind, 'device'>, requester: Requester): Letter {
+  const [t, place] = [of(requester), asked(requester)]
   return letter(
     t('mail.recoveryUsed.subject', place),
     t('mail.recoveryUsed.lead', { ...place, kind }),
-    facts(asker),
+    facts(requester),
     t('mail.recoveryUsed.after'),
   )
 }
 
-export function wrongPasswordMail(asker: Asker): Letter {
-  return notice('wrongPassword', asker)
+export function wrongPasswordMail(requester: Requester): Letter {
+  return notice('wrongPassword', requester)
 }
 
-export function deletionMail(restore: string, at: number, asker: Asker): Letter {
-  const t = of(asker)
+export function deletionMail(restore: string, at: number, requester: Requester): Letter {
+  const t = of(requester)
   return letter(
-    t('mail.deletion.subject', asked(asker)),
+    t('mail.deletion.subject', asked(requester)),
     t('mail.deletion.lead', { at: whenOf(at) }),
-    facts(asker),
+    facts(requester),
     withLink(t('mail.deletion.after'), restore),
   )
 }
 
-export function loginAddedMail(provider: string, asker: Asker): Letter {
-  return loginNotice('loginAdded', provider, asker)
+export function loginAddedMail(provider: string, requester: Requester): Letter {
+  return loginNotice('loginAdded', provider, requester)
 }
 
-export function loginRemovedMail(provider: string, asker: Asker): Letter {
-  return loginNotice('loginRemoved', provider, asker)
+export function loginRemovedMail(provider: string, requester: Requester): Letter {
+  return loginNotice('loginRemoved', provider, requester)
 }
 
-export function loginUsedMail(provider: string, asker: Asker): Letter {
-  return loginNotice('loginUsed', provider, asker)
+export function loginUsedMail(provider: string, requester: Requester): Letter {
+  return loginNotice('loginUsed', provider, requester)
 }
 
 export interface NamedFactor {
@@ -114,15 +114,15 @@ export interface NamedFactor {
 }
 
 /** Notice about a way to unlock the wallet. */
-export function factorMail(change: 'factorAdded' | 'factorRemoved', { kind, label }: NamedFactor, asker: Asker): Letter {
-  const t = of(asker)
-  const given = { ...asked(asker), kind, label: label ?? '', hasLabel: label === undefined ? 'no' : 'yes' }
-  return letter(t(`mail.${change}.subject`, given), t(`mail.${change}.lead`, given), facts(asker), t(`mail.${change}.after`))
+export function factorMail(change: 'factorAdded' | 'factorRemoved', { kind, label }: NamedFactor, requester: Requester): Letter {
+  const t = of(requester)
+  const given = { ...asked(requester), kind, label: label ?? '', hasLabel: label === undefined ? 'no' : 'yes' }
+  return letter(t(`mail.${change}.subject`, given), t(`mail.${change}.lead`, given), facts(requester), t(`mail.${change}.after`))
 }
 
 /** Notice that logins are blocked, for new devices or for one that is known. */
-export function pausedMail(who: 'strangers' | 'device', asker: Asker): Letter {
-  return notice(who === 'strangers' ? 'paused' : 'pausedDevice', asker)
+export function pausedMail(who: 'strangers' | 'device', requester: Requester): Letter {
+  return notice(who === 'strangers' ? 'paused' : 'pausedDevice', requester)
 }
 
 /** Formats a time, such as `2026-01-31 12:00 UTC`. */
@@ -130,27 +130,27 @@ export function whenOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-function codeLetter(mail: 'loginCode' | 'primaryCode' | 'secondaryCode', code: string, asker: Asker): Letter {
-  const t = of(asker)
-  const given = { ...asked(asker), code, origin: asker.origin }
-  return letter(t(`mail.${mail}.subject`, given), t(`mail.${mail}.lead`, given), facts(asker), t(`mail.${mail}.after`, given))
+function codeLetter(mail: 'loginCode' | 'primaryCode' | 'secondaryCode', code: string, requester: Requester): Letter {
+  const t = of(requester)
+  const given = { ...asked(requester), code, origin: requester.origin }
+  return letter(t(`mail.${mail}.subject`, given), t(`mail.${mail}.lead`, given), facts(requester), t(`mail.${mail}.after`, given))
 }
 
-function notice(mail: 'taken' | 'exported' | 'kit' | 'wrongPassword' | 'paused' | 'pausedDevice', asker: Asker): Letter {
-  const t = of(asker)
-  return letter(t(`mail.${mail}.subject`, asked(asker)), t(`mail.${mail}.lead`), facts(asker), t(`mail.${mail}.after`))
+function notice(mail: 'taken' | 'exported' | 'kit' | 'wrongPassword' | 'paused' | 'pausedDevice', requester: Requester): Letter {
+  const t = of(requester)
+  return letter(t(`mail.${mail}.subject`, asked(requester)), t(`mail.${mail}.lead`), facts(requester), t(`mail.${mail}.after`))
 }
 
-function loginNotice(mail: 'loginAdded' | 'loginUsed' | 'loginRemoved', provider: string, asker: Asker): Letter {
-  const t = of(asker)
-  const given = { ...asked(asker), provider }
-  return letter(t(`mail.${mail}.subject`, given), t(`mail.${mail}.lead`, given), facts(asker), t(`mail.${mail}.after`))
+function loginNotice(mail: 'loginAdded' | 'loginUsed' | 'loginRemoved', provider: string, requester: Requester): Letter {
+  const t = of(requester)
+  const given = { ...asked(requester), provider }
+  return letter(t(`mail.${mail}.subject`, given), t(`mail.${mail}.lead`, given), facts(requester), t(`mail.${mail}.after`))
 }
 
-function changeLetter(email: EmailChange, asker: Asker, rest: string): Letter {
-  const [t, place] = [of(asker), asked(asker)]
+function changeLetter(email: EmailChange, requester: Requester, rest: string): Letter {
+  const [t, place] = [of(requester), asked(requester)]
   const lead = t('mail.changed.lead', { ...place, before: email.old, now: email.new })
-  return letter(t('mail.changed.subject', place), lead, facts(asker), rest)
+  return letter(t('mail.changed.subject', place), lead, facts(requester), rest)
 }
 
 function letter(subject: string, ...parts: readonly string[]): Letter {
@@ -162,20 +162,20 @@ function withLink(text: string, link: string): string {
   return `${text}\n${link}`
 }
 
-function of({ language }: Asker): ServerTexts {
+function of({ language }: Requester): ServerTexts {
   return textsOf(language)
 }
 
-function asked({ origin }: Asker): { readonly host: string } {
+function asked({ origin }: Requester): { readonly host: string } {
   return { host: new URL(origin).host }
 }
 
-function facts(asker: Asker): string {
-  const t = of(asker)
+function facts(requester: Requester): string {
+  const t = of(requester)
   return [
-    `${t('facts.page')}: ${asker.origin}`,
-    `${t('facts.browser')}: ${browserIn(t, asker.browser)}`,
-    `${t('facts.network')}: ${asker.place ?? t('facts.unknown')}`,
-    `${t('facts.time')}: ${whenOf(asker.now)}`,
+    `${t('facts.page')}: ${requester.origin}`,
+    `${t('facts.browser')}: ${browserIn(t, requester.browser)}`,
+    `${t('facts.network')}: ${requester.place ?? t('facts.unknown')}`,
+    `${t('facts.time')}: ${whenOf(requester.now)}`,
   ].join('\n')
 }

@@ -6,8 +6,8 @@ import { whenOf } from '../mail/mail-texts.js'
 import { networkOf } from '../mail/send-mail.js'
 import { hashOf, isSame } from '../secrets.js'
 import { browserIn, callerLanguage, textsOf } from '../texts/texts-of.js'
-import { askPress, isPressed } from './asked-press.js'
 import { pageAnswer } from './page.js'
+import { isPressed, renderPressForm } from './press-form.js'
 
 /** How long "This wasn't me" blocks a network from logging in to this address. */
 const BLOCK_MS = 86_400_000
@@ -78,7 +78,7 @@ export async function answerLink(context: ServerContext, call: PagePress): Promi
   const t = textsOf(language)
   if (action === 'deny') {
     if (!isPressed(context.keys, { token, action }, call.number)) {
-      const asks = askPress(context.keys, { t, path: `/link/${token}`, token, action, label: t('link.deny') })
+      const asks = renderPressForm(context.keys, { t, path: `/link/${token}`, token, action, label: t('link.deny') })
       return pageAnswer({ language, title: t('link.denyTitle'), paragraphs: [t('link.denyLead')], asks })
     }
     const isDone = await database.transaction(async (within) => {

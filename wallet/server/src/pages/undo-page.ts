@@ -2,9 +2,9 @@ import type { PlainAnswer, RawEnv } from '@latchkey/server-kit'
 import { findUndo, undo } from '../account/undo.js'
 import type { ServerContext } from '../device-request.js'
 import { callerLanguage, textsOf } from '../texts/texts-of.js'
-import { askPress, isPressed } from './asked-press.js'
 import type { PageCall, PagePress } from './link-page.js'
 import { pageAnswer } from './page.js'
+import { isPressed, renderPressForm } from './press-form.js'
 
 const ACTION = 'undo'
 
@@ -19,7 +19,7 @@ export async function showUndo({ keys }: ServerContext, { database, env, token, 
     deletion: [t('undo.deletionTitle'), t('undo.deletion'), t('undo.deletionGo')],
   } as const
   const [title, text, label] = asked[kind]
-  const asks = askPress(keys, { t, path: `/undo/${token}`, token, action: ACTION, label })
+  const asks = renderPressForm(keys, { t, path: `/undo/${token}`, token, action: ACTION, label })
   const paragraphs = isWrong ? [text, t('page.wrongDigits')] : [text]
   return pageAnswer({ language, title, paragraphs, asks, ...(isWrong && { status: 400 }) })
 }

@@ -57,7 +57,7 @@ export async function addressOf(
  *
  * @throws the error of the failed check
  */
-export async function whoIs(
+export async function fetchIdentity(
   { provider, client, answer }: { readonly provider: OpenIdProvider | OAuthProvider; readonly client: Configuration; readonly answer: URL },
   { state, nonce, verifier }: Journey,
 ): Promise<SocialIdentity> {

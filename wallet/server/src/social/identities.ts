@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { FactorProof, Identity } from '@latchkey/wallet-protocol/wire'
-import { tellOwner } from '../account/tell-owner.js'
+import { notifyOwner } from '../account/notify-owner.js'
 import { note } from '../audit.js'
 import { createDataKey, dataKeyOf, opened } from '../data-keys.js'
 import { type AuthenticatedRequest, type DeviceRequest, identityHash, timeOf } from '../device-request.js'
@@ -117,7 +117,10 @@ export async function addIdentity(within: Database, request: AuthenticatedReques
   if (first) {
     await rename(within, { keys, userId, identityId, name: known.name })
     await note(within, { userId, what: 'login-added', detail: known.provider, keys, caller: env.caller, now })
-    await tellOwner(within, request, { userId, letter: (asker) => loginAddedMail(titleOf(request.social, known.provider), asker) })
+    await notifyOwner(within, request, {
+      userId,
+      letter: (requester) => loginAddedMail(titleOf(request.social, known.provider), requester),
+    })
   }
   const [row] = await within.query<Row>(
     `SELECT identity_id, provider, user_id, name, created_at FROM ew_identities
@@ -153,7 +156,10 @@ export async function removeIdentity(
     await within.query('DELETE FROM ew_identities WHERE identity_id = ?', [body.identityId])
     await endSessions(within, { userId, butId: session.id })
     await note(within, { userId, what: 'login-removed', detail: row.provider, keys, caller: env.caller, now })
-    await tellOwner(within, request, { userId, letter: (asker) => loginRemovedMail(titleOf(request.social, row.provider), asker) })
+    await notifyOwner(within, request, {
+      userId,
+      letter: (requester) => loginRemovedMail(titleOf(request.social, row.provider), requester),
+    })
   })
   request.scheduleJobs(database)
 }

@@ -1,6 +1,6 @@
 import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Identity, Tokens } from '@latchkey/wallet-protocol/wire'
-import { tellOwner } from '../account/tell-owner.js'
+import { notifyOwner } from '../account/notify-owner.js'
 import { UNDO_MS } from '../account/undo.js'
 import { note } from '../audit.js'
 import { type AuthenticatedRequest, type DeviceRequest, timeOf } from '../device-request.js'
@@ -66,7 +66,7 @@ export async function enter(
   if (frozenUntil > now && !(await isKnownBefore(within, request, { userId, before: frozenUntil - UNDO_MS }))) return { frozenUntil }
   await note(within, { userId, what: 'login', detail: `${browser}, ${origin}, ${known.provider}`, keys, caller: env.caller, now })
   if (!(await hasUsed(within, request, userId)))
-    await tellOwner(within, request, { userId, letter: (asker) => loginUsedMail(titleOf(request.social, known.provider), asker) })
+    await notifyOwner(within, request, { userId, letter: (requester) => loginUsedMail(titleOf(request.social, known.provider), requester) })
   const tokens = await startSession(within, request, { userId })
   const userName = await nameOfIdentity(within, request, known)
   return { tokens, provider: known.provider, ...(userName !== undefined && { userName }) }

@@ -1,7 +1,7 @@
 import type { Handlers, ServerEnv } from '@latchkey/server-kit'
 import type { socialRoutes } from '@latchkey/wallet-protocol/wire'
 import { embeddedWalletWire as wire } from '@latchkey/wallet-protocol/wire'
-import { meOf } from '../account/me.js'
+import { readMe } from '../account/me.js'
 import type { ServerContext } from '../device-request.js'
 import { authenticateDevice, authenticateSession } from '../guard.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
@@ -39,7 +39,7 @@ export function socialHandlers(context: ServerContext): Handlers<typeof socialRo
     async removeIdentity(body, env) {
       const request = await authenticateSession(context, wire.removeIdentity, body, env)
       await removeIdentity(request, body)
-      return meOf(request)
+      return readMe(request)
     },
     async socialState(body, env) {
       const request = await authenticateDevice(context, wire.socialState, body, env)

@@ -15,16 +15,16 @@ test('uses the first supported language of a caller', () => {
 })
 
 test("an email is in the page's language, with the code first in its subject", () => {
-  const asker = { origin: 'https://app.example.com', browser: 'Firefox on Linux', place: undefined, now: 0, language: 'de' } as const
-  const { subject, text } = loginCodeMail('123456', asker)
+  const requester = { origin: 'https://app.example.com', browser: 'Firefox on Linux', place: undefined, now: 0, language: 'de' } as const
+  const { subject, text } = loginCodeMail('123456', requester)
   expect(subject).toBe('123456 ist dein Code für app.example.com')
   expect(text).toContain('Browser: Firefox unter Linux\nNetzwerk: unbekannt\nZeit: 1970-01-01 00:00 UTC')
-  expect(loginCodeMail('123456', { ...asker, language: 'ar' }).subject).toMatch(/^123456 /)
+  expect(loginCodeMail('123456', { ...requester, language: 'ar' }).subject).toMatch(/^123456 /)
 })
 
 test('in Arabic, addresses are isolated and links are not', () => {
-  const asker = { origin: 'https://app.example.com', browser: 'Firefox on Linux', place: undefined, now: 0, language: 'ar' } as const
-  const { subject, text } = loginLinkMail('https://wallet.example.com/link/a', asker)
+  const requester = { origin: 'https://app.example.com', browser: 'Firefox on Linux', place: undefined, now: 0, language: 'ar' } as const
+  const { subject, text } = loginLinkMail('https://wallet.example.com/link/a', requester)
   expect(subject).toContain('\u2068app.example.com\u2069')
   expect(text).toContain('\nhttps://wallet.example.com/link/a\n')
 })

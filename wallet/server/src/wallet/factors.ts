@@ -1,6 +1,6 @@
 import { type Database, serverErrors } from '@latchkey/server-kit'
 import type { Factor, FactorKind, FactorProof, NewFactor } from '@latchkey/wallet-protocol/wire'
-import { tellOwner } from '../account/tell-owner.js'
+import { notifyOwner } from '../account/notify-owner.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
 import { type AuthenticatedRequest, timeOf } from '../device-request.js'
@@ -100,7 +100,10 @@ export async function addFactor(
     await note(within, { userId: session.userId, what, detail: detailOf(factor), keys, caller: env.caller, now })
     const { kind, label } = factor
     if (replaces === undefined)
-      await tellOwner(within, request, { userId: session.userId, letter: (asker) => factorMail('factorAdded', { kind, label }, asker) })
+      await notifyOwner(within, request, {
+        userId: session.userId,
+        letter: (requester) => factorMail('factorAdded', { kind, label }, requester),
+      })
   })
   request.scheduleJobs(database)
 }
@@ -141,7 +144,7 @@ export async function removeFactor(
     }
     const removed = { kind: row.kind, label: detailsOf(await dataKeyOf(within, keys, userId), row).label }
     await note(within, { userId, what: 'factor-removed', detail: detailOf(removed), keys, caller: env.caller, now })
-    await tellOwner(within, request, { userId, letter: (asker) => factorMail('factorRemoved', removed, asker) })
+    await notifyOwner(within, request, { userId, letter: (requester) => factorMail('factorRemoved', removed, requester) })
   })
   request.scheduleJobs(database)
 }

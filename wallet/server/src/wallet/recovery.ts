@@ -1,7 +1,7 @@
 import { type Database, noncesService, serverErrors } from '@latchkey/server-kit'
 import { recoveryText } from '@latchkey/wallet-protocol'
 import type { FactorKind, FactorParams, FactorProof } from '@latchkey/wallet-protocol/wire'
-import { tellOwner } from '../account/tell-owner.js'
+import { notifyOwner } from '../account/notify-owner.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
 import type { AuthenticatedRequest } from '../device-request.js'
@@ -67,7 +67,7 @@ export async function releaseRecoveryShare(
       now,
     })
     if (await isNewHere(within, request))
-      await tellOwner(within, request, { userId: session.userId, letter: (asker) => recoveryUsedMail(row.kind, asker) })
+      await notifyOwner(within, request, { userId: session.userId, letter: (requester) => recoveryUsedMail(row.kind, requester) })
     return halfOf(within, request, row)
   })
   request.scheduleJobs(database)
@@ -113,7 +113,7 @@ async function noteWrongPassword(request: AuthenticatedRequest, factorId: string
     if (await hasOwnHalf(within, request)) return
     if (!(await countUp(within, { limit: limits.wrongGuesses, key }, now))) return
     if (await countIfFree(within, { limit: limits.guessNotices, key }, now))
-      await tellOwner(within, request, { userId: session.userId, letter: wrongPasswordMail })
+      await notifyOwner(within, request, { userId: session.userId, letter: wrongPasswordMail })
   })
   request.scheduleJobs(database)
 }

@@ -3,7 +3,7 @@ import { Button, OtpField, Screen, useOwn } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 import { leaveChange } from '../../actions/change-email.js'
 import type { EmailContract } from '../../contract.js'
-import { sayProblem } from '../../problem-of.js'
+import { problemText } from '../../problem-of.js'
 import { useLife } from './use-life.js'
 
 /** Asks for one of the two codes of an email change. */
@@ -39,7 +39,7 @@ export function ChangeCode({
         onChange={setCode}
         onComplete={(otp) => void submit(otp)}
         disabled={status !== 'idle'}
-        error={sayProblem(ctx, problem)}
+        error={problemText(ctx, problem)}
         hint={status === 'checking' ? ctx.t('email.checking') : undefined}
       />
     </Screen>

@@ -3,7 +3,7 @@ import { Button, Field, useOwn, useStyles } from '@latchkey/kernel/ui'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { logIn } from '../../actions/log-in.js'
 import type { EmailContract } from '../../contract.js'
-import { sayProblem } from '../../problem-of.js'
+import { problemText } from '../../problem-of.js'
 import { type } from '../../state.js'
 import { styles } from '../styles.js'
 import { useLife } from './use-life.js'
@@ -40,7 +40,7 @@ export function EmailForm({ ctx, autoFocus }: { readonly ctx: Context<EmailContr
         dir="ltr"
         value={typed}
         disabled={isBusy}
-        error={sayProblem(ctx, problem)}
+        error={problemText(ctx, problem)}
         onChange={(text) => type(ctx.state, text)}
         {...(autoFocus && { autoFocus })}
       />

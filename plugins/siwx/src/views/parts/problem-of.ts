@@ -22,7 +22,7 @@ export function problemOf(ctx: Ctx, error: unknown, wrong: 'invalid' | 'wrong'):
 }
 
 /** In the visitor's current language. */
-export function sayProblem({ t }: Pick<Ctx, 't'>, problem: MailProblem | undefined): string | undefined {
+export function problemText({ t }: Pick<Ctx, 't'>, problem: MailProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   return problem.what === 'wait' ? t('siwx.capture.wait', { seconds: problem.seconds }) : t(`siwx.capture.${problem.what}`)
 }

@@ -73,7 +73,7 @@ export async function describeSolana(
   const sent = sentBy(own, actions)
   const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
   const tooLittle = simulation.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
-  const isDear = isPayer && isHighFee(fee.amount, sent)
+  const isFeeHigh = isPayer && isHighFee(fee.amount, sent)
   const feePaid: readonly Detail[] = [
     { label: fee.isExact ? t('ask.feeExact') : t('ask.fee'), value: coinsOf(fee.amount, network) },
     ...(isPayer ? [] : [{ label: t('ask.feePaidBy'), value: parsed.payer, note: t('ask.notYou') }]),
@@ -89,7 +89,7 @@ export async function describeSolana(
         ...rightsIn(simulation, t),
         ...steps.flatMap(({ warnings }) => warnings),
         ...(all.includes(undefined) ? [t('ask.tableUnread')] : []),
-        ...(isDear ? [t('ask.feeHigh')] : []),
+        ...(isFeeHigh ? [t('ask.feeHigh')] : []),
         ...(hasOldBlock ? [t('ask.blockUnknown')] : []),
         ...(hasNonce(parsed) ? [t('ask.sentAnyTime')] : []),
       ]),
@@ -97,7 +97,7 @@ export async function describeSolana(
     caution: strictest([
       tooLittle ? 'stop' : undefined,
       result.caution,
-      simulation.owner !== undefined || simulation.heirs.length > 0 || (isDear && fee.amount > LOW_FEE_FOR_TOKENS) ? 'wait' : undefined,
+      simulation.owner !== undefined || simulation.heirs.length > 0 || (isFeeHigh && fee.amount > LOW_FEE_FOR_TOKENS) ? 'wait' : undefined,
       ...steps.map(({ caution }) => caution),
     ]),
   }

@@ -1,7 +1,7 @@
 import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/server-kit'
 import { databaseOf, type ServerContext } from '../../device-request.js'
 import { hashOf, newSecret, unseal } from '../../secrets.js'
-import { refuseOtherIssuer, whoIs } from '../ask-provider.js'
+import { fetchIdentity, refuseOtherIssuer } from '../ask-provider.js'
 import { endLogin, OPEN, saveIdentity } from '../open-login.js'
 import { titleOf } from '../social.js'
 import { browserCookie } from './cookie.js'
@@ -86,7 +86,7 @@ export async function answerCallback(
       return show({ error: 'access_denied' })
     }
     const answer = new URL(`${frameOrigin}${redirectPath(provider.id)}${url.search}`)
-    const identity = await whoIs({ provider, client, answer }, kept)
+    const identity = await fetchIdentity({ provider, client, answer }, kept)
     const code = newSecret()
     // If the login expired meanwhile, the frame reports it.
     await saveIdentity(database, { id, identity, code, isApproved: false, keys, now: (options.now ?? Date.now)() })

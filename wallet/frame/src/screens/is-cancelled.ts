@@ -1,4 +1,4 @@
 /** Returns whether the visitor cancelled, which shows no error. */
-export function isTurnedBack(error: unknown): boolean {
+export function isCancelled(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === 4001
 }

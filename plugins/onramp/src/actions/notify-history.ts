@@ -8,7 +8,7 @@ import type { OnrampPurchase } from '../wire.js'
 const FRESH_MS = 3_600_000
 
 /** Shows a purchase that was paid out in the account's activity until the sources contain it. */
-export function tellHistory(ctx: Context<OnrampContract>, purchase: OnrampPurchase, now: number = Date.now()): void {
+export function notifyHistory(ctx: Context<OnrampContract>, purchase: OnrampPurchase, now: number = Date.now()): void {
   const { hash, amount, status, changedAt, asset, symbol, decimals, account } = purchase
   if (status !== 'done' || hash === null || amount === null || now - Date.parse(changedAt) > FRESH_MS) return
   const history = ctx.peer<HistoryContract>('history')

@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** Waits for the Safe around the page, and connects to it. */
-export async function greetSafe({ origins, signal, report, connections }: Deps): Promise<void> {
+export async function detectSafe({ origins, signal, report, connections }: Deps): Promise<void> {
   const connector = await findSafe({ origins, signal })
   if (!connector) return
   report([connector])

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { RelayConnection } from './relay-connection.js'
-import { tellRelay } from './tell-relay.js'
+import { reportRelay } from './report-relay.js'
 
 /** An app with these sessions and remembered wallets, whose relay is unreachable, and the messages to the visitor. */
 function app({
@@ -29,7 +29,7 @@ function app({
     label: (key: string) => key,
     subscribe: (slice: string, look: () => void) => void looks.set(slice, look),
   }
-  tellRelay(ctx as unknown as Context<WalletConnectContract>, { current } as unknown as RelayConnection)
+  reportRelay(ctx as unknown as Context<WalletConnectContract>, { current } as unknown as RelayConnection)
   const change = (slice: 'core' | 'walletconnect', now: object): void => {
     Object.assign(slice === 'core' ? core : state, now)
     looks.get(slice)?.()

@@ -10,7 +10,7 @@ const AROUND = 60_000n
 const RESERVED = 10n
 
 /** Returns whether an operation pays far more than the current fee to the bundler that submits it. */
-export async function isDear(
+export async function isFeeHigh(
   operation: Gas & Pick<Operation, 'maxFeePerGas' | 'maxPriorityFeePerGas'>,
   {
     used,

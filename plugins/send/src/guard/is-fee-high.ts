@@ -7,7 +7,7 @@ const SHARE = 5n
 /** Decimal places in which values are compared; more than an amount's value has. */
 const PLACES = 18
 
-export interface IsDearArgs {
+export interface IsFeeHighArgs {
   readonly transfer: TransferPlan
   /** The asset to send, and the coin that pays the fee; undefined if the account's list lacks them. */
   readonly asset: Asset | undefined
@@ -18,7 +18,7 @@ export interface IsDearArgs {
  * Returns true if the network's fee, or the part that the token keeps, is more than a fifth of the amount; false if they cannot be
  * compared. A deposit is not a fee. A transfer that delivers nothing has a separate warning.
  */
-export function isDear({ transfer: { args, amount, fee, arrives }, asset, coin }: IsDearArgs): boolean {
+export function isFeeHigh({ transfer: { args, amount, fee, arrives }, asset, coin }: IsFeeHighArgs): boolean {
   if (arrives !== undefined && arrives > 0n && (amount - arrives) * SHARE > amount) return true
   if (fee === undefined) return false
   if (args.asset === undefined) return fee * SHARE > amount

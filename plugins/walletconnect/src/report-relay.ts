@@ -6,7 +6,7 @@ import type { RelayConnection } from './relay-connection.js'
  * Shows a message that a connected wallet is unreachable, with a way to retry: whenever the modal opens, and when it happens while the
  * modal is open. The view with the code has its own message.
  */
-export function tellRelay(ctx: Context<WalletConnectContract>, line: RelayConnection): void {
+export function reportRelay(ctx: Context<WalletConnectContract>, line: RelayConnection): void {
   let told = false
   const look = (): void => {
     const { open, stack, sessions } = ctx.core
