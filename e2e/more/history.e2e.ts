@@ -157,7 +157,7 @@ describe('a long history', () => {
       .toBe('Received +120 ETH')
   })
 
-  test('A11Y-05 of ten thousand rows only those near the screen are drawn, and the arrow keys reach all without losing the focus', {
+  test('A11Y-05 draws only the rows near the screen of ten thousand, and the arrow keys reach all without losing the focus', {
     timeout: 90_000,
   }, async ({ openApp, page, serverWith }) => {
     await openApp(await serverWith({ history: [long(10_000)] }))

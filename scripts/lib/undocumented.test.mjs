@@ -40,7 +40,7 @@ test('functions, constants, types and classes need a docstring, wherever they ar
   expect(found).toEqual(['src/make.ts: Made', 'src/more.ts: Box', 'src/more.ts: Box.weight', 'src/more.ts: later'])
 })
 
-test('a hook’s result needs them as well, even if it is declared with the hook', () => {
+test('the result of a hook needs docstrings as well, even if it is declared with the hook', () => {
   const text =
     '/** Follows the language. */\nexport declare function useLocale(): {\n  readonly dir: string\n  /** BCP 47. */\n  readonly tag: string\n}\n'
   expect(undocumented(packageOf({ 'index.d.ts': text }))).toEqual(['src/index.ts: useLocale.dir'])

@@ -211,7 +211,7 @@ test('a view that no plugin provides cannot be drawn', async () => {
   )
 })
 
-test('only a home that allows it and has loaded is drawn ahead', async () => {
+test('draws ahead only a home that allows it and has loaded', async () => {
   const { open, host, top, kernel } = await start({ Home: { load, ahead: true }, Two: { load } })
   await open()
   await top().load()

@@ -43,7 +43,7 @@ test('a Bitcoin wallet has an address of each kind, and the one in use is marked
   expect(found?.account.address).toBe('bc1p')
 })
 
-test('the second account of one kind is the one that is shown, alone', () => {
+test('the second account of one kind is shown alone', () => {
   const state = core('eip155', [
     { address: '0x2', type: 'eoa' },
     { address: '0x1', type: 'eoa' },

@@ -114,7 +114,7 @@ test('a batch with one failing call moves nothing, and the estimate reports that
   expect(await node.getTransactionCount({ address })).toBe(1)
 })
 
-test('an operation of another key, a used one, and one whose paymaster agreed to something else are refused by code', async () => {
+test('refuses an operation of another key, a used one, and one with another paymaster agreement, by code', async () => {
   const mine = await visitor()
   const other = await visitor()
   const made = (await mine.sponsored.prepareUserOperation({

@@ -20,7 +20,7 @@ import { describeResult } from '../describe-result.js'
 import { type Detail, strictest } from '../questions.js'
 import { type AskSolana, askFee, isBlockKnown } from './ask-solana.js'
 import { describeStep, type Told } from './describe-step.js'
-import { type SolanaForetold, simulateSolana } from './simulate-solana.js'
+import { type SolanaSimulation, simulateSolana } from './simulate-solana.js'
 
 /** Options of `describeSolana`. */
 export interface SolanaWords {
@@ -122,7 +122,7 @@ async function findFee(ask: AskSolana, parsed: SolanaTransaction): Promise<Pick<
   return { amount: own.isExact && said < own.amount ? own.amount : said, isExact: true }
 }
 
-function rightsIn({ delegates, heirs, hasLostMint, owner }: SolanaForetold, t: AskTexts): readonly string[] {
+function rightsIn({ delegates, heirs, hasLostMint, owner }: SolanaSimulation, t: AskTexts): readonly string[] {
   return [
     ...(owner === undefined ? [] : [t('ask.accountGone')]),
     ...heirs.map((heir) => t('ask.takesOver', { address: heir })),
@@ -132,7 +132,7 @@ function rightsIn({ delegates, heirs, hasLostMint, owner }: SolanaForetold, t: A
 }
 
 /** Returns whether no instruction grants or does what the accounts that are compared do not show. */
-function isPlain({ heirs, hasLostMint, owner }: SolanaForetold, actions: readonly SolanaAction[]): boolean {
+function isPlain({ heirs, hasLostMint, owner }: SolanaSimulation, actions: readonly SolanaAction[]): boolean {
   const isCovered = ({ does }: SolanaAction): boolean => !['unknown', 'assign', 'allocate', 'let-spend', 'set-authority'].includes(does)
   return heirs.length === 0 && !hasLostMint && owner === undefined && actions.every(isCovered)
 }

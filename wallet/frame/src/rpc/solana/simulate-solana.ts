@@ -15,7 +15,7 @@ import { base64 } from '@scure/base'
 import { type AskSolana, inContext } from './ask-solana.js'
 
 /** A simulation's result, and who gains rights through the transaction. */
-export interface SolanaForetold {
+export interface SolanaSimulation {
   readonly result: SimulationResult
   /** Addresses that may spend from the wallet's token accounts. */
   readonly delegates: readonly string[]
@@ -37,7 +37,7 @@ export interface SimulateOptions {
   readonly fee: bigint
 }
 
-const SILENT: SolanaForetold = { result: { is: 'unknown' }, delegates: [], heirs: [], hasLostMint: false, owner: undefined }
+const SILENT: SolanaSimulation = { result: { is: 'unknown' }, delegates: [], heirs: [], hasLostMint: false, owner: undefined }
 const MOST_REASON = 200
 
 /** Simulates a transaction without signatures, and compares the wallet's accounts before and after. */
@@ -45,7 +45,7 @@ export async function simulateSolana(
   ask: AskSolana,
   { bytes }: Pick<SolanaTransaction, 'bytes'>,
   { own, before, writable, fee }: SimulateOptions,
-): Promise<SolanaForetold> {
+): Promise<SolanaSimulation> {
   // Accounts of other programs may be very long, and hold no coins or tokens.
   const mayHold = (address: string): boolean => {
     const account = before.get(address)
@@ -83,7 +83,7 @@ function compare({
   readonly before: SolanaAccounts
   readonly after: SolanaAccounts
   readonly fee: bigint
-}): SolanaForetold {
+}): SolanaSimulation {
   const sums = new Map<string, bigint>()
   const rights: Right[] = []
   const heirs = new Set<string>()

@@ -47,7 +47,7 @@ async function start() {
   }
 }
 
-test('points are of the account that is signed in, and are spent once', async () => {
+test('points belong to the signed-in account, and are spent once', async () => {
   const ask = await start()
   expect(await ask('eip155:1:0xa', 'GET', '/v1/__name__')).toEqual([200, 12])
   expect(await ask('eip155:1:0xa', 'POST', '/v1/__name__/redeem', { points: 10 })).toEqual([200, 2])
