@@ -6,11 +6,10 @@ import { askSignIn } from './ask-sign-in.js'
 import type { EmbeddedLogin, EmbeddedSocialLate, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
 import { createAsked } from './host/asked.js'
-import { findPlace } from './host/find-place.js'
 import { followLanguage, followTheme } from './host/follow-page.js'
 import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR } from './shared.js'
+import { CONNECTOR, framePlace } from './shared.js'
 import { loggedIn, loggedOut, socialOf, storedSmartNetworks } from './state.js'
 import { frameId, type Line, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
@@ -80,7 +79,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
     approved: (id, isApproved) => asking.approved(id, isApproved),
     dismissed: () => asking.dismissed(),
     ended: over,
-    place: findPlace,
+    place: () => ctx.use(framePlace).element?.getBoundingClientRect(),
     isPlaced: () => asking.isOpen(),
     signal: ctx.signal,
   })
