@@ -115,7 +115,7 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
       setup(ctx) {
         const { storage } = ctx
         const line = () => ctx.use(connections)
-        const { provider, emit } = createProvider(ctx)
+        const { provider, emit } = createProvider(ctx, () => late())
         const announced = new Set<Eip1193Provider>()
         const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options, emit })))
         return {
