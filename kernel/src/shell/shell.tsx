@@ -20,7 +20,7 @@ export interface ShellProps {
 /** Everything inside the shadow root: the card with the top view of the stack, in a dialog or embedded in the page. */
 export function Shell({ host, root, embedded, sheets, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
-  const { entry, keys, move, drawing, chunks, forget } = useShown(host, core.stack, { embedded, adopt: sheets.view })
+  const { entry, keys, move, drawing, forget } = useShown(host, core.stack, { embedded, adopt: sheets.view })
   const on = keys.length > 0
   const [said, say] = useState<Said>({})
   const announce = useCallback<ShellApi['announce']>(
@@ -76,7 +76,6 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       on={on}
       move={move}
       drawing={drawing}
-      chunks={chunks}
       embedded={embedded}
       adopt={sheets.view}
       api={api}
