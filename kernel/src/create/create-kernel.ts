@@ -152,6 +152,9 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   }
   host.provide('kernel.app', app)
   host.provide('kernel.connections', connections)
+  host.provide('kernel.cover', (isCovered: boolean) => {
+    core.state.covered = isCovered
+  })
   host.provide('kernel.requests', { request })
   i18n.add('core', shellTexts)
   i18n.add('approve', approveTexts)

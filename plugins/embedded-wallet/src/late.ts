@@ -1,5 +1,5 @@
 import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
-import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
+import { app, chains, connections, cover, sessionErrors } from '@latchkey/kernel/late'
 import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import { createAccountTypes } from './account-types.js'
 import { askSignIn } from './ask-sign-in.js'
@@ -79,7 +79,8 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
     approved: (id, isApproved) => asking.approved(id, isApproved),
     dismissed: () => asking.dismissed(),
     ended: over,
-    place: () => ctx.use(framePlace).element?.getBoundingClientRect(),
+    place: () => ctx.use(framePlace).card,
+    covers: ctx.use(cover),
     isPlaced: () => asking.isOpen(),
     signal: ctx.signal,
   })

@@ -27,6 +27,7 @@ export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] 
   embeddedWallet: [
     'kernel.app',
     'kernel.connections',
+    'kernel.cover',
     'kernel.chains',
     'kernel.connectorSources',
     'kernel.errorMappers',

@@ -7,5 +7,5 @@ export const CONNECTOR = 'embeddedWallet'
 /** Plugins for email and social logins refer to the same service by name, and import only the type. */
 export const embeddedLogin: Service<EmbeddedLogin> = /* @__PURE__ */ defineService('embeddedWallet.login')
 
-/** The space that the open view `ApproveTransaction` reserves for the frame. */
-export const framePlace: Service<{ element?: Element | undefined }> = /* @__PURE__ */ defineService('embeddedWallet.place')
+/** The card of the open view `ApproveTransaction`, which the frame covers. */
+export const framePlace: Service<{ card?: Element | undefined }> = /* @__PURE__ */ defineService('embeddedWallet.place')

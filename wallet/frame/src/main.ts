@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   })
   const stage = createStage({
     root: document.getElementById('root') ?? document.body,
+    site: () => server.origin,
     proof: () => proofInFrame(server.origin !== undefined && config.trustedHosts.includes(server.origin)),
     tell: (news) => server.tell('UI', news),
   })

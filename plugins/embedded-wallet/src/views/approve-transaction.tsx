@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { ErrorState, Screen, Spinner, useOwn } from '@latchkey/kernel/ui'
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ErrorState, Screen, Spinner, useOwn, useShell } from '@latchkey/kernel/ui'
+import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
 import type { EmbeddedWalletContract } from '../contract.js'
 import { framePlace } from '../shared.js'
 
@@ -17,24 +17,22 @@ export default function ApproveTransaction(props: Props): ReactNode {
   )
 }
 
-/** Reserves the space that the frame covers. Questions are never rendered here, because a script of the page could press their buttons. */
+/** Makes the card as high as the frame, which covers it. Questions are never rendered here, because a script of the page could press their buttons. */
 function FramePlace({ ctx }: Props): ReactNode {
   const { approval, frameHeight = 320 } = useOwn(ctx)
   const place = ctx.use(framePlace)
-  const reserved = useRef<HTMLDivElement>(null)
+  const { card } = useShell()
   useLayoutEffect(() => {
-    const element = reserved.current ?? undefined
-    place.element = element
+    place.card = card?.()
     return () => {
-      // The view of the next request may have taken over.
-      if (place.element === element) place.element = undefined
+      place.card = undefined
     }
-  }, [place])
+  }, [place, card])
   // A custom property, so that the style sheet can adjust it on small screens.
   const height = { '--lk-frame-height': `${frameHeight}px` } as CSSProperties
   return (
     <Screen>
-      <div className="lk-frame-place" style={height} ref={reserved}>
+      <div className="lk-frame-place" style={height}>
         <Spinner />
         <p>{ctx.t(approval === 'sending' ? 'embeddedWallet.sending' : 'embeddedWallet.asking')}</p>
       </div>
