@@ -57,6 +57,8 @@ test.each([
   'rgb(1deg 2deg 3deg)',
   'hsl(50% 50% 50%)',
   'hsl(50 50 50)',
+  'hsl(50 99999% 50%)',
+  'hsl(none 50% -1%)',
   'rgb(300 0 0)',
   'hue(1 2 3)',
   'constructor(1 2 3)',

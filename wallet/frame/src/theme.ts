@@ -123,7 +123,7 @@ function fits(channel: Channel, text: string): boolean {
   const [, digits, unit] = CHANNEL.exec(text) ?? []
   if (digits === undefined) return false
   if (channel === 'hue') return unit !== '%'
-  if (channel === 'percentage') return unit === '%'
+  if (channel === 'percentage') return unit === '%' && Number(digits) >= 0 && Number(digits) <= 100
   const [least, most, whole] = channel
   const amount = unit === '%' ? (Number(digits) * whole) / 100 : Number(digits)
   return unit !== 'deg' && amount >= least && amount <= most
