@@ -70,7 +70,7 @@ export async function frameOf(page: Page): Promise<Frame> {
 /** Returns a button with this text, visible and enabled. */
 export async function buttonOf(of: Page | Frame, name: string): Promise<ElementHandle<Element>> {
   const button = await of.waitForSelector(
-    `::-p-xpath(//button[normalize-space()="${name}" and not(@disabled) and not(@aria-disabled="true")])`,
+    `::-p-xpath(//button[(normalize-space()="${name}" or .//strong[normalize-space()="${name}"]) and not(@disabled) and not(@aria-disabled="true")])`,
     { visible: true },
   )
   return button as ElementHandle<Element>
@@ -80,7 +80,7 @@ export async function buttonOf(of: Page | Frame, name: string): Promise<ElementH
 export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = await frameOf(page)
   await frameStands(page)
-  await (await buttonOf(frame, 'Use a password instead')).click()
+  await (await buttonOf(frame, 'Password')).click()
   for (const input of await frame.$$('input[type="password"]')) {
     await input.focus()
     await input.type(password)

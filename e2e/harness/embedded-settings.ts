@@ -1,7 +1,7 @@
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { runAxe, sentenceOf } from './axe.js'
-import { expect, protectByPassword, sendEmail } from './embedded-test.js'
+import { expect, named, protectByPassword, sendEmail } from './embedded-test.js'
 import { dialogOf, settled } from './modal.js'
 import { readOn } from './read-on.js'
 import type { WalletServer } from './wallet-server.js'
@@ -23,7 +23,7 @@ export async function newWallet(page: Page, server: WalletServer, email: string)
 
 /** Presses a button in the frame, once the frame has its final height: an earlier press may miss. */
 export async function press(page: Page, name: string | RegExp, within?: Locator): Promise<void> {
-  const button = (within ?? page.frameLocator('iframe').locator('body')).getByRole('button', { name, exact: typeof name === 'string' })
+  const button = (within ?? page.frameLocator('iframe').locator('body')).getByRole('button', { name: named(name) })
   await button.waitFor()
   await expect
     .poll(async () => {
@@ -54,7 +54,7 @@ export async function openSettings(page: Page): Promise<FrameLocator> {
 
 /** Enters the password, since every change requires a way to recover. */
 export async function proveByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
-  await press(page, 'Use the password')
+  await press(page, 'Password')
   await page.frameLocator('iframe').getByLabel('Password', { exact: true }).filter({ visible: true }).fill(password)
   await press(page, 'Continue')
 }

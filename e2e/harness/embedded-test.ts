@@ -107,10 +107,15 @@ export const askToSign = (page: Page, address: string, text = 'hello'): Promise<
     [stringToHex(text), address as `0x${string}`] as const,
   )
 
+/** Name of a button in the frame. One that stands for one of several ways, such as a passkey, says more after its name. */
+export function named(name: string | RegExp): RegExp {
+  return typeof name === 'string' ? new RegExp(`^${name}(?: (?:Recommended|You|Fingerprint).*)?$`) : name
+}
+
 /** Answers the frame's request, once the frame is in place and its button can be pressed, which may take reading to the end. */
 export async function answer(page: Page, name: string | RegExp): Promise<void> {
   const frame = page.frameLocator('iframe')
-  const button = frame.getByRole('button', { name, exact: typeof name === 'string' })
+  const button = frame.getByRole('button', { name: named(name) })
   await expect.poll(() => button.isEnabled().then((isEnabled) => isEnabled || readOn(frame, button))).toBe(true)
   await frameStands(page)
   await button.click()
@@ -120,7 +125,7 @@ export async function answer(page: Page, name: string | RegExp): Promise<void> {
 export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = page.frameLocator('iframe')
   await frameStands(page)
-  await frame.getByRole('button', { name: 'Use a password instead' }).click()
+  await frame.getByRole('button', { name: 'Password' }).click()
   await frame.getByLabel('Password', { exact: true }).fill(password)
   await frame.getByLabel('Password again').fill(password)
   await frame.getByRole('button', { name: 'Create wallet' }).click()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../../scripts/lib/workspace.mjs'
 
 /** Sources of the page and frame bundles. */
-const sources = ['kernel', 'server-kit', 'plugins', 'presets', 'examples', 'e2e', 'scripts/lib', 'pnpm-lock.yaml']
+const sources = ['kernel', 'server-kit', 'wallet', 'plugins', 'presets', 'examples', 'e2e', 'scripts/lib', 'pnpm-lock.yaml']
 
 /** Returns a hash of all files that a bundle of these pages may contain, whether committed or not. */
 export function hashSources(pages: readonly string[]): string {

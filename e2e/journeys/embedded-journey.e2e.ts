@@ -44,7 +44,7 @@ test('a new visitor enters an address, protects the wallet with a passkey, pays 
     },
   })
   await logIn(page, () => server.codeFor(EMAIL))
-  await press(page, 'Continue with a passkey')
+  await press(page, 'Passkey')
   const own = await addresses(page)
   expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
 
@@ -71,7 +71,7 @@ test('a new visitor enters an address, protects the wallet with a passkey, pays 
   server.pass(31_000)
   await page.goto(url.replace('127.0.0.1', 'localhost'))
   await logIn(page, () => server.codeFor(EMAIL))
-  await press(page, 'Use a passkey')
+  await press(page, 'Passkey')
   expect(await addresses(page)).toEqual(own)
 
   await page.getByRole('button', { name: new RegExp(`${own.eip155?.slice(0, 6)}`) }).click()
@@ -80,7 +80,7 @@ test('a new visitor enters an address, protects the wallet with a passkey, pays 
   await press(page, 'Delete the account')
   await page.frameLocator('iframe').getByLabel(`To confirm, type ${EMAIL}`).fill(EMAIL)
   await press(page, 'Delete')
-  await press(page, 'Use a passkey')
+  await press(page, 'Passkey')
   await page.frameLocator('iframe').getByRole('heading', { name: 'The account will be deleted' }).waitFor()
   await press(page, 'Log out')
   await page.getByRole('button', { name: 'Choose a wallet' }).waitFor()

@@ -15,7 +15,7 @@ test('a visitor logs in by code, protects the wallet with a password, signs a re
   await typeCode(page, await server.codeFor('ada@example.com'))
 
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+  await frame.getByRole('heading', { name: 'Secure your wallet' }).waitFor()
   await page.screenshot({ path: 'artifacts/embedded-setup.png' })
   await protectByPassword(page)
   const address = await connectedAddress(page)

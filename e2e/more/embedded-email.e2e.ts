@@ -57,10 +57,10 @@ test('a visitor changes the wallet’s address: a factor in the frame, a code fo
   await frame.getByRole('heading', { name: 'Change your email' }).waitFor()
   await frame.getByText('new@example.com').waitFor()
   await page.screenshot({ path: 'artifacts/email-factor.png' })
-  await answer(page, 'Use the password')
+  await answer(page, 'Password')
   await frame.getByLabel('Password').fill('incorrect horse')
   await answer(page, 'Continue')
-  await frame.getByText('That password is not right.').waitFor()
+  await frame.getByText('Wrong password.').waitFor()
   await frame.getByLabel('Password').fill('correct horse battery')
   await answer(page, 'Continue')
 
@@ -110,11 +110,11 @@ test('a login older than five minutes is repeated in the frame first, and a visi
   await begin()
   await frame.getByLabel('Code').fill('000000')
   await answer(page, 'Continue')
-  await frame.getByText('That code is not right.').waitFor()
+  await frame.getByText('Wrong code.').waitFor()
   await frame.getByLabel('Code').fill(await server.codeFor('late@example.com'))
   await answer(page, 'Continue')
   // The factor is entered immediately: the cooldown of the address runs meanwhile.
-  await frame.getByRole('button', { name: 'Use the password' }).waitFor()
+  await frame.getByRole('button', { name: 'Password' }).waitFor()
   // The session now has another name, by which the next visit finds it.
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)

@@ -4,7 +4,7 @@ import { connectedAddress, expect, test } from '../harness/embedded-test.js'
 test('the frame shows the strength of a new password, and refuses common and guessable ones', async ({ openApp, page, server }) => {
   await openApp()
   await logIn(page, server, 'ada.lovelace@example.com')
-  await press(page, 'Use a password instead')
+  await press(page, 'Password')
   const frame = page.frameLocator('iframe')
   const type = async (password: string): Promise<void> => {
     await frame.getByLabel('Password', { exact: true }).fill(password)

@@ -89,7 +89,7 @@ test('on a new device the code logs in, the password unlocks, and it is the same
     server.pass(31_000)
     await logIn(other)
     const frame = other.frameLocator('iframe')
-    await frame.getByRole('heading', { name: 'Unlock on this site' }).waitFor()
+    await frame.getByRole('heading', { name: 'Unlock your wallet' }).waitFor()
     await answer(other, 'Use the password')
     await frame.getByLabel('Password').fill('incorrect horse')
     await answer(other, 'Unlock')

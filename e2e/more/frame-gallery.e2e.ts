@@ -59,6 +59,8 @@ test('no theme changes protective parts: titles, warnings, facts and buttons kee
     ['light', '#00f', '#ff0505'],
     ['dark', '#fff', '#8a5cff'],
     ['dark', '#0ff', '#008a55'],
+    ['light', 'oklab(0 0.32 -0.32)', 'oklch(0.6 0.4 150)'],
+    ['dark', 'oklab(1 -0.32 -0.32)', 'lab(60 110 -110)'],
   ] as const)
     for (const cell of ['no limit', 'recovery words', 'account to delete', 'settings of a leaving account']) {
       await page.goto(`${url}?${new URLSearchParams({ cell, language: 'en', theme })}`)
@@ -76,4 +78,27 @@ test('no theme changes protective parts: titles, warnings, facts and buttons kee
         .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
       expect.soft(fonts, cell).toEqual(['system-ui, sans-serif'])
     }
+})
+
+test('a colour that the browser does not read leaves no surface through which the page behind the frame could be seen', async ({
+  page,
+  serve,
+}) => {
+  const { url } = await serve('frame-gallery')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.goto(`${url}?${new URLSearchParams({ cell: 'no limit', language: 'en', theme })}`)
+    await page.locator('h1').waitFor()
+    await page.evaluate(() => {
+      for (const name of ['--mix', '--accent']) document.documentElement.style.setProperty(name, 'rgb(1deg 2deg 3deg)')
+    })
+    // Chromium paints nothing behind a page without a background.
+    const shot = await page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width: 1, height: 1 } })
+    const alpha = await page.evaluate(async (png) => {
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(png)], { type: 'image/png' }))
+      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      context?.drawImage(picture, 0, 0)
+      return context?.getImageData(0, 0, 1, 1).data[3]
+    }, Array.from(shot))
+    expect(alpha, theme).toBe(255)
+  }
 })

@@ -38,6 +38,7 @@ export {
   connections,
   connectorSources,
   connectSections,
+  cover,
   definePoint,
   defineService,
   type ErrorMapper,

@@ -15,6 +15,7 @@ export async function measureGated() {
     ...(await weighAll(imports)),
     ...(await visited(['esbuild'], site, (visits) => visits.flatMap((each) => opening(each, site).filter(hasLimit)))),
     ...(await weighPlugins()),
+    ...(await weighUse()),
     ...(await frame()),
   ]
 }
@@ -31,6 +32,7 @@ export async function measureAll() {
       ...lateChunks(visits[0]),
     ])),
     ...(await weighPlugins()),
+    ...(await weighUse()),
     ...(await frame()),
   ]
 }
@@ -55,6 +57,20 @@ function weighPlugins() {
       row(`${name} \`.\`, without kernel and viem`, plugins.own[name] ?? plugins.limit, () =>
         weigh({ code: `export * from '${name}'`, outside: ['@latchkey/kernel', 'viem'] }),
       ),
+    ),
+  )
+}
+
+/** A plugin with all steps of its use, on top of its entry. */
+function weighUse() {
+  const { used } = budgets()
+  const { steps } = readJson(`${root}/scripts/measured.json`)
+  return Promise.all(
+    Object.entries(used).map(([name, limit]) =>
+      row(`${name}: every view of its use, on top of its entry`, limit, async () => {
+        const own = steps.find(({ code }) => code.startsWith(`export * from '${name}';`))
+        return (await weighSteps(own)).reduce((sum, bytes) => sum + bytes, 0)
+      }),
     ),
   )
 }

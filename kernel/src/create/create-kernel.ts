@@ -139,6 +139,8 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   const request = async (method: string, params: readonly unknown[], call?: RequestOptions): Promise<unknown> => {
     // A request may open the modal, and the wallets listed there must have been detected first.
     void lifecycle.start()
+    // The engine needs it next; a chunk that does not load is reported there.
+    import('../requests/create-requests.js').catch(() => {})
     return (await loadEngine()).request(method, params, call)
   }
 
@@ -150,6 +152,9 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   }
   host.provide('kernel.app', app)
   host.provide('kernel.connections', connections)
+  host.provide('kernel.cover', (isCovered: boolean) => {
+    core.state.covered = isCovered
+  })
   host.provide('kernel.requests', { request })
   i18n.add('core', shellTexts)
   i18n.add('approve', approveTexts)

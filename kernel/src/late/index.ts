@@ -30,6 +30,7 @@ export {
   connections,
   connectorSources,
   connectSections,
+  cover,
   definePoint,
   defineService,
   errorMappers,

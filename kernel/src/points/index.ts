@@ -21,6 +21,7 @@ export {
   connections,
   connectorSources,
   connectSections,
+  cover,
   type ErrorMapper,
   errorMappers,
   type FundMethod,

@@ -277,6 +277,11 @@ export const connections: Service<Connections> = /* @__PURE__ */ defineService('
 /** How the app identifies itself to its server, to relays and in wallets. */
 export const app: Service<{ readonly projectId: string; readonly metadata: Metadata | undefined }> =
   /* @__PURE__ */ defineService('kernel.app')
+/**
+ * Hides the modal's card, and its scrim, while a plugin shows a window of its own in their place: a visitor sees one card at a time. Needs a
+ * grant.
+ */
+export const cover: Service<(isCovered: boolean) => void> = /* @__PURE__ */ defineService('kernel.cover')
 /** Requests on behalf of the visitor. Needs a grant. */
 export const requests: Service<{ request(method: string, params: readonly unknown[], call: Call): Promise<unknown> }> =
   /* @__PURE__ */ defineService('kernel.requests')

@@ -1,27 +1,22 @@
 import { kernelErrors } from '../errors/index.js'
 import { themeTokens } from '../points/index.js'
-import type { HostedView, KernelOptions, ShellHost, StackEntry } from '../types/index.js'
+import type { HostedView, ShellHost, StackEntry } from '../types/index.js'
 import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
+import type { ViewLoader } from './view-loader.js'
 
 interface Deps {
   readonly runtime: Runtime
   readonly id: string
-  readonly overrides: KernelOptions<[]>['overrides']
+  readonly loader: ViewLoader
   readonly router: Router
   readonly shown: (key: number) => void
 }
 
-/** A barely noticeable wait. */
-const LATE_MS = 50
-
 /** Exposes to the shell the part of a kernel it may access. */
-export function createShellHost({ runtime, id, router, shown, overrides = {} }: Deps): ShellHost {
+export function createShellHost({ runtime, id, loader, router, shown }: Deps): ShellHost {
   const { core, host, i18n, signal } = runtime
   const thrown = new Set<number>()
-  const chunks = new Map<string, ReturnType<HostedView['load']>>()
-  /** Views that have loaded with their texts and parts. */
-  const here = new Map<string, Awaited<ReturnType<HostedView['load']>>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
     if (!owned) throw kernelErrors.create('view-unknown', host.missing(name))
@@ -51,25 +46,11 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         return i18n.lacks(core.state.locale, entry.spec.id)
       },
       skeleton: value.skeleton ?? 'rows',
-      loaded: here.get(name),
-      load() {
-        const load = overrides[name] ?? value.load
-        // A failed load is kept until `forget`: dropping it at once would make React load and fail endlessly.
-        const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
-        chunks.set(name, chunk)
-        const pieces = Promise.allSettled((value.shows ?? []).flatMap((point) => host.read(point)).map((piece) => piece.load()))
-        // A view is never shown without its texts. From the second screen on, texts of all plugins are loaded.
-        const texts = runtime.locales.load(
-          core.state.stack.length > 1 ? undefined : entry.spec.id === 'core' ? ['core', 'approve'] : [entry.spec.id],
-        )
-        return Promise.all([chunk, texts]).then(async ([loaded]) => {
-          // Parts that load late are drawn after the rest.
-          await Promise.race([pieces, new Promise((late) => setTimeout(late, LATE_MS))])
-          here.set(name, loaded)
-          return loaded
-        })
+      get loaded() {
+        return loader.get(name)
       },
-      forget: () => void (chunks.delete(name) && here.delete(name)),
+      load: () => loader.load(name),
+      forget: () => loader.forget(name),
       shown: () => shown(key),
       props: { args, ctx, finish: (result) => router.finish(key, result) },
     }
@@ -80,7 +61,7 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
     view,
     ahead() {
       const entry = router.ahead()
-      return entry && here.has(entry.view) && host.view(entry.view)?.value.ahead ? entry : undefined
+      return entry && loader.get(entry.view) && host.view(entry.view)?.value.ahead ? entry : undefined
     },
     on: runtime.events.on,
     core: () => core.read(),

@@ -2,6 +2,7 @@ import type { KernelOptions, ShellModule, ShellOptions } from '../types/index.js
 import { createShellHost } from './create-shell-host.js'
 import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
+import { createViewLoader } from './view-loader.js'
 
 interface Deps {
   readonly runtime: Runtime
@@ -32,7 +33,8 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
     drawn = runtime.core.state.stack.map((entry) => entry.key).filter((each) => each === key || drawn.includes(each))
     waiting.get(key)?.()
   }
-  const host = createShellHost({ runtime, id, overrides: options.overrides, router, shown })
+  const loader = createViewLoader({ runtime, overrides: options.overrides })
+  const host = createShellHost({ runtime, id, loader, router, shown })
   let loading: Promise<ShellModule> | undefined
 
   /** Plugins whose texts the first screen needs: its owner, and those that extend it. The others load with the second screen. */
@@ -100,13 +102,12 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
     async load() {
       // Without a shell, only texts remain to be loaded.
       if (options.shell === false) return runtime.locales.load()
-      const entry = router.ahead()
-      const ahead = entry && host.view(entry)
+      const ahead = router.ahead()?.view
       try {
-        await Promise.all([load(speakers()), ahead?.load()])
+        await Promise.all([load(speakers()), ahead !== undefined && loader.load(ahead)])
       } catch (error) {
         // The failure was not visible, so the press retries.
-        ahead?.forget()
+        if (ahead !== undefined) loader.forget(ahead)
         throw error
       }
       if (mounted.size > 0 || embeds.size > 0 || options.disableAppend || !host.ahead()) return
@@ -123,11 +124,7 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
       if (options.shell === false || runtime.signal.aborted || (options.disableAppend && mounted.size === 0)) return
       // Loads in parallel with the shell. The shell requests the same chunk and reports any failure.
       const top = runtime.core.state.stack.at(-1)
-      if (top && mounted.size === 0)
-        host
-          .view(top)
-          .load()
-          .catch(() => {})
+      if (top && mounted.size === 0) loader.load(top.view).catch(() => {})
       try {
         if (mounted.size === 0) overlay ??= mount({})
         await overlay

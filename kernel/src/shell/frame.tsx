@@ -9,7 +9,6 @@ import { OfflineStrip } from './offline-strip.js'
 import { Outlet } from './outlet.js'
 import { useCardHeight } from './use-card-height.js'
 import { useSheetDrag } from './use-sheet-drag.js'
-import type { Chunks } from './use-shown.js'
 import { useViewFocus } from './use-view-focus.js'
 
 export interface FrameProps {
@@ -22,7 +21,6 @@ export interface FrameProps {
   readonly move: Move
   /** A different number means a different render. */
   readonly drawing: number
-  readonly chunks: Chunks
   readonly embedded: boolean
   readonly adopt: (css: string) => void
   readonly api: ShellApi
@@ -30,7 +28,7 @@ export interface FrameProps {
 }
 
 /** The card: alert bar, header, the view in a scrolling body. */
-export function Frame({ host, root, core, entry, on, move, drawing, chunks, embedded, adopt, api, children }: FrameProps): ReactNode {
+export function Frame({ host, root, core, entry, on, move, drawing, embedded, adopt, api, children }: FrameProps): ReactNode {
   const card = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   // A view that lost its plugin while it was open has nothing to draw; the outlet says so.
@@ -76,7 +74,6 @@ export function Frame({ host, root, core, entry, on, move, drawing, chunks, embe
             host={host}
             hosted={hosted}
             on={on}
-            known={chunks.get(entry.view)}
             move={move}
             adopt={adopt}
             remember={remember}

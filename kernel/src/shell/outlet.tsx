@@ -13,8 +13,6 @@ export interface OutletProps {
   readonly hosted: HostedView | undefined
   /** False while it is only drawn ahead. */
   readonly on: boolean
-  /** The view's component, if its code is already loaded. */
-  readonly known: unknown
   readonly move: Move
   readonly adopt: (css: string) => void
   /** Called just before this view is removed from the page. */
@@ -23,12 +21,13 @@ export interface OutletProps {
 }
 
 /** The kernel keeps React out of its types; a view's default export is a component with these props. */
-type Loaded = { readonly component: ComponentType<HostedView['props']> } | { readonly error: unknown } | undefined
+type Component = ComponentType<HostedView['props']>
+type Loaded = { readonly component: Component } | { readonly error: unknown } | undefined
 
 /** Loads and draws a view. Contains failures: a chunk that fails to load, a view that throws. */
-export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
+export function Outlet({ host, hosted, on, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
   const { t } = useShell()
-  const [loaded, setLoaded] = useState<Loaded>(known ? { component: known as ComponentType<HostedView['props']> } : undefined)
+  const [loaded, setLoaded] = useState<Loaded>(hosted?.loaded && { component: hosted.loaded.component as Component })
   const [attempt, setAttempt] = useState(0)
   const element = useRef<HTMLDivElement>(null)
   const reported = useRef<unknown>(undefined)
@@ -40,11 +39,7 @@ export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBa
       ({ component, styles }) => {
         if (styles) adopt(styles)
         if (current)
-          setLoaded((last) =>
-            last && 'component' in last && last.component === component
-              ? last
-              : { component: component as ComponentType<HostedView['props']> },
-          )
+          setLoaded((last) => (last && 'component' in last && last.component === component ? last : { component: component as Component }))
       },
       (error: unknown) => {
         if (!current) return

@@ -10,6 +10,8 @@ export interface OverlayProps {
   readonly host: ShellHost
   readonly root: ShadowRoot
   readonly open: boolean
+  /** A plugin's own window stands in place of the card. */
+  readonly covered: boolean
   readonly life: AbortSignal
   readonly titleId: string
   /** The dialog has faded out. */
@@ -18,7 +20,7 @@ export interface OverlayProps {
 }
 
 /** The dialog over the page. Every way to close it (Esc, backdrop, system back) asks the kernel, which asks the views. */
-export function Overlay({ host, root, open, life, titleId, onClosed, children }: OverlayProps): ReactNode {
+export function Overlay({ host, root, open, covered, life, titleId, onClosed, children }: OverlayProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const release = useRef<(() => void) | undefined>(undefined)
   useKeyboardInset(ref, open)
@@ -74,6 +76,7 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
       ref={ref}
       className="lk-dialog"
       aria-modal="true"
+      data-covered={covered || undefined}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key === 'Tab') wrapTab(event, root)

@@ -20,7 +20,7 @@ export interface ShellProps {
 /** Everything inside the shadow root: the card with the top view of the stack, in a dialog or embedded in the page. */
 export function Shell({ host, root, embedded, sheets, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
-  const { entry, keys, move, drawing, chunks, forget } = useShown(host, core.stack, { embedded, adopt: sheets.view })
+  const { entry, keys, move, drawing, forget } = useShown(host, core.stack, { embedded, adopt: sheets.view })
   const on = keys.length > 0
   const [said, say] = useState<Said>({})
   const announce = useCallback<ShellApi['announce']>(
@@ -41,8 +41,16 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
   const { locale, dir, texts } = core
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of texts has to reach everything that shows some
   const api = useMemo<ShellApi>(
-    () => ({ t: host.t, locale, dir, toast: host.toast, announce, adopt: sheets.block }),
-    [host, locale, dir, texts, announce, sheets],
+    () => ({
+      t: host.t,
+      locale,
+      dir,
+      toast: host.toast,
+      announce,
+      card: () => root.querySelector('.lk-frame') ?? undefined,
+      adopt: sheets.block,
+    }),
+    [host, root, locale, dir, texts, announce, sheets],
   )
 
   useEffect(
@@ -76,7 +84,6 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       on={on}
       move={move}
       drawing={drawing}
-      chunks={chunks}
       embedded={embedded}
       adopt={sheets.view}
       api={api}
@@ -89,7 +96,15 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       {embedded ? (
         frame
       ) : (
-        <Overlay host={host} root={root} open={core.open && on} life={life} titleId={`${host.id}-title`} onClosed={forget}>
+        <Overlay
+          host={host}
+          root={root}
+          open={core.open && on}
+          covered={core.covered}
+          life={life}
+          titleId={`${host.id}-title`}
+          onClosed={forget}
+        >
           {frame}
           <LateToast toast={core.toast} view={entry?.key} onGone={(id) => host.dismissToast(id)} />
         </Overlay>

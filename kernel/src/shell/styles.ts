@@ -4,6 +4,8 @@ export const shellStyles = `
 .lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); color: inherit; animation: lk-scrim .12s ease-out }
 .lk-dialog[open] { display: grid; grid-template-rows: minmax(0, 1fr); place-items: center; padding: 24px 16px }
 .lk-dialog::backdrop { background: none }
+.lk-dialog[data-covered] { background: none }
+.lk-dialog[data-covered] > .lk-frame { opacity: 0 }
 .lk-dialog[data-closing] { opacity: 0; transition: opacity .12s ease-in; pointer-events: none }
 .lk-frame { position: relative; container-type: inline-size; display: flex; flex-direction: column; inline-size: 360px; max-inline-size: 100%; max-block-size: min(640px, 100%); overflow: hidden; border-radius: var(--lk-radius-card); background: var(--lk-surface-0); box-shadow: 0 24px 64px -16px oklch(0 0 0 / .4), 0 0 0 1px var(--lk-hairline); outline: none }
 .lk-dialog > .lk-frame { animation: lk-rise .15s cubic-bezier(.2, .8, .3, 1) }

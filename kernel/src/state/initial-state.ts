@@ -5,6 +5,7 @@ export function initialState({ locale = 'en', theme = {} }: Pick<KernelOptions<[
   return {
     ready: false,
     open: false,
+    covered: false,
     stack: [],
     alert: undefined,
     toast: undefined,

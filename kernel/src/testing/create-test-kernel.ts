@@ -9,6 +9,7 @@ import { requiredStubs } from './required-stubs.js'
 const ALL: readonly string[] = [
   'kernel.app',
   'kernel.connections',
+  'kernel.cover',
   'kernel.requests',
   'kernel.chains',
   'kernel.connectorSources',

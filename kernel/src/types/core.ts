@@ -96,6 +96,8 @@ export interface CoreState {
   readonly ready: boolean
   /** Whether the modal is visible. */
   readonly open: boolean
+  /** Whether a plugin's own window, such as a wallet's frame, stands in place of the card. */
+  readonly covered: boolean
   /** Open views, the top one last. Empty while the modal is closed. */
   readonly stack: readonly StackEntry[]
   /** Content of the alert bar, in debug mode. */

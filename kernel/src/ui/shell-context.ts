@@ -17,6 +17,8 @@ export interface ShellApi {
   readonly announce: (text: string, politeness?: 'polite' | 'assertive') => void
   /** Called by `Screen` after each render: its title or lead text may have changed. */
   readonly drawn?: (() => void) | undefined
+  /** Returns the card that the views are drawn in. */
+  readonly card?: (() => Element | undefined) | undefined
   /** Adds the style sheet of a building block. Without this function the sheet `styles` must already be present. */
   readonly adopt?: ((css: string) => void) | undefined
 }

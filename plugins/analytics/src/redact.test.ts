@@ -131,6 +131,9 @@ test.each([
   ['Failed to fetch https://ada:secret@node.test:8545/v3/KEY?x=1 (500)', 'Failed to fetch node.test:… (…)'],
   ['The wallet 0x1234…abcd declined', 'The wallet … declined'],
   ['vitalik.eth has no address', '… has no address'],
+  ['The name “ada.sol” is not registered', 'The name … is not registered'],
+  ['ada.bnb, ada.crypto and pay.ada.wallet', '… … and …'],
+  ['The solution at node.test', 'The solution at node.test'],
   ['insufficient funds: have 1,234.50 want 9e18', 'insufficient funds: have … want …e…'],
   ['Connection interrupted while trying to subscribe', 'Connection interrupted while trying to subscribe'],
 ])('%s', (text, left) => expect(redactAll(text)).toBe(left))

@@ -18,9 +18,10 @@ export interface OwnProvider {
 
 /**
  * Creates the provider an app works with: one object for the kernel's whole lifetime, which follows the wallet in use. Its requests go
- * through the pipeline; its events come from the session, so that they agree with hooks and buttons.
+ * through the pipeline; its events come from the session, so that they agree with hooks and buttons. `prepare` loads the code that handles
+ * requests, beside that of the pipeline.
  */
-export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
+export function createProvider(ctx: Context<Eip155Contract>, prepare: () => Promise<unknown>): OwnProvider {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) {
@@ -60,6 +61,8 @@ export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
       // For untyped callers. The wording matches other providers (EIP-1193, EIP-1474).
       if (typeof method !== 'string' || method === '') throw refusal(-32600, 'The argument must be an object with the name of a method.')
       if (typeof params !== 'object' || params === null) throw refusal(-32602, 'params must be a list or an object, where there are any.')
+      // A chunk that does not load is reported by the handler.
+      prepare().catch(() => {})
       try {
         return await ctx.use(requests).request(method, Array.isArray(params) ? params : [params], { signal: ctx.signal })
       } catch (error) {

@@ -143,32 +143,45 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     const value = await ask(signal)
     return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
   }
-  return async (method, params, call) => {
-    if (method === 'eth_accounts') return accounts()
-    if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : ask(call.signal)
-    if (method === 'eth_unsubscribe') return (await subscriptions()).unsubscribe(params[0])
-    if (method === 'wallet_switchEthereumChain') return switchTo(params, call.signal)
-    if (accounts().length === 0) {
-      if (method === 'wallet_requestPermissions' && asksForAccounts(params)) return askForPermission(call.signal)
-      if (method === 'wallet_getPermissions') return []
-    }
+  const currentOrSelected = async (call: Call): Promise<CaipNetworkId | undefined> => {
     const { chain, network, status } = session() ?? {}
-    const tellsChain = method === 'eth_chainId' || method === 'net_version'
-    const here = chain ?? (status === 'connected' && tellsChain ? await currentChain(call) : network?.caipNetworkId)
-    if (method === 'eth_chainId') return here && toHexChain(here)
-    if (method === 'net_version') return here?.slice('eip155:'.length)
-    if (method === 'eth_subscribe') {
+    return chain ?? (status === 'connected' ? currentChain(call) : network?.caipNetworkId)
+  }
+  /** Methods that are answered from the session or by code of their own. */
+  const answers: { readonly [method: string]: HandleRequest } = {
+    ...calls,
+    eth_accounts: async () => accounts(),
+    eth_requestAccounts: async (_method, _params, { signal }) => (accounts().length > 0 ? accounts() : ask(signal)),
+    async eth_chainId(_method, _params, call) {
+      const chain = await currentOrSelected(call)
+      return chain && toHexChain(chain)
+    },
+    net_version: async (_method, _params, call) => (await currentOrSelected(call))?.slice('eip155:'.length),
+    wallet_switchEthereumChain: async (_method, params, { signal }) => switchTo(params, signal),
+    wallet_getPermissions: async (...request) => (accounts().length === 0 ? [] : askWallet(...request)),
+    async wallet_requestPermissions(method, params, call) {
+      if (accounts().length === 0 && asksForAccounts(params)) return askForPermission(call.signal)
+      return askWallet(method, params, call)
+    },
+    async eth_subscribe(_method, params, call) {
+      const { chain, network } = session() ?? {}
       // A network that is not configured has no nodes.
-      if (!network) throw walletErrors.create('chain-not-supported', { chain: String(here) })
+      if (!network) throw walletErrors.create('chain-not-supported', { chain: String(chain) })
       const { subscribe, unsubscribe } = await subscriptions()
       const id = subscribe(network, params)
       // Closes an abandoned subscription.
       id.then((made) => call.signal.aborted && unsubscribe(made)).catch(() => {})
       return bounded(id, call)
-    }
-    if (network && further.some((each) => each.method === method && each.by === 'node')) return rpc(network, method, params)
-    if (network && isNodeRead(method) && isElsewhere(connections().current('eip155'))) return rpc(network, method, params)
-    return (Object.hasOwn(calls, method) && calls[method] ? calls[method] : askWallet)(method, params, call)
+    },
+    eth_unsubscribe: async (_method, [id]) => (await subscriptions()).unsubscribe(id),
+  }
+  return async (method, params, call) => {
+    const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
+    if (answer) return answer(method, params, call)
+    const network = session()?.network
+    const isOfNode = further.some((each) => each.method === method && each.by === 'node')
+    if (network && (isOfNode || (isNodeRead(method) && isElsewhere(connections().current('eip155'))))) return rpc(network, method, params)
+    return askWallet(method, params, call)
   }
 }
 

@@ -17,7 +17,7 @@ import { alertOf } from './alert-of.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR, embeddedLogin } from './shared.js'
+import { CONNECTOR, embeddedLogin, framePlace } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')
@@ -27,6 +27,7 @@ export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] 
   embeddedWallet: [
     'kernel.app',
     'kernel.connections',
+    'kernel.cover',
     'kernel.chains',
     'kernel.connectorSources',
     'kernel.errorMappers',
@@ -76,7 +77,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
           loadRuntime,
         }
         return {
-          provides: [provide(embeddedLogin, login)],
+          provides: [provide(embeddedLogin, login), provide(framePlace, {})],
           contributes: [
             settingsRows.of({
               id: 'embeddedWallet',

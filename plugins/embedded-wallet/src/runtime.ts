@@ -1,16 +1,15 @@
 import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
-import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
+import { app, chains, connections, cover, sessionErrors } from '@latchkey/kernel/late'
 import type { EmbeddedUser } from '@latchkey/wallet-protocol'
 import { createAccountTypes } from './account-types.js'
 import { askSignIn } from './ask-sign-in.js'
 import type { EmbeddedLogin, EmbeddedSocialRuntime, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
 import { createAsked } from './host/asked.js'
-import { findPlace } from './host/find-place.js'
 import { followLanguage, followTheme } from './host/follow-page.js'
 import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR } from './shared.js'
+import { CONNECTOR, framePlace } from './shared.js'
 import { loggedIn, loggedOut, socialOf, storedSmartNetworks } from './state.js'
 import { frameId, type Line, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
@@ -80,7 +79,8 @@ export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: Emb
     approved: (id, isApproved) => asking.approved(id, isApproved),
     dismissed: () => asking.dismissed(),
     ended: over,
-    place: findPlace,
+    place: () => ctx.use(framePlace).card,
+    covers: ctx.use(cover),
     isPlaced: () => asking.isOpen(),
     signal: ctx.signal,
   })

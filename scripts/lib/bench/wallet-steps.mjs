@@ -33,7 +33,7 @@ export async function logIn(page, server, email, isReady = () => {}) {
 export async function protectByPassword(page) {
   const frame = page.frameLocator('iframe')
   const password = frame.getByLabel('Password', { exact: true })
-  await press(frame.getByRole('button', { name: 'Use a password instead' }), () => password.isVisible())
+  await press(frame.getByRole('button', { name: 'Password' }), () => password.isVisible())
   await password.fill('walrus pizza lantern')
   await frame.getByLabel('Password again').fill('walrus pizza lantern')
   const create = frame.getByRole('button', { name: 'Create wallet' })

@@ -7,6 +7,8 @@ test.each([
   ['turned around', 'Bank\u202eknab.live', 'Bank knab.live'],
   ['isolated', '\u2067Bank\u2069', 'Bank'],
   ['on two lines', 'Bank\n\u2028verified', 'Bank verified'],
+  ['closing its quotes', 'Shop”. Checked by this wallet: “Shop', 'Shop. Checked by this wallet: Shop'],
+  ['closing other quotes', '«Joe’s» "shop" „here“', 'Joe’s shop here'],
   ['invisible', '\u200b\u2063\u3164', undefined],
   ['long', 'x'.repeat(1000), `${'x'.repeat(80)}…`],
   ['none', undefined, undefined],

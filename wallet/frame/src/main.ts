@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   })
   const stage = createStage({
     root: document.getElementById('root') ?? document.body,
+    site: () => server.origin,
     proof: () => proofInFrame(server.origin !== undefined && config.trustedHosts.includes(server.origin)),
     tell: (news) => server.tell('UI', news),
   })
@@ -305,6 +306,8 @@ async function start(): Promise<void> {
     handlers,
     now: () => performance.now(),
   })
+  // A visitor whose session ran out may never come back to this browser.
+  if (!(await session.isConnected())) await Promise.all([session.tidy(), wallet.forget()])
   // The page does not receive key presses inside the frame.
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') stage.leave(declined())

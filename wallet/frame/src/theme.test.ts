@@ -54,6 +54,35 @@ test('colours are opaque', () => {
 })
 
 test.each([
+  'rgb(1deg 2deg 3deg)',
+  'hsl(50% 50% 50%)',
+  'hsl(50 50 50)',
+  'hsl(50 99999% 50%)',
+  'hsl(none 50% -1%)',
+  'rgb(300 0 0)',
+  'hue(1 2 3)',
+  'constructor(1 2 3)',
+  'oklab(0.5 1deg 0)',
+  'lab(50 10 20deg)',
+  'oklch(1deg 0.2 264)',
+  'lch(50 20deg 264)',
+  'oklch(0.5 0.2 50%)',
+  'light-dark(#fff, rgb(1deg 2deg 3deg))',
+])('%s is a colour in no browser, or not in every one, which would make the surfaces behind the text transparent', (value) => {
+  expect(read({ '--lk-accent': value, '--lk-mix': value })).toEqual({})
+})
+
+test.each(['oklab(0.5 -999999 999999)', 'oklab(0.5 -0.33 0)', 'lab(50 500% 0)', 'lab(50 0 -111)', 'lch(50 136 10)', 'oklch(0.5 9 264)'])(
+  '%s is beyond the colours of screens, and would outweigh the surfaces that it is mixed into',
+  (value) => expect(read({ '--lk-accent': value, '--lk-mix': value })).toEqual({}),
+)
+
+test.each(['rgb(0% 50% 100%)', 'rgb(none 0 255)', 'lab(29.6 68.3 -88% / 1)', 'lch(29.57 131.2 301.4deg)', 'oklch(100% 100% -264)'])(
+  '%s is read',
+  (value) => expect(read({ '--lk-mix': value })).toEqual({ '--mix': value.replace(' / 1', '') }),
+)
+
+test.each([
   'url(https://evil.example/a)',
   '#fff; background: url(//evil.example)',
   'red;}body{display:none',

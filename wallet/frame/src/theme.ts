@@ -69,12 +69,37 @@ export function appliedTheme({ style }: Pick<HTMLElement, 'style'>): FrameTheme 
   return { ...((colorScheme === 'light' || colorScheme === 'dark') && { mode: colorScheme }), properties }
 }
 
-const NUMBER = '[+-]?(?:\\d{1,6}(?:\\.\\d{1,6})?|\\.\\d{1,6})'
-const CHANNEL = `(?:${NUMBER}(?:%|deg)?|none)`
+/** Least and most of a channel, and what 100 % of it is. */
+type Range = readonly [least: number, most: number, whole: number]
+type Channel = Range | 'hue' | 'percentage'
+
+/**
+ * Channels of each colour function. A browser that cannot read a colour paints nothing, and a chroma far beyond that of screens would
+ * outweigh everything that it is mixed into.
+ */
+const SPACES: { readonly [name: string]: readonly Channel[] } = {
+  rgb: [
+    [0, 255, 255],
+    [0, 255, 255],
+    [0, 255, 255],
+  ],
+  hsl: ['hue', 'percentage', 'percentage'],
+  lab: [
+    [0, 100, 100],
+    [-110, 110, 125],
+    [-110, 110, 125],
+  ],
+  oklab: [
+    [0, 1, 1],
+    [-0.32, 0.32, 0.4],
+    [-0.32, 0.32, 0.4],
+  ],
+  lch: [[0, 100, 100], [0, 135, 150], 'hue'],
+  oklch: [[0, 1, 1], [0, 0.4, 0.4], 'hue'],
+}
 const HEX = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]|[\da-f]{2})?$/
-const COLOR = /* @__PURE__ */ new RegExp(
-  `^(rgb|hsl|oklch|oklab|lab|lch)a?\\(\\s*(${CHANNEL})(?:\\s*,\\s*|\\s+)(${CHANNEL})(?:\\s*,\\s*|\\s+)(${CHANNEL})(?:\\s*[,/]\\s*${CHANNEL})?\\s*\\)$`,
-)
+const COLOR = /^([a-z]{3,5})\(\s*([^\s,/()]+)(?:\s*,\s*|\s+)([^\s,/()]+)(?:\s*,\s*|\s+)([^\s,/()]+)(?:\s*[,/]\s*[-+.\da-z]+%?)?\s*\)$/
+const CHANNEL = /^([+-]?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}))(%|deg)?$/
 
 /** Without transparency: what is behind the frame is not one of its colours. */
 function readColor(value: string): string | undefined {
@@ -87,8 +112,21 @@ function readColor(value: string): string | undefined {
   }
   const [, digits] = HEX.exec(value) ?? []
   if (digits !== undefined) return `#${digits}`
-  const [, name, first, second, third] = COLOR.exec(value) ?? []
-  return name === undefined ? undefined : `${name}(${first} ${second} ${third})`
+  const [, named = '', ...channels] = COLOR.exec(value) ?? []
+  const name = named.replace(/^(rgb|hsl)a$/, '$1')
+  const space = Object.hasOwn(SPACES, name) ? SPACES[name] : undefined
+  return space?.every((channel, at) => fits(channel, channels[at] ?? '')) ? `${name}(${channels.join(' ')})` : undefined
+}
+
+function fits(channel: Channel, text: string): boolean {
+  if (text === 'none') return true
+  const [, digits, unit] = CHANNEL.exec(text) ?? []
+  if (digits === undefined) return false
+  if (channel === 'hue') return unit !== '%'
+  if (channel === 'percentage') return unit === '%' && Number(digits) >= 0 && Number(digits) <= 100
+  const [least, most, whole] = channel
+  const amount = unit === '%' ? (Number(digits) * whole) / 100 : Number(digits)
+  return unit !== 'deg' && amount >= least && amount <= most
 }
 
 function readLength(least: number, most: number): Reader {

@@ -123,4 +123,12 @@ export const migrations: readonly Migration[] = [
       'ALTER TABLE ew_socials ADD COLUMN agent TEXT',
     ],
   },
+  {
+    id: 'expired-rows',
+    statements: [
+      // For the deletion of what has expired, once a minute.
+      'CREATE INDEX ew_audit_by_time ON ew_audit (at)',
+      'CREATE INDEX ew_erased_by_time ON ew_erased (at)',
+    ],
+  },
 ]

@@ -16,13 +16,22 @@ const event = (eventId: string, props: object = { type: 'track', event: 'MODAL_O
 const failed = { type: 'error', event: 'API_ERROR', errorType: 'kernel/http-status', errorMessage: 'no', stackTrace: '' }
 
 /** A server with a real database in memory. */
-async function start(options: AnalyticsServerOptions = {}) {
+async function start({
+  projectIds = ['shop'],
+  ...options
+}: AnalyticsServerOptions & { readonly projectIds?: readonly string[] | undefined } = {}) {
   let at = 1_800_000_000_000
   const plugin = analyticsServer({ now: () => at, ...options })
   const storage = await openStorage({ url: ':memory:', plugins: [plugin] })
   onTestFinished(() => storage.close())
   const log = { warn: () => {}, error: (message: string, error: unknown) => console.error(message, error) }
-  const server = createServer({ storage, mode: 'development', allowedOrigins: ['https://app.test'], projectIds: ['shop'], log })
+  const server = createServer({
+    storage,
+    mode: 'development',
+    allowedOrigins: ['https://app.test'],
+    ...(projectIds.length > 0 && { projectIds }),
+    log,
+  })
   const post = async (path: string, body: unknown, { origin = 'https://app.test', project = 'shop' } = {}): Promise<number> => {
     const request = new Request(`http://127.0.0.1${path}?projectId=${project}&st=latchkey&sv=1`, {
       method: 'POST',
@@ -60,7 +69,7 @@ test('an event and a batch are stored, without anything about the caller and wit
     details: '{"connected":false}',
   })
   expect(stored[2]).toMatchObject({ type: 'error', details: '{"errorType":"kernel/http-status","errorMessage":"no","stackTrace":""}' })
-  expect(figures()).toEqual({ stored: 3, repeated: 0, sampled: 0, deleted: 0 })
+  expect(figures()).toEqual({ stored: 3, repeated: 0, sampled: 0, dropped: 0, deleted: 0 })
 })
 
 test('stores a batch once if it is sent again', async () => {
@@ -118,6 +127,28 @@ test('events are deleted after their time', async () => {
   expect(figures()).toMatchObject({ deleted: 1 })
 })
 
-test.each([{ retentionDays: 0 }, { sample: 2 }, { sample: Number.NaN }])('%j is a mistake', (options) => {
+test('what strangers send fills the disk up to a limit for each day, beyond which events are dropped and counted', async () => {
+  const { post, rows, figures, pass } = await start({ dailyMegabytes: 0.1 })
+  const long = (at: number) => event(idOf(at), { type: 'track', event: 'A', properties: { name: 'ä'.repeat(2_000) } })
+  const batch = Array.from({ length: 100 }, (_, at) => long(at))
+  expect([await post('/batch', batch), await post('/e', long(100))]).toEqual([200, 200])
+  const bytes = (await rows()).reduce((sum, row) => sum + new TextEncoder().encode(Object.values(row).join('')).length, 0)
+  expect(bytes).toBeGreaterThan(90_000)
+  expect(bytes).toBeLessThan(100_000)
+  const stored = figures().stored ?? 0
+  expect(figures()).toMatchObject({ dropped: 101 - stored })
+  pass(DAY_MS)
+  await post('/e', long(100))
+  expect(figures()).toMatchObject({ stored: stored + 1 })
+})
+
+test('a project id counts towards the limit of a day', async () => {
+  const { post, figures } = await start({ dailyMegabytes: 0.1, projectIds: [] })
+  const batch = Array.from({ length: 100 }, (_, at) => event(idOf(at)))
+  await post('/batch', batch, { project: 'x'.repeat(10_000) })
+  expect(figures().stored).toBeLessThan(10)
+})
+
+test.each([{ dailyMegabytes: 0 }, { retentionDays: 0 }, { sample: 2 }, { sample: Number.NaN }])('%j is a mistake', (options) => {
   expect(() => analyticsServer(options)).toThrow('of analyticsServer is a number')
 })

@@ -1,5 +1,6 @@
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { createClient, encodeFunctionData, erc20Abi, type Hex, http, parseAbi, parseEther, toHex } from 'viem'
+import { waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WalletCapabilities } from '../actions/get-capabilities.js'
 import { createTransfers } from './create-transfers.js'
@@ -30,13 +31,15 @@ async function world({
   readonly wallet?: { readonly [method: string]: () => unknown }
 } = {}) {
   const [{ network, rpcUrl }] = sandbox.chains
-  const { request } = createClient({ transport: http(rpcUrl) })
-  const node = (method: string, params: readonly unknown[]) => request({ method, params } as never) as Promise<unknown>
+  const client = createClient({ transport: http(rpcUrl), pollingInterval: 20 })
+  const node = (method: string, params: readonly unknown[]) => client.request({ method, params } as never) as Promise<unknown>
   const from = fresh()
   await node('anvil_setBalance', [MINTER, toHex(parseEther('1'))])
   await node('anvil_impersonateAccount', [MINTER])
   const data = encodeFunctionData({ abi: parseAbi(['function mint(address to, uint256 value)']), args: [from, 100n] })
-  await node('eth_sendTransaction', [{ from: MINTER, to: sandbox.contracts.token, data }])
+  const minted = (await node('eth_sendTransaction', [{ from: MINTER, to: sandbox.contracts.token, data }])) as Hex
+  // A chain includes it after it has answered.
+  await waitForTransactionReceipt(client, { hash: minted })
   const asked: (readonly [string, unknown])[] = []
   const ctx = {
     signal: call.signal,

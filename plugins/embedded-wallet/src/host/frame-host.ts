@@ -29,7 +29,9 @@ export interface FrameHostOptions {
   /** Called when another tab signed out, or the server ended the session. */
   readonly ended: () => void
   /** Returns the frame's position while it is shown. */
-  readonly place: () => DOMRect | undefined
+  readonly place: () => Element | undefined
+  /** Called with true while the frame stands in place of the modal's card. */
+  readonly covers: (isCovered: boolean) => void
   /** Returns whether a view that reserves such a place is open or opening. */
   readonly isPlaced: () => boolean
   readonly signal: AbortSignal
@@ -59,7 +61,21 @@ export interface FrameHost {
 
 /** Loads the frame on first use (specification section 9: 20 s, and another 500 ms after it is ready for a third-party frame). */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
-  const { url, title, requestTimeout, greet, shown, session, approved, dismissed, ended, place: placeOf, isPlaced, signal } = options
+  const {
+    url,
+    title,
+    requestTimeout,
+    greet,
+    shown,
+    session,
+    approved,
+    dismissed,
+    ended,
+    place: placeOf,
+    covers,
+    isPlaced,
+    signal,
+  } = options
   let loading: Promise<FrameClient> | undefined
   let client: FrameClient | undefined
   let place: FrameWindow | undefined
@@ -106,7 +122,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
           }
           if (name === 'UI') {
             const { visible, height, reason } = said as News<'UI'>
-            if (visible) place?.show(height, { waits: reason === 'approve' && isPlaced() })
+            if (visible) place?.show(height, { waits: reason === 'approve' && isPlaced(), stays: reason === 'setup' })
             else place?.hide()
             shown(visible, height)
           }
@@ -170,6 +186,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
           shown(false)
         },
         place: placeOf,
+        covers,
         signal: life.signal,
       })
       place = own

@@ -9,10 +9,12 @@ export interface FrameWindowOptions {
   readonly title: string
   /** Receives messages from the frame's own window and origin. */
   readonly take: (message: unknown) => void
-  /** Called when the visitor dismisses the frame with Escape or a click beside it. */
+  /** Called when the visitor dismisses the frame with Escape, or with a click beside it while it covers the card of a request. */
   readonly dismissed: () => void
-  /** Returns the frame's position on the page while it is shown; it is centred without one, or if that is not completely visible. */
-  readonly place?: () => DOMRect | undefined
+  /** Returns the card that the frame covers while it is shown; it is centred if there is none, or if that is not completely in sight. */
+  readonly place?: () => Element | undefined
+  /** Called with true while it is shown centred, and so stands in place of the modal's card. */
+  readonly covers?: (isCovered: boolean) => void
   /** Called when other code removed it from the page. */
   readonly removed: () => void
   /** Removes the frame. */
@@ -28,6 +30,8 @@ export interface FrameWindow {
     options?: {
       /** A view that reserves a place for it is opening: waits for that, at most one second. */
       readonly waits?: boolean
+      /** What it shows would be lost with it, such as a new recovery code: only its own buttons close it. */
+      readonly stays?: boolean
     },
   ): void
   /** Keeps running while hidden. */
@@ -46,13 +50,13 @@ const HEIGHT_MS = 300
 const STYLES = `
 :host { all: initial }
 dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: min(600px, 100dvh);
-  border-radius: 24px; overflow: hidden; background: transparent; z-index: 999999; color-scheme: normal }
-dialog::backdrop { background: rgb(0 0 0 / 0.5) }
+  border-radius: 28px; overflow: hidden; background: transparent; box-shadow: 0 24px 64px -16px rgb(0 0 0 / 0.4); z-index: 999999; color-scheme: normal }
+dialog::backdrop { background: rgb(0 0 0 / 0.44) }
 dialog[data-early] { opacity: 0 }
-dialog[data-placed] { margin: 0; right: auto; bottom: auto; max-height: none; border-radius: 0 0 24px 24px }
+dialog[data-placed] { margin: 0; right: auto; bottom: auto; max-height: none; box-shadow: none }
 dialog[data-placed]::backdrop { background: transparent }
 iframe { display: block; border: 0; width: 100%; height: 100% }
-@media (max-width: 430px) { dialog:not([data-placed]) { margin: auto auto 0; width: 100vw; border-radius: 24px 24px 0 0 } dialog[data-placed] { border-radius: 0 } }
+@media (max-width: 430px) { dialog:not([data-placed]) { margin: auto auto 0; width: 100vw; border-radius: 28px 28px 0 0 } }
 `
 
 /** Cannot navigate the page. Downloads are allowed for recovery kit files. */
@@ -66,6 +70,7 @@ export function openFrameWindow({
   dismissed,
   removed,
   place = () => undefined,
+  covers = () => {},
   signal,
 }: FrameWindowOptions): FrameWindow {
   const host = document.createElement('latchkey-frame')
@@ -86,6 +91,7 @@ export function openFrameWindow({
   const life = new AbortController()
   const end = (): void => {
     life.abort()
+    covers(false)
     host.remove()
   }
   if (signal.aborted) end()
@@ -113,19 +119,20 @@ export function openFrameWindow({
   // The browser's own way to close: the frame closes as well, so that no empty page remains.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    dismissed()
+    if (!stays) dismissed()
   })
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dismissed()
+    if (event.target === dialog && dialog.hasAttribute('data-placed')) dismissed()
   })
   let wanted: number | undefined
+  let stays = false
   let laid = ''
   /** Undefined while hidden; until then it waits for its place. */
   let waits: number | undefined
   /** When it is shown even if its height is still unknown. */
   let known = 0
   const boxOf = (): DOMRect | undefined => {
-    const box = place()
+    const box = place()?.getBoundingClientRect()
     return box && box.height > 0 ? box : undefined
   }
   /** Follows its place in every animation frame: the card beneath moves while it opens and grows, and the device may be rotated. */
@@ -152,10 +159,20 @@ export function openFrameWindow({
     dialog.toggleAttribute('data-raised', box !== undefined)
     dialog.toggleAttribute('data-placed', isWhole === true)
     const [left, top, width, height] = isWhole ? [box.left, box.top, box.width, box.height] : [undefined, undefined, undefined, wanted]
-    for (const [name, value] of Object.entries({ left, top, width, height })) {
+    const card = isWhole ? place() : undefined
+    const radius = card && getComputedStyle(card).borderRadius
+    const px = (value: number | undefined) => (value === undefined ? undefined : `${value}px`)
+    for (const [name, value] of Object.entries({
+      left: px(left),
+      top: px(top),
+      width: px(width),
+      height: px(height),
+      'border-radius': radius,
+    })) {
       if (value === undefined) dialog.style.removeProperty(name)
-      else dialog.style.setProperty(name, `${value}px`)
+      else dialog.style.setProperty(name, value)
     }
+    covers(!isWhole)
   }
   const raise = (): void => {
     dialog.close()
@@ -179,8 +196,9 @@ export function openFrameWindow({
       if (!frame.contentWindow) throw embeddedWalletErrors.create('frame-not-set', {})
       frame.contentWindow.postMessage(message, url.origin)
     },
-    show(height, { waits: isAwaited = false } = {}) {
+    show(height, { waits: isAwaited = false, stays: isKept = false } = {}) {
       wanted = height
+      stays = isKept
       if (waits !== undefined) return
       waits = performance.now() + (isAwaited ? PLACE_MS : 0)
       known = waits + HEIGHT_MS
@@ -188,6 +206,7 @@ export function openFrameWindow({
     },
     hide() {
       waits = undefined
+      covers(false)
       laid = ''
       dialog.removeAttribute('data-raised')
       if (dialog.open) dialog.close()

@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.js'
+import { base58 } from '@scure/base'
 
 /** A transaction, as far as it can be read without a node. */
 export interface SolanaTransaction {
@@ -45,7 +45,7 @@ function read(bytes: Uint8Array): SolanaTransaction | undefined {
   if (isVersioned && byte() !== 128) return undefined
   const required = byte()
   take(2)
-  const keys = list(() => toBase58(take(32)))
+  const keys = list(() => base58.encode(take(32)))
   take(32)
   const calls = list(() => {
     const program = keys[byte()]

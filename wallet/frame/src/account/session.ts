@@ -51,6 +51,8 @@ export interface Session {
   call<C extends Call>(name: C, body: Body<(typeof wire)[C]>): Promise<Reply<(typeof wire)[C]>>
   /** Deletes the session here first, then at the server. */
   end(): Promise<void>
+  /** Deletes what a session that has run out tells of its visitor. */
+  tidy(): Promise<void>
   /** Called when a frame in another tab ended the session or logged in another visitor: stops using all of its data here. */
   endedElsewhere(): void
 }
@@ -173,6 +175,12 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
       await forget()
       tabs.tellEnd()
       if (held) await api.call('logout', { refreshToken: held.refreshToken }).catch(() => {})
+    },
+    async tidy() {
+      const found = await store.get<Kept>(KEY)
+      if (!found || found.endsAt > now()) return
+      // The account stays, so that `begin` tells another visitor apart.
+      await store.set(KEY, { refreshToken: '', label: '', email: undefined, user: found.user, endsAt: 0 } satisfies Kept)
     },
     endedElsewhere() {
       access = undefined

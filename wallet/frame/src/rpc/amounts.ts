@@ -3,9 +3,19 @@ import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
 
+/** More digits of a fee tell nobody more. */
+const MOST_DIGITS = 6
+
 /** Formats an exact amount, such as `0.5 BNB`. */
 export function coinsOf(amount: bigint, { symbol, decimals }: NetworkFacts): string {
   return withSymbol(fromUnits(amount, decimals), symbol)
+}
+
+/** Formats the most that a fee can be, rounded up to six significant digits, such as `0.0001089 BNB`. */
+export function atMostOf(amount: bigint, network: NetworkFacts): string {
+  const digits = String(amount).length
+  const unit = digits > MOST_DIGITS ? 10n ** BigInt(digits - MOST_DIGITS) : 1n
+  return coinsOf(((amount + unit - 1n) / unit) * unit, network)
 }
 
 /** Formats an approximate amount with three significant digits, such as `0.0000231 BNB`. */

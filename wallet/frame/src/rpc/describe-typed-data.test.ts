@@ -237,8 +237,22 @@ test('version, salt and fields of a site are shown', async () => {
   expect(lines.slice(1, 4)).toEqual([
     ['Salt', HASH],
     ['Version', '7'],
-    ['shop', '"north"'],
+    ['EIP712Domain', '{\n  "shop": "north"\n}'],
   ])
+})
+
+test('names that the page chooses are no lines of the frame', async () => {
+  const given = {
+    domain: { name: 'Stand', 'You receive': '1,000 USDC', Effect: 'Nothing leaves your wallet' },
+    primaryType: 'Nothing\u2800leaves\u2800it',
+    types: {
+      EIP712Domain: ['name', 'You receive', 'Effect'].map((name) => ({ name, type: 'string' })),
+      'Nothing\u2800leaves\u2800it': [{ name: 'text', type: 'string' }],
+    },
+    message: { text: 'hi' },
+  }
+  const { details } = await describeGiven(given)
+  expect(details.map(({ label }) => label)).toEqual(['Effect', 'For', 'EIP712Domain', 'Network', '"Nothing\\u2800leaves\\u2800it"'])
 })
 
 test('characters that change the direction of a text are escaped', async () => {

@@ -8,6 +8,8 @@ import type { Detail } from './questions.js'
 import { HIDDEN } from './read-text.js'
 
 const LONGEST_NAME = 100
+/** Names of types. Others are shown as data: they could read like words of the frame. */
+const NAME = /^[\w:$]+$/
 /** Types that do not name the account they are for. They count for each account whose contract accepts the key. */
 const OWNERLESS: readonly string[] = [
   'PermitSingle',
@@ -49,7 +51,7 @@ export async function describeTypedData(
       ...details,
       ...domainLines(typed, t).filter(({ label, value }) => label !== t('ask.contract') || !details.some((line) => line.value === value)),
       { label: t('ask.network'), value: typed.domain.chainId === undefined ? t('ask.anyNetwork') : network.name },
-      { label: typed.primaryType, value: shownOf(typed.message), block: true },
+      { label: NAME.test(typed.primaryType) ? typed.primaryType : shownOf(typed.primaryType), value: shownOf(typed.message), block: true },
     ],
     warnings: [...warnings, ...(isShared ? [t('ask.bothAccounts')] : []), ...(network.isKnown ? [] : [t('ask.unknownNetwork')])],
     confirm: t('ask.sign'),
@@ -64,13 +66,16 @@ function domainLines({ types, domain }: TypedData, t: AskTexts): readonly Detail
     ['version', t('ask.version')],
     ['salt', t('ask.salt')],
   ])
-  return (types.EIP712Domain ?? []).flatMap(({ name }): readonly Detail[] => {
-    if (name === 'chainId') return []
-    const value = domain[name]
-    const label = labels.get(name)
-    if (label === undefined) return [{ label: cleanText(name, LONGEST_NAME), value: shownOf(value), block: true }]
-    return [{ label, value: cleanText(String(value), LONGEST_NAME) }]
-  })
+  const fields = (types.EIP712Domain ?? []).filter(({ name }) => name !== 'chainId')
+  // Together, since the page chooses their names.
+  const others = fields.filter(({ name }) => !labels.has(name)).map(({ name }) => [name, domain[name]] as const)
+  return [
+    ...fields.flatMap(({ name }): readonly Detail[] => {
+      const label = labels.get(name)
+      return label === undefined ? [] : [{ label, value: cleanText(String(domain[name]), LONGEST_NAME) }]
+    }),
+    ...(others.length > 0 ? [{ label: 'EIP712Domain', value: shownOf(Object.fromEntries(others)), block: true }] : []),
+  ]
 }
 
 /** JSON, in which characters that change the direction of the text, or are not drawn, are escaped. */

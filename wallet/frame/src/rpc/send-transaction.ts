@@ -14,7 +14,7 @@ import { prepareTransactionRequest } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
-import { coinsOf, roughlyOf } from './amounts.js'
+import { atMostOf, roughlyOf } from './amounts.js'
 import { broadcast } from './broadcast.js'
 import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
@@ -111,7 +111,7 @@ export async function planTransaction(
       ...result.details,
       {
         label: t('ask.fee'),
-        value: coinsOf(fee, network),
+        value: atMostOf(fee, network),
         ...(price !== undefined && used * price < fee && { note: t('ask.feeNow', { amount: roughlyOf(used * price, network) }) }),
       },
       ...(nonce ? [nonce.detail] : []),

@@ -65,15 +65,29 @@ export function Approve({
   )
 }
 
+/** An EVM address, a Solana one or a Bitcoin one. */
+const ADDRESS = /^(?:0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}|(?:bc|tb|bcrt)1[a-z\d]{20,87})$/i
+
+/** An address from which money leaves or to which it goes is compared letter by letter. */
+function Address({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <span class="address" dir="ltr">
+      {text.match(/.{1,4}/g)?.map((group, index) => (
+        <span key={index}>{group}</span>
+      ))}
+    </span>
+  )
+}
+
 function Lines({ details }: Pick<Question, 'details'>): JSX.Element | null {
   if (details.length === 0) return null
   return (
     <dl>
       {details.map(({ label, value, block, note }, index) => (
-        <div key={index} class={block ? 'block' : ''}>
+        <div key={index} class={block || ADDRESS.test(value) ? 'block' : ''}>
           <dt>{label}</dt>
           <dd dir="auto">
-            {block ? <pre>{value}</pre> : value}
+            {ADDRESS.test(value) ? <Address text={value} /> : block ? <pre>{value}</pre> : value}
             {note && <small dir="auto">{note}</small>}
           </dd>
         </div>

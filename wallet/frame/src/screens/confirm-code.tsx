@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { About } from '../account/sensitive.js'
 import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
-import { Card, Problem } from './card.js'
+import { Card, HiddenFrom, Problem } from './card.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
 import { useTask } from './use-task.js'
@@ -63,6 +63,7 @@ export function ConfirmCode({
             {isBusy ? t('common.waiting') : t('common.continue')}
           </Press>
         </form>
+        <HiddenFrom t={t} />
         <button type="button" class="quiet" onClick={leave}>
           {t('common.cancel')}
         </button>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CommonTexts } from '../texts/groups.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
-import { Card, Problem } from './card.js'
+import { Card, HiddenFrom, Problem } from './card.js'
 import { Guard } from './guard.js'
 import type { NewSecretWords } from './new-password.js'
 import { Press } from './press.js'
@@ -27,6 +27,7 @@ export function NewCode({
   const [code] = useState(newRecoveryCode)
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState<string>()
+  const groups = code.split('-')
   const last = code.slice(-8)
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -36,9 +37,11 @@ export function NewCode({
   }
   return (
     <Guard t={t}>
-      <Card title={title} lead={lead}>
+      <Card title={title} lead={lead} back={{ label: t('common.back'), press: back, disabled: isBusy }}>
         <p class="code" dir="ltr">
-          {code}
+          {groups.map((group, index) => (
+            <span key={`${index} ${group}`}>{index < groups.length - 1 ? `${group}-` : group}</span>
+          ))}
         </p>
         <form onSubmit={submit}>
           <label>
@@ -58,9 +61,7 @@ export function NewCode({
             {isBusy ? t('common.waiting') : confirm}
           </Press>
         </form>
-        <button type="button" class="quiet" disabled={isBusy} onClick={back}>
-          {t('common.back')}
-        </button>
+        <HiddenFrom t={t} />
       </Card>
     </Guard>
   )

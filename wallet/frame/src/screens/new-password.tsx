@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Measure, Measured } from '../account/measure-password.js'
 import { loadOnce } from '../load-once.js'
 import type { CommonTexts } from '../texts/groups.js'
-import { Card, Problem } from './card.js'
+import { Card, HiddenFrom, Problem } from './card.js'
 import { Guard } from './guard.js'
 import { isStrong, PasswordStrength } from './password-strength.js'
 import { Press } from './press.js'
@@ -85,7 +85,7 @@ export function NewPassword({
   }
   return (
     <Guard t={t}>
-      <Card title={title} lead={lead}>
+      <Card title={title} lead={lead} back={{ label: t('common.back'), press: back, disabled: isBusy }}>
         <form onSubmit={(event) => void submit(event)}>
           <label>
             {t('common.password')}
@@ -101,9 +101,7 @@ export function NewPassword({
             {isBusy ? t('common.waiting') : confirm}
           </Press>
         </form>
-        <button type="button" class="quiet" disabled={isBusy} onClick={back}>
-          {t('common.back')}
-        </button>
+        <HiddenFrom t={t} />
       </Card>
     </Guard>
   )

@@ -73,21 +73,40 @@ test('every press needs proof of sight, except those that lead elsewhere or show
     'approve.tsx': ['() => answer(false)'],
     'asked.tsx': ['() => reading.current?.readOn()'],
     'by-provider.tsx': ['leave'],
+    'card.tsx': ['press'],
     'changed.tsx': ['close'],
     'confirm-code.tsx': ['leave'],
-    'new-code.tsx': ['back'],
-    'new-password.tsx': ['back'],
     'secure-window.tsx': ['open', '() => answer(false)'],
     'settings/deleted.tsx': ['close'],
     'settings/factor-item.tsx': ['remove'],
     'settings/kit.tsx': ['() => save(made)', 'back', "() => setWay('password')", "() => setWay('code')"],
     'settings/logins.tsx': ['() => setAt(identity)', "() => setAt('add')"],
-    'settings/menu.tsx': ['() => go(to)', 'back'],
+    'settings/menu.tsx': ['() => go(to)'],
     'settings/recovery.tsx': ["() => setAt('add')"],
     'settings/sure.tsx': ['back'],
     'settings/words.tsx': ['() => setShown(!isShown)', 'back'],
-    'setup.tsx': ["() => setWay('password')", "() => setWay('code')", 'leave'],
-    'unlock.tsx': ['() => setChosen(void 0)', 'leave'],
+    'setup.tsx': ['leave', '() => setLeaving(false)', "() => setWay('password')", "() => setWay('code')", 'leave'],
+    'unlock.tsx': ['leave'],
+  })
+})
+
+test('the buttons of a header lead away', () => {
+  const leaving = collect(['back', 'close'], ({ tag, attributes: { back, close } }) => tag === 'Card' && (back ?? close) !== undefined)
+  expect(
+    Object.fromEntries(
+      Object.entries(leaving).map(([file, all]) => [file, all.map((source) => /press: (.*?)(?:, disabled: \w+)? \}/.exec(source)?.[1])]),
+    ),
+  ).toEqual({
+    'new-code.tsx': ['back'],
+    'new-password.tsx': ['back'],
+    'settings/devices.tsx': ['back'],
+    'settings/kit.tsx': ['back'],
+    'settings/logins.tsx': ['list', 'back'],
+    'settings/menu.tsx': ['back'],
+    'settings/recovery.tsx': ['back'],
+    'settings/security-log.tsx': ['back'],
+    'setup.tsx': ['leave'],
+    'unlock.tsx': ['() => setChosen(void 0)'],
   })
 })
 

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { newPasskey } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, type HardenFor, passwordSecret, type RecoveryFactor } from '../account/recovery-factor.js'
 import type { CommonTexts } from '../texts/groups.js'
-import { Card, Problem } from './card.js'
+import { Card, HiddenFrom, Problem, useSite, Way as WayRow } from './card.js'
 import { Guard } from './guard.js'
 import { NewCode } from './new-code.js'
 import { NewPassword, type NewSecretWords } from './new-password.js'
 import { Press } from './press.js'
+import { Screen } from './settings/screen.js'
 import { useTask } from './use-task.js'
 
 type Way = 'choose' | 'password' | 'code'
@@ -19,22 +20,9 @@ export interface SetupWords {
   readonly lead: string
   /** Label of the final button. */
   readonly confirm: string
-  readonly leave: string
 }
 
-/**
- * Asks how to protect a wallet: without one of these, it is lost with the browser. No window asks first: a new wallet holds nothing yet,
- * and adding a factor to another requires the use of one, which asks.
- */
-export function Setup({
-  name,
-  harden,
-  t,
-  words,
-  note,
-  done,
-  leave,
-}: {
+interface SetupProps {
   /** Name of the passkey: the visitor's email address. */
   readonly name: string
   readonly harden: HardenFor
@@ -45,7 +33,57 @@ export function Setup({
   /** A rejection is shown, and the visitor may retry. */
   readonly done: (factors: readonly RecoveryFactor[]) => void | Promise<void>
   readonly leave: () => void
-}): JSX.Element {
+}
+
+/**
+ * Asks how to protect a wallet: without one of these, it is lost with the browser. No window asks first: a new wallet holds nothing yet,
+ * and adding a factor to another requires the use of one, which asks. Escape asks before it ends a login: a recovery code may be on paper
+ * already.
+ */
+export function Setup(props: SetupProps): JSX.Element {
+  const { t, words, leave } = props
+  const [isLeaving, setLeaving] = useState(false)
+  const isLogin = words === undefined
+  useEffect(() => {
+    // The settings hear it themselves.
+    if (!isLogin) return
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setLeaving((was) => !was)
+    }
+    addEventListener('keydown', hear, { capture: true })
+    return () => removeEventListener('keydown', hear, { capture: true })
+  }, [isLogin])
+  return (
+    <>
+      {isLeaving && (
+        <Screen>
+          <Card
+            title={t('common.stopTitle')}
+            lead={t('common.stopLead')}
+            foot={
+              <>
+                <button type="button" onClick={leave}>
+                  {t('common.later')}
+                </button>
+                <button type="button" class="main" onClick={() => setLeaving(false)}>
+                  {t('common.goOn')}
+                </button>
+              </>
+            }
+          />
+        </Screen>
+      )}
+      {/* Kept as it is meanwhile, with what was typed. */}
+      <div hidden={isLeaving}>
+        <Ways {...props} />
+      </div>
+    </>
+  )
+}
+
+function Ways({ name, harden, t, words, note, done, leave }: SetupProps): JSX.Element {
   const [way, setWay] = useState<Way>('choose')
   const { isBusy, problem, run, stop } = useTask(t)
   const passkey = useMemo(() => newPasskey(name), [name])
@@ -57,6 +95,7 @@ export function Setup({
     },
     [passkey],
   )
+  const site = useSite()
   const known = useMemo(() => [name], [name])
   const secret: Partial<NewSecretWords> | undefined = words && { confirm: words.confirm }
   const make = (secretOf: (signal: AbortSignal) => Promise<FactorSecret>): Promise<void> =>
@@ -96,21 +135,41 @@ export function Setup({
     )
   return (
     <Guard t={t}>
-      <Card title={words?.title ?? t('common.setupTitle')} lead={words?.lead ?? t('common.setupLead')}>
+      <Card
+        title={words?.title ?? t('common.setupTitle')}
+        lead={words?.lead ?? t('common.setupLead', { site })}
+        back={words && { label: t('common.back'), press: leave }}
+      >
         {note && <p class="lead note">{note}</p>}
-        <Press class="main" disabled={isBusy} onPress={() => void make(passkey.make)}>
-          {isBusy ? t('common.waiting') : t('common.withPasskey')}
-        </Press>
-        <button type="button" disabled={isBusy} onClick={() => setWay('password')}>
-          {t('common.withPassword')}
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => setWay('code')}>
-          {t('common.withCode')}
-        </button>
+        <ul class="ways">
+          <li>
+            <Press class="way" disabled={isBusy} onPress={() => void make(passkey.make)}>
+              <WayRow
+                icon="passkey"
+                name={t('common.withPasskey')}
+                about={isBusy ? t('common.waiting') : t('common.aboutPasskey')}
+                mark={t('common.recommended')}
+              />
+            </Press>
+          </li>
+          <li>
+            <button type="button" class="way" disabled={isBusy} onClick={() => setWay('password')}>
+              <WayRow icon="password" name={t('common.withPassword')} about={t('common.aboutPassword')} />
+            </button>
+          </li>
+          <li>
+            <button type="button" class="way" disabled={isBusy} onClick={() => setWay('code')}>
+              <WayRow icon="code" name={t('common.withCode')} about={t('common.aboutCode')} />
+            </button>
+          </li>
+        </ul>
         <Problem text={problem} />
-        <button type="button" class="quiet" onClick={leave}>
-          {words?.leave ?? t('common.later')}
-        </button>
+        <HiddenFrom t={t} />
+        {!words && (
+          <button type="button" class="quiet" onClick={leave}>
+            {t('common.later')}
+          </button>
+        )}
       </Card>
     </Guard>
   )

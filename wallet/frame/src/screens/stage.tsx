@@ -2,6 +2,7 @@
 
 import type { News } from '@latchkey/wallet-protocol'
 import { type ComponentChild, render } from 'preact'
+import { SiteContext } from './card.js'
 import { type Proof, ProofContext } from './proof.js'
 
 /** Why the frame is visible. */
@@ -33,11 +34,13 @@ export interface StageOptions {
   readonly root: HTMLElement
   /** Returns the proof that a press needs in this browser. */
   readonly proof: () => Proof
+  /** Returns the origin of the page, once it is known. */
+  readonly site?: () => string | undefined
   readonly tell: (news: News<'UI'>) => void
 }
 
 /** Creates a stage in the frame's document. Reports to the page when it becomes visible, and its height. */
-export function createStage({ root, proof, tell }: StageOptions): Stage {
+export function createStage({ root, proof, site, tell }: StageOptions): Stage {
   const waiting: Waiting[] = []
   let isShown = false
   let number = 0
@@ -49,7 +52,7 @@ export function createStage({ root, proof, tell }: StageOptions): Stage {
     // A key per question, so that no state, such as an enabled button, carries over to the next one.
     const drawn = first && (
       <ProofContext.Provider key={first.number} value={proof()}>
-        {first.draw(waiting.length - 1)}
+        <SiteContext.Provider value={site?.()}>{first.draw(waiting.length - 1)}</SiteContext.Provider>
       </ProofContext.Provider>
     )
     render(drawn ?? null, root)

@@ -11,7 +11,7 @@ import type { UsedFactor } from '../account/wallet.js'
 import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Asked } from './asked.js'
-import { Card, Problem } from './card.js'
+import { Card, HiddenFrom, Problem, Way } from './card.js'
 import { Facts } from './facts.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
@@ -50,6 +50,7 @@ export function Unlock({
         <Card
           title={about?.title ?? t('common.unlockTitle')}
           lead={chosen.kind === 'password' ? t('common.unlockPassword') : t('common.unlockCode')}
+          back={{ label: t('common.back'), press: () => setChosen(undefined), disabled: isBusy }}
         >
           <form
             onSubmit={(event) => {
@@ -73,9 +74,7 @@ export function Unlock({
               {isBusy ? t('common.waiting') : about ? t('common.continue') : t('common.unlock')}
             </Press>
           </form>
-          <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
-            {t('common.back')}
-          </button>
+          <HiddenFrom t={t} />
         </Card>
       </Guard>
     )
@@ -87,20 +86,28 @@ export function Unlock({
             <Facts facts={about.facts} />
           </Asked>
         )}
-        {factors.map((factor) => (
-          <Press
-            key={factor.factorId}
-            class={factor.kind === 'passkey' ? 'main' : ''}
-            disabled={isBusy}
-            onPress={() => {
-              if (factor.kind === 'passkey') void attempt(factor, passkeySecret)
-              else setChosen(factor)
-            }}
-          >
-            {isBusy ? t('common.waiting') : t(`common.use_${factor.kind}`)}
-          </Press>
-        ))}
+        <ul class="ways">
+          {factors.map((factor) => (
+            <li key={factor.factorId}>
+              <Press
+                class="way"
+                disabled={isBusy}
+                onPress={() => {
+                  if (factor.kind === 'passkey') void attempt(factor, passkeySecret)
+                  else setChosen(factor)
+                }}
+              >
+                <Way
+                  icon={factor.kind}
+                  name={t(`common.use_${factor.kind}`)}
+                  about={isBusy && factor.kind === 'passkey' ? t('common.waiting') : undefined}
+                />
+              </Press>
+            </li>
+          ))}
+        </ul>
         <Problem text={problem} />
+        <HiddenFrom t={t} />
         <button type="button" class="quiet" onClick={leave}>
           {about ? t('common.cancel') : t('common.later')}
         </button>

@@ -28,7 +28,7 @@ export interface ActAs {
 
 /** Acts as an account that has a different address from the plain one. */
 export function createActAs(options: SmartRpcOptions): ActAs {
-  const { node, session, approved, t } = options
+  const { node, approved, t } = options
   const actingOf = async (account: SmartAccount): Promise<ViemAccount> => {
     const { scheme, network } = account
     const acts = await scheme.load()
@@ -65,7 +65,7 @@ export function createActAs(options: SmartRpcOptions): ActAs {
       const plan = () => planBatch(account, calls, { paymaster: undefined, limits, options })
       const signed = await sendApproved(plan, (words) => approved(request, words), t)
       await waitForCalls(signed, { ...options, chain, signal: request.signal })
-      return (await receiptFor({ ...signed, chain }, { session, node }))?.transactionHash
+      return (await receiptFor({ ...signed, chain }, options))?.transactionHash
     },
   }
 }

@@ -32,7 +32,7 @@ export interface CallsStatus {
  */
 export async function callsStatus(
   params: unknown,
-  { session, node, refusedCalls, notedCalls }: Pick<SmartRpcOptions, 'session' | 'node' | 'refusedCalls' | 'notedCalls'>,
+  { session, refusedCalls, notedCalls, ...options }: Pick<SmartRpcOptions, 'session' | 'node' | 'refusedCalls' | 'notedCalls' | 'receipts'>,
 ): Promise<CallsStatus> {
   const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (typeof id !== 'string') throw refused('Expected string', -32602)
@@ -45,7 +45,7 @@ export async function callsStatus(
         throw error.reason === 'not-found' ? unknownId() : error
       })
   const whole = { version: '2.0.0', id, chainId: numberToHex(Number(chain.slice('eip155:'.length))), atomic: true } as const
-  const receipt = await receiptFor({ chain, kind, hash }, { session, node })
+  const receipt = await receiptFor({ chain, kind, hash }, { session, ...options })
   if (!receipt) return { ...whole, status: refusedCalls.has(id) ? 400 : 100 }
   return { ...whole, status: receipt.status === '0x1' ? 200 : 500, receipts: [receipt] }
 }
@@ -53,9 +53,16 @@ export async function callsStatus(
 /** Undefined until it is included. */
 export async function receiptFor(
   { chain, kind, hash }: { readonly chain: string; readonly kind: 'operation' | 'transaction'; readonly hash: string },
-  { session, node }: Pick<SmartRpcOptions, 'session' | 'node'>,
+  { session, node, receipts }: Pick<SmartRpcOptions, 'session' | 'node' | 'receipts'>,
 ): Promise<CallsReceipt | undefined> {
-  return kind === 'transaction' ? ofTransaction(hash, chain, node) : ofOperation(hash, chain, session)
+  const key = `${chain} ${hash}`
+  const known = receipts.get(key)
+  if (known) return known
+  const read = (kind === 'transaction' ? ofTransaction(hash, chain, node) : ofOperation(hash, chain, session)).finally(() =>
+    receipts.delete(key),
+  )
+  receipts.set(key, read)
+  return read
 }
 
 async function ofTransaction(hash: string, chain: string, node: EvmNode): Promise<CallsReceipt | undefined> {

@@ -28,6 +28,18 @@ test('an account without coins makes its first batch, and the operator pays', as
   expect(await client.getBalance({ address })).toBe(0n)
 })
 
+test('page and activity read one receipt if they ask for the status at the same time', async () => {
+  const { request, chainId, server } = await world()
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  const readings = () => server.asked.filter(({ method }) => method === 'eth_getUserOperationReceipt').length
+  const before = readings()
+  const [first, second] = await Promise.all([request('wallet_getCallsStatus', [id]), request('wallet_getCallsStatus', [id])])
+  expect(readings() - before).toBe(1)
+  expect(second).toEqual(first)
+  await request('wallet_getCallsStatus', [id])
+  expect(readings() - before).toBe(2)
+})
+
 test('the second operation contains no delegation', async () => {
   const { request, chainId, openings, server } = await world()
   for (const _ of [1, 2]) {

@@ -2,7 +2,7 @@ import { allowancesIn, type SimulationResult, type Step, simulate, simulateAll }
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
-import { coinsOf } from '../rpc/amounts.js'
+import { atMostOf } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
 import type { Detail } from '../rpc/questions.js'
 import { describeBatch } from './describe-batch.js'
@@ -125,7 +125,7 @@ function paymentWords(
   }: { readonly payer: Payer | undefined; readonly options: SmartRpcOptions; readonly chain: string },
 ): Detail {
   if (!payer && operation.paymaster) return { label: t('ask.feePaidBy'), value: operation.paymaster }
-  if (!payer) return { label: t('ask.fee'), value: coinsOf(costOf(operation), factsOf(chain)) }
+  if (!payer) return { label: t('ask.fee'), value: atMostOf(costOf(operation), factsOf(chain)) }
   if (payer.host === undefined)
     return { label: t('ask.feePaidBy'), value: s('smart.operator'), ...(payment?.sponsor && { note: payment.sponsor }) }
   return {

@@ -2,7 +2,7 @@ import { allowancesIn, type Draft, reasonOf, type SimulationResult, simulate } f
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
-import { coinsOf, roughlyOf } from '../rpc/amounts.js'
+import { atMostOf, roughlyOf } from '../rpc/amounts.js'
 import { broadcast } from '../rpc/broadcast.js'
 import { clientOf } from '../rpc/client-of.js'
 import { refused } from '../rpc/questions.js'
@@ -78,7 +78,7 @@ export async function planTransaction(
       payment: [
         {
           label: t('ask.fee'),
-          value: coinsOf(fee, network),
+          value: atMostOf(fee, network),
           ...(now !== undefined && now < fee && { note: t('ask.feeNow', { amount: roughlyOf(now, network) }) }),
         },
       ],

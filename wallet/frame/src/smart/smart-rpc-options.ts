@@ -6,6 +6,7 @@ import type { RpcRequest } from '../rpc/handle-rpc.js'
 import type { Question } from '../rpc/questions.js'
 import type { InTurn } from '../rpc/send-in-turn.js'
 import type { AskTexts, SmartTexts } from '../texts/groups.js'
+import type { CallsReceipt } from './calls-status.js'
 import type { SmartAccounts } from './smart-accounts.js'
 import type { Signed } from './smart-plan.js'
 
@@ -37,6 +38,8 @@ export interface SmartRpcOptions {
   readonly refusedCalls: Set<string>
   /** Batches that this document stored at the server, by id. */
   readonly notedCalls: Map<string, NotedCalls>
+  /** Receipts that are being read, by network and hash: page and activity follow a batch at the same time. */
+  readonly receipts: Map<string, Promise<CallsReceipt | undefined>>
   readonly t: AskTexts
   readonly s: SmartTexts
 }

@@ -15,7 +15,7 @@ export async function waitForCalls(
     signal,
     pause,
     ...options
-  }: Pick<SmartRpcOptions, 'session' | 'node' | 'pause'> & { readonly chain: string; readonly signal: AbortSignal },
+  }: Pick<SmartRpcOptions, 'session' | 'node' | 'receipts' | 'pause'> & { readonly chain: string; readonly signal: AbortSignal },
 ): Promise<void> {
   for (let waited = 0; waited <= LONGEST_MS; waited += EVERY_MS) {
     signal.throwIfAborted()

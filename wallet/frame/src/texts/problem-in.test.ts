@@ -13,8 +13,8 @@ const textsIn = (language: string) => {
 const [de, ar] = await Promise.all([textsIn('de'), textsIn('ar')])
 
 test('shows a reason in the language of the screen, with its numbers, regardless of its words', () => {
-  expect(problemIn(de, problem('wrong-code'))).toBe('Dieser Code stimmt nicht.')
-  expect(problemIn(de, Object.assign(new Error('Other words.'), { reason: 'wrong-code' }))).toBe('Dieser Code stimmt nicht.')
+  expect(problemIn(de, problem('wrong-code'))).toBe('Falscher Code.')
+  expect(problemIn(de, Object.assign(new Error('Other words.'), { reason: 'wrong-code' }))).toBe('Falscher Code.')
   expect(problemIn(ar, tooSoon(17))).toContain('17')
   expect(problemIn(de, tooSoon(7300))).toBe('Zu viele Versuche. Versuche es in 3 Stunden noch einmal.')
   expect(problemIn(en, tooSoon(3))).toBe('Please try again after 3 seconds')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Database, serverErrors } from '@latchkey/server-kit'
+import { type Database, type SqlValue, serverErrors } from '@latchkey/server-kit'
 import type { Tokens } from '@latchkey/wallet-protocol/wire'
 import type { DeviceRequest } from '../device-request.js'
 import type { Keys } from '../keys.js'
@@ -125,11 +125,7 @@ export async function endSessions(
     ['id = ?', id],
     ['id <> ?', butId],
   ].flatMap(([text, value]) => (value === undefined ? [] : [{ text, value }]))
-  await within.query(
-    `DELETE FROM ew_sessions WHERE ${where.map(({ text }) => text).join(' AND ')}`,
-    where.map(({ value }) => value),
-  )
-  await deleteRotated(within)
+  await deleteSessions(within, { where: where.map(({ text }) => text).join(' AND '), values: where.map(({ value }) => value) })
 }
 
 /** Ends a user's sessions, except those of devices that have been able to unlock the wallet since before this time. */
@@ -137,16 +133,19 @@ export async function endStrangersSessions(
   within: Database,
   { userId, before }: { readonly userId: string; readonly before: number },
 ): Promise<void> {
-  await within.query(
-    `DELETE FROM ew_sessions WHERE user_id = ?
-      AND jkt NOT IN (SELECT jkt FROM ew_factors WHERE user_id = ? AND jkt IS NOT NULL AND created_at <= ?)`,
-    [userId, userId, before],
-  )
-  await deleteRotated(within)
+  await deleteSessions(within, {
+    where: 'user_id = ? AND jkt NOT IN (SELECT jkt FROM ew_factors WHERE user_id = ? AND jkt IS NOT NULL AND created_at <= ?)',
+    values: [userId, userId, before],
+  })
 }
 
-async function deleteRotated(within: Database): Promise<void> {
-  await within.query('DELETE FROM ew_rotated WHERE NOT EXISTS (SELECT 1 FROM ew_sessions WHERE id = ew_rotated.session_id)')
+/** Deletes sessions with their used tokens. Reads no others: each page that was loaded within a month has left one. */
+async function deleteSessions(
+  within: Database,
+  { where, values }: { readonly where: string; readonly values: readonly SqlValue[] },
+): Promise<void> {
+  await within.query(`DELETE FROM ew_rotated WHERE session_id IN (SELECT id FROM ew_sessions WHERE ${where})`, values)
+  await within.query(`DELETE FROM ew_sessions WHERE ${where}`, values)
 }
 
 async function tokensOf({ keys, now, options, env }: DeviceRequest, session: Session, refreshToken: string): Promise<Tokens> {

@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks'
 import { type KitKey, kitCode, kitPassword } from '../../account/kit-keys.js'
 import type { Kit as KitData } from '../../kit/kit.js'
 import { kitFile, kitName } from '../../kit/kit-file.js'
-import { Card } from '../card.js'
+import { Card, Way as WayRow } from '../card.js'
 import { NewCode } from '../new-code.js'
 import { NewPassword } from '../new-password.js'
 import { useTask } from '../use-task.js'
-import { BackButton, Screen } from './screen.js'
+import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 
 interface MadeKit {
@@ -81,15 +81,20 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
     )
   return (
     <Screen>
-      <Card title={t('settings.kit')} lead={t('settings.kitLead')}>
+      <Card title={t('settings.kit')} lead={t('settings.kitLead')} back={{ label: t('settings.back'), press: back }}>
         <p class="warning">{t('settings.kitWarning')}</p>
-        <button type="button" class="main" onClick={() => setWay('password')}>
-          {t('settings.kitByPassword')}
-        </button>
-        <button type="button" onClick={() => setWay('code')}>
-          {t('settings.kitByCode')}
-        </button>
-        <BackButton t={t} back={back} />
+        <ul class="ways">
+          <li>
+            <button type="button" class="way" onClick={() => setWay('password')}>
+              <WayRow icon="password" name={t('settings.kitByPassword')} />
+            </button>
+          </li>
+          <li>
+            <button type="button" class="way" onClick={() => setWay('code')}>
+              <WayRow icon="code" name={t('settings.kitByCode')} />
+            </button>
+          </li>
+        </ul>
       </Card>
     </Screen>
   )

@@ -11,7 +11,7 @@ import { Guard } from '../guard.js'
 import { Press } from '../press.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
-import { BackButton, Screen } from './screen.js'
+import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
@@ -46,7 +46,7 @@ export function Logins({
     return (
       <Screen>
         <Guard t={common}>
-          <Card title={t('settings.loginAdd')} lead={t('settings.loginAddLead')}>
+          <Card title={t('settings.loginAdd')} lead={t('settings.loginAddLead')} back={{ label: t('settings.back'), press: list }}>
             <Problem text={problem} />
             {choices.map(({ id, name }) => (
               <Press
@@ -63,7 +63,6 @@ export function Logins({
                 {common('common.withProvider', { name })}
               </Press>
             ))}
-            <BackButton t={t} back={list} />
           </Card>
         </Guard>
       </Screen>
@@ -102,7 +101,7 @@ export function Logins({
     )
   return (
     <Screen>
-      <Card title={t('settings.logins')} lead={t('settings.loginsLead')}>
+      <Card title={t('settings.logins')} lead={t('settings.loginsLead')} back={{ label: t('settings.back'), press: back }}>
         <ul class="items">
           {email !== undefined && (
             <li>
@@ -141,7 +140,6 @@ export function Logins({
             {t('settings.loginAdd')}
           </button>
         )}
-        <BackButton t={t} back={back} />
       </Card>
     </Screen>
   )

@@ -5,6 +5,7 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Card, Problem } from '../card.js'
 import { Guard } from '../guard.js'
+import { Icon } from '../icons.js'
 import { Press } from '../press.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
@@ -35,6 +36,7 @@ export function Menu({
   const row = (to: Place, note?: string): JSX.Element => (
     <li>
       <button type="button" class={to === 'delete' ? 'row bad' : 'row'} data-row={to} onClick={() => go(to)}>
+        <Icon name={to === 'devices' ? 'device' : to} />
         <span>{t(`settings.${to}`)}</span>
         {note && <small>{note}</small>}
       </button>
@@ -46,7 +48,7 @@ export function Menu({
   return (
     <div ref={place}>
       <Guard t={common}>
-        <Card title={t('settings.title')} lead={me.email ?? me.identities[0]?.name}>
+        <Card title={t('settings.title')} lead={me.email ?? me.identities[0]?.name} close={{ label: t('settings.close'), press: back }}>
           {me.deletedAt !== undefined && (
             <>
               <p class="warning">{t('settings.leaving', { date: dateOf(t, me.deletedAt, 'time') })}</p>
@@ -65,9 +67,6 @@ export function Menu({
             {row('log')}
             {me.deletedAt === undefined && row('delete')}
           </ul>
-          <button type="button" class="quiet" onClick={back}>
-            {t('settings.close')}
-          </button>
         </Card>
       </Guard>
     </div>

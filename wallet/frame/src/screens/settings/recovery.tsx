@@ -7,7 +7,7 @@ import { Card } from '../card.js'
 import { Setup } from '../setup.js'
 import { FactorItem } from './factor-item.js'
 import { nameOfFactor } from './name-of-factor.js'
-import { BackButton, Screen } from './screen.js'
+import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
@@ -37,7 +37,6 @@ export function Recovery({
             title: t('settings.addTitle'),
             lead: t('settings.addLead'),
             confirm: t('settings.addConfirm'),
-            leave: t('settings.back'),
           }}
           done={async ([factor]) => {
             if (!factor) return
@@ -64,7 +63,11 @@ export function Recovery({
     )
   return (
     <Screen>
-      <Card title={t('settings.recovery')} lead={ways.length > 0 ? t('settings.recoveryLead') : t('settings.recoveryNone')}>
+      <Card
+        title={t('settings.recovery')}
+        lead={ways.length > 0 ? t('settings.recoveryLead') : t('settings.recoveryNone')}
+        back={{ label: t('settings.back'), press: back }}
+      >
         <ul class="items">
           {ways.map((factor) => (
             <FactorItem key={factor.factorId} t={t} factor={factor} remove={ways.length > 1 ? () => setAt(factor) : undefined} />
@@ -74,7 +77,6 @@ export function Recovery({
         <button type="button" class="main" onClick={() => setAt('add')}>
           {t('settings.recoveryAdd')}
         </button>
-        <BackButton t={t} back={back} />
       </Card>
     </Screen>
   )

@@ -6,7 +6,7 @@ import type { SettingsTexts } from '../../texts/groups.js'
 import { Card, Problem } from '../card.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
-import { BackButton, Screen } from './screen.js'
+import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
 
@@ -17,7 +17,7 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
   useStart(() => void run(async () => setItems(await settings.log())))
   return (
     <Screen>
-      <Card title={t('settings.log')} lead={t('settings.logLead')}>
+      <Card title={t('settings.log')} lead={t('settings.logLead')} back={{ label: t('settings.back'), press: back }}>
         {!items && !problem && <p class="note">{t('settings.waiting')}</p>}
         <Problem text={problem} />
         {items && (
@@ -35,7 +35,6 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
             ))}
           </ul>
         )}
-        <BackButton t={t} back={back} />
       </Card>
     </Screen>
   )

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Card } from '../card.js'
+import { Card, HiddenFrom } from '../card.js'
 import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
 /** Shows the recovery words after a warning, only while the visitor wants to see them. There is no copy button. */
 export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
-  const { t, settings, back } = tools
+  const { t, common, settings, back } = tools
   const [words, setWords] = useState<readonly string[]>()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -35,6 +35,7 @@ export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
   return (
     <Screen>
       <Card title={t('settings.words')} lead={t('settings.wordsShownLead')}>
+        <HiddenFrom t={common} />
         {/* Hidden words are not in the document at all: neither screen readers nor extensions come upon them. */}
         {isShown ? (
           <ol class="words" dir="ltr" lang="en">
