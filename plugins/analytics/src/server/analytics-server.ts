@@ -1,5 +1,6 @@
 import { type Database, databaseService, defineServerPlugin, type ServerEnv, type ServerPlugin } from '@latchkey/server-kit'
 import { type AnalyticsRecord, analyticsWire } from '../wire.js'
+import { figuresRoutes } from './figures/figures-routes.js'
 import { migrations } from './migrations.js'
 import { addEvents, deleteBefore } from './store.js'
 
@@ -9,12 +10,18 @@ export interface AnalyticsServerOptions {
   readonly retentionDays?: number
   /** Part of the events that is stored, from 0 to 1. Errors are always stored. Defaults to 1, all of them. */
   readonly sample?: number
+  /**
+   * Serves the page of figures at `/v1/analytics`, with this token: at least 24 characters, best 32 random bytes. Without it there
+   * is no such page.
+   */
+  readonly figuresToken?: string
   /** Milliseconds since the epoch. Defaults to the machine's clock. */
   readonly now?: () => number
 }
 
 const DAY_MS = 86_400_000
 const SWEEP_MS = 60_000
+const TOKEN = 24
 
 /**
  * `POST /e` and `POST /batch`: stores the events of pages in the server's database, without the address of the caller. An event that is
@@ -24,9 +31,12 @@ const SWEEP_MS = 60_000
  * openStorage({ url: 'postgres://…', plugins: [analyticsServer({ retentionDays: 30 })] })
  */
 export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlugin<typeof analyticsWire> {
-  const { retentionDays = 90, sample = 1, now = Date.now } = options
+  const { retentionDays = 90, sample = 1, figuresToken, now = Date.now } = options
   if (!(retentionDays > 0)) throw new TypeError('`retentionDays` of analyticsServer is a number above 0.')
   if (!(sample >= 0 && sample <= 1)) throw new TypeError('`sample` of analyticsServer is a number from 0 to 1.')
+  if (figuresToken !== undefined && figuresToken.length < TOKEN) {
+    throw new TypeError(`\`figuresToken\` of analyticsServer has at least ${TOKEN} characters.`)
+  }
   const counts = { stored: 0, repeated: 0, sampled: 0, deleted: 0 }
   let swept = 0
   const sweep = async (database: Database, at: number): Promise<void> => {
@@ -56,6 +66,7 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
     wire: analyticsWire,
     migrations,
     handlers: { event: (record, env) => keep([record], env), batch: keep },
+    ...(figuresToken !== undefined && { raw: figuresRoutes({ token: figuresToken, now }) }),
     figures: () =>
       Object.entries(counts).map(([result, value]) => ({
         name: 'latchkey_analytics_events_total',

@@ -1,27 +1,28 @@
 import type { Database } from '@latchkey/server-kit'
 import type { AnalyticsRecord } from '../wire.js'
-
-/** An event to store, and whose it is. */
-export interface StoredEvent {
-  readonly record: AnalyticsRecord
-  readonly project: string
-  readonly receivedAt: number
-  readonly perMillion: number
-}
+import { addCounts, type Counted, HOUR_MS } from './counts.js'
 
 /** Postgres takes 65,535 values in one statement, SQLite half of that. */
 const ROWS = 100
 /** A longer deletion would keep writers waiting. */
 const DELETED = 5_000
 
-/** Stores events; those that are there already stay as they are. Returns how many are new. */
-export async function addEvents(database: Database, events: readonly StoredEvent[]): Promise<number> {
+/** Stores and counts events; those that are there already stay as they are. Returns how many are new. */
+export async function addEvents(database: Database, events: readonly Counted[]): Promise<number> {
   if (events.length === 0) return 0
-  if (events.length <= ROWS) return insert(database, events)
   // All or nothing: a page sends a failed batch again as a whole.
   return database.transaction(async (within) => {
     let added = 0
-    for (let from = 0; from < events.length; from += ROWS) added += await insert(within, events.slice(from, from + ROWS))
+    for (let from = 0; from < events.length; from += ROWS) {
+      const part = events.slice(from, from + ROWS)
+      const ids = await insert(within, part)
+      added += ids.size
+      // An id that occurs twice in a batch is stored once, and counts once.
+      await addCounts(
+        within,
+        part.filter(({ record }) => ids.delete(record.eventId)),
+      )
+    }
     return added
   })
 }
@@ -33,11 +34,12 @@ export async function deleteBefore(database: Database, time: number): Promise<nu
       (SELECT event_id FROM analytics_events WHERE received_at < ? ORDER BY received_at LIMIT ${DELETED}) RETURNING event_id`,
     [time],
   )
+  await database.query('DELETE FROM analytics_counts WHERE hour < ?', [Math.floor(time / HOUR_MS)])
   return gone.length
 }
 
-async function insert(database: Database, events: readonly StoredEvent[]): Promise<number> {
-  const rows = await database.query(
+async function insert(database: Database, events: readonly Counted[]): Promise<Set<string>> {
+  const rows = await database.query<{ readonly event_id: string }>(
     `INSERT INTO analytics_events (event_id, project, received_at, at, type, event, domain, url, per_million, details)
       VALUES ${events.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} ON CONFLICT (event_id) DO NOTHING RETURNING event_id`,
     events.flatMap(({ record, project, receivedAt, perMillion }) => {
@@ -45,7 +47,7 @@ async function insert(database: Database, events: readonly StoredEvent[]): Promi
       return [eventId, project, receivedAt, timestamp, props.type, props.event, domain, url, perMillion, JSON.stringify(detailsOf(record))]
     }),
   )
-  return rows.length
+  return new Set(rows.map(({ event_id }) => event_id))
 }
 
 function detailsOf({ props }: AnalyticsRecord): object {
