@@ -1,6 +1,8 @@
-import { type Database, databaseService, defineServerPlugin, type ServerEnv, type ServerPlugin } from '@latchkey/server-kit'
-import { type AnalyticsRecord, analyticsWire } from '../wire.js'
+import { check } from '@latchkey/kernel/wire'
+import { type Database, databaseService, defineServerPlugin, type ServerEnv, type ServerPlugin, serverErrors } from '@latchkey/server-kit'
+import { type AnalyticsRecord, analyticsWire, eventSchema } from '../wire.js'
 import { figuresRoutes } from './figures/figures-routes.js'
+import { groupWrites } from './group-writes.js'
 import { migrations } from './migrations.js'
 import { addEvents, deleteBefore } from './store.js'
 
@@ -37,14 +39,15 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
   if (figuresToken !== undefined && figuresToken.length < TOKEN) {
     throw new TypeError(`\`figuresToken\` of analyticsServer has at least ${TOKEN} characters.`)
   }
-  const counts = { stored: 0, repeated: 0, sampled: 0, deleted: 0 }
+  const counts = { stored: 0, repeated: 0, sampled: 0, refused: 0, deleted: 0 }
   let swept = 0
   const sweep = async (database: Database, at: number): Promise<void> => {
     if (at - swept < SWEEP_MS) return
     swept = at
     counts.deleted += await deleteBefore(database, at - retentionDays * DAY_MS)
   }
-  const keep = async (records: readonly AnalyticsRecord[], env: ServerEnv): Promise<Record<never, never>> => {
+  const write = groupWrites(addEvents)
+  const keep = async (records: readonly AnalyticsRecord[], env: ServerEnv): Promise<void> => {
     const database = env.use(databaseService)
     const receivedAt = now()
     const chosen = records.filter((record) => isChosen(record, sample))
@@ -54,23 +57,45 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
       receivedAt,
       perMillion: record.props.type === 'error' ? 1_000_000 : Math.round(sample * 1_000_000),
     }))
-    const added = await addEvents(database, events)
-    counts.stored += added
-    counts.repeated += chosen.length - added
     counts.sampled += records.length - chosen.length
+    if (events.length > 0) {
+      const added = await write(database, events)
+      counts.stored += added
+      counts.repeated += chosen.length - added
+    }
     await sweep(database, receivedAt)
-    return {}
+  }
+  const keepValid = async (given: readonly unknown[], env: ServerEnv) => {
+    const refused = given.flatMap((one, at) => {
+      const problem = check(eventSchema, one)
+      return problem === undefined ? [] : [{ at, problem }]
+    })
+    const [first] = refused
+    counts.refused += refused.length
+    if (first && refused.length === given.length) {
+      throw serverErrors.create('invalid', { field: String(first.at), problem: `No event is valid: ${first.problem}` })
+    }
+    const wrong = new Set(refused.map(({ at }) => at))
+    // The schema was checked above.
+    await keep(given.filter((_, at) => !wrong.has(at)) as AnalyticsRecord[], env)
+    return refused.length > 0 ? { refused } : {}
   }
   return defineServerPlugin<typeof analyticsWire>({
     id: 'analytics',
     wire: analyticsWire,
     migrations,
-    handlers: { event: (record, env) => keep([record], env), batch: keep },
+    handlers: {
+      async event(record, env) {
+        await keep([record], env)
+        return {}
+      },
+      batch: keepValid,
+    },
     ...(figuresToken !== undefined && { raw: figuresRoutes({ token: figuresToken, now }) }),
     figures: () =>
       Object.entries(counts).map(([result, value]) => ({
         name: 'latchkey_analytics_events_total',
-        help: 'Events of pages: stored, repeated, left out by the sample, deleted after their time.',
+        help: 'Events of pages: stored, repeated, left out by the sample, refused as invalid, deleted after their time.',
         labels: { result },
         value,
       })),

@@ -1,6 +1,6 @@
 import type { Database } from '@latchkey/server-kit'
 import type { AnalyticsRecord } from '../wire.js'
-import { addCounts, type Counted, HOUR_MS } from './counts.js'
+import { addCounts, type Counted, HOUR_MS, storable } from './counts.js'
 
 /** Postgres takes 65,535 values in one statement, SQLite half of that. */
 const ROWS = 100
@@ -44,7 +44,19 @@ async function insert(database: Database, events: readonly Counted[]): Promise<S
       VALUES ${events.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} ON CONFLICT (event_id) DO NOTHING RETURNING event_id`,
     events.flatMap(({ record, project, receivedAt, perMillion }) => {
       const { eventId, timestamp, props, domain, url } = record
-      return [eventId, project, receivedAt, timestamp, props.type, props.event, domain, url, perMillion, JSON.stringify(detailsOf(record))]
+      const details = JSON.stringify(detailsOf(record))
+      return [
+        eventId,
+        project,
+        receivedAt,
+        timestamp,
+        props.type,
+        storable(props.event),
+        storable(domain),
+        storable(url),
+        perMillion,
+        details,
+      ]
     }),
   )
   return new Set(rows.map(({ event_id }) => event_id))
