@@ -19,6 +19,8 @@ const WAITING = 500
 const WAIT_MS = 5_000
 /** Waits double: after 5 failures in a row, more than two minutes have passed. */
 const TRIES = 5
+/** Of `Retry-After`. */
+const LONGEST_S = 600
 
 /**
  * Returns a function that sends an event with others of the next seconds, in order. A batch that fails is sent again, five times at most;
@@ -63,7 +65,7 @@ export function createSender(ctx: Context<AnalyticsContract>, { host, query }: T
     if (ctx.signal.aborted) leave()
     else if (waiting.length > 0) {
       const wait = isLost || !isFull() ? WAIT_MS * 2 ** failures : 0
-      schedule(Math.max(wait, Number(headers.get('retry-after')) * 1_000 || 0))
+      schedule(Math.max(wait, Math.min(Number(headers.get('retry-after')) || 0, LONGEST_S) * 1_000))
     }
   }
   const refuse = (status: number): void => {

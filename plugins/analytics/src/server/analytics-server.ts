@@ -4,6 +4,8 @@ import { type AnalyticsRecord, analyticsWire, eventSchema } from '../wire.js'
 import { figuresRoutes } from './figures/figures-routes.js'
 import { groupWrites } from './group-writes.js'
 import { migrations } from './migrations.js'
+import { createForwarder } from './sinks/forward.js'
+import type { AnalyticsSink } from './sinks/sink.js'
 import { addEvents, deleteBefore } from './store.js'
 
 /** How long events are stored, and which. */
@@ -17,6 +19,8 @@ export interface AnalyticsServerOptions {
    * is no such page.
    */
   readonly figuresToken?: string
+  /** Places that stored events are sent on to, at least once each: ClickHouse, an OpenTelemetry collector, or one of your own. */
+  readonly sinks?: readonly AnalyticsSink[]
   /** Milliseconds since the epoch. Defaults to the machine's clock. */
   readonly now?: () => number
 }
@@ -33,7 +37,7 @@ const TOKEN = 24
  * openStorage({ url: 'postgres://…', plugins: [analyticsServer({ retentionDays: 30 })] })
  */
 export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlugin<typeof analyticsWire> {
-  const { retentionDays = 90, sample = 1, figuresToken, now = Date.now } = options
+  const { retentionDays = 90, sample = 1, figuresToken, sinks = [], now = Date.now } = options
   if (!(retentionDays > 0)) throw new TypeError('`retentionDays` of analyticsServer is a number above 0.')
   if (!(sample >= 0 && sample <= 1)) throw new TypeError('`sample` of analyticsServer is a number from 0 to 1.')
   if (figuresToken !== undefined && figuresToken.length < TOKEN) {
@@ -46,7 +50,10 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
     swept = at
     counts.deleted += await deleteBefore(database, at - retentionDays * DAY_MS)
   }
-  const write = groupWrites(addEvents)
+  const names = sinks.map(({ name }) => name)
+  if (new Set(names).size < names.length) throw new TypeError('`sinks` of analyticsServer have different names.')
+  const forwarder = createForwarder(sinks, now)
+  const write = groupWrites((database, events) => addEvents(database, events, names))
   const keep = async (records: readonly AnalyticsRecord[], env: ServerEnv): Promise<void> => {
     const database = env.use(databaseService)
     const receivedAt = now()
@@ -63,6 +70,7 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
       counts.stored += added
       counts.repeated += chosen.length - added
     }
+    forwarder.wake(database, env.report)
     await sweep(database, receivedAt)
   }
   const keepValid = async (given: readonly unknown[], env: ServerEnv) => {
@@ -92,13 +100,22 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
       batch: keepValid,
     },
     ...(figuresToken !== undefined && { raw: figuresRoutes({ token: figuresToken, now }) }),
-    figures: () =>
-      Object.entries(counts).map(([result, value]) => ({
+    health: () =>
+      Object.entries(forwarder.states).map(([name, { failures }]) => ({ name: `analytics ${name}`, state: failures ? 'down' : 'ok' })),
+    figures: () => [
+      ...Object.entries(counts).map(([result, value]) => ({
         name: 'latchkey_analytics_events_total',
         help: 'Events of pages: stored, repeated, left out by the sample, refused as invalid, deleted after their time.',
         labels: { result },
         value,
       })),
+      ...Object.entries(forwarder.states).map(([sink, { sent }]) => ({
+        name: 'latchkey_analytics_forwarded_total',
+        help: 'Events that a sink has confirmed.',
+        labels: { sink },
+        value: sent,
+      })),
+    ],
   })
 }
 

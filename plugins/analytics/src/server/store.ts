@@ -7,8 +7,8 @@ const ROWS = 100
 /** A longer deletion would keep writers waiting. */
 const DELETED = 5_000
 
-/** Stores and counts events; those that are there already stay as they are. Returns how many are new. */
-export async function addEvents(database: Database, events: readonly Counted[]): Promise<number> {
+/** Stores and counts events, and puts them in the outbox of each sink; those that are there already stay as they are. Returns how many are new. */
+export async function addEvents(database: Database, events: readonly Counted[], sinks: readonly string[] = []): Promise<number> {
   if (events.length === 0) return 0
   // All or nothing: a page sends a failed batch again as a whole.
   return database.transaction(async (within) => {
@@ -17,6 +17,7 @@ export async function addEvents(database: Database, events: readonly Counted[]):
       const part = events.slice(from, from + ROWS)
       const ids = await insert(within, part)
       added += ids.size
+      await addToOutbox(within, part, ids, sinks)
       // An id that occurs twice in a batch is stored once, and counts once.
       await addCounts(
         within,
@@ -29,11 +30,15 @@ export async function addEvents(database: Database, events: readonly Counted[]):
 
 /** Deletes events from before this time, at most 5,000. Returns how many. */
 export async function deleteBefore(database: Database, time: number): Promise<number> {
-  const gone = await database.query(
+  const gone = await database.query<{ readonly event_id: string }>(
     `DELETE FROM analytics_events WHERE event_id IN
       (SELECT event_id FROM analytics_events WHERE received_at < ? ORDER BY received_at LIMIT ${DELETED}) RETURNING event_id`,
     [time],
   )
+  if (gone.length > 0) {
+    const ids = gone.map(({ event_id }) => event_id)
+    await database.query(`DELETE FROM analytics_outbox WHERE event_id IN (${ids.map(() => '?').join(', ')})`, ids)
+  }
   await database.query('DELETE FROM analytics_counts WHERE hour < ?', [Math.floor(time / HOUR_MS)])
   return gone.length
 }
@@ -60,6 +65,21 @@ async function insert(database: Database, events: readonly Counted[]): Promise<S
     }),
   )
   return new Set(rows.map(({ event_id }) => event_id))
+}
+
+async function addToOutbox(
+  database: Database,
+  events: readonly Counted[],
+  added: ReadonlySet<string>,
+  sinks: readonly string[],
+): Promise<void> {
+  const isNew = events.filter(({ record }) => added.has(record.eventId))
+  if (isNew.length === 0) return
+  for (const sink of sinks)
+    await database.query(
+      `INSERT INTO analytics_outbox (event_id, sink, received_at) VALUES ${isNew.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT DO NOTHING`,
+      isNew.flatMap(({ record, receivedAt }) => [record.eventId, sink, receivedAt]),
+    )
 }
 
 function detailsOf({ props }: AnalyticsRecord): object {
