@@ -8,12 +8,21 @@ type Part = string | number | Html | readonly Html[]
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { text: String.raw({ raw: texts }, ...parts.map(textOf)) }
 }
-/** Text that is no markup, in a place where nothing is escaped: a style sheet of ours. */
-html.raw = (text: string): Html => ({ text })
-/** A block of data for a script. Policies do not treat it as a script; `<` is escaped so that nothing in it can end the block. */
-html.json = (value: unknown): Html => ({
-  text: `<script type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
-})
+
+/** Returns a style sheet of ours. In it, nothing is escaped. */
+export function styleTag(style: string): Html {
+  return { text: `<style>${style}</style>` }
+}
+
+/** Returns a script of this server. */
+export function scriptTag(url: string): Html {
+  return { text: `<script type="module" src="${url}"></script>` }
+}
+
+/** Returns a block of data for a script. Policies do not treat it as a script; `<` is escaped so that nothing in it can end the block. */
+export function dataTag(value: unknown): Html {
+  return { text: `<script type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>` }
+}
 
 function textOf(part: Part): string {
   if (typeof part !== 'object') return String(part).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

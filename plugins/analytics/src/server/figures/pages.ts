@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { PlainAnswer } from '@latchkey/server-kit'
 import { STEPS } from '../counts.js'
 import { CHARTS_SCRIPT } from './charts.generated.js'
-import { type Html, html } from './html.js'
+import { dataTag, type Html, html, scriptTag, styleTag } from './html.js'
 import { type Figures, type Line, RANGES, type Range, type Share } from './read-figures.js'
-import { STYLE } from './styles.js'
+import { pageStyle } from './styles.js'
 import type { FigureTexts } from './texts.js'
 
 /** Path of the script. The hash in its query lets browsers keep it. */
@@ -114,7 +114,7 @@ function chartOf(t: FigureTexts, { title, shown, labels, figures: { lines, total
   )
   const total = t('figures.total')
   return html`<div class="chart"><ul class="legend" aria-hidden="true"><li class="when" data-when="${total}">${total}</li>${legend}</ul>
-<div class="plot" role="img" aria-label="${t('figures.chart', { title })}"></div>${html.json(data)}
+<div class="plot" role="img" aria-label="${t('figures.chart', { title })}"></div>${dataTag(data)}
 <details><summary>${t('figures.table')}</summary><div class="scrolls" tabindex="0" role="group" aria-label="${title}"><table><caption class="hidden">${title}</caption>
 <thead><tr><th scope="col">${t('figures.time')}</th>${shown.map((line) => html`<th scope="col">${t(`figures.${line}`)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></details></div>`
 }
@@ -162,16 +162,17 @@ function page(
   t: FigureTexts,
   { status, body, script = false }: { readonly status: number; readonly body: Html; readonly script?: boolean },
 ): PlainAnswer {
+  const style = pageStyle()
   const source = `${SCRIPT_PATH}?v=${hashOf(CHARTS_SCRIPT).replace(/\W/g, '').slice(0, 12)}`
   const { text } = html`<!doctype html>
 <html lang="${t.locale}" dir="${t.locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${t('figures.title')} · Latchkey</title><link rel="icon" href="data:,">
-<style>${html.raw(STYLE)}</style>${script ? html`<script type="module" src="${source}"></script>` : html``}</head><body>${body}</body></html>
+${styleTag(style)}${script ? scriptTag(source) : html``}</head><body>${body}</body></html>
 `
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'sha256-${hashOf(STYLE)}'`,
+    `style-src 'sha256-${hashOf(style)}'`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'self'",

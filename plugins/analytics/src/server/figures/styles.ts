@@ -1,12 +1,10 @@
 import { defaultTokens } from '@latchkey/kernel/themes'
 import { CHARTS_STYLE } from './charts.generated.js'
 
-const TOKENS = Object.entries(defaultTokens)
-  .map(([name, value]) => `${name}:${value}`)
-  .join(';')
-
-/** The widget's own colours and shapes. */
-export const STYLE = `:root{color-scheme:light dark;${TOKENS};--fill:light-dark(oklch(.55 .21 264),oklch(.68 .17 264));--on-fill:light-dark(#fff,oklch(.16 .02 264));
+/** Returns the style sheet of the page: the widget's own colours and shapes. */
+export function pageStyle(): string {
+  const tokens = Object.entries(defaultTokens).map(([name, value]) => `${name}:${value}`)
+  return `:root{color-scheme:light dark;${tokens.join(';')};--fill:light-dark(oklch(.55 .21 264),oklch(.68 .17 264));--on-fill:light-dark(#fff,oklch(.16 .02 264));
 --visits:light-dark(oklch(.6 .012 265),oklch(.68 .012 265));--opens:var(--fill);--connects:light-dark(oklch(.57 .12 165),oklch(.76 .13 165));--sign-ins:light-dark(oklch(.6 .14 62),oklch(.8 .14 75));--failures:light-dark(oklch(.56 .2 27),oklch(.71 .19 27))}
 *{box-sizing:border-box}
 body{margin:0;background:var(--lk-surface-1);color:var(--lk-text-1);font:var(--lk-font-size)/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif;-webkit-text-size-adjust:100%}
@@ -80,3 +78,4 @@ pre{margin:12px 0 0;padding:12px 14px;overflow:auto;background:var(--lk-surface-
 @media(max-width:480px){.when{inline-size:100%}.login{margin:16px}header,main{padding-inline:16px}.card{padding:16px}nav{inline-size:100%}nav a{flex:1;text-align:center;padding-inline:6px}.tiles div{padding:12px 16px}dd{font-size:24px}}
 @media(forced-colors:active){.bar rect:not(.rail){fill:CanvasText}}
 ${CHARTS_STYLE}`
+}

@@ -6,6 +6,7 @@ export interface ClickhouseSinkOptions {
   readonly url: string
   /** Defaults to `default`. */
   readonly username?: string
+  /** Of that user. Defaults to none. */
   readonly password?: string
   /** Defaults to `default`. */
   readonly database?: string

@@ -1,16 +1,20 @@
-/** An event as it is stored. */
+/** One row of `analytics_events`, as sinks receive it. */
 export interface StoredEvent {
   /** Random. A sink may receive an event twice, with the same id. */
   readonly eventId: string
+  /** Project id that the page sent. */
   readonly project: string
   /** By the clock of the server, in milliseconds since 1970. */
   readonly receivedAt: number
   /** By the clock of the page, in milliseconds since 1970. */
   readonly at: number
+  /** `error` for failures that have a message and a stack. */
   readonly type: 'track' | 'error'
-  /** `CONNECT_SUCCESS` */
+  /** Name in wallet analytics: `CONNECT_SUCCESS`. */
   readonly event: string
+  /** Host name of the page. */
   readonly domain: string
+  /** Origin and path of the page. */
   readonly url: string
   /** Part of such events that is stored. */
   readonly perMillion: number
