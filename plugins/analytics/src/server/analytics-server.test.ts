@@ -96,7 +96,7 @@ test('wrong events of a batch are named, and the others stored', async () => {
 
 test('a caller above the limit is told when to come back', async () => {
   const { send } = await start()
-  const answers = await Promise.all(Array.from({ length: 101 }, (_, at) => send('/e', event(idOf(at)))))
+  const answers = await Promise.all(Array.from({ length: 1_100 }, (_, at) => send('/e', event(idOf(at)))))
   const last = answers.find(({ status }) => status === 429)
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -6,8 +6,6 @@ import { figureSession } from './session.js'
 import { figureTexts } from './texts.js'
 
 const PATH = '/v1/analytics'
-/** A wrong token costs as much as this many calls, by the server's own limits. */
-const WRONG = 10
 
 /** The page of figures, its login, its script. The token is in no URL, and pages of other sites can neither frame nor submit anything. */
 export function figuresRoutes({ token, now }: { readonly token: string; readonly now: () => number }): readonly RawRoute[] {
@@ -30,11 +28,10 @@ export function figuresRoutes({ token, now }: { readonly token: string; readonly
       type: 'text/html',
       // The browser names the origin of this server, which is on no list.
       anyOrigin: true,
-      async answer(request, env) {
+      async answer(request) {
         const given = new URLSearchParams(await request.text()).get('token') ?? ''
         if (isFromOutside(request.headers)) return { status: 403, body: null, headers: {} }
         if (session.isToken(given.trim())) return goOn(session.cookie(request.headers))
-        await env.charge(WRONG)
         return loginPage(figureTexts(request.headers), { isWrong: true })
       },
     },
