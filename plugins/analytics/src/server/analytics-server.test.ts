@@ -133,6 +133,18 @@ test('events are deleted after their time', async () => {
   expect(figures()).toMatchObject({ deleted: 1 })
 })
 
+test('more old events than one deletion takes are deleted with the next requests', async () => {
+  const { post, rows, figures, pass } = await start({ retentionDays: 1 })
+  for (let round = 0; round < 5; round++)
+    await post(
+      '/batch',
+      Array.from({ length: 500 }, (_, at) => event(idOf(round, at))),
+    )
+  pass(2 * DAY_MS)
+  for (let round = 10; round < 13; round++) await post('/e', event(idOf(round)))
+  expect([(await rows()).length, figures().deleted]).toEqual([3, 2_500])
+})
+
 test.each([{ retentionDays: 0 }, { sample: 2 }, { sample: Number.NaN }])('%j is a mistake', (options) => {
   expect(() => analyticsServer(options)).toThrow('of analyticsServer is a number')
 })

@@ -6,7 +6,7 @@ import { groupWrites } from './group-writes.js'
 import { migrations } from './migrations.js'
 import { createForwarder } from './sinks/forward.js'
 import type { AnalyticsSink } from './sinks/sink.js'
-import { addEvents, deleteBefore } from './store.js'
+import { addEvents, DELETED, deleteBefore } from './store.js'
 
 /** How long events are stored, and which. */
 export interface AnalyticsServerOptions {
@@ -48,7 +48,10 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
   const sweep = async (database: Database, at: number): Promise<void> => {
     if (at - swept < SWEEP_MS) return
     swept = at
-    counts.deleted += await deleteBefore(database, at - retentionDays * DAY_MS)
+    const deleted = await deleteBefore(database, at - retentionDays * DAY_MS)
+    counts.deleted += deleted
+    // There are more, which the next request deletes.
+    if (deleted === DELETED) swept = 0
   }
   const names = sinks.map(({ name }) => name)
   if (new Set(names).size < names.length) throw new TypeError('`sinks` of analyticsServer have different names.')

@@ -4,8 +4,8 @@ import { addCounts, type Counted, HOUR_MS, storable } from './counts.js'
 
 /** Postgres takes 65,535 values in one statement, SQLite half of that. */
 const ROWS = 100
-/** A longer deletion would keep writers waiting. */
-const DELETED = 5_000
+/** Events that one deletion takes: a longer one would keep writers waiting. */
+export const DELETED = 1_000
 
 /** Stores and counts events, and puts them in the outbox of each sink; those that are there already stay as they are. Returns how many are new. */
 export async function addEvents(database: Database, events: readonly Counted[], sinks: readonly string[] = []): Promise<number> {
@@ -28,7 +28,7 @@ export async function addEvents(database: Database, events: readonly Counted[], 
   })
 }
 
-/** Deletes events from before this time, at most 5,000. Returns how many. */
+/** Deletes events from before this time, at most 1,000. Returns how many. */
 export async function deleteBefore(database: Database, time: number): Promise<number> {
   const gone = await database.query<{ readonly event_id: string }>(
     `DELETE FROM analytics_events WHERE event_id IN

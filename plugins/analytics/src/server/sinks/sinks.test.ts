@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer as createLatchkey } from '@latchkey/server'
 import { openStorage } from '@latchkey/server/storage'
@@ -111,6 +114,22 @@ test('every event reaches every sink, those of a failure later, and none is sent
     perMillion: 1_000_000,
     details: { name: 'Alba', networks: ['eip155:1'] },
   })
+})
+
+test('events that wait for a sink are sent after a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-sinks-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const url = join(folder, 'events.sqlite')
+  const before = memorySink()
+  before.state.fails = true
+  const first = await start([before.sink], { url })
+  await first.send(connected)
+  await until(() => first.faults.length === 1)
+  const after = memorySink()
+  const second = await start([after.sink], { url })
+  await second.send(failed)
+  await until(async () => (await second.waiting()) === 0)
+  expect(after.received.map(({ event }) => event)).toEqual(['CONNECT_SUCCESS', 'API_ERROR'])
 })
 
 test('more events than a request takes are sent one group after the other, and those past their time never', async () => {
