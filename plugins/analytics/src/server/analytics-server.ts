@@ -15,7 +15,7 @@ export interface AnalyticsServerOptions {
   /** Part of the events that is stored, from 0 to 1. Errors are always stored. Defaults to 1, all of them. */
   readonly sample?: number
   /**
-   * Serves the page of figures at `/v1/analytics`, with this token: at least 24 characters, best 32 random bytes. Without it there
+   * Serves the page of figures at `/v1/analytics`, to callers with this token of at least 24 characters. Use 32 random bytes. Without it there
    * is no such page.
    */
   readonly figuresToken?: string
@@ -74,7 +74,8 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
       counts.repeated += chosen.length - added
     }
     forwarder.wake(database, env.report)
-    await sweep(database, receivedAt)
+    // The events are stored, whatever happens to old ones.
+    await sweep(database, receivedAt).catch((error: unknown) => env.report?.(error, 'The deletion of old events'))
   }
   const keepValid = async (given: readonly unknown[], env: ServerEnv) => {
     const refused = given.flatMap((one, at) => {

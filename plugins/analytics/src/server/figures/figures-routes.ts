@@ -1,6 +1,7 @@
 import { databaseService, type PlainAnswer, type RawEnv, type RawRequest, type RawRoute } from '@latchkey/server-kit'
 import { CHARTS_SCRIPT } from './charts.generated.js'
-import { figuresPage, loginPage, SCRIPT_PATH } from './pages.js'
+import { SCRIPT_PATH } from './page-frame.js'
+import { figuresPage, loginPage } from './pages.js'
 import { RANGES, type Range, readFigures, readProjects } from './read-figures.js'
 import { figureSession } from './session.js'
 import { figureTexts } from './texts.js'

@@ -32,7 +32,7 @@ nav{display:flex;padding:3px;gap:2px;background:var(--lk-surface-2);border-radiu
 nav a{padding:6px 14px;color:var(--lk-text-2);font-size:14px;font-weight:500;text-decoration:none;white-space:nowrap;border-radius:calc(var(--lk-radius) - 3px)}
 nav a:hover{color:var(--lk-text-1)}
 nav a[aria-current]{background:var(--lk-surface-0);color:var(--lk-text-1);box-shadow:0 1px 2px oklch(0 0 0/.14)}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(132px,1fr));gap:1px;margin:0;overflow:hidden;background:var(--lk-surface-0);border:1px solid var(--lk-line);border-radius:calc(var(--lk-radius)*1.3333)}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(116px,1fr));gap:1px;margin:0;overflow:hidden;background:var(--lk-surface-0);border:1px solid var(--lk-line);border-radius:calc(var(--lk-radius)*1.3333)}
 .tiles div{padding:14px 20px;box-shadow:0 0 0 1px var(--lk-line)}
 dt{color:var(--lk-text-2);font-size:14px}
 dd{margin:0;font-size:28px;line-height:1.3;font-weight:600}
@@ -43,7 +43,7 @@ dd,td,.legend b{font-variant-numeric:tabular-nums}
 .legend{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 18px;margin:12px 0 0;padding:0;list-style:none;font-size:14px}
 .legend b{color:var(--lk-text-1);font-weight:600}
 .when{min-inline-size:96px}
-.swatch{display:inline-block;inline-size:14px;block-size:0;margin-inline-end:7px;vertical-align:middle;border-block-start:3px solid currentColor;border-radius:2px}
+.swatch{display:inline-block;inline-size:22px;block-size:0;margin-inline-end:7px;vertical-align:middle;border-block-start:3px solid currentColor;border-radius:2px}
 .visits{color:var(--visits)}.opens{color:var(--opens);border-block-start-style:dashed}.connects{color:var(--connects);border-block-start-style:dotted}.signIns{color:var(--sign-ins)}.failures{color:var(--failures)}
 details{margin-block-start:4px;font-size:14px}
 summary{inline-size:max-content;padding:6px 0;cursor:pointer;color:var(--lk-text-2);border-radius:4px}
@@ -75,7 +75,7 @@ pre{margin:12px 0 0;padding:12px 14px;overflow:auto;background:var(--lk-surface-
 .login input{min-block-size:48px;font-size:16px;inline-size:100%}
 .login .wrong{margin:2px 0 0;color:light-dark(oklch(.51 .19 27),oklch(.76 .15 27));font-size:14px}
 .login .main{margin-block-start:12px}
-@media(max-width:480px){.when{inline-size:100%}.login{margin:16px}header,main{padding-inline:16px}.card{padding:16px}nav{inline-size:100%}nav a{flex:1;text-align:center;padding-inline:6px}.tiles div{padding:12px 16px}dd{font-size:24px}}
+@media(max-width:480px){.tiles{grid-template-columns:1fr 1fr}.when{inline-size:100%}.login{margin:16px}header,main{padding-inline:16px}.card{padding:16px}nav{inline-size:100%}nav a{flex:1;text-align:center;padding-inline:6px}.tiles div{padding:12px 16px}dd{font-size:24px}}
 @media(forced-colors:active){.bar rect:not(.rail){fill:CanvasText}}
 ${CHARTS_STYLE}`
 }
