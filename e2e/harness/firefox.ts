@@ -9,9 +9,9 @@ import { standStill } from './stand-still.js'
 
 /** Tests in a real Firefox, with the same requirements as those in Chromium: the strict policy, no problems, no axe issues. */
 export const test = common
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchFirefox()
+  .extend('prefs', { scope: 'file' }, {} as { readonly [pref: string]: boolean })
+  .extend('browser', { scope: 'file' }, async ({ prefs }, { onCleanup }) => {
+    const browser = await launchFirefox(prefs)
     onCleanup(() => browser.close())
     return browser
   })
@@ -35,7 +35,7 @@ export const test = common
   })
 
 /** Starts the installed Firefox over WebDriver BiDi. */
-function launchFirefox(): Promise<Browser> {
+function launchFirefox(prefs: { readonly [pref: string]: boolean }): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: requireBrowser('firefox'),
@@ -50,6 +50,7 @@ function launchFirefox(): Promise<Browser> {
       'network.proxy.no_proxies_on': '127.0.0.1,localhost',
       // As in visitors' browsers: a window only opens in the task of a press. Drivers turn that off.
       'dom.disable_open_during_load': true,
+      ...prefs,
     },
   })
 }

@@ -121,6 +121,18 @@ test('a failed batch is sent again, in order, with later events', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
+test('a host that has too much to do is left alone for as long as it says', async () => {
+  const { host, pass, settle } = await start({}, {}, [429, 204])
+  await pass()
+  await host.has(1)
+  await settle()
+  await pass(59_999)
+  expect(host.received).toHaveLength(1)
+  await pass(1)
+  await host.has(2)
+  expect(host.names()).toEqual([['INITIALIZE'], ['INITIALIZE']])
+})
+
 test('API-09: retries a blocked host five times and reports nothing; the next event starts again', async () => {
   const { host, emit, pass, settle, reports } = await start({}, {}, [0])
   for (let turn = 1; turn <= 8; turn++) {

@@ -19,6 +19,8 @@ const WAITING = 500
 const WAIT_MS = 5_000
 /** Waits double: after 5 failures in a row, more than two minutes have passed. */
 const TRIES = 5
+/** Of `Retry-After`. */
+const LONGEST_S = 600
 
 /**
  * Returns a function that sends an event with others of the next seconds, in order. A batch that fails is sent again, five times at most;
@@ -50,10 +52,7 @@ export function createSender(ctx: Context<AnalyticsContract>, { host, query }: T
     const { url, body } = addressed(batch)
     // A string is sent as text, which needs no permission beforehand. The whole address of the page stays here.
     const sent = fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', referrerPolicy: 'origin' })
-    const status = await sent.then(
-      (response) => response.status,
-      () => 0,
-    )
+    const { status, headers } = await sent.catch(() => Response.error())
     isSending = false
     if (status === 401 || status === 403) return refuse(status)
     const isLost = status === 0 || status === 429 || status >= 500
@@ -64,7 +63,10 @@ export function createSender(ctx: Context<AnalyticsContract>, { host, query }: T
       waiting = []
     }
     if (ctx.signal.aborted) leave()
-    else if (waiting.length > 0) schedule(!isLost && isFull() ? 0 : undefined)
+    else if (waiting.length > 0) {
+      const wait = isLost || !isFull() ? WAIT_MS * 2 ** failures : 0
+      schedule(Math.max(wait, Math.min(Number(headers.get('retry-after')) || 0, LONGEST_S) * 1_000))
+    }
   }
   const refuse = (status: number): void => {
     isRefused = true

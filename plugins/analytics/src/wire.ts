@@ -13,6 +13,7 @@ import {
   string,
   type TSchema,
   union,
+  unknown,
 } from '@latchkey/kernel/wire'
 
 const text = /* @__PURE__ */ string({ maxLength: 2_000 })
@@ -60,8 +61,14 @@ export const analyticsWire = {
   batch: /* @__PURE__ */ route({
     method: 'POST',
     path: '/batch',
-    body: /* @__PURE__ */ list(eventSchema, { minItems: 1, maxItems: 500 }),
-    reply: /* @__PURE__ */ object({}),
+    // Each event is checked on its own, so that a wrong one does not lose the others.
+    body: /* @__PURE__ */ list(/* @__PURE__ */ unknown(), { minItems: 1, maxItems: 500 }),
+    reply: /* @__PURE__ */ object({
+      /** Events that were not stored, by their position. Sending them again is of no use. */
+      refused: /* @__PURE__ */ optional(
+        /* @__PURE__ */ list(/* @__PURE__ */ object({ at: /* @__PURE__ */ integer(), problem: /* @__PURE__ */ string() })),
+      ),
+    }),
   }),
 }
 

@@ -115,7 +115,7 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
       setup(ctx) {
         const { storage } = ctx
         const line = () => ctx.use(connections)
-        const { provider, emit } = createProvider(ctx, () => runtime())
+        const { provider, emit } = createProvider(ctx, () => loadRuntime())
         const announced = new Set<Eip1193Provider>()
         const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime({ ctx, connections: line, options, emit })))
         return {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { analyticsServer } from '@latchkey/analytics/server'
 import { siwxServer } from '@latchkey/siwx/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from './create-server.js'
@@ -23,8 +24,9 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   })
   const start = async (rule = { tokens: 5, refill: 0.001 }, projectRule: typeof rule | false = false) => {
     const siwx = siwxServer()
+    const analytics = analyticsServer({ figuresToken: 'a token of the operator, 32 letters' })
     const url = (await postgres?.database()) ?? join(folder, `${crypto.randomUUID()}.sqlite`)
-    const storage = await openStorage({ url, plugins: [siwx] })
+    const storage = await openStorage({ url, plugins: [siwx, analytics] })
     opened.push(storage)
     const server = createServer({
       storage,
@@ -51,6 +53,16 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(statuses.map((status) => status === 429)).toEqual([false, false, true])
     const owing = [await ask('192.0.2.2', rpc, batch(100)), await ask('192.0.2.2', rpc, batch(1))]
     expect(owing.map((status) => status === 429)).toEqual([false, true])
+  })
+
+  test('events of pages may come ten times as often, and guesses of a token a fifth as often', async () => {
+    const ask = await start()
+    const post = { method: 'POST', body: '[]' }
+    const most = async (path: string): Promise<number> => {
+      for (let calls = 0; ; calls++) if ((await ask('192.0.2.7', path, post)) === 429) return calls
+    }
+    expect([await most('/batch?projectId=p'), await most('/e?projectId=p')]).toEqual([50, 50])
+    expect(await most('/v1/analytics/login')).toBe(1)
   })
 
   test('API-33 a batch costs its project the same', async () => {

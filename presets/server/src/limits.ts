@@ -9,10 +9,13 @@ export interface LimitsOptions {
 }
 type Limit = (call: LimitedCall) => number | undefined | Promise<number | undefined>
 
-/** A page of images, or a screen of balances, takes many of these; a provider sends its hooks from few addresses. */
-const OFTEN = ['POST /v1/', 'GET /v1/images/proxy', 'POST /v1/onramp/hooks/:provider']
+/**
+ * A page of images, or a screen of balances, takes many of these; a provider sends its hooks from few addresses, and every page of an office
+ * its events.
+ */
+const OFTEN = ['POST /v1/', 'GET /v1/images/proxy', 'POST /v1/onramp/hooks/:provider', 'POST /e', 'POST /batch']
 const MORE = 10
-/** Routes that write something permanent. */
+/** Routes that write something permanent, or take a secret that could be guessed. */
 const SELDOM = [
   'GET /v1/auth/nonce',
   'POST /v1/names',
@@ -20,6 +23,7 @@ const SELDOM = [
   'POST /v1/auth/verify',
   'POST /v1/auth/email',
   'PUT /v1/auth/email',
+  'POST /v1/analytics/login',
   'POST /v1/onramp/sessions',
   'POST /v1/pay/exchanges/sessions',
 ]

@@ -1,4 +1,6 @@
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
+import { address } from './address.js'
+import { analyticsOf } from './analytics-config.js'
 import { accountSourcesOf, historiesOf, listedTokensOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
 import { embeddedWalletOf } from './embedded-wallet-config.js'
@@ -72,6 +74,7 @@ function optionsOf(file: ConfigFile, env: Env): { readonly [K in keyof StartOpti
     showOrigins: file.showOrigins,
     swaps: swapsOf({ file: file.swaps, nodes: Object.keys(rpc ?? {}), tokens: listedTokensOf(file) }, env),
     names: namesOf(file.namesSuffix),
+    analytics: analyticsOf(file.analytics, env),
     onramp: onrampOf(file.onramp, env),
     pay: payOf(file.pay, env),
     embeddedWallet: embeddedWalletOf(embeddedWallet, { allowedOrigins, mode, ...mail }, env),
@@ -103,12 +106,4 @@ function nodesOf({ rpc }: ConfigFile): ServerOptions['rpc'] | undefined {
   for (const { urls } of Object.values(rpc ?? {})) for (const url of urls) address('rpc', url)
   // In JSON, absent and undefined fields are the same.
   return rpc as ServerOptions['rpc']
-}
-
-/** The value is not repeated: it may contain a key. */
-function address(name: string, text: string | undefined): string | undefined {
-  if (text !== undefined && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
-    throw new Error(`--${name} has to be an address that begins with https:// or http://.`)
-  }
-  return text
 }

@@ -1,4 +1,5 @@
 import { boolean, integer, list, literal, number, object, optional, record, type Static, string, union } from '@latchkey/kernel/wire'
+import { analyticsSchema } from './analytics-config.js'
 import { embeddedWalletSchema } from './embedded-wallet-config.js'
 import { type Env, type Field, flag, flagged, flagsIn, helpOf, listIn, pairsIn } from './flags.js'
 import { onrampSchema } from './onramp-config.js'
@@ -121,6 +122,7 @@ export function configSchema() {
         flag('smtp', 'URL', 'smtps://user:password@mail.example.com, for codes; SMTP_URL is the same', { variable: 'SMTP_URL' }),
       ),
       mailFrom: flagged(text(), flag('mail-from', 'ADDRESS', 'sender of that mail')),
+      analytics: optional(analyticsSchema()),
       onramp: optional(onrampSchema()),
       pay: optional(paySchema()),
       signIn: signInSchema(),

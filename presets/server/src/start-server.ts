@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import { serve } from '@hono/node-server'
+import { type AnalyticsServerOptions, analyticsServer } from '@latchkey/analytics/server'
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { type OnrampServerOptions, onrampServer } from '@latchkey/onramp/server'
 import { type PayServerOptions, payServer } from '@latchkey/pay/server'
@@ -21,6 +22,8 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   readonly database?: string
   /** Your own names for accounts. None by default. */
   readonly names?: NamesServerOptions
+  /** Stores events of pages. Off by default. */
+  readonly analytics?: AnalyticsServerOptions
   /** Onramp providers that sell coins to visitors. None by default. */
   readonly onramp?: OnrampServerOptions
   /**
@@ -65,6 +68,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     graceMs = 10_000,
     database = ':memory:',
     names,
+    analytics,
     onramp,
     pay,
     signIn = {},
@@ -90,6 +94,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
   const workToken = pay?.workToken ?? randomBytes(32).toString('base64url')
   const plugins = [
+    ...(analytics ? [analyticsServer(analytics)] : []),
     ...(names ? [namesServer({ ...at, ...names })] : []),
     ...(onramp
       ? [onrampServer({ ...at, onError: (error, seller) => said.warn(`Purchases at ${seller} were not followed.`, error), ...onramp })]

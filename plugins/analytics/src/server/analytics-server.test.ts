@@ -32,22 +32,23 @@ async function start({
     ...(projectIds.length > 0 && { projectIds }),
     log,
   })
-  const post = async (path: string, body: unknown, { origin = 'https://app.test', project = 'shop' } = {}): Promise<number> => {
+  const send = (path: string, body: unknown, { origin = 'https://app.test', project = 'shop' } = {}) => {
     const request = new Request(`http://127.0.0.1${path}?projectId=${project}&st=latchkey&sv=1`, {
       method: 'POST',
       // As pages and `sendBeacon` send it.
       headers: { 'content-type': 'text/plain;charset=UTF-8', origin },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-    return (await server.fetch(request)).status
+    return server.fetch(request)
   }
+  const post = async (...args: Parameters<typeof send>): Promise<number> => (await send(...args)).status
   const rows = () =>
     storage.database.query<{ readonly [column: string]: unknown }>('SELECT * FROM analytics_events ORDER BY received_at, event_id')
   const figures = () => Object.fromEntries((plugin.figures?.() ?? []).map(({ labels, value }) => [labels.result, value]))
   const pass = (ms: number): void => {
     at += ms
   }
-  return { post, rows, figures, pass }
+  return { send, post, rows, figures, pass }
 }
 
 test('an event and a batch are stored, without anything about the caller and with nothing that the schema does not have', async () => {
@@ -69,7 +70,7 @@ test('an event and a batch are stored, without anything about the caller and wit
     details: '{"connected":false}',
   })
   expect(stored[2]).toMatchObject({ type: 'error', details: '{"errorType":"kernel/http-status","errorMessage":"no","stackTrace":""}' })
-  expect(figures()).toEqual({ stored: 3, repeated: 0, sampled: 0, dropped: 0, deleted: 0 })
+  expect(figures()).toEqual({ stored: 3, repeated: 0, sampled: 0, refused: 0, dropped: 0, deleted: 0 })
 })
 
 test('stores a batch once if it is sent again', async () => {
@@ -87,12 +88,26 @@ test.each([
   ['too many', Array.from({ length: 501 }, (_, at) => event(idOf(at)))],
   ['an id that is none', [event('1')]],
   ['a name that is none', [event(idOf(1), { type: 'track', event: '' })]],
-  ['one wrong event among others', [event(idOf(1)), event('2')]],
   ['nested properties', [event(idOf(1), { type: 'track', event: 'A', properties: { options: { key: 1 } } })]],
   ['a time that is none', [{ ...event(idOf(1)), timestamp: -1 }]],
 ])('%s is refused, and nothing is stored', async (_, body) => {
   const { post, rows } = await start()
   expect([await post('/batch', body), await rows()]).toEqual([400, []])
+})
+
+test('wrong events of a batch are named, and the others stored', async () => {
+  const { send, rows, figures } = await start()
+  const answer = await send('/batch', [event('1'), event(idOf(1)), null, event(idOf(2), { type: 'track', event: '' })])
+  const { refused } = (await answer.json()) as { readonly refused: readonly { readonly at: number }[] }
+  expect([answer.status, refused.map(({ at }) => at), (await rows()).length]).toEqual([200, [0, 2, 3], 1])
+  expect(figures()).toMatchObject({ stored: 1, refused: 3 })
+})
+
+test('a caller above the limit is told when to come back', async () => {
+  const { send } = await start()
+  const answers = await Promise.all(Array.from({ length: 1_100 }, (_, at) => send('/e', event(idOf(at)))))
+  const last = answers.find(({ status }) => status === 429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('a large body, another origin and an unknown project are refused', async () => {
@@ -125,6 +140,18 @@ test('events are deleted after their time', async () => {
   await post('/e', event(idOf(3)))
   expect((await rows()).map(({ event_id }) => event_id)).toEqual([idOf(2), idOf(3)])
   expect(figures()).toMatchObject({ deleted: 1 })
+})
+
+test('more old events than one deletion takes are deleted with the next requests', async () => {
+  const { post, rows, figures, pass } = await start({ retentionDays: 1 })
+  for (let round = 0; round < 5; round++)
+    await post(
+      '/batch',
+      Array.from({ length: 500 }, (_, at) => event(idOf(round, at))),
+    )
+  pass(2 * DAY_MS)
+  for (let round = 10; round < 13; round++) await post('/e', event(idOf(round)))
+  expect([(await rows()).length, figures().deleted]).toEqual([3, 2_500])
 })
 
 test('what strangers send fills the disk up to a limit for each day, beyond which events are dropped and counted', async () => {

@@ -1,51 +1,85 @@
 import type { Database } from '@latchkey/server-kit'
 import type { AnalyticsRecord } from '../wire.js'
-
-/** An event to store, and whose it is. */
-export interface StoredEvent {
-  readonly record: AnalyticsRecord
-  readonly project: string
-  readonly receivedAt: number
-  readonly perMillion: number
-}
+import { addCounts, type Counted, HOUR_MS, storable } from './counts.js'
 
 /** Postgres takes 65,535 values in one statement, SQLite half of that. */
 const ROWS = 100
-/** A longer deletion would keep writers waiting. */
-const DELETED = 5_000
+/** Events that one deletion takes: a longer one would keep writers waiting. */
+export const DELETED = 1_000
 
-/** Stores events; existing ones stay unchanged. Returns the number of new ones. */
-export async function addEvents(database: Database, events: readonly StoredEvent[]): Promise<number> {
+/** Stores and counts events, and puts them in the outbox of each sink; those that are there already stay as they are. Returns how many are new. */
+export async function addEvents(database: Database, events: readonly Counted[], sinks: readonly string[] = []): Promise<number> {
   if (events.length === 0) return 0
-  if (events.length <= ROWS) return insert(database, events)
   // All or nothing: a page sends a failed batch again as a whole.
   return database.transaction(async (within) => {
     let added = 0
-    for (let from = 0; from < events.length; from += ROWS) added += await insert(within, events.slice(from, from + ROWS))
+    for (let from = 0; from < events.length; from += ROWS) {
+      const part = events.slice(from, from + ROWS)
+      const ids = await insert(within, part)
+      added += ids.size
+      await addToOutbox(within, part, ids, sinks)
+      // An id that occurs twice in a batch is stored once, and counts once.
+      await addCounts(
+        within,
+        part.filter(({ record }) => ids.delete(record.eventId)),
+      )
+    }
     return added
   })
 }
 
-/** Deletes events from before this time, at most 5,000. Returns how many. */
+/** Deletes events from before this time, at most 1,000. Returns how many. */
 export async function deleteBefore(database: Database, time: number): Promise<number> {
-  const gone = await database.query(
+  const gone = await database.query<{ readonly event_id: string }>(
     `DELETE FROM analytics_events WHERE event_id IN
       (SELECT event_id FROM analytics_events WHERE received_at < ? ORDER BY received_at LIMIT ${DELETED}) RETURNING event_id`,
     [time],
   )
+  if (gone.length > 0) {
+    const ids = gone.map(({ event_id }) => event_id)
+    await database.query(`DELETE FROM analytics_outbox WHERE event_id IN (${ids.map(() => '?').join(', ')})`, ids)
+  }
+  await database.query('DELETE FROM analytics_counts WHERE hour < ?', [Math.floor(time / HOUR_MS)])
   return gone.length
 }
 
-async function insert(database: Database, events: readonly StoredEvent[]): Promise<number> {
-  const rows = await database.query(
+async function insert(database: Database, events: readonly Counted[]): Promise<Set<string>> {
+  const rows = await database.query<{ readonly event_id: string }>(
     `INSERT INTO analytics_events (event_id, project, received_at, at, type, event, domain, url, per_million, details)
       VALUES ${events.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} ON CONFLICT (event_id) DO NOTHING RETURNING event_id`,
     events.flatMap(({ record, project, receivedAt, perMillion }) => {
       const { eventId, timestamp, props, domain, url } = record
-      return [eventId, project, receivedAt, timestamp, props.type, props.event, domain, url, perMillion, JSON.stringify(detailsOf(record))]
+      const details = JSON.stringify(detailsOf(record))
+      return [
+        eventId,
+        project,
+        receivedAt,
+        timestamp,
+        props.type,
+        storable(props.event),
+        storable(domain),
+        storable(url),
+        perMillion,
+        details,
+      ]
     }),
   )
-  return rows.length
+  return new Set(rows.map(({ event_id }) => event_id))
+}
+
+async function addToOutbox(
+  database: Database,
+  events: readonly Counted[],
+  added: ReadonlySet<string>,
+  sinks: readonly string[],
+): Promise<void> {
+  const isNew = events.filter(({ record }) => added.has(record.eventId))
+  if (isNew.length === 0) return
+  for (const sink of sinks)
+    await database.query(
+      `INSERT INTO analytics_outbox (event_id, sink, received_at) VALUES ${isNew.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT DO NOTHING`,
+      isNew.flatMap(({ record, receivedAt }) => [record.eventId, sink, receivedAt]),
+    )
 }
 
 function detailsOf({ props }: AnalyticsRecord): object {
