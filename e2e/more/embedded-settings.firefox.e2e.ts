@@ -27,11 +27,11 @@ test('in Firefox the settings show the words after the password, list the device
   await pressIn(frame, 'Get the words')
   // A page could cover the frame, so a window asks before any factor is used.
   await (await buttonOf(await openPopup(page), 'Continue')).click()
-  await pressIn(frame, 'Use the password')
+  await pressIn(frame, 'Password')
   const password = await frame.waitForSelector('input[type="password"]', { visible: true })
   await password?.type('incorrect horse')
   await pressIn(frame, 'Continue')
-  await textOf(frame, 'That password is not right.')
+  await textOf(frame, 'Wrong password.')
   await password?.click({ count: 3 })
   await password?.type('correct horse battery')
   await pressIn(frame, 'Continue')

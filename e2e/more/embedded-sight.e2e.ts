@@ -154,7 +154,7 @@ test('a page that covers, scales or shrinks the frame while the address changes 
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Change your email' }).waitFor()
-  const factor = frame.getByRole('button', { name: 'Use the password' })
+  const factor = frame.getByRole('button', { name: 'Password' })
   const go = frame.getByRole('button', { name: 'Continue', exact: true })
   await expect.poll(() => factor.isEnabled()).toBe(true)
   await frameStands(page)

@@ -136,7 +136,7 @@ test(
     await pressIn(page, frame, 'Add a login')
     await pressIn(page, frame, 'Continue with GitHub')
     await (await buttonOf(await openPopup(page), 'Continue')).click()
-    await pressIn(page, frame, 'Use the password')
+    await pressIn(page, frame, 'Password')
     await (await frame.waitForSelector('input[type="password"]', { visible: true }))?.type('correct horse battery')
     await pressIn(page, frame, 'Continue')
     const opened = atProvider(page)

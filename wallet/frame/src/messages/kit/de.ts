@@ -8,7 +8,7 @@ export default {
   "kit.code": "Wiederherstellungscode dieser Datei",
   "kit.open": "Wörter anzeigen",
   "kit.waiting": "Einen Moment…",
-  "kit.wrongPassword": "Dieses Passwort stimmt nicht.",
+  "kit.wrongPassword": "Falsches Passwort.",
   "kit.wrongCode": "Dieser Code öffnet die Datei nicht.",
   "kit.warning": "Gib diese Wörter in einer beliebigen Wallet ein, um deine Konten dort zu benutzen. Wer sie hat, hat alles, was in der Wallet ist.",
 } as const

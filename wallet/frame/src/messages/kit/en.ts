@@ -8,7 +8,7 @@ const messages = {
   "kit.code": "Recovery code of this file",
   "kit.open": "Show the words",
   "kit.waiting": "One moment…",
-  "kit.wrongPassword": "That password is not right.",
+  "kit.wrongPassword": "Wrong password.",
   "kit.wrongCode": "This code does not open the file.",
   "kit.warning": "Enter these words in any wallet to use your accounts there. Anyone with the words controls everything in the wallet.",
 } as const
