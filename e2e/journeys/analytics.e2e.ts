@@ -81,7 +81,9 @@ describe('events for the host of the operator', () => {
       ]),
     )
     expect(new Set(rows.map((row) => row.url))).toEqual(new Set([url]))
-    const stored = JSON.stringify(rows).toLowerCase()
+    // Ids, times and ports are random digits; the address of the page was compared above.
+    const told = rows.map((row) => Object.entries(row).filter(([column]) => !['event_id', 'received_at', 'at', 'url'].includes(column)))
+    const stored = JSON.stringify(told).toLowerCase()
     for (const secret of [account.slice(2, 14), 'ada', 'example.com', '1234', '56789', '?', '#'])
       expect(stored).not.toContain(secret.toLowerCase())
   })

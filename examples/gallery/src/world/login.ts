@@ -1,6 +1,7 @@
 import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
 import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { initialState } from '../../../../plugins/embedded-wallet/src/initial-state.js'
+import { framePlace } from '../../../../plugins/embedded-wallet/src/shared.js'
 import { permissions } from './permissions.js'
 import { ADA, BOB } from './wallets.js'
 
@@ -86,6 +87,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none', sma
     views: { ApproveTransaction: { title: 'embeddedWallet.approve', load: viewFrom(views, 'ApproveTransaction'), back: false } },
     setup: () => ({
       provides: [
+        provide(framePlace, {}),
         provide(embeddedLogin, {
           ask: async (name) => answers[name]?.() as never,
           finish: () => waits,
