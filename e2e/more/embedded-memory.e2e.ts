@@ -5,7 +5,7 @@ import { logIn, openSettings, press, proveByPassword } from '../harness/embedded
 import { answer, askToSign, connectedAddress, expect, sessionOf, test } from '../harness/embedded-test.js'
 
 const PASSWORD = 'correct horse battery'
-const HINT = 'This browser keeps nothing for this site.'
+const HINT = 'This browser blocks storage.'
 
 /** As in Chromium with site data blocked: the frame gets neither databases nor locks. */
 const refuseStorage = (context: BrowserContext): Promise<unknown> =>

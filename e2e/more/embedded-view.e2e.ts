@@ -25,13 +25,13 @@ test('EMB-16 an approval is shown in the modal, and when it ends the modal close
   await openApp()
   const address = await logIn(page, 'view@example.com', () => server.codeFor('view@example.com'))
 
-  // One view deep. The frame covers the space that the view reserves for it, and the view itself shows nothing of the request.
+  // One view deep. The frame covers the whole card, and the view itself shows nothing of the request.
   const alone = askToSign(page, address)
   await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
   await expect.poll(() => heading(page)).toBe('Review request')
   await expect.poll(() => frameOf(page).getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
   const box = (selector: string) => page.locator(selector).boundingBox()
-  await expect.poll(async () => await box('latchkey-frame dialog')).toEqual(await box('latchkey-shell .lk-frame-place'))
+  await expect.poll(async () => await box('latchkey-frame dialog')).toEqual(await box('latchkey-shell .lk-frame'))
   expect((await box('latchkey-frame dialog'))?.width).toBe(360)
   expect(await dialogOf(page).textContent()).not.toContain('hello')
   await page.screenshot({ path: 'artifacts/embedded-view.png' })
@@ -52,6 +52,33 @@ test('EMB-16 an approval is shown in the modal, and when it ends the modal close
     await expect.poll(() => stackOf(page)).toEqual(['Account'])
     await expect.poll(() => page.locator('latchkey-shell .lk-frame-place').count()).toBe(0)
   }
+})
+
+test('the setup of a wallet stands in place of the card, which a click beside it does not end, and Escape asks first', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  await sendEmail(page, 'setup@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor('setup@example.com'))
+  const frame = frameOf(page)
+  await frame.getByRole('heading', { name: 'Secure your wallet' }).waitFor()
+  const card = page.locator('latchkey-shell .lk-frame')
+  await expect.poll(() => card.evaluate((element) => getComputedStyle(element).opacity)).toBe('0')
+  await frame.getByText(`hidden from ${new URL(page.url()).host}`).waitFor()
+  await answer(page, 'Recovery code')
+  const code = await frame.locator('.code').textContent()
+  await page.mouse.click(20, 20)
+  await frame.getByLabel('Type the last two groups').press('Escape')
+  await frame.getByRole('heading', { name: 'Stop setting up?' }).waitFor()
+  await frame.getByRole('button', { name: 'Continue setup' }).click()
+  expect(await frame.locator('.code').textContent()).toBe(code)
+  await frame.getByLabel('Type the last two groups').press('Escape')
+  await frame.getByRole('button', { name: 'Cancel log-in' }).filter({ visible: true }).click()
+  await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
+  await expect.poll(() => card.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
 })
 
 test('EMB-03 closing the modal while the frame asks rejects the request and cancels it in the frame', async ({ openApp, page, server }) => {
