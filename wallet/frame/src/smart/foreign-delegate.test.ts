@@ -44,10 +44,12 @@ test.each(ways)('a delegation made during the approval is named by a second ques
       return answers === 1
     },
   })
-  const { request, address, asked, chainId, client } = world
+  const { request, address, asked, chainId, client, server } = world
   const calls = [{ to: fresh(), value: '0x0' }]
   await expect(request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls }])).rejects.toMatchObject({ code: 4001 })
   const named = asked.map(({ warnings }) => warnings.includes(s('smart.replaces', { contract: getAddress(foreign) })))
   expect(named).toEqual([false, true])
+  // A signature that is not used would count against the operator's quota.
+  expect(server.asked.filter(({ method }) => method === 'pm_getPaymasterData')).toEqual([])
   expect(await client.getCode({ address })).toBe(designator(foreign))
 })

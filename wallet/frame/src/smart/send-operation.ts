@@ -38,18 +38,14 @@ export async function sendOperation(
   return inTurn(`send:${chain}:${account.address.toLowerCase()}`)(async () => {
     const { payment } = planned
     const delegate = planned.operation.authorization
-    const agreedTo = async (operation: Operation): Promise<Operation> =>
-      payer && payment ? { ...operation, ...(await agreed({ operation, payment, payer, entryPoint, chainId })) } : operation
-    // The paymaster is asked at once, because the approved fees rarely are too low by now.
-    const asApproved = agreedTo(planned.operation)
-    asApproved.catch(() => {})
     const [isSame, operation, nonce] = await Promise.all([
       isUnchanged(account, state),
       withCurrentFees({ ...planned, payer, given, chain }, { node, session }),
       delegate && account.node('eth_getTransactionCount', [account.address, 'pending']).then(Number),
     ])
     if (!isSame || !operation) return undefined
-    const whole = await (operation === planned.operation ? asApproved : agreedTo(operation))
+    // Only now, because an unused signature would count against the operator's quota.
+    const whole = payer && payment ? { ...operation, ...(await agreed({ operation, payment, payer, entryPoint, chainId })) } : operation
     const sign = () => acting.signUserOperation({ ...whole, chainId })
     const [signature, authorization] =
       delegate && nonce !== undefined
