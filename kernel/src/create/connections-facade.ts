@@ -10,10 +10,12 @@ interface Deps {
   readonly loadEngine: () => Promise<Engine>
   /** Starts the kernel, and resolves once the stored sessions have been read. */
   readonly restored: () => Promise<void>
+  /** Called with the error of a connection. */
+  readonly failed: (error: unknown) => void
 }
 
 /** The public sessions API. Loads the engine on the first call that needs it; after that every call is synchronous. */
-export function connectionsFacade({ core, connectors, engine, loadEngine, restored }: Deps): Connections {
+export function connectionsFacade({ core, connectors, engine, loadEngine, restored, failed }: Deps): Connections {
   const late = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => await use((await loadEngine()).connections)
   /** For calls that store the sessions: before they have been read, that would overwrite them. */
   const restoredFirst = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => {
@@ -22,8 +24,12 @@ export function connectionsFacade({ core, connectors, engine, loadEngine, restor
   }
   return {
     connector: connectors.find,
-    // Synchronous where possible: a popup must open in the task of the click.
-    connect: (args) => engine()?.connections.connect(args) ?? late((c) => c.connect(args)),
+    connect(args) {
+      // Synchronous where possible: a popup must open in the task of the click.
+      const result = engine()?.connections.connect(args) ?? late((c) => c.connect(args))
+      result.catch(failed)
+      return result
+    },
     release: () => engine()?.connections.release(),
     current: (namespace, connector) => engine()?.connections.current(namespace, connector),
     activate: (args) => engine()?.connections.activate(args),

@@ -133,15 +133,20 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     {},
     Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }])),
   )
-  const { raise } = reporter
+  const { raise, failed } = reporter
   const lifecycle = createLifecycle({ runtime, loadModal, options, own, connectors, raise, given, debug, state, life })
-  const connections = connectionsFacade({ core: core.state, connectors, engine, loadEngine, restored: lifecycle.restored })
+  const connections = connectionsFacade({ core: core.state, connectors, engine, loadEngine, restored: lifecycle.restored, failed })
   const request = async (method: string, params: readonly unknown[], call?: RequestOptions): Promise<unknown> => {
     // A request may open the modal, and the wallets listed there must have been detected first.
     void lifecycle.start()
     // The engine needs it next; a chunk that does not load is reported there.
     import('../requests/create-requests.js').catch(() => {})
-    return (await loadEngine()).request(method, params, call)
+    try {
+      return await (await loadEngine()).request(method, params, call)
+    } catch (error) {
+      failed(error)
+      throw error
+    }
   }
 
   const app = {

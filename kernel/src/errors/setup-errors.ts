@@ -62,9 +62,8 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant. Allow it with createKernel({ grants: { ${d.plugin}: ['${d.permission}'] } }).`,
   'service-missing': (d) => `No plugin provides "${d.service}".`,
   stopped: () => 'The kernel was stopped.',
-  // The beginning is fixed by specification section 8.
-  'not-yet': () =>
-    'ConnectionControllerClient and NetworkControllerClient must be set: there is no kernel yet. Hand one to LatchkeyProvider.',
+  // Fixed by specification section 8.
+  'not-yet': () => 'ConnectionControllerClient and NetworkControllerClient must be set',
   'not-loaded': () => 'The kernel could not be loaded. The next press of a button tries again.',
 }
 

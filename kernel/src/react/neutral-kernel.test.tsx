@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { nativeBalances } from '../balances/index.js'
 import { createKernel, type Kernel } from '../index.js'
-import { chains } from '../points/points.js'
+import { balanceSources, chains } from '../points/points.js'
 import { fakeChain, memoryStorage } from '../testing/index.js'
 import * as react from './index.js'
 
@@ -93,6 +94,18 @@ test('SSR-03: without a kernel, reads return the empty state, and actions report
   for (const act of [open(), connect('io.rabby'), switchNetwork('eip155:1')]) {
     await expect(act).rejects.toMatchObject({ catalogue: 'kernel', code: 'not-yet' })
   }
+})
+
+test('API-49 refreshing the balance of no account rejects with the specification’s text', async () => {
+  const kernel = make({ plugins: [fakeChain('eip155')], grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] } })
+  const balances = nativeBalances({
+    read: async () => 1n,
+    signal: new AbortController().signal,
+    storage: { get: () => undefined, set: () => {} },
+  })
+  kernel.contribute(balanceSources.of({ id: 'coins', namespace: 'eip155', ...balances }))
+  const { refresh } = ask(kernel, react.useBalance) as ReturnType<typeof react.useBalance>
+  await expect(refresh()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
 })
 
 test('a hook without a provider reports what is missing', () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { BalanceTarget } from '../balances/index.js'
 import { balanceSources } from '../late/index.js'
 import type { Balance, BalanceState } from '../points/index.js'
 import { useAnyKernel } from './provider.js'
@@ -20,7 +21,7 @@ export interface BalanceResult {
   readonly isStale: boolean
   /** No amount could be read. */
   readonly isError: boolean
-  /** Reads again now. */
+  /** Reads again now. Rejects with 'CaipNetwork or CaipAddress is undefined' without a connected account (specification section 8). */
   readonly refresh: () => Promise<void>
 }
 
@@ -39,11 +40,9 @@ export function useBalance({ enabled = true, ...options }: BalanceOptions = {}):
     return watchBalance(kernel, { namespace, address, network }, (state) => show([of, state]))
   }, [kernel, namespace, address, network, of])
   const refresh = useCallback(async () => {
-    if (!address || !network) return
-    await kernel
-      .read(balanceSources)
-      .find((s) => s.namespace === namespace)
-      ?.refresh({ address, network })
+    const source = kernel.read(balanceSources).find((s) => s.namespace === namespace)
+    // The source rejects if one is undefined.
+    await source?.refresh({ address, network } as BalanceTarget)
   }, [kernel, namespace, address, network])
   return {
     data,

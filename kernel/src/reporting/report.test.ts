@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { walletErrors } from '../errors/wallet-errors.js'
+import { definePlugin } from '../plugins/define-plugin.js'
 import { initialState } from '../state/initial-state.js'
+import { createTestKernel, fakeChain } from '../testing/index.js'
+import type { Contract } from '../types/contract.js'
 import { createReporter } from './report.js'
 
 const nodeError = (code: number, message: string): Error => Object.assign(new Error(message), { code })
@@ -25,4 +28,37 @@ test('API-48 errors of wallets and nodes show one alert per kind', async () => {
   expect(await shown(walletErrors.create('rejected', { wallet: 'Brio' }))).toBeUndefined()
   // They are logged to the console as warnings.
   expect(written).not.toHaveBeenCalled()
+})
+
+interface AskContract extends Contract {
+  readonly id: 'ask'
+  readonly rpc: { readonly ask: { readonly params: readonly []; readonly result: string } }
+}
+
+test('API-48 a connection and requests that fail show one alert per kind, and none for a rejection by the visitor', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const errors = [
+    nodeError(-32005, 'limit exceeded'),
+    nodeError(-32005, 'limit exceeded, once more'),
+    walletErrors.create('rejected', { wallet: 'Alba' }),
+    walletErrors.create('locked', { wallet: 'Alba' }),
+  ]
+  const handle = async (): Promise<never> => {
+    throw errors.shift()
+  }
+  const plugin = definePlugin<AskContract>({
+    id: 'ask',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup: () => ({ rpc: { ask: { policy: 'free', handle } } }),
+  })
+  const kernel = await createTestKernel(fakeChain('eip155', { addresses: [] }), { peers: [plugin], kernel: { debug: true } })
+  onTestFinished(() => kernel.stop())
+  const shown: (string | undefined)[] = []
+  for (const work of [() => kernel.connections.connect({ connector: 'fake:eip155' }), ...errors.map(() => () => kernel.request('ask', []))]) {
+    await expect(work()).rejects.toThrow()
+    await vi.dynamicImportSettled()
+    shown.push(kernel.state.core.alert?.short)
+  }
+  expect(shown).toEqual(['Fake wallet shared no account.', ...Array(3).fill('limit exceeded'), 'Alba is locked. Unlock it first.'])
 })

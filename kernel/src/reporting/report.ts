@@ -12,6 +12,8 @@ interface Deps {
 }
 export interface Reporter {
   report(error: unknown, plugin: string): void
+  /** Shows the alert of an error that the caller of a request or connection receives. */
+  failed(error: unknown): void
   /** Shows the alert of a code. */
   raise(code: AlertCode): void
 }
@@ -41,28 +43,40 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
       },
     )
   }
+  const alertFor = (error: unknown, plugin: string): void => {
+    for (const mapper of mappers()) {
+      try {
+        const alert = mapper.map(error, plugin)
+        if (alert) return show(alert)
+      } catch (own) {
+        // Reporting a broken mapper would call it again.
+        console.error(own)
+      }
+    }
+    const { catalogue, code } = (error ?? {}) as Partial<CodedError>
+    look(({ alertOfError }) => alertOfError(error), `${catalogue} ${code}`)
+  }
   return {
     raise: (code) => look(({ alertOf }) => alertOf(code)),
+    failed(error) {
+      if (!isDeclined(error)) alertFor(error, 'core')
+    },
     report(error, plugin) {
-      const { name, catalogue, code, docs } = (error ?? {}) as Partial<CodedError>
-      if (name === ('AbortError' as string) || (catalogue === 'wallet' && code === 'rejected')) return
+      if (isDeclined(error)) return
       try {
         onError?.(error, plugin)
       } catch (own) {
         console.error(own)
       }
       emitError(error, plugin)
-      if (debug) console.warn(`Latchkey (${plugin}):`, error, docs ?? '')
-      for (const mapper of mappers()) {
-        try {
-          const alert = mapper.map(error, plugin)
-          if (alert) return show(alert)
-        } catch (own) {
-          // Reporting a broken mapper would call it again.
-          console.error(own)
-        }
-      }
-      look(({ alertOfError }) => alertOfError(error), `${catalogue} ${code}`)
+      if (debug) console.warn(`Latchkey (${plugin}):`, error, (error as Partial<CodedError> | undefined)?.docs ?? '')
+      alertFor(error, plugin)
     },
   }
+}
+
+/** Returns whether the visitor or a signal ended it, which is no error. */
+function isDeclined(error: unknown): boolean {
+  const { name, catalogue, code } = (error ?? {}) as Partial<CodedError>
+  return name === ('AbortError' as string) || (catalogue === 'wallet' && code === 'rejected')
 }

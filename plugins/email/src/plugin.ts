@@ -25,7 +25,7 @@ export function email(...given: readonly []): Plugin<EmailContract> {
       // It has none, and says so where the compiler does not.
       options: { of: 'email', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: emailGrants.email,
-      requires: { 'embeddedWallet:login': '^1.0.0' },
+      requires: { 'embeddedWallet:login': '^1.3.0' },
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {

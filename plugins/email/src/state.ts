@@ -4,7 +4,7 @@ import type { EmailProblem, EmailState } from './contract.js'
 type State = Mutable<EmailState>
 
 /** Minimum wait between two emails (specification section 9). */
-const COOLDOWN_MS = 30_000
+export const COOLDOWN_MS = 30_000
 
 export function type(state: State, typed: string): void {
   state.typed = typed

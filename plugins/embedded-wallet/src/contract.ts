@@ -84,6 +84,10 @@ export interface EmbeddedLogin {
   setAccountType(type: EmbeddedAccountType): Promise<{ readonly type: EmbeddedAccountType; readonly address: string }>
   /** Returns the email address of the login, if any. */
   email(): string | undefined
+  /** Returns the time of the last email for a login, in milliseconds since 1970; 0 if none was sent since the last login. */
+  emailSentAt(): number
+  /** Records that an email was sent, so that the cooldown survives a reload (specification section 3). */
+  emailSent(at: number): void
   /** Records the new email address. */
   emailChanged(email: string): void
   /** Origin of the frame. Windows and results of a social login have no other origin. */

@@ -16,6 +16,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import { alertOf } from './alert-of.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { notLoaded } from './not-loaded.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import { CONNECTOR, embeddedLogin, framePlace } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
@@ -53,7 +54,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       kernel: KERNEL,
       options: { of: 'embeddedWallet', given: options, known: () => import('./known-options.js') },
       needs: embeddedWalletGrants.embeddedWallet,
-      provides: { 'embeddedWallet:login': '1.2.0' },
+      provides: { 'embeddedWallet:login': '1.3.0' },
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
@@ -65,11 +66,13 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       },
       setup(ctx) {
         const { origin } = new URL(options.frameUrl)
-        const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime(ctx, options)))
+        const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime(ctx, options), notLoaded))
         const login: EmbeddedLogin = {
           ask: async (...args) => (await loadRuntime()).login.ask(...args),
           finish: async (...args) => (await loadRuntime()).login.finish(...args),
           email: () => ctx.state.email ?? ctx.storage.get('email'),
+          emailSentAt: () => Number(ctx.storage.get('lastEmailLogin') ?? 0),
+          emailSent: (at) => ctx.storage.set('lastEmailLogin', String(at)),
           setAccountType: async (...args) => (await loadRuntime()).login.setAccountType(...args),
           emailChanged: async (...args) => (await loadRuntime()).login.emailChanged(...args),
           origin,

@@ -16,7 +16,7 @@ import { VERSION } from './version.js'
 
 /** Everything behind the entry point, loaded with the first login, or if an earlier visit logged in. */
 export interface Runtime extends Required<Pick<Connector, 'connect' | 'resume'>> {
-  readonly login: Omit<EmbeddedLogin, 'origin' | 'social' | 'loadRuntime'>
+  readonly login: Omit<EmbeddedLogin, 'origin' | 'social' | 'loadRuntime' | 'email' | 'emailSentAt' | 'emailSent'>
   readonly social: EmbeddedSocialRuntime
 }
 
@@ -181,7 +181,6 @@ export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: Emb
         socialIdentity = social
         await ctx.use(connections).connect({ connector: CONNECTOR, ...(signal && { signal }) })
       },
-      email: () => state.email ?? storage.get('email'),
       setAccountType: types.setAccountType,
       emailChanged: (email) => loggedIn(state, storage, email, socialOf(state, storage)),
     },

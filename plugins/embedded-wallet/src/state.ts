@@ -6,17 +6,7 @@ type Storage = Context['storage']
 type State = Mutable<EmbeddedWalletState>
 
 /** Storage keys (specification section 3). */
-const STORED = [
-  'used',
-  'email',
-  'token',
-  'chain',
-  'smartNetworks',
-  'accountType',
-  'socialUsername',
-  'socialProvider',
-  'lastEmailLogin',
-] as const
+const STORED = ['used', 'email', 'token', 'smartNetworks', 'accountType', 'socialUsername', 'socialProvider', 'lastEmailLogin'] as const
 
 /**
  * Called after an email or social login (specification section 4): stores the flag, the address and the provider, and clears the time of

@@ -77,7 +77,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none', sma
     id: 'embeddedWallet',
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
-    provides: { 'embeddedWallet:login': '1.2.0' },
+    provides: { 'embeddedWallet:login': '1.3.0' },
     state: () => ({ ...initialState(), approval, ...kinds }),
     messages: {
       en: () => import('../../../../plugins/embedded-wallet/src/messages/en.js'),
@@ -93,6 +93,8 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none', sma
           finish: () => waits,
           setAccountType: () => waits,
           email: () => LOGIN,
+          emailSentAt: () => 0,
+          emailSent() {},
           emailChanged() {},
           origin: 'https://wallet.example',
           social: () => ({ provider: 'google', userName: 'Ada Lovelace' }),

@@ -44,7 +44,6 @@ export async function confirmCode(ctx: Ctx, { email, otp, signal }: Args & { rea
     return false
   }
   ctx.emit('emailVerificationCodePass', {})
-  ctx.storage.set('mailAgainAt', undefined)
   await finish(ctx, { email, signal })
   return true
 }
