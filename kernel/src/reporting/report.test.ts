@@ -55,7 +55,10 @@ test('API-48 a connection and requests that fail show one alert per kind, and no
   const kernel = await createTestKernel(fakeChain('eip155', { addresses: [] }), { peers: [plugin], kernel: { debug: true } })
   onTestFinished(() => kernel.stop())
   const shown: (string | undefined)[] = []
-  for (const work of [() => kernel.connections.connect({ connector: 'fake:eip155' }), ...errors.map(() => () => kernel.request('ask', []))]) {
+  for (const work of [
+    () => kernel.connections.connect({ connector: 'fake:eip155' }),
+    ...errors.map(() => () => kernel.request('ask', [])),
+  ]) {
     await expect(work()).rejects.toThrow()
     await vi.dynamicImportSettled()
     shown.push(kernel.state.core.alert?.short)

@@ -122,7 +122,7 @@ test.each(Object.entries(gone))('no request that waited for the visitor was sent
   const answer = frame.sent().catch((error: unknown) => error)
   await vi.waitUntil(() => frame.posted.length > 0)
   goes(frame)
-  expect(await answer).toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(await answer).toMatchObject({ catalogue: 'kernel', code: 'rpc-aborted', message: 'Request was aborted' })
 })
 
 test('closing the modal while a frame asks declines', async () => {

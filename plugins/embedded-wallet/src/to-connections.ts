@@ -1,4 +1,5 @@
 import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Network } from '@latchkey/kernel'
+import { kernelErrors } from '@latchkey/kernel/late'
 import { APPROVED_METHODS, type EmbeddedUser } from '@latchkey/wallet-protocol'
 import { createAccountsByNetwork } from './accounts-by-network.js'
 import { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
@@ -153,6 +154,8 @@ function toProviderError(error: unknown, method: string): unknown {
   const isWithdrawn = embeddedWalletErrors.is(error, 'request-aborted') && error.details.sent !== true
   if (reason === 'not-allowed')
     return Object.assign(embeddedWalletErrors.create('not-allowed', { method }, { cause: error }), { number: 4200 })
-  const number = given ?? (reason === 'declined' || isWithdrawn ? 4001 : undefined)
+  // Nobody declined it.
+  if (isWithdrawn) return kernelErrors.create('rpc-aborted', { method }, { cause: error })
+  const number = given ?? (reason === 'declined' ? 4001 : undefined)
   return number === undefined ? error : { code: number, message, cause: error }
 }

@@ -1,5 +1,5 @@
 import type { CodedError } from '@latchkey/kernel'
-import { isExtensionGone, isRejection, sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { isExtensionGone, isRejection, kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
 /** Bitcoin wallets also use this code if something else than the visitor cancelled. */
@@ -9,7 +9,7 @@ const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, 4002]
 
 /** Converts the wallet's error to a kernel error, with the original as its cause. */
 export function toWalletError(error: unknown, { wallet, method }: { readonly wallet: string; readonly method: string }): CodedError {
-  if (walletErrors.is(error) || sessionErrors.is(error) || bip122Errors.is(error)) return error
+  if (walletErrors.is(error) || sessionErrors.is(error) || kernelErrors.is(error) || bip122Errors.is(error)) return error
   // Leather rejects with the entire response around the error.
   const raw = ((error as { readonly error?: object } | undefined)?.error ?? error ?? {}) as {
     readonly code?: unknown

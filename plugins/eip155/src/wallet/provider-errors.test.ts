@@ -1,5 +1,4 @@
-import { walletErrors } from '@latchkey/kernel'
-import { isRejection } from '@latchkey/kernel/late'
+import { isRejection, kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { expect, test } from 'vitest'
 import { isUnknownChain, toWalletError } from './provider-errors.js'
 import { toProviderError } from './to-provider-error.js'
@@ -53,6 +52,9 @@ test('returns a kernel error unchanged', () => {
   const error = walletErrors.create('locked', { wallet: 'A' })
   expect(toWalletError(error, 'B')).toBe(error)
   expect(toProviderError(error)).toMatchObject({ code: 4100, message: 'A is locked. Unlock it first.', cause: error })
+  const aborted = kernelErrors.create('rpc-aborted', { method: 'personal_sign' })
+  expect(toWalletError(aborted, 'B')).toBe(aborted)
+  expect(toProviderError(aborted)).toMatchObject({ code: 4001, message: 'Request was aborted' })
 })
 
 test('an aborted request has no code of the browser’s', () => {

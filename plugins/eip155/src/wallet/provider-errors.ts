@@ -1,5 +1,5 @@
 import type { CodedError } from '@latchkey/kernel'
-import { errorLayers, isExtensionGone, isRejection, sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { errorLayers, isExtensionGone, isRejection, kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 
 /** Returns true if the error, or one inside it, has the code. */
 export function hasCode(error: unknown, ...codes: readonly unknown[]): boolean {
@@ -21,7 +21,7 @@ export function isUnknownChain(error: unknown, words: RegExp = UNKNOWN_CHAIN): b
 
 /** Converts the wallet's error to a kernel error, with the original as its cause. */
 export function toWalletError(error: unknown, wallet: string): CodedError {
-  if (walletErrors.is(error) || sessionErrors.is(error)) return error
+  if (walletErrors.is(error) || sessionErrors.is(error) || kernelErrors.is(error)) return error
   if (isRejection(error)) return walletErrors.create('rejected', { wallet }, { cause: error })
   if (isExtensionGone(error)) return walletErrors.create('gone', { wallet }, { cause: error })
   if (hasCode(error, -32002)) return walletErrors.create('pending', { wallet }, { cause: error })
