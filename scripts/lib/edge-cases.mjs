@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { areaOf, namedTests, testLinks } from './named-tests.mjs'
 import { gates } from './steps.mjs'
-import { filesBelow, fromRoot, publicPackages, readJson, root } from './workspace.mjs'
-
-const named = /(['"`])((?:[A-Z0-9]+-\d\d)(?:(?:, | and | )[A-Z0-9]+-\d\d)*)\b(?:(?!\1)[^\n])*\1/g
+import { readJson, root } from './workspace.mjs'
 
 /** Generates docs/edge-cases.md from the list of cases and the titles of the current tests. */
 export function edgeCasesPage() {
   const cases = readJson(join(root, 'docs/edge-cases.json'))
-  const covered = coverage()
+  const covered = namedTests()
   // A title may also begin with a standard, such as ERC-20; only an unknown number in one of our areas is a mistake.
   const known = new Set(cases.map(({ id }) => areaOf(id)))
   const unknown = [...covered.keys()].filter((id) => known.has(areaOf(id)) && !cases.some((one) => one.id === id))
@@ -35,36 +33,15 @@ export function edgeCasesPage() {
   ].join('\n')
 }
 
-function coverage() {
-  const folders = [
-    ...publicPackages().map(({ path }) => join(path, 'src')),
-    join(root, 'examples'),
-    join(root, 'e2e'),
-    join(root, 'scripts'),
-  ]
-  const files = folders.flatMap(filesBelow).filter((file) => /\.(test\.(tsx?|mjs)|e2e\.ts)$/.test(file) && !/node_modules/.test(file))
-  const found = new Map()
-  for (const file of files) {
-    for (const [, , ids] of readFileSync(file, 'utf8').matchAll(named)) {
-      for (const id of ids.match(/[A-Z0-9]+-\d\d/g)) found.set(id, (found.get(id) ?? new Set()).add(fromRoot(file)))
-    }
-  }
-  return found
-}
-
 function line(one) {
   return `| ${one.id} | ${one.level} | ${one.title} | ${stateText(one)} |`
 }
 
-function stateText({ files = [], gate }) {
-  const by = [...(gate ? [`gate \`${gate}\``] : []), ...[...files].map((file) => `[${file.split('/').pop()}](../${file})`)]
+function stateText({ files, gate }) {
+  const by = [...(gate ? [`gate \`${gate}\``] : []), ...testLinks(files)]
   return by.join(', ') || '**open**'
 }
 
 function isCovered({ files, gate }) {
   return Boolean(files || gate)
-}
-
-function areaOf(id) {
-  return id.split('-')[0]
 }
