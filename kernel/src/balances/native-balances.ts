@@ -5,7 +5,7 @@ import type { Call, Network } from '../types/index.js'
 import { fromUnits } from '../units/index.js'
 
 /** Specification section 9. */
-const TTL = 30_000
+export const BALANCE_TTL = 30_000
 
 /** An account on one network. */
 export interface BalanceTarget {
@@ -34,7 +34,7 @@ export interface Balances extends Pick<BalanceSource, 'watch' | 'refresh'> {
 /** Reads balances in the networks' native coins, at most once every 30 seconds per account and network. */
 export function nativeBalances({ read, signal, storage, spell = String }: NativeBalancesOptions): Balances {
   const resource = createResource<BalanceTarget, { readonly units: string }>({
-    ttl: TTL,
+    ttl: BALANCE_TTL,
     signal,
     kept: { storage, valid: (data) => /^\d+$/.test(String((data as { readonly units?: unknown } | null)?.units)) },
     name: ({ address, network }) => `balance.${network.caipNetworkId}.${spell(address)}`,

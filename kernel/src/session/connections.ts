@@ -28,7 +28,8 @@ interface Running {
   readonly result: Promise<readonly ConnectResult[]>
 }
 
-const WAIT_FOR_GOODBYE = 3_000
+/** Milliseconds that a wallet has to disconnect (specification section 9). */
+export const WAIT_FOR_GOODBYE = 3_000
 
 /** Runs the sessions: turns actions of visitors, apps and wallets into numbered events for the reducer. */
 export function createConnections(deps: ConnectionsDeps): SessionEngine {

@@ -13,6 +13,9 @@ export interface ImageProps {
   readonly shape?: 'square' | 'round' | undefined
 }
 
+/** Milliseconds that an image has to load (specification section 9). */
+export const IMAGE_MS = 2_000
+
 /** A wallet, token or network image. Its space never changes; a letter replaces it if it fails or takes longer than 2 s. */
 export function Image({ src, name, size = 40, shape = 'square' }: ImageProps): ReactNode {
   const source = safeImage(src)
@@ -29,7 +32,7 @@ function Loaded({ source, name, size, shape }: { source: string | undefined; nam
   }, [])
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => image.current?.dataset.ready === undefined && setState('late'), 2000)
+    const timer = setTimeout(() => image.current?.dataset.ready === undefined && setState('late'), IMAGE_MS)
     return () => clearTimeout(timer)
   }, [state])
   const letter = [...name.trim()][0] ?? '?'

@@ -8,7 +8,8 @@ import { createSender } from './sender.js'
 import { VERSION } from './version.js'
 import type { Recorded } from './wire-name.js'
 
-const ERRORS_A_MINUTE = 5
+/** Errors that are sent in a minute (specification section 9). */
+export const ERRORS_A_MINUTE = 5
 
 /** Returns a function that sends an event without private data (specification section 7), errors at most five a minute (section 9). */
 export function createRecorder(ctx: Context<AnalyticsContract>, { host = '', events }: AnalyticsOptions): (event: Recorded) => void {

@@ -5,7 +5,7 @@ import type { Rpc } from './rpc/create-rpc.js'
 export type Names = Required<Pick<NameSource, 'resolve' | 'find'>>
 
 /** Specification section 9. */
-const TTL = 300_000
+export const NAME_TTL = 300_000
 
 /** ENS names and avatars, from the first configured network that has a universal resolver. Without such a network, no request is made. */
 export function ensNames({
@@ -20,7 +20,7 @@ export function ensNames({
   readonly storage: KeyValue
 }): Names {
   const resource = createResource<{ readonly address: string; readonly network: Network }, Identity>({
-    ttl: TTL,
+    ttl: NAME_TTL,
     signal,
     kept: { storage, valid: isIdentity },
     name: ({ address, network }) => `ens.${network.caipNetworkId}.${address.toLowerCase()}`,

@@ -21,7 +21,7 @@ export interface Runtime extends Required<Pick<Connector, 'connect' | 'resume'>>
 }
 
 /** Specification section 9. */
-const SDK_VERSION = '1.7.5'
+export const SDK_VERSION = '1.7.5'
 
 export function createRuntime(ctx: Context<EmbeddedWalletContract>, options: EmbeddedWalletOptions): Runtime {
   const { storage, state } = ctx

@@ -4,14 +4,14 @@ import type { ProjectContract } from './contract.js'
 import { projectWire } from './wire.js'
 
 /** Specification section 9. */
-const TTL = 300_000
+export const IDENTITY_TTL = 300_000
 
 /** Names and avatars from the server, each requested at most once in five minutes. */
 export function createIdentities({ http, signal, storage }: Context<ProjectContract>): NameSource['resolve'] {
   const server = http.client(projectWire)
   const ask = createAsker()
   const resource = createResource<{ readonly address: string; readonly network: Network | undefined }, Identity>({
-    ttl: TTL,
+    ttl: IDENTITY_TTL,
     signal,
     kept: { storage, valid: isIdentity },
     name: ({ address, network }) => `of.${network?.caipNetworkId ?? MAINNET}.${address.toLowerCase()}`,

@@ -45,7 +45,7 @@ interface Waiter {
 /** How long a relay may take to accept a proposal. */
 const REACH_MS = 15_000
 /** Delay between two attempts to renew a URI (specification section 9). */
-const RETRY_MS = 1_000
+export const RETRY_MS = 1_000
 
 /** Creates pairing URIs, replaces them before they expire, and resolves the callers that wait. */
 export function createPairer({ ctx, relays, open, early, propose }: Deps): Pairer {

@@ -25,7 +25,8 @@ export interface FrameEvent<In extends TSchema = TSchema, Out extends TSchema = 
   readonly limit?: number
 }
 
-const SERVER_MS = 30_000
+/** Milliseconds that a request has if the frame asks its server (specification section 9). */
+export const SERVER_MS = 30_000
 
 const action = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('VERIFY_DEVICE'),

@@ -9,7 +9,7 @@ import type { Refresh, ServerSource } from './server-source.js'
 import { compareWorth, worth } from './worth.js'
 
 /** Specification section 9: how long a portfolio is cached, and how long to wait after a failure. */
-const TTL = 30_000
+export const ASSETS_TTL = 30_000
 /** The longest wait for an answer. */
 const LIMIT = 20_000
 /** More decimal places than the digits of the largest amount (uint256) are an error of the list. */
@@ -66,7 +66,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
     return sortAssets([...(coin ? [coin] : []), ...assets])
   }
   const assets = createResource<Holder, readonly Asset[]>({
-    ttl: TTL,
+    ttl: ASSETS_TTL,
     signal,
     kept: { storage, valid: (data, holder) => Array.isArray(data) && data.every((asset) => isUsable(asset, holder)) },
     name: (holder) => `assets.${keyOf(holder)}`,
@@ -83,7 +83,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
       void assets.refresh(holder)
     },
     collectibles: createResource<Holder, readonly Collectible[]>({
-      ttl: TTL,
+      ttl: ASSETS_TTL,
       signal,
       name: (holder) => `collectibles.${keyOf(holder)}`,
       async load(holder, call) {

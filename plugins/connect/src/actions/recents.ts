@@ -3,7 +3,7 @@ import type { ConnectContract, RecentWallet } from '../contract.js'
 
 const KEY = 'recent'
 /** Specification section 9. */
-const MOST = 2
+export const MOST_RECENT = 2
 
 /** Reads the recent wallets. Another tab may have added one, so the storage is read each time. */
 export function loadRecents(ctx: Context<ConnectContract>): void {
@@ -15,7 +15,7 @@ export function rememberWallet(ctx: Context<ConnectContract>, connector: string)
   const wallet = ctx.core.connectors.find((c) => c.id === connector)
   if (!wallet || wallet.type === 'AUTH' || wallet.type === 'ID_AUTH') return
   const others = parseRecents(ctx.storage.get(KEY)).filter((r) => r.id !== wallet.id)
-  ctx.state.recent = [{ id: wallet.id, rdns: wallet.rdns, name: wallet.name }, ...others].slice(0, MOST)
+  ctx.state.recent = [{ id: wallet.id, rdns: wallet.rdns, name: wallet.name }, ...others].slice(0, MOST_RECENT)
   ctx.storage.set(KEY, JSON.stringify(ctx.state.recent))
 }
 
@@ -33,7 +33,7 @@ export function parseRecents(text: string | undefined): readonly RecentWallet[] 
     return raw
       .filter(isStored)
       .map(({ id, name, rdns }) => ({ id, name, rdns: typeof rdns === 'string' ? rdns : undefined }))
-      .slice(0, MOST)
+      .slice(0, MOST_RECENT)
   } catch {
     return []
   }

@@ -17,9 +17,10 @@ export interface Node {
   ask(question: NodeQuestion): Promise<unknown>
 }
 
-/** Specification section 9. */
-const TIMEOUT = 10_000
-const BATCH = 1000
+/** Milliseconds that a node has to answer (specification section 9). */
+export const TIMEOUT = 10_000
+/** Requests in a batch (specification section 9). */
+export const BATCH = 1000
 const SILENT_MS = 60_000
 
 /** Creates a node that checks its chain along with the first request, so that no request waits for the check. */

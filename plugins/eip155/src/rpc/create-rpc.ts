@@ -18,8 +18,10 @@ export interface RpcOptions {
 }
 export type Rpc = (network: Network, method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Number of retries after all addresses of a network have failed, 1 s apart and then longer. */
+/** Number of retries after all addresses of a network have failed, ever more slowly. */
 const RETRIES = 2
+/** Milliseconds before the first retry (specification section 9). */
+export const RETRY_DELAY_MS = 1_000
 
 /**
  * Reads from a network's own nodes, with several addresses as fallbacks for each other, using the numbers of specification section 9 (10
@@ -39,7 +41,7 @@ export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
       name: 'Nodes of a network',
       type: 'nodes',
       retryCount: RETRIES,
-      retryDelay: 1_000,
+      retryDelay: RETRY_DELAY_MS,
       request: async ({ method, params }) => {
         const order = await inOrder()
         const known = order.filter(({ state }) => state() !== 'foreign')

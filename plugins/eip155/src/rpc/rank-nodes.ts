@@ -3,11 +3,15 @@ import { custom, fallback } from 'viem'
 import type { Node } from './create-node.js'
 import { pingWhileSeen } from './ping-while-seen.js'
 
+/** Specification section 9: every 4 s over 10 samples, stability 0.7, latency 0.3. */
+export const INTERVAL_MS = 4_000
+export const SAMPLES = 10
+export const WEIGHTS: { readonly stability: number; readonly latency: number } = { stability: 0.7, latency: 0.3 }
 const PING_MS = 1_000
 /** Queries the order only, without sending a request: viem ranks transports but does not expose the result. */
 const ORDER = 'latchkey_order'
 
-/** Measures nodes periodically and returns the best: specification section 9 (every 4 s over 10 samples, 0.7 and 0.3). */
+/** Measures nodes periodically and returns the best. */
 export function rankNodes(nodes: readonly Node[], signal: AbortSignal): () => Promise<readonly Node[]> {
   let order: Node[] = []
   const transports = nodes.map((node) =>
@@ -21,10 +25,10 @@ export function rankNodes(nodes: readonly Node[], signal: AbortSignal): () => Pr
   )
   const { request } = fallback(transports, {
     rank: {
-      interval: 4_000,
-      sampleCount: 10,
+      interval: INTERVAL_MS,
+      sampleCount: SAMPLES,
       timeout: PING_MS,
-      weights: { stability: 0.7, latency: 0.3 },
+      weights: WEIGHTS,
       ping: pingWhileSeen(signal),
     },
     retryCount: 0,

@@ -38,7 +38,7 @@ interface Open {
 }
 
 /** Specification section 9. */
-const REFUSED_MS = 300
+export const REFUSED_MS = 300
 /** How long the frame may take to say which requests it has withdrawn. */
 const ANSWER_MS = 1_000
 const VIEW = 'ApproveTransaction'

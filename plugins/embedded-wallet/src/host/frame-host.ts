@@ -5,8 +5,10 @@ import { askBriefly } from './ask-briefly.js'
 import { createFrameClient, type FrameClient } from './frame-client.js'
 import { type FrameWindow, openFrameWindow } from './frame-window.js'
 
-const LOAD_MS = 20_000
-const SETTLE_MS = 500
+/** Milliseconds that the frame has to load (specification section 9). */
+export const LOAD_MS = 20_000
+/** Milliseconds between a third-party frame’s readiness and its first message (specification section 9). */
+export const SETTLE_MS = 500
 /** How long a frame with a document may stay silent before its server is asked whether this page may embed it. */
 const SILENT_MS = 2000
 

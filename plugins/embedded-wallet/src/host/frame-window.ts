@@ -47,7 +47,7 @@ const PLACE_MS = 1000
 const HEIGHT_MS = 300
 
 /** Specification section 2: fixed, hidden, above everything. The shadow root isolates it from the page's styles. */
-const STYLES = `
+export const STYLES = `
 :host { all: initial }
 dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: min(600px, 100dvh);
   border-radius: 28px; overflow: hidden; background: transparent; box-shadow: 0 24px 64px -16px rgb(0 0 0 / 0.4); z-index: 999999; color-scheme: normal }

@@ -18,9 +18,10 @@ interface Reply {
   readonly error?: { readonly code?: number; readonly message?: string; readonly data?: unknown }
 }
 
-/** Specification section 9. */
-const TIMEOUT = 10_000
-const BATCH = 1000
+/** Milliseconds that a node has to answer (specification section 9). */
+export const TIMEOUT = 10_000
+/** Requests in a batch (specification section 9). */
+export const BATCH = 1000
 /** Status codes of a node that does not accept batches. */
 const NO_BATCHES: readonly number[] = [400, 405, 413, 415, 501]
 

@@ -2,9 +2,9 @@ import { isHidden, pause } from '@latchkey/kernel/async'
 import type { Node } from './create-node.js'
 
 /** Specification section 9: every 4 s over 10 samples, stability 0.7, latency 0.3. */
-const INTERVAL_MS = 4_000
-const SAMPLES = 10
-const WEIGHTS = { stability: 0.7, latency: 0.3 }
+export const INTERVAL_MS = 4_000
+export const SAMPLES = 10
+export const WEIGHTS = { stability: 0.7, latency: 0.3 }
 const PING_MS = 1_000
 
 interface Sample {

@@ -7,6 +7,9 @@ import { swapFlow } from '../flow.js'
 import { type Holder, holderInUse } from '../holder.js'
 import type { SwapQuery } from '../wire.js'
 
+/** Percent by which a trade may turn out worse (specification section 9). */
+export const SLIPPAGE = 1
+
 /** Returns the server query for the current form, or for another amount; undefined while something is missing. */
 export async function queryOf(ctx: Context<SwapsContract>, { signal }: Call, other?: bigint): Promise<SwapQuery | undefined> {
   const { sell, buy, chain, from } = ctx.state
@@ -15,7 +18,7 @@ export async function queryOf(ctx: Context<SwapsContract>, { signal }: Call, oth
     return undefined
   const amount = other ?? typedUnits(ctx, sell.decimals)
   if (!amount) return undefined
-  const { slippage = 1 } = ctx.use(swapFlow).options ?? {}
+  const { slippage = SLIPPAGE } = ctx.use(swapFlow).options ?? {}
   return {
     account: `${chain}:${from}`,
     sell: sell.asset,
