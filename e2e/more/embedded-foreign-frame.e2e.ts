@@ -22,7 +22,7 @@ async function giveUp(page: Page, email: string): Promise<void> {
   await dialogOf(page).getByText('That took too long').waitFor()
 }
 
-test('a third-party frame gets its query, nothing in the first half second, and only messages of the page with unique ids', async ({
+test('S2-17 S9-26 S9-28 a third-party frame gets its query, nothing in the first half second, and only messages of the page with unique ids', async ({
   openApp,
   page,
   serve,
@@ -53,7 +53,7 @@ test('a third-party frame gets its query, nothing in the first half second, and 
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: origin },
     sdkType: expect.any(String),
-    sdkVersion: expect.any(String),
+    sdkVersion: 'html-1.7.5',
   })
 
   // After a reload it receives them again.

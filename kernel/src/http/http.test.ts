@@ -35,6 +35,32 @@ test('a server given by its path is requested on the page’s own origin', async
   expect(asked).toEqual(['https://app.test/api/latchkey/v1/auth/nonce?projectId=test&clientId=client'])
 })
 
+test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+  'S7-01 S7-02 S7-03 sends %s with JSON, its query and the client id',
+  async (method) => {
+    const sent: [string, RequestInit | undefined][] = []
+    let status = 200
+    const http = createHttp({
+      server: { baseUrl: 'https://server.test' },
+      projectId: 'test',
+      storage: { get: () => 'client', set() {} } as never,
+      signal: new AbortController().signal,
+      async send(url, init) {
+        sent.push([String(url), init])
+        return Response.json({ fine: true }, { status })
+      },
+    })
+    const body = method === 'POST' || method === 'PUT' ? { body: { name: 'ada' } } : {}
+    expect(await http.request('/v1/names', { method, query: { chain: 'eip155:1' }, ...body })).toEqual({ fine: true })
+    const [[url, init] = []] = sent
+    expect(url).toBe('https://server.test/v1/names?chain=eip155%3A1&projectId=test&clientId=client')
+    expect([init?.method, init?.body]).toEqual([method, 'body' in body ? '{"name":"ada"}' : undefined])
+    expect(new Headers(init?.headers).get('content-type')).toBe('body' in body ? 'application/json' : null)
+    status = 418
+    await expect(http.request('/v1/names', { method })).rejects.toMatchObject({ code: 'http-status', message: 'HTTP status code: 418' })
+  },
+)
+
 test.each([
   ['Asia/Urumqi', 'https://other.test'],
   ['Europe/Berlin', 'https://server.test'],

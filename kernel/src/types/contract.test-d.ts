@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import { createKernel } from '../create/create-kernel.js'
-import type { Network } from './chain.js'
+import type { ConnectorType, Network } from './chain.js'
 import type { Contract } from './contract.js'
 import type { CoreContract } from './core.js'
 import type { Kernel } from './kernel.js'
@@ -43,6 +43,12 @@ test('a kernel has what its plugins added, and nothing else', () => {
   void kernel.open('Pay')
   // @ts-expect-error: no plugin has this method
   void kernel.request('solana_signMessage', [])
+})
+
+test('S3-06 connectors have one of seven types', () => {
+  expectTypeOf<ConnectorType>().toEqualTypeOf<
+    'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
+  >()
 })
 
 test('a plugin with a missing requirement is a message in the editor', () => {

@@ -24,12 +24,13 @@ describe('attempts', () => {
     expect(state.attempt).toMatchObject({ connector: 'b', phase: 'asking' })
   })
 
-  test('stored recent wallets are parsed with care', () => {
+  test('S3-05 S9-11 stored recent wallets are parsed with care', () => {
     expect(
-      parseRecents('[{"id":"a","name":"A","rdns":7},{"id":"","name":"x"},null,{"id":"b","name":"B"},{"id":"c","name":"C"}]').map(
-        (r) => r.id,
-      ),
-    ).toEqual(['a', 'b'])
+      parseRecents('[{"id":"a","name":"A","rdns":7},{"id":"","name":"x"},null,{"id":"b","name":"B","rdns":"com.b"},{"id":"c","name":"C"}]'),
+    ).toEqual([
+      { id: 'a', name: 'A', rdns: undefined },
+      { id: 'b', name: 'B', rdns: 'com.b' },
+    ])
     for (const text of [undefined, '{', '{}', '7', 'null']) expect(parseRecents(text)).toEqual([])
   })
 })

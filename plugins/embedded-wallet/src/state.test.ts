@@ -13,7 +13,7 @@ function start() {
 }
 const ada = { provider: 'google', userName: 'Ada' }
 
-test('the login provider is known after a reload, before the frame is contacted', () => {
+test('S3-33 the login provider is known after a reload, before the frame is contacted', () => {
   const { state, storage } = start()
   loggedIn(state, storage, undefined, ada)
   expect([state.social, socialOf(initialState(), storage)]).toEqual([ada, ada])
@@ -21,14 +21,15 @@ test('the login provider is known after a reload, before the frame is contacted'
   expect(socialOf(initialState(), storage)).toEqual({ provider: 'apple' })
 })
 
-test('an email login replaces a provider login', () => {
+test('S3-30 S4-22 an email login replaces a provider login', () => {
   const { state, storage } = start()
   loggedIn(state, storage, undefined, ada)
   loggedIn(state, storage, 'ada@example.com')
   expect([state.social, socialOf(initialState(), storage)]).toEqual([undefined, undefined])
+  expect([storage.get('used'), storage.get('email'), state.email]).toEqual(['1', 'ada@example.com', 'ada@example.com'])
 })
 
-test('EMB-12 a sign-out deletes all data of the visitor, including the provider and the name', () => {
+test('EMB-12 S4-23 a sign-out deletes all data of the visitor, including the provider and the name', () => {
   const { state, storage, kept } = start()
   loggedIn(state, storage, undefined, ada)
   expect(kept().length).toBeGreaterThan(0)

@@ -96,7 +96,7 @@ test('switching the network asks no wallet; one the wallet does not serve is ref
   expect(app.state.core.sessions.solana?.chain).toBe(mainnet.caipNetworkId)
 })
 
-test('the adapter distinguishes addresses and signatures from everything else, by letter', async () => {
+test('S5-02 the adapter distinguishes addresses and signatures from everything else, by letter', async () => {
   const app = await startApp()
   const [adapter] = app.read(chains)
   const { address } = testKey(1)
@@ -116,6 +116,12 @@ test('the adapter distinguishes addresses and signatures from everything else, b
   expect(adapter?.isHash('1'.repeat(64))).toBe(true)
   expect(adapter?.isHash(address)).toBe(false)
   expect(adapter?.isSameAddress(address, address.toLowerCase())).toBe(false)
+})
+
+test('S3-18 S9-35 S9-36 S9-37 accounts are plain ones, with balances, sending and buying', async () => {
+  const [adapter] = (await startApp()).read(chains)
+  expect(adapter?.defaultAccountType).toBe('eoa')
+  expect(adapter?.supports).toEqual(expect.arrayContaining(['balances', 'send', 'onramp']))
 })
 
 test('the adapter signs sign-in messages, in base58', async () => {

@@ -23,3 +23,17 @@ test('no method is both free and prompted', () => {
   const asked: readonly string[] = APPROVAL_METHODS
   expect(FREE_OF_PAGES.filter((method) => asked.includes(method))).toEqual([])
 })
+
+// Specification section 6.
+test('S6-14 reads need no approval, of any page and of the frame', () => {
+  const reads = ['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getAssets']
+  for (const list of [FREE_METHODS, FREE_OF_PAGES]) expect(missing([...reads, 'wallet_getCallsStatus'], list)).toEqual([])
+})
+
+test('S6-16 signatures, transactions, batches, permissions and user operations need approval', () => {
+  const asked = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions']
+  const more = ['wallet_revokePermissions', 'eth_sendUserOperation']
+  const solana = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+  expect([...APPROVED_METHODS].sort()).toEqual([...asked, ...more, ...solana].sort())
+  expect(missing([...asked, ...more], APPROVAL_METHODS)).toEqual([])
+})

@@ -2,6 +2,7 @@ import { mainnet } from '@latchkey/eip155/networks'
 import { accountTabs, connectSections, createKernel, homes, walletButtons, walletSources } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { ShellContext } from '@latchkey/kernel/ui'
+import { siwx } from '@latchkey/siwx'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,7 +41,29 @@ const closed = async (features: StandardFeatures, views: readonly string[]): Pro
   expect(kernel.state.core.open).toBe(false)
 }
 
-test('KER-22 the specification’s defaults apply', () => {
+test.each([
+  ['S2-20', 'Connect'],
+  ['S2-21', 'AllWallets'],
+  ['S2-22', 'ConnectingExternal'],
+  ['S2-23', 'ConnectingWalletConnect'],
+  ['S2-24', 'ConnectingWalletConnectBasic'],
+  ['S2-25', 'ConnectingSiwe'],
+  ['S2-26', 'ConnectingFarcaster'],
+  ['S2-27', 'SIWXSignMessage'],
+  ['S2-28', 'UnsupportedChain'],
+  ['S2-29', 'ApproveTransaction'],
+  ['S2-30', 'RegisterAccountName'],
+  ['S2-31', 'RegisterAccountNameSuccess'],
+  ['S2-32', 'Account'],
+])('%s there is a view %s', (_id, view) => {
+  const walletconnect = { relayUrls: ['wss://relay.example'] as const }
+  const preset = standard({ networks: [mainnet], walletconnect, embeddedWallet: frame, names: { suffix: 'site.example' } })
+  const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), plugins: [preset, siwx()] })
+  onTestFinished(() => kernel.stop())
+  expect(kernel.canOpen(view)).toBe(true)
+})
+
+test('KER-22 S2-33 S3-20 the specification’s defaults apply', () => {
   const usual = site()
   expect(usual.plugins).toEqual(['connect', 'account', 'eip155', 'walletconnect', 'swaps', 'send', 'wallets', 'receive', 'history'])
   expect([usual.buttons, usual.tabs, usual.sections, usual.lists]).toEqual([
@@ -54,7 +77,7 @@ test('KER-22 the specification’s defaults apply', () => {
   expect(site({ onramp: false, email: false, socials: false, pay: false, smartSessions: false }).plugins).toEqual(usual.plugins)
 })
 
-test('KER-22 swaps are off: no plugin, no button, no view; the button appears if there is a server', async () => {
+test('KER-22 S2-09 S6-03 swaps are off: no plugin, no button, no view; the button appears if there is a server', async () => {
   const buttons = (features?: StandardFeatures) => {
     const kernel = createKernel({
       projectId: 'p',
@@ -72,19 +95,19 @@ test('KER-22 swaps are off: no plugin, no button, no view; the button appears if
   await closed({ swaps: false }, ['Swap', 'SwapSelectToken', 'SwapPreview'])
 })
 
-test('KER-22 send is off: no plugin, no button, no view', async () => {
+test('KER-22 S2-10 S6-04 send is off: no plugin, no button, no view', async () => {
   const { plugins, buttons } = site({ send: false })
   expect([plugins.includes('send'), buttons]).toEqual([false, ['receive']])
   await closed({ send: false }, ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken', 'WalletSendConfirmed'])
 })
 
-test('KER-22 receive is off: no plugin, no button, no view', async () => {
+test('KER-22 S2-11 S6-05 receive is off: no plugin, no button, no view', async () => {
   const { plugins, buttons } = site({ receive: false })
   expect([plugins.includes('receive'), buttons]).toEqual([false, ['send']])
   await closed({ receive: false }, ['WalletReceive', 'WalletCompatibleNetworks'])
 })
 
-test('KER-22 history is off: no plugin, no tab, no view', async () => {
+test('KER-22 S2-13 S6-07 history is off: no plugin, no tab, no view', async () => {
   const { plugins, tabs } = site({ history: false })
   expect([plugins.includes('history'), tabs]).toEqual([false, ['tokens', 'nfts']])
   await closed({ history: false }, ['Transactions'])
@@ -96,7 +119,7 @@ test('KER-22 the list of all wallets is off: no plugin, no list, no view', async
   await closed({ allWallets: false }, ['AllWallets'])
 })
 
-test('KER-22 wallets are off: no block, no list, no way to one, no guide', async () => {
+test('KER-22 S6-09 wallets are off: no block, no list, no way to one, no guide', async () => {
   const { plugins, sections, lists } = site({ wallets: false })
   expect([plugins, sections, lists]).toEqual([['connect', 'account', 'eip155', 'swaps', 'send', 'receive', 'history'], [], []])
   await closed({ wallets: false }, [
@@ -105,12 +128,12 @@ test('KER-22 wallets are off: no block, no list, no way to one, no guide', async
   ])
 })
 
-test('KER-22 the wallet guide is off: none of its views, and wallets stay', async () => {
+test('KER-22 S6-10 the wallet guide is off: none of its views, and wallets stay', async () => {
   await closed({ walletGuide: false }, ['GetWallet', 'WhatIsAWallet'])
   expect(site({ walletGuide: false }).kernel.canOpen('ConnectWallets')).toBe(true)
 })
 
-test('KER-22 the network switch is off: no list of networks, and nothing that switches', async () => {
+test('KER-22 S6-11 the network switch is off: no list of networks, and nothing that switches', async () => {
   await closed({ networkSwitch: false }, ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'WhatIsANetwork'])
   // A wallet on another network still gets a view with instructions.
   expect(site({ networkSwitch: false }).kernel.canOpen('UnsupportedChain')).toBe(true)
@@ -125,7 +148,7 @@ test('KER-22 blocks no visitor on an unsupported chain if those are allowed', as
   await closed({ unsupportedChain: true }, ['UnsupportedChain'])
 })
 
-test('KER-22 buying requires its option, comes first, and is absent if it is off', async () => {
+test('KER-22 S2-12 S3-21 S6-06 buying requires its option, comes first, and is absent if it is off', async () => {
   const start = (features?: StandardFeatures) => {
     const preset = standard({ networks: [mainnet], onramp: {}, ...(features && { features }) })
     const server = { baseUrl: 'https://server.test' }
@@ -140,7 +163,7 @@ test('KER-22 buying requires its option, comes first, and is absent if it is off
   for (const view of views) expect([view, usual.canOpen(view), off.canOpen(view)]).toEqual([view, true, false])
 })
 
-test('KER-22 analytics requires its option, and is absent if it is off', () => {
+test('KER-22 S3-23 analytics requires its option, and is absent if it is off', () => {
   const start = (features?: StandardFeatures) => {
     const preset = standard({ networks: [mainnet], analytics: { host: 'https://events.test' }, ...(features && { features }) })
     const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...preset })
@@ -152,7 +175,7 @@ test('KER-22 analytics requires its option, and is absent if it is off', () => {
   expect(start({ analytics: false })).not.toContain('analytics')
 })
 
-test('KER-22 paying is off by default; as the purpose of an app it excludes logins', () => {
+test('KER-22 S2-14 S3-27 S6-08 paying is off by default; as the purpose of an app it excludes logins', () => {
   const views = ['Pay', 'PayQuote', 'PayLoading']
   const usual = site({}, frame)
   const on = site({ pay: true }, frame)
@@ -164,7 +187,7 @@ test('KER-22 paying is off by default; as the purpose of an app it excludes logi
 
 const frame = { frameUrl: 'https://wallet.example.com/sdk' }
 
-test('KER-22 logins with a provider require the embedded wallet, and are absent if they are off', async () => {
+test('KER-22 S2-07 S2-08 S3-22 S6-01 S6-02 logins with a provider require the embedded wallet, and are absent if they are off', async () => {
   expect(site({}, frame).sections).toEqual(['wallet', 'email', 'social'])
   expect(site({ socials: ['google'] }, frame).sections).toEqual(['wallet', 'email', 'social'])
   expect(site({ socials: [] }, frame).sections).toEqual(['wallet', 'email'])
@@ -174,7 +197,7 @@ test('KER-22 logins with a provider require the embedded wallet, and are absent 
     expect([view, site({}, frame).kernel.canOpen(view), kernel.canOpen(view)]).toEqual([view, true, false])
 })
 
-test('wallets are collapsed behind a button if there is a login and the app chooses not to show them', async () => {
+test('S3-22 S3-26 wallets are collapsed behind a button if there is a login and the app chooses not to show them', async () => {
   const isFolded = async (features: StandardFeatures, embeddedWallet?: typeof frame): Promise<boolean> => {
     const { kernel } = site(features, embeddedWallet)
     const section = kernel.read(connectSections).find(({ id }) => id === 'wallet')
@@ -193,7 +216,7 @@ test('wallets are collapsed behind a button if there is a login and the app choo
   expect(await isFolded({ emailShowWallets: false })).toBe(false)
 })
 
-test('KER-22 smart accounts require the embedded wallet, and app permissions are off by default', () => {
+test('KER-22 S3-25 smart accounts require the embedded wallet, and app permissions are off by default', () => {
   const usual = site({}, frame)
   expect([usual.plugins.includes('smartAccounts'), usual.kernel.canOpen('SmartAccountSettings')]).toEqual([true, true])
   expect([usual.kernel.canOpen('SmartSessionList'), site({ smartSessions: true }, frame).kernel.canOpen('SmartSessionList')]).toEqual([

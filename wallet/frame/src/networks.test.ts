@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { factsOf } from './networks.js'
 
-test('common networks have their own name and coin', () => {
+test('S3-11 common networks have their own name and coin', () => {
   expect(factsOf()('eip155:1')).toEqual({ name: 'Ethereum', symbol: 'ETH', decimals: 18, isKnown: true })
   expect(factsOf()('eip155:56')).toMatchObject({ name: 'BNB Smart Chain', symbol: 'BNB' })
   expect(factsOf()('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toMatchObject({ symbol: 'SOL', decimals: 9 })
+})
+
+test('S3-11 many EVM networks and three of Solana are known', () => {
+  const known = (chain: string) => factsOf()(chain).isKnown
+  const evm = [1, 10, 25, 56, 100, 130, 137, 250, 324, 480, 5000, 8453, 42161, 42220, 43114, 59144, 81457, 534352, 7777777]
+  expect(evm.filter((id) => !known(`eip155:${id}`))).toEqual([])
+  const solana = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z']
+  expect(solana.filter((id) => !known(`solana:${id}`))).toEqual([])
 })
 
 test('an unknown network is shown by its id, without a coin symbol', () => {

@@ -170,13 +170,14 @@ test('the site’s own contract list replaces the server’s', async () => {
   expect(world.ctx.state.quoting.error?.reason).toContain('(router)')
 })
 
-test("the site's slippage is used, within its limits", async () => {
+test("S9-14 the site's slippage is used, within its limits, else one percent", async () => {
   for (const [slippage, asked] of [
+    [undefined, 100],
     [0.5, 50],
     [0, 1],
     [99, 5000],
   ] as const) {
-    const world = await startSwaps({ options: { slippage } })
+    const world = await startSwaps({ options: slippage === undefined ? {} : { slippage } })
     fill(world)
     await askQuote(world.ctx, call)
     expect(world.queries[0]?.slippage).toBe(asked)
