@@ -3,7 +3,7 @@ import { chooseWallet, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
 describe('connecting a browser wallet', () => {
-  test('CON-01: with two extensions competing for window.ethereum, requests go to the announced one that was chosen', async ({
+  test('CON-01 S1-01: with two extensions competing for window.ethereum, requests go to the announced one that was chosen', async ({
     openDapp,
     page,
     sandbox,

@@ -11,7 +11,7 @@ const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true
 
 const EMAIL = 'newcomer@example.com'
 
-test('a new visitor enters an address, protects the wallet with a passkey, pays for a lemonade on three families, and disconnects', async ({
+test('S1-06 a new visitor enters an address, protects the wallet with a passkey, pays for a lemonade on three families, and disconnects', async ({
   open,
   page,
   sandbox,

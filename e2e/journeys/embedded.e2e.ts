@@ -3,7 +3,7 @@ import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEma
 import { giveHeight } from '../harness/give-height.js'
 import { settled, typeCode } from '../harness/modal.js'
 
-test('a visitor logs in by code, protects the wallet with a password, signs a request after reading it to the end, and is still logged in after a reload', async ({
+test('S1-04 S4-21 a visitor logs in by code, protects the wallet with a password, signs a request after reading it to the end, and is still logged in after a reload', async ({
   openApp,
   page,
   server,

@@ -4,7 +4,7 @@ import { expect } from '../harness/fixtures.js'
 import { bob, connect, rows, send, show, test, titles } from '../harness/history.js'
 
 describe('activity', () => {
-  test('own transactions are shown immediately, before they are mined, and updated when they end; incoming money is green and labelled', async ({
+  test('S1-12 own transactions are shown immediately, before they are mined, and updated when they end; incoming money is green and labelled', async ({
     openApp,
     page,
     sandbox,

@@ -7,7 +7,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 import { button, field, openForm, SUFFIX, test } from '../harness/names.js'
 
 describe('names', () => {
-  test('a visitor picks a name, signs for it, sees it in the account and its settings, and still has it after a reload', async ({
+  test('S1-13 a visitor picks a name, signs for it, sees it in the account and its settings, and still has it after a reload', async ({
     openDapp,
     openServer,
     page,

@@ -5,7 +5,7 @@ import { readCode } from '../harness/read-code.js'
 import { appOf, clipboard, connect, shapes, shown, test } from '../harness/receive.js'
 
 describe('receiving', () => {
-  test('SEC-03 on EVM the QR code is the address, which is shown in full and in groups, and Copy copies it', async ({
+  test('SEC-03 S1-09 on EVM the QR code is the address, which is shown in full and in groups, and Copy copies it', async ({
     open,
     page,
     context,

@@ -19,7 +19,7 @@ import {
 import { nodeOf } from '../harness/send-steps.js'
 
 describe('sending on EVM chains', () => {
-  test('AMT-09 coins entered manually to a name: form, review, wallet, mined, and the app is notified', async ({
+  test('AMT-09 S1-10 coins entered manually to a name: form, review, wallet, mined, and the app is notified', async ({
     openSend,
     page,
     bank,

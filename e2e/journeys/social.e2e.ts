@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-test('EMB-04 the window opens in the task of the click, on the wallet’s origin, and a visitor signs up and in again with its provider', async ({
+test('EMB-04 S1-05 the window opens in the task of the click, on the wallet’s origin, and a visitor signs up and in again with its provider', async ({
   openApp,
   page,
   server,

@@ -4,7 +4,7 @@ import { amountField, button, dialog, expect, heard, nodeOf, outcome, requestsOf
 import { allowances, DONE } from '../harness/swap-steps.js'
 
 describe('swapping', () => {
-  test('coins for a token: the price of a real pool, the review, the wallet, and the arrived amount', async ({
+  test('S1-07 coins for a token: the price of a real pool, the review, the wallet, and the arrived amount', async ({
     openSwap,
     page,
     market,
@@ -30,7 +30,7 @@ describe('swapping', () => {
     await expect.poll(() => page.evaluate(() => window.swapper.state.core.stack.at(-1)?.view)).toBe('Account')
   })
 
-  test('a token for coins: an exact approval, then the swap, and no allowance remains', async ({ openSwap, page, market }) => {
+  test('S2-03 a token for coins: an exact approval, then the swap, and no allowance remains', async ({ openSwap, page, market }) => {
     const [owner] = market.wallets.alba.accounts
     const dollar = market.contracts.token
     await openSwap({ fromToken: dollar, toToken: 'ETH', amount: '250' })

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/fixtures.js'
 import { dollar, openAccount, row } from '../harness/tokens.js'
 
 describe('tokens from the server', () => {
-  test('the value is shown in total and per token; when the server is unreachable the nodes replace it', async ({
+  test('S1-11 the value is shown in total and per token; when the server is unreachable the nodes replace it', async ({
     openDapp,
     page,
     sandbox,

@@ -16,7 +16,12 @@ async function logIn(page: Page, server: WalletServer, email: string) {
   expect(await ask('CONNECT_OTP', { otp: await server.codeFor(email) })).toBeUndefined()
 }
 
-test('a third-party page gets a response to every event of the specification, as specified', async ({ open, page, problems, server }) => {
+test('S3-63 a third-party page gets a response to every event of the specification, as specified', async ({
+  open,
+  page,
+  problems,
+  server,
+}) => {
   // Requests that the server refuses: an invalid address, and logins that it does not offer.
   problems.allow(/status of 400/)
   const logged: string[] = []

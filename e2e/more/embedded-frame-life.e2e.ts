@@ -18,7 +18,7 @@ test('a page that the server does not allow gets an error, and no frame stays', 
   await expect.poll(() => page.frames().length).toBe(1)
 })
 
-test('a frame that is removed from the page, or reloaded, ends open requests, and the next use finds it', async ({
+test('S2-16 S8-23 a frame that is removed from the page, or reloaded, ends open requests, and the next use finds it', async ({
   openApp,
   page,
   server,

@@ -55,7 +55,7 @@ test('EMB-12 a frame that reports no signed-in visitor ends the stored login', a
   await settled(page, 'Connect wallet')
 })
 
-test('EMB-10 a third-party frame’s retry time is shown', async ({ openApp, page, serve }) => {
+test('EMB-10 S8-18 a third-party frame’s retry time is shown', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
   await sendEmail(page, 'busy@example.com')

@@ -95,7 +95,7 @@ test('EMB-03 closing the modal while the frame asks rejects the request and canc
   expect(await next).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('EMB-13 a method outside the lists opens the modal, rejects open requests, and notifies the visitor after 300 ms', async ({
+test('EMB-13 S6-19 a method outside the lists opens the modal, rejects open requests, and notifies the visitor after 300 ms', async ({
   openApp,
   page,
   server,

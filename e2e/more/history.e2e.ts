@@ -132,7 +132,7 @@ describe('activity', () => {
 })
 
 describe('a long history', () => {
-  test('pages load on scroll; one that fails keeps those before, and Try again continues', async ({
+  test('S8-31 pages load on scroll; one that fails keeps those before, and Try again continues', async ({
     openApp,
     page,
     serverWith,

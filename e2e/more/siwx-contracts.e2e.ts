@@ -55,7 +55,7 @@ describe('accounts that are contracts', () => {
     expect(await chain.getCode({ address })).toBeUndefined()
   })
 
-  test('inside a Safe, an app that does not accept its signature reports that; the owners’ own signatures sign it in', async ({
+  test('S8-13 inside a Safe, an app that does not accept its signature reports that; the owners’ own signatures sign it in', async ({
     openApp,
     page,
     sandbox,

@@ -162,7 +162,7 @@ describe('a single prompt over WalletConnect', () => {
     await expect.poll(async () => (await server.sessions()).map(({ data }) => data.chainId)).toEqual(['eip155:31338', 'eip155:1337'])
   })
 
-  test('"Authenticating..." is shown until the signature is stored', async ({ openWith, page, sandbox, server, problems }) => {
+  test('S4-09 "Authenticating..." is shown until the signature is stored', async ({ openWith, page, sandbox, server, problems }) => {
     // The browser itself logs the failed request, at the end of the test.
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RE(SET|FUSED)/)
     await openWith(['eip155'])

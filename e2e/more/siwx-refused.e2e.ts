@@ -84,7 +84,7 @@ describe('a sign-in that does not happen', () => {
     await expect.poll(() => page.locator('#last').textContent()).toBe('signed eip155:1337')
   })
 
-  test('SIWX-03: a visitor who declines sees a message and may retry, with a new message and nonce; nothing loops automatically', async ({
+  test('SIWX-03 S8-12: a visitor who declines sees a message and may retry, with a new message and nonce; nothing loops automatically', async ({
     openApp,
     page,
     sandbox: { wallets },

@@ -28,6 +28,7 @@ export const gates = [
   { name: 'errors', needs: ['build'], runs: [['scripts/errors.mjs', '--check']] },
   { name: 'readmes', needs: ['build'], runs: [['scripts/readmes.mjs', '--check']] },
   { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
+  { name: 'specification', runs: [['scripts/specification.mjs', '--check']] },
   { name: 'publish', inAll: true, needs: ['build', 'browser'], runs: [['scripts/check-publish.mjs']] },
 ]
 

@@ -237,7 +237,7 @@ describe('requests', () => {
     expect(await kernel.request('toy_read', [])).toBe(0)
     expect(start).toHaveBeenCalledTimes(1)
   })
-  test('free methods run immediately, others after approval, unlisted ones are refused', async () => {
+  test('S5-17 free methods run immediately, others after approval, unlisted ones are refused', async () => {
     const kernel = await createTestKernel(toy())
     expect(await kernel.request('toy_read', [])).toBe(0)
     await expect(kernel.request('toy_pay', [{ amount: '1' }])).rejects.toMatchObject({ code: 'rpc-rejected' })

@@ -60,7 +60,7 @@ describe('API-50 mistakes throw readable errors', () => {
       'The network "Solana" belongs to solana(), not to eip155().',
     ))
 
-  test.each(['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'])('half a network, without %s', (field) => {
+  test.each(['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'])('S3-07 half a network, without %s', (field) => {
     const name = field === 'name' ? '1' : 'One'
     expect(() => chain({ ...good, [field]: undefined })).toThrow(`The network "${name}" lacks \`${field}\`.`)
   })

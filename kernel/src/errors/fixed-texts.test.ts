@@ -9,7 +9,7 @@ const said = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   )
 
-test('API-49 texts of the specification are raised in their situations', async () => {
+test('API-49 S8-24 S8-25 S8-26 S8-28 texts of the specification are raised in their situations', async () => {
   const { connections } = await createTestKernel(fakeChain('eip155'))
   expect(await said(connections.connect({ connector: 'walletConnect' }))).toBe('WalletConnectConnector not found')
   expect(await said(connections.connect({ connector: 'com.other' }))).toBe('Adapter not found')
@@ -20,12 +20,12 @@ test('API-49 texts of the specification are raised in their situations', async (
   expect(await said(connections.switchNetwork({ id: 1 } as never))).toBe('Chain is not supported')
 })
 
-test('API-49 a balance without an account or a network rejects with the specification’s text', async () => {
+test('API-49 S8-27 a balance without an account or a network rejects with the specification’s text', async () => {
   const storage = { get: () => undefined, set: () => {} }
   const balances = nativeBalances({ read: async () => 1n, signal: new AbortController().signal, storage })
   for (const target of [undefined, {}, { address: '0xa' }, { network: { testnet: true } }])
     expect(await said(balances.refresh(target as never))).toBe('CaipNetwork or CaipAddress is undefined')
 })
 
-test('API-49 without a kernel, actions reject with the specification’s text', async () =>
+test('API-49 S8-29 without a kernel, actions reject with the specification’s text', async () =>
   expect(await said(neutralKernel.open())).toBe('ConnectionControllerClient and NetworkControllerClient must be set'))

@@ -37,7 +37,7 @@ test.each([
   ['https://exämple.com', 'https://xn--exmple-cua.com', true],
   ['https://*.exämple.com', 'https://a.xn--exmple-cua.com', true],
   ['https://exämple.com', 'https://example.com', false],
-])('%s, requested by %s: %s', (pattern, origin, fits) => {
+])('S5-19 %s, requested by %s: %s', (pattern, origin, fits) => {
   expect(matchesOrigin(origin, [pattern])).toBe(fits)
 })
 

@@ -96,7 +96,7 @@ test('SSR-03: without a kernel, reads return the empty state, and actions report
   }
 })
 
-test('API-49 refreshing the balance of no account rejects with the specification’s text', async () => {
+test('API-49 S8-27 refreshing the balance of no account rejects with the specification’s text', async () => {
   const kernel = make({ plugins: [fakeChain('eip155')], grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] } })
   const balances = nativeBalances({
     read: async () => 1n,

@@ -7,7 +7,7 @@ test.each([
   ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
   ['Unauthorized: invalid key', 'Invalid Project ID'],
-])('the server’s "%s" is the alert "%s"', (message, short) => {
+])('S8-02 S8-05 S8-06 S8-09 S8-10 S8-11 the server’s "%s" is the alert "%s"', (message, short) => {
   expect(alertOfError(new Error(`WebSocket closed: ${message}`))?.short).toBe(short)
   expect(
     alertOfError(kernelErrors.create('http-status', { status: 401, body: JSON.stringify({ message }), retryAfter: undefined }))?.short,
@@ -20,7 +20,7 @@ test('an error with the code of an alert raises it, regardless of its message', 
   expect(alertOfError(new Error('Network Not Found'))).toBeUndefined()
 })
 
-test('other errors raise no alert, and the fixed texts are unchanged', () => {
+test('S8-01 other errors raise no alert, and the fixed texts are unchanged', () => {
   expect([new Error('x'), undefined, null, 'text', 7].map(alertOfError)).toEqual(Array(5).fill(undefined))
   expect(alertOf('network-not-found')).toMatchObject({
     short: 'Network Not Found',

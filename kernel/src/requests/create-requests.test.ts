@@ -101,7 +101,7 @@ test('closing the modal declines a request; the end of the session rejects it wi
   }
 })
 
-test('after the last answer only the approval screen ends the flow', async () => {
+test('S4-28 after the last answer only the approval screen ends the flow', async () => {
   const { core, approvals, done, ask } = world()
   const asked = ask()
   core.stack = [{ key: 2, view: 'Account', args: undefined }]
@@ -110,7 +110,7 @@ test('after the last answer only the approval screen ends the flow', async () =>
   expect(done).not.toHaveBeenCalled()
 })
 
-test('closing the modal ends every open question', async () => {
+test('S4-27 S8-19 closing the modal ends every open question', async () => {
   const { core, approvals, show, ask } = world()
   const both = [ask(), ask()]
   show.mockClear()
@@ -141,7 +141,7 @@ test('KER-21 an approved question stays until its outcome has arrived, and takes
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('KER-21 closing the modal while an outcome is pending ends no question; waiting ones are shown once it has arrived', async () => {
+test('KER-21 S4-27 closing the modal while an outcome is pending ends no question; waiting ones are shown once it has arrived', async () => {
   const { core, approvals, show, asked, ask } = world()
   const one = asked()
   void approvals.approve(one)
@@ -158,7 +158,7 @@ test('KER-21 closing the modal while an outcome is pending ends no question; wai
   expect(await other).toBe(false)
 })
 
-test.each([true, false])('KER-21 an approved request reports its end, with an error or without: %s', async (good) => {
+test.each([true, false])('KER-21 S4-30 an approved request reports its end, with an error or without: %s', async (good) => {
   let finish = (): void => {}
   const handle = () =>
     new Promise<string>((resolve, reject) => {
@@ -249,7 +249,7 @@ test('an unlisted method, a declined request and an aborted call are not handled
   expect(refused.handled).toEqual([])
 })
 
-test('free methods run without a question, even if the method decides that itself', async () => {
+test('S6-15 free methods run without a question, even if the method decides that itself', async () => {
   for (const policy of ['free', () => 'free' as const] as const) {
     const { request, asked } = rpc({ policy })
     expect(await request('pay', [])).toBe('paid')

@@ -117,7 +117,7 @@ test('errors thrown in a plugin’s header are reported once per view, and leave
   expect(reports()).toHaveLength(2)
 })
 
-test('a view loads with its texts, only once, and is available immediately the next time', async () => {
+test('S2-15 a view loads with its texts, only once, and is available immediately the next time', async () => {
   const component = () => undefined
   const chunk = vi.fn(async () => ({ default: component, styles: 'b{}' }))
   const { open, top, host } = await start({ Two: { load: chunk } })

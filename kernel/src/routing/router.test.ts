@@ -44,7 +44,7 @@ function world({ views = {}, home = 'Home', required = () => undefined }: Option
 }
 const outcome = (result: Promise<unknown>) => result.then(String, (error: { code: string }) => error.code)
 
-test('opening shows a view and emits an event; without a name it is the home view', () => {
+test('S2-01 S2-02 opening shows a view and emits an event; without a name it is the home view', () => {
   const { core, router, events, stack } = world()
   router.open('A')
   router.open(undefined)
@@ -192,7 +192,7 @@ test('a view that refuses to be left gets the direction, stays, and gives a reas
   expect(events.at(-1)?.[0]).toBe('refused')
 })
 
-test('closing emits one event, and resets the family that the modal was opened for', () => {
+test('S2-01 closing emits one event, and resets the family that the modal was opened for', () => {
   const { router, core, events } = world()
   expect(router.close()).toBe(true)
   expect(events).toEqual([])

@@ -3,7 +3,7 @@ import { accountTabs, homes, themeTokens } from '../points/points.js'
 import type { ShellModule } from '../types/shell-contract.js'
 import { element, homeOf, load, speaker, stage, world } from './fixtures/stage.js'
 
-test('the shell is loaded and mounted once, over the page, for everything that is opened', async () => {
+test('S2-04 the shell is loaded and mounted once, over the page, for everything that is opened', async () => {
   const { shell, mounts } = stage()
   const toy = speaker('toy', { contributes: [homeOf('toy')] })
   const { kernel, open } = world([toy.plugin, speaker('two').plugin], { shell })
@@ -117,7 +117,7 @@ test('a shell that throws while rendering is reported, closes the modal, and is 
   expect(mounts.map(({ dispose }) => vi.mocked(dispose).mock.calls.length)).toEqual([0, 1])
 })
 
-test('an embedded modal shows its home in the element, until it is removed', async () => {
+test('S2-06 an embedded modal shows its home in the element, until it is removed', async () => {
   const { shell, mounts } = stage()
   const { kernel } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
   const unmount = await kernel.mount(element)

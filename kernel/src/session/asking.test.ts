@@ -168,7 +168,7 @@ describe('connecting', () => {
 })
 
 describe('switching networks', () => {
-  test('calls the wallet, and updates the session, the preference and the storage after the switch', async () => {
+  test('S3-32 calls the wallet, and updates the session, the preference and the storage after the switch', async () => {
     const { connect, engine, switchNetwork, session, core, memory, names } = sessionWorld([testWallet('a')])
     await connect('a')
     const progress = vi.fn()
@@ -349,7 +349,7 @@ describe('disconnecting', () => {
     expect(b.goodbye).toHaveBeenCalledExactlyOnceWith({ signal: expect.any(AbortSignal) })
   })
 
-  test('DIS-02 a wallet that hangs is released after three seconds, and not reported', async () => {
+  test('DIS-02 S9-25 a wallet that hangs is released after three seconds, and not reported', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const a = testWallet('a')
     a.goodbye.mockReturnValue(never)

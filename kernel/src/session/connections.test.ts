@@ -175,7 +175,7 @@ describe('connecting', () => {
     expect(session()).toMatchObject({ status: 'connecting', connector: 'b' })
   })
 
-  test('an unknown wallet is ‹Adapter not found›', async () => {
+  test('S8-25 an unknown wallet is ‹Adapter not found›', async () => {
     const { kernel } = await start([])
     await expect(kernel.connections.connect({ connector: 'x' })).rejects.toThrow('Adapter not found')
   })
@@ -260,7 +260,7 @@ describe('restoring', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('REC-01: status goes from connecting to connected, with the remembered address from the start', async () => {
+  test('REC-01 S3-29: status goes from connecting to connected, with the remembered address from the start', async () => {
     const a = wallet('a')
     let answer: (lines: readonly Connection[]) => void = () => {}
     a.resumes.mockReturnValue(new Promise((resolve) => (answer = resolve)))

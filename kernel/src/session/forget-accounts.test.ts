@@ -21,7 +21,7 @@ function world(before: readonly string[] = []) {
   return { forget: createForgetAccounts(storage, before), names, keys, backing }
 }
 
-test('EMB-09 keys named after an account, and caches that mention it, are deleted with its last session', () => {
+test('EMB-09 S4-20 keys named after an account, and caches that mention it, are deleted with its last session', () => {
   const { forget, keys } = world()
   forget([ADA, BOB])
   expect(keys()).toHaveLength(5)

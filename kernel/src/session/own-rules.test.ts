@@ -43,7 +43,7 @@ test('any other wallet has 10 seconds', async () => {
   expect(reports.map(String)).toEqual(['Error: Timed out'])
 })
 
-test('EMB-12 the network used last is forgotten with the session of a wallet that asks for it', async () => {
+test('EMB-12 S4-25 the network used last is forgotten with the session of a wallet that asks for it', async () => {
   const a = ruled('a', { forgetsChain: true })
   const { engine, core, memory, session } = sessionWorld([a], { stored })
   await engine.restore(true)

@@ -175,7 +175,7 @@ describe('sessions', () => {
     )
     .chain((event) => fc.constantFrom('eip155', 'solana').map((namespace) => ({ ...event, namespace })))
 
-  test('in any order of events, connected implies an address of a live wallet', () => {
+  test('S3-29 in any order of events, connected implies an address of a live wallet', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         const sessions = events.reduce(reduceSessions, {})

@@ -199,7 +199,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, { decimals: count, max: 3 })).toBe(expected)
   })
 
-  test('I18N-08 money has two decimals and no minus sign before zero', () => {
+  test('I18N-08 S9-17 money has two decimals and no minus sign before zero', () => {
     expect(formatAmount('-0.00', { min: 2, max: 2 })).toBe('0.00')
     expect(formatAmount('999.999', { min: 2, max: 2 })).toBe('999.99')
     expect(formatAmount('0.004', { min: 2, max: 2 })).toBe('<0.01')
@@ -208,7 +208,7 @@ describe('formatAmount', () => {
     expect(formatAmount('0.4', { max: 0 })).toBe('<1')
   })
 
-  test('a string that is not a decimal number throws instead of showing NaN', () => {
+  test('S5-09 a string that is not a decimal number throws instead of showing NaN', () => {
     for (const text of ['', 'abc', '1e3', 'NaN', '1,5', '0x1']) expect(() => formatAmount(text)).toThrow(TypeError)
   })
 

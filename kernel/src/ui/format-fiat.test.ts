@@ -8,7 +8,7 @@ test.each([
   ['999.9999', '$999.99'],
   ['1234567.5', '$1,234,567.50'],
   ['123456789012345678901234567890.129', '$123,456,789,012,345,678,901,234,567,890.12'],
-])('I18N-08 %s is %s: truncated, never rounded up, and every digit is kept', (amount, text) => expect(formatFiat(amount)).toBe(text))
+])('I18N-08 S9-17 %s is %s: truncated, never rounded up, and every digit is kept', (amount, text) => expect(formatFiat(amount)).toBe(text))
 
 test('separators and symbol are those of the language and the currency', () => {
   expect(formatFiat('1234.5', { locale: 'de', currency: 'eur' })).toBe('1.234,50\u00a0€')

@@ -56,7 +56,7 @@ test.each([
   'Infinity',
   '١',
   '1_000',
-])('AMT-16 "%s" is not a decimal number', (text) => expect(() => toUnits(text, 18)).toThrow(TypeError))
+])('AMT-16 S5-09 "%s" is not a decimal number', (text) => expect(() => toUnits(text, 18)).toThrow(TypeError))
 
 test('AMT-16 amounts are parsed as in viem', () => {
   const text = fc.tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,80}$/), fc.stringMatching(/^\d{1,40}$/))

@@ -74,7 +74,7 @@ describe('the wire validator', () => {
     )
   })
 
-  test('returns where and why, in the specification’s words', () => {
+  test('S8-38 returns where and why, in the specification’s words', () => {
     const user = object({ name: string(), tags: list(string()) })
     expect(check(user, { tags: [] })).toBe('/name: Required')
     expect(check(user, { name: 7, tags: [] })).toBe('/name: Expected string, received integer')

@@ -32,6 +32,6 @@ test.each([
   ['ada@', false],
   ['ada@x.test\n', false],
   [' ada@x.test', false],
-])('%j is an email address: %s', (text, counts) => {
+])('S5-10 %j is an email address: %s', (text, counts) => {
   expect(isEmail(text)).toBe(counts)
 })

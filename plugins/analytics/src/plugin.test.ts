@@ -46,7 +46,7 @@ test('follows the rules of every plugin', async () => {
   expect(await checkPlugin(analytics)).toEqual([])
 })
 
-test('events of the next seconds are sent in one request, with the fields of the specification', async () => {
+test('S7-05 events of the next seconds are sent in one request, with the fields of the specification', async () => {
   const { host, emit, pass } = await start({}, { href: 'https://app.test/buy?user=ada@example.com#token' })
   emit('connectSuccess', { name: 'Coin98', method: 'browser', address: '0x00000000000000000000000000000000000000Aa' })
   await pass(4_999)
@@ -70,7 +70,7 @@ test('events of the next seconds are sent in one request, with the fields of the
   expect(initialize?.eventId).not.toBe(connected?.eventId)
 })
 
-test('a single event is not in a list', async () => {
+test('S7-04 a single event is not in a list', async () => {
   const { host, pass } = await start()
   await pass()
   await host.has(1)
@@ -78,7 +78,7 @@ test('a single event is not in a list', async () => {
   expect(host.received[0]?.raw).toMatch(/^\{/)
 })
 
-test('sends nothing without a host, while listeners on the page hear every event', async () => {
+test('S3-23 sends nothing without a host, while listeners on the page hear every event', async () => {
   const heard: AnalyticsEvent[] = []
   const send = vi.spyOn(globalThis, 'fetch')
   openPage()
@@ -196,7 +196,7 @@ test('45 kB are not waited for, and no request is larger', async () => {
   for (const { raw } of host.received) expect(Buffer.byteLength(raw)).toBeLessThan(46_000)
 })
 
-test('sends at most five errors a minute, while listeners on the page hear all', async () => {
+test('S7-06 S8-36 S9-13 sends at most five errors a minute, while listeners on the page hear all', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const heard: string[] = []
   const { host, fail, pass } = await start({ onEvent: ({ data }) => void (data.type === 'error' && heard.push(data.event)) })

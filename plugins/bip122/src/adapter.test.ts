@@ -59,7 +59,7 @@ test('a transaction id has 64 digits', async () => {
   ])
 })
 
-test('balances and sending are offered only if the app configures a server, which its policy then allows', async () => {
+test('S9-35 S9-36 balances and sending are offered only if the app configures a server, which its policy then allows', async () => {
   const without = await startApp({})
   expect(family(without).supports).toEqual([])
   const app = await startApp({}, { own: { esplora: { [CHAINS.mainnet]: 'https://esplora.test/api' } } })
@@ -67,7 +67,7 @@ test('balances and sending are offered only if the app configures a server, whic
   expect(app.read(policyHosts)).toContainEqual({ id: 'bip122.esplora', connect: ['https://esplora.test/api'] })
 })
 
-test('a session on another device requests every method and every event of the namespace', async () => {
+test('S3-17 a session on another device requests every method and every event of the namespace', async () => {
   const { methods, events, params, defaultAccountType, namespace } = family(await startApp({}))
   expect({ methods, events, params, defaultAccountType, namespace }).toEqual({
     namespace: 'bip122',

@@ -4,7 +4,7 @@ import * as networks from './networks.js'
 const { bitcoin, bitcoinTestnet, bitcoinSignet, bitcoinRegtest } = networks
 const all = Object.values(networks)
 
-test('networks are known by the first block of their chain (CAIP-2)', () => {
+test('S3-10 networks are known by the first block of their chain (CAIP-2)', () => {
   expect(Object.fromEntries(all.map(({ name, caipNetworkId }) => [name, caipNetworkId]))).toEqual({
     Bitcoin: 'bip122:000000000019d6689c085ae165831e93',
     'Bitcoin Testnet': 'bip122:000000000933ea01ad0ee984209779ba',

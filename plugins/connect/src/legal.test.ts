@@ -26,7 +26,7 @@ test.each(views)('CON-08 %s, opened by its name, asks for the tick before it sho
   expect(view.html()).not.toMatch(/lk-(ring|list)/)
 })
 
-test.each(views)('CON-08 %s, opened by its name, shows the legal line of an app without a tick', async (name, args) => {
+test.each(views)('CON-08 S3-24 %s, opened by its name, shows the legal line of an app without a tick', async (name, args) => {
   const kernel = await start(terms)
   const view = await renderView(kernel, name, args as never)
   expect(view.text()).toContain('terms')

@@ -93,7 +93,7 @@ describe('the wallet list', () => {
     ['on a phone when absent and without an rdns', { touch: true, installed: false, rdns: undefined }, []],
     ['shown on a phone with an rdns', { touch: true, installed: false, rdns: 'x' }, ['Browser Wallet']],
     ['shown when it is there', { touch: false, installed: true, rdns: undefined }, ['Browser Wallet']],
-  ])('LST-06: a nameless Browser Wallet is hidden %s', (_case, { touch, installed, rdns }, expected) => {
+  ])('LST-06 S5-22 S5-23: a nameless Browser Wallet is hidden %s', (_case, { touch, installed, rdns }, expected) => {
     const { rdns: _default, ...plain } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet', installed })
     expect(names({ touch, connectors: [{ ...plain, ...(rdns && { rdns }) }] })).toEqual(expected)
   })
@@ -227,7 +227,7 @@ describe('the wallet list', () => {
       expect(list({ connectors: [real] }).map(({ note }) => note)).toEqual([undefined]))
   })
 
-  test('types come in the specification’s order, whose beginning the integrator may change', () => {
+  test('S2-37 types come in the specification’s order, whose beginning the integrator may change', () => {
     const args = {
       connectors: [connector('ext', { type: 'EXTERNAL' }), connector('inj'), walletConnect],
       recent: [{ id: 'rec', rdns: undefined, name: 'rec' }],
@@ -243,7 +243,7 @@ describe('the wallet list', () => {
     ).toEqual(['external', 'custom', 'walletConnect'])
   })
 
-  test('API-46 recommendations come last', () => {
+  test('API-46 S2-37 recommendations come last', () => {
     const args = { connectors: [walletConnect, connector('ext', { type: 'EXTERNAL' })], listed: [listed('tip')] }
     expect(list(args).map((r) => r.type)).toEqual(['walletConnect', 'external', 'recommended'])
   })

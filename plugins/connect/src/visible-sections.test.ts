@@ -22,10 +22,10 @@ async function ids(wallet: boolean, kernel: Partial<KernelOptions<[]>> = {}): Pr
   return visibleSections(ctx as never).map(({ id }) => id)
 }
 
-test('API-46 sign-in methods come in the specification’s order: email, social, wallet; with a wallet in the page, wallets come first', async () => {
+test('API-46 S2-34 S2-35 sign-in methods come in the specification’s order: email, social, wallet; with a wallet in the page, wallets come first', async () => {
   expect(await ids(false)).toEqual(['email', 'social', 'wallet'])
   expect(await ids(true)).toEqual(['wallet', 'email', 'social'])
 })
 
-test('API-46 the operator’s order takes precedence', async () =>
+test('API-46 S2-36 the operator’s order takes precedence', async () =>
   expect(await ids(true, { order: { 'kernel.connectSections': ['social', 'wallet'] } })).toEqual(['social', 'wallet', 'email']))

@@ -51,7 +51,7 @@ test.each([
   expect(states.at(-1)?.data?.quantity.numeric).toBe(numeric)
 })
 
-test('API-01 ten watchers make one request in 30 s, even if the address is written differently', async () => {
+test('API-01 S3-36 S9-05 ten watchers make one request in 30 s, even if the address is written differently', async () => {
   const { balances, rpc } = source()
   for (let i = 0; i < 10; i++) balances.watch({ address: i % 2 ? address : address.toLowerCase(), network: mainnet }, () => {})
   await vi.advanceTimersByTimeAsync(29_000)

@@ -86,7 +86,7 @@ test('calls every listener, reports one that throws, and does not call a removed
   expect(first.heard.length).toBe(2)
 })
 
-test('a method that is not listed is refused with 4200 and never reaches the wallet', async () => {
+test('S5-17 S6-18 a method that is not listed is refused with 4200 and never reaches the wallet', async () => {
   const app = await start()
   await connect(app, alba())
   const before = alba().requests.length

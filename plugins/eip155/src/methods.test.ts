@@ -29,7 +29,7 @@ test('an external wallet prompts the visitor, so the modal does not', async () =
   expect(asked(app)).toEqual([])
 })
 
-test('SEC-06 for an embedded wallet the modal prompts first, and after a rejection the wallet gets no request', async () => {
+test('SEC-06 S6-17 for an embedded wallet the modal prompts first, and after a rejection the wallet gets no request', async () => {
   const app = await start({ peers: [embedded(alba())] })
   await app.connections.connect({ connector: 'embedded' })
   const [address = '0x'] = alba().accounts
@@ -54,7 +54,7 @@ test.each(['supported', 'unsupported'] as const)('SEC-06 prompts for calls of an
   expect(alba().requests.map((r) => r.method)).not.toContain(asked(app)[0])
 })
 
-test('reads never prompt', async () => {
+test('S6-15 reads never prompt', async () => {
   const app = await start({ peers: [embedded(alba())] })
   await app.connections.connect({ connector: 'embedded' })
   await app.request('eth_getBalance', [alba().accounts[0] ?? '0x', 'latest'])

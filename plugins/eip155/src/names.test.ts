@@ -48,7 +48,7 @@ test.each(['ada.eth', 'Vera.eth'])('hides the name %s, which belongs to another 
   expect(await source?.resolve({ address: owner, network }, call())).toEqual({})
 })
 
-test('STO-05 a name is requested once in 5 minutes', async () => {
+test('STO-05 S3-37 S9-06 a name is requested once in 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { source, asked, network } = await names()
   const look = () => source.resolve({ address: alba().accounts[0] ?? '', network }, call())

@@ -6,7 +6,7 @@ import * as networks from './networks.js'
 
 const all: readonly Network[] = Object.values(networks)
 
-test.each(Object.entries(networks))('%s is well-formed', (_name, network) => {
+test.each(Object.entries(networks))('S3-07 %s is well-formed', (_name, network) => {
   expectNetwork(network)
   expect(network.assets?.imageUrl).toMatch(/^data:image\/svg\+xml,/)
   for (const { address } of Object.values(network.contracts ?? {})) expect(isAddress(address)).toBe(true)
@@ -24,7 +24,7 @@ test('nodes use https, local ones http', () => {
   }
 })
 
-test('the networks of the specification are included, Ethereum first', () => {
+test('S3-08 S9-41 the networks of the specification are included, Ethereum first', () => {
   const ids = all.map((n) => n.id)
   for (const id of [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]) expect(ids).toContain(id)
   expect(networks.mainnet.id).toBe(1)

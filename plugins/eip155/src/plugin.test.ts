@@ -19,7 +19,7 @@ test('without a wallet the first network is in use', async () => {
   expect(app.state.core.sessions.eip155).toMatchObject({ status: 'disconnected', network: { id: 1337 }, supported: true })
 })
 
-test('a connected wallet signs messages that verify', async () => {
+test('S1-17 a connected wallet signs messages that verify', async () => {
   const app = await start()
   const [result] = await connect(app, alba())
   const [address = '0x'] = alba().accounts
@@ -43,7 +43,7 @@ test('a connected wallet signs typed data that verifies', async () => {
   expect(await verifyTypedData({ ...typed, message: { amount: 7n }, address, signature })).toBe(true)
 })
 
-test('AMT-14 a sent transaction is followed to its end and its sender’s balance is refreshed', async () => {
+test('AMT-14 S1-17 a sent transaction is followed to its end and its sender’s balance is refreshed', async () => {
   const app = await start()
   await connect(app, alba())
   const [from = '0x'] = alba().accounts

@@ -116,7 +116,7 @@ async function connected(...args: Parameters<typeof start>) {
   return app
 }
 
-test('an account is a smart account on networks that support it, and a plain one elsewhere', async () => {
+test('S3-16 an account is a smart account on networks that support it, and a plain one elsewhere', async () => {
   const { account, go, kernel } = await connected()
   expect(account()).toEqual(['eip155:1', 'smartAccount', PLAIN])
   expect(kernel.state.embeddedWallet).toMatchObject({ smartAccountEnabledNetworks: [1], smartAccountDeployed: true })
@@ -276,7 +276,7 @@ test('a frame that never reports its smart account networks does not block login
   expect(account()).toEqual(['eip155:1', 'smartAccount', PLAIN])
 })
 
-test('the networks of an earlier visit are known before the frame is loaded', async () => {
+test('S3-34 the networks of an earlier visit are known before the frame is loaded', async () => {
   const first = await connected()
   expect(entriesOf(first.kept)).toContainEqual([expect.stringContaining('smartNetworks'), '1'])
   await first.kernel.stop()

@@ -6,7 +6,7 @@ import { embeddedWalletErrors } from './errors.js'
 import { embeddedWallet } from './plugin.js'
 import { KERNEL, VERSION } from './version.js'
 
-test('errors of the frame raise the alerts of the specification, regardless of their words', () => {
+test('S8-03 S8-04 errors of the frame raise the alerts of the specification, regardless of their words', () => {
   const failed = (code: string): Error => Object.assign(new Error('Other words.'), { catalogue: 'embedded-wallet', code })
   expect(alertOf(failed('frame-unreachable'), 'email')?.short).toBe('Network Error - Could not load embedded wallet')
   expect(alertOf(failed('frame-timeout'), 'email')?.short).toBe('Embedded Wallet Request Timed Out')

@@ -32,7 +32,7 @@ const SENT: { readonly [name: string]: readonly [source: string, test: string] }
 }
 const textOf = (file: string): string => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')
 
-test('the page sends all 22 events of the specification, and a test sees each of them', () => {
+test('S3-79 the page sends all 22 events of the specification, and a test sees each of them', () => {
   expect(Object.keys(SENT)).toHaveLength(22)
   expect([...Object.keys(SENT), ...OWN].sort()).toEqual(Object.keys(events).sort())
   for (const [name, files] of Object.entries(SENT))

@@ -16,7 +16,7 @@ test.each([undefined, {}, { frameUrl: '' }, { frameUrl: 'wallet.example.com/sdk'
 
 const frameUrl = 'https://wallet.example.com/sdk'
 
-test('API-49 a login whose code cannot be loaded rejects with the specification’s text, and the next one loads it again', async () => {
+test('API-49 S8-22 a login whose code cannot be loaded rejects with the specification’s text, and the next one loads it again', async () => {
   vi.doMock('./runtime.js', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -35,7 +35,7 @@ test('API-49 a login whose code cannot be loaded rejects with the specification�
   await expect(login.ask('CONNECT_DEVICE', undefined)).rejects.not.toMatchObject({ code: 'dependency-missing' })
 })
 
-test('a login clears the time of the last email, which is kept until then (specification sections 3 and 4)', async () => {
+test('S3-31 S4-22 a login clears the time of the last email, which is kept until then (specification sections 3 and 4)', async () => {
   const kernel = await createTestKernel(embeddedWallet({ frameUrl }))
   onTestFinished(() => kernel.stop())
   const login = kernel.ctx.use(embeddedLogin)

@@ -68,7 +68,7 @@ test.each([
   ['the stored type', {}, { stored: 'smartAccount', defaultAccountType: 'eoa' }, 'smartAccount'],
   ['the type that the app prefers', {}, { defaultAccountType: 'eoa' }, 'eoa'],
   ['no type, so that the frame decides', {}, { defaultAccountType: 'smartAccount' }, undefined],
-])('a social login asks for %s', async (_, given, options, wanted) => {
+])('S4-31 a social login asks for %s', async (_, given, options, wanted) => {
   const { login } = await start(options)
   const uri = 'https://wallet.example.com/oauth/done?tx=1'
   await login.ask('CONNECT_SOCIAL', { uri, ...given })

@@ -41,7 +41,7 @@ const call = { signal: new AbortController().signal }
 test.each<[{ readonly transaction: string; readonly sendOptions?: object }]>([
   [{ transaction: 't', sendOptions: { skipPreflight: true, preflightCommitment: 'processed', maxRetries: 0, minContextSlot: 7 } }],
   [{ transaction: 't' }],
-])('options of sending on Solana reach a frame under their specified name: %j', async (params) => {
+])('S3-77 options of sending on Solana reach a frame under their specified name: %j', async (params) => {
   const { request, connection } = open(solana, 'named')
   await connection.request('solana_signAndSendTransaction', [params], call)
   const { sendOptions, ...rest } = params
@@ -125,7 +125,7 @@ test.each(Object.entries(gone))('no request that waited for the visitor was sent
   expect(await answer).toMatchObject({ catalogue: 'kernel', code: 'rpc-aborted', message: 'Request was aborted' })
 })
 
-test('closing the modal while a frame asks declines', async () => {
+test('S8-19 closing the modal while a frame asks declines', async () => {
   const frame = spoken({ tells: false })
   const answer = frame.sent().catch((error: unknown) => error)
   await vi.waitUntil(() => frame.posted.length > 0)

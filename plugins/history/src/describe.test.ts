@@ -37,7 +37,7 @@ test('a call belongs to the app that sent it', () => {
   expect(said({ operation: 'execute', application: { name: 'Harbour' }, transfers: [] }).title).toBe('called Harbour')
 })
 
-test('I18N-08 amounts have three decimals, rounded down, and never vanish', () => {
+test('I18N-08 S9-18 amounts have three decimals, rounded down, and never vanish', () => {
   const amount = (quantity: string) => said({ transfers: [{ quantity }] }).amounts[0]?.text.replace('\u00a0', ' ')
   expect(amount('0.9999')).toBe('−0.999 ETH')
   expect(amount('0.0004')).toBe('<0.001 ETH')

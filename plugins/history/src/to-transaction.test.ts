@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activityOf } from './fixtures/activity-of.js'
 import { toTransaction } from './to-transaction.js'
 
-test('returns an activity in the nested shape of the specification, coins and collectibles apart', () => {
+test('S3-14 returns an activity in the nested shape of the specification, coins and collectibles apart', () => {
   const activity = activityOf({
     operation: 'trade',
     transfers: [

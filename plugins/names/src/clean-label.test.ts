@@ -17,7 +17,7 @@ test.each([
   expect(cleanLabel(typed, 'latchkey.example')).toEqual({ label, dropped })
 })
 
-test('a label has letters, digits or hyphens, and at least four of them (specification section 5)', () => {
+test('S5-08 a label has letters, digits or hyphens, and at least four of them (specification section 5)', () => {
   expect(['abcd', 'a-1-', '----', '0000', 'x'.repeat(63)].map(checkLabel)).toEqual(Array(5).fill(undefined))
   expect(['', 'abc'].map(checkLabel)).toEqual(['short', 'short'])
   expect(['Abcd', 'ab_d', 'ab d', 'äbcd', 'ab.cd'].map(checkLabel)).toEqual(Array(5).fill('letters'))

@@ -37,7 +37,7 @@ test('without a server nothing of it is shown and no request is made', async () 
   expect([...kernel.read(nameSources), ...kernel.read(settingsRows)]).toEqual([])
 })
 
-test('shows a name only if it resolves back to the account, on this network, and is a registered one', async () => {
+test('S7-14 shows a name only if it resolves back to the account, on this network, and is a registered one', async () => {
   const items = [
     nameOf('eve.latchkey.example', { 60: `0x${'ee'.repeat(20)}` }),
     nameOf('adam.other.example', { 60: ADA }),

@@ -75,7 +75,7 @@ test('without a server, nothing of it is shown', () => {
   expect([...kernel.read(walletButtons), ...kernel.read(fundMethods)]).toEqual([])
 })
 
-test('the wallet’s first button opens buying, and so does the list of ways to add funds', async () => {
+test('S1-08 the wallet’s first button opens buying, and so does the list of ways to add funds', async () => {
   const { kernel } = await withServer({})
   const [button] = kernel.read(walletButtons)
   expect(button).toMatchObject({ id: 'onramp', label: 'onramp.buy', icon: 'buy', feature: 'onramp' })

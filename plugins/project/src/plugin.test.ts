@@ -30,7 +30,7 @@ test('API-66 sends no request for disabled sources, and none without a server', 
   }
 })
 
-test('API-66 name and avatar of an account are requested once in five minutes, the avatar by the server’s own URL', async () => {
+test('API-66 S3-38 S9-07 name and avatar of an account are requested once in five minutes, the avatar by the server’s own URL', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { sources, asked } = await app({ identity: true }, () => Response.json({ name: 'ada.eth', avatar: '/v1/images/proxy?url=a' }))
   const look = () => sources[0]?.resolve({ address: ADA, network: { caipNetworkId: 'eip155:10' } as never }, call())
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('API-67 a page that the server refuses gets the alert of the refusal', async () => {
+test('API-67 S8-08 a page that the server refuses gets the alert of the refusal', async () => {
   vi.stubGlobal('location', { origin: 'https://app.test', href: 'https://app.test/' })
   const refusal = { error: { message: 'Unauthorized: origin not allowed' } }
   const { kernel } = await app({ origins: true }, () => Response.json(refusal, { status: 401 }))

@@ -67,7 +67,7 @@ test('there is no account without a family in use', () => {
   )
 })
 
-test('a signature needs the family, its connection and the account', () => {
+test('S8-17 a signature needs the family, its connection and the account', () => {
   expect(signerOf(context().ctx, PAIR)).toEqual({ adapter: { namespace: 'eip155' }, connection: true, account })
   const none = expect.objectContaining({ code: 'no-client', message: 'No ConnectionController client found' })
   expect(() => signerOf(context({}, { adapter: false }).ctx, PAIR)).toThrow(none)

@@ -18,7 +18,7 @@ test('SIWX-10: setting both configurations throws the documented sentence', () =
   expect(() => siwx({ siwx: config, siweConfig: {} as SIWEConfig } as never)).toThrow(SENTENCE)
 })
 
-test("an app's own configuration creates the message, receives the signature, and is not called again", async () => {
+test("S4-04 an app's own configuration creates the message, receives the signature, and is not called again", async () => {
   const { config, asked, sessions } = listConfig()
   const { kernel, connect, loadSignIn, status, top } = await start({ siwx: config })
   await connect()
@@ -244,7 +244,7 @@ test('sessions stored in this browser are verified first, belong to their accoun
   vi.unstubAllGlobals()
 })
 
-test('signIn rejects with the documented sentences', async () => {
+test('S8-14 S8-15 S8-16 signIn rejects with the documented sentences', async () => {
   const { config } = listConfig()
   const { kernel, connect, report } = await start({ siwx: config, chains: ['solana'] })
   const { signIn } = kernel.actions.siwx

@@ -60,7 +60,7 @@ test.each([
   for (const value of bad) expect([value, fits(messageSchema, { ...DATA, [name]: value })]).toEqual([value, false])
 })
 
-test('the texts of a session are limited, and the one-click response is read elsewhere', () => {
+test('S3-12 the texts of a session are limited, and the one-click response is read elsewhere', () => {
   for (const more of [{}, { message: of(20_000) }, { signature: of(40_000) }, { cacao: { any: 'thing' } }])
     expect(fits(sessionSchema, { ...SESSION, ...more })).toBe(true)
   for (const more of [

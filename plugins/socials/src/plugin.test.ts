@@ -23,7 +23,7 @@ test('adds a login section and a settings row, and nothing if the app lists no p
   expect(found(await start({ options: { providers: [] } }))).toEqual([])
 })
 
-test("the server's providers are shown in the specification’s order, then its own in the server's order", async () => {
+test("S3-28 the server's providers are shown in the specification’s order, then its own in the server's order", async () => {
   fakePage()
   const own = { id: 'acme', kind: 'redirect', name: 'Acme' } as const
   const telegram = { id: 'telegram', kind: 'telegram' } as const

@@ -17,7 +17,7 @@ async function connected(session = sessionOf(ACCOUNTS), more: Parameters<typeof 
 }
 
 describe('pairing', () => {
-  test('requests the networks of the plugins, returns the URI, and connects the wallet that approves', async () => {
+  test('S1-03 requests the networks of the plugins, returns the URI, and connects the wallet that approves', async () => {
     const world = await startPhone()
     const { uri, expires, approved } = await world.kernel.actions.walletconnect.pair()
     expect(uri).toBe('wc:0@2?symKey=00')

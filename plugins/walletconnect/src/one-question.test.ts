@@ -45,7 +45,7 @@ test('a slow server for the signatures is shown while it is slow', async () => {
   expect([seen, world.state().waitsFor]).toEqual([['api.test'], undefined])
 })
 
-test('signatures that are not stored end the session', async () => {
+test('S4-11 signatures that are not stored end the session', async () => {
   const { approved, wallet, state } = await asking({ take: () => Promise.reject(new Error('The server is away.')) })
   wallet.signIns[0]?.answer({ session: sessionOf([`${ONE}:0xa`]), auths: [cacao] })
   await expect(approved).rejects.toThrow('The server is away.')
@@ -105,7 +105,7 @@ test('a sign-in that takes more than five seconds to prepare follows the connect
   }
 })
 
-test('a session of several families is requested without a signature', async () => {
+test('S4-08 a session of several families is requested without a signature', async () => {
   const { ask, uri } = await asking({}, ['eip155', 'solana'])
   expect([uri, ask.mock.calls]).toEqual(['wc:0@2?symKey=00', []])
 })

@@ -56,7 +56,7 @@ afterEach(() => {
 const next = (signal = new AbortController().signal) => pairer.next(signal)
 const ticks = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('WC-01: a URI lasts 4 minutes and is replaced as soon as less than 10 s are left, while the page waits', async () => {
+test('WC-01 S4-12 S9-01: a URI lasts 4 minutes and is replaced as soon as less than 10 s are left, while the page waits', async () => {
   const asked = next()
   await ticks()
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:0', expires: Date.now() + 240_000 })
@@ -76,7 +76,7 @@ test('a URI that is not shown is not replaced', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a renewal that fails is retried every second until there is a new URI', async () => {
+test('S9-02 a renewal that fails is retried every second until there is a new URI', async () => {
   void next()
   await ticks()
   propose.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))

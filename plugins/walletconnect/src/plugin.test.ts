@@ -151,7 +151,7 @@ describe('against a relay and a wallet', () => {
     await provider.client.ping({ topic })
   })
 
-  test('connects and signs in with one prompt, and the signatures are valid', async () => {
+  test('S4-08 connects and signs in with one prompt, and the signatures are valid', async () => {
     const kernel = startApp({ sandbox })
     const { alba } = sandbox.wallets
     const answer = kernel.actions.walletconnect.authenticate({

@@ -19,7 +19,7 @@ const payload = {
   expirationTime: '2026-11-22T09:00:00.000Z',
 }
 
-test('if a plugin requests a signature with the connection, a wallet connects and signs with one answer', async () => {
+test('S4-10 if a plugin requests a signature with the connection, a wallet connects and signs with one answer', async () => {
   const kernel = startApp({ sandbox })
   const { alba } = sandbox.wallets
   const taken: Parameters<SignInSource['take']>[0][] = []

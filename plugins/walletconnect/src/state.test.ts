@@ -46,7 +46,7 @@ test('a URI stays until its successor exists, and counts its replacements', () =
   expect(state.pairing).toEqual(NONE)
 })
 
-test('a URI with ten seconds left is fresh, with less it is not', () => {
+test('S4-13 S9-01 a URI with ten seconds left is fresh, with less it is not', () => {
   const pairing = { status: 'ready', uri: 'wc:1', expires: 20_000, renewed: 0 } as const
   expect([isFresh(pairing, 10_000), isFresh(pairing, 10_001), isFresh({ ...pairing, status: 'creating' }, 0)]).toEqual([true, false, false])
   expect(isFresh({ ...pairing, expires: undefined }, -10_000)).toBe(true)

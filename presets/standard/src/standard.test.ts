@@ -30,7 +30,7 @@ test('a third party’s family works next to it, alone or with others', async ()
   expect(await started([mainnet])).toEqual([['eip155:1', 'cosmos:1', 'cosmos:2'], 'eip155'])
 })
 
-test('API-46 wallet features come in the specification’s order, whichever plugin is listed first', () => {
+test('API-46 S2-38 wallet features come in the specification’s order, whichever plugin is listed first', () => {
   const kernel = createKernel({ projectId: 'p', ...standard() })
   for (const [id, order] of [
     ['swaps', 20],
@@ -68,5 +68,5 @@ test('NET-25 the app sets another initial network', () => {
   for (const { caipNetworkId } of networks) expect(startOf({ networks }, { defaultNetwork: caipNetworkId }).network).toBe(caipNetworkId)
 })
 
-test('NET-25 the network is Ethereum if none is listed', () =>
+test('NET-25 S9-29 the network is Ethereum if none is listed', () =>
   expect(startOf({})).toMatchObject({ network: 'eip155:1', networks: ['eip155:1'] }))

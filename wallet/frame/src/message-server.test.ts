@@ -34,7 +34,7 @@ function serve(handlers: FrameHandlers = {}) {
 }
 const ask = (id: unknown, name = 'IS_CONNECTED', payload?: unknown) => ({ type: `@w3m-app/${name}`, id, payload })
 
-test('an allowed page gets an answer with its id, sent only to its origin', async () => {
+test('S3-40 an allowed page gets an answer with its id, sent only to its origin', async () => {
   const { send, posted } = serve()
   await send(ask('a'))
   expect(posted).toEqual([{ message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'a', payload: { isConnected: false } }, origin: PAGE }])
@@ -89,7 +89,7 @@ test.each([
   [{ email: 7 }, { message: 'Expected string, received integer' }],
   [{ email: 'ada' }, { message: 'Invalid email', reason: 'invalid-email' }],
   [{ email: `${'a'.repeat(64)}@${'b'.repeat(300)}.com` }, { message: 'Invalid email', reason: 'invalid-email' }],
-])('an invalid payload %o gets the error %o', async (payload, failure) => {
+])('S3-64 S5-10 S8-38 an invalid payload %o gets the error %o', async (payload, failure) => {
   const connect = vi.fn(async () => ({ action: 'VERIFY_OTP' as const }))
   const { send, posted } = serve({ CONNECT_EMAIL: connect })
   await send(ask('a', 'CONNECT_EMAIL', payload))
@@ -97,7 +97,7 @@ test.each([
   expect(connect).not.toHaveBeenCalled()
 })
 
-test('every event of the specification gets an answer, even one that the frame does not support', async () => {
+test('S3-63 S7-18 every event of the specification gets an answer, even one that the frame does not support', async () => {
   const payloads: { readonly [name: string]: unknown } = {
     SWITCH_NETWORK: { chainId: 1 },
     CONNECT_EMAIL: { email: 'ada@example.com' },

@@ -2,7 +2,7 @@ import { matchesOrigin } from '@latchkey/kernel/links'
 import { expect, test } from 'vitest'
 import { defaultOrigins } from './frame-origins.js'
 
-test('local pages and the usual previews are allowed by default', () => {
+test('S5-20 local pages and the usual previews are allowed by default', () => {
   for (const origin of [
     'http://localhost:3000',
     'https://127.0.0.1',

@@ -74,7 +74,7 @@ test('AMT-14 loads the account once more for each transaction, from any event, a
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('the wallet’s own answer comes first, then the sources, and the nodes last', async () => {
+test('S7-12 the wallet’s own answer comes first, then the sources, and the nodes last', async () => {
   const answers: { [who: string]: readonly Asset[] | undefined } = { wallet: [coin('W')], point: [coin('P')], nodes: [coin('N')] }
   const { book } = world({ wallet: async () => answers.wallet, points: [async () => answers.point], nodes: async () => answers.nodes })
   const symbols = async () => {
@@ -96,7 +96,7 @@ test('a failing source is skipped and reported; when none answers, the last fail
   await expect(world({ nodes: () => Promise.reject(broken) }).book.assets.read(holder)).rejects.toBe(broken)
 })
 
-test('API-01 STO-05 ten readers make one request in 30 s', async () => {
+test('API-01 STO-05 S3-35 S9-04 ten readers make one request in 30 s', async () => {
   const nodes = vi.fn(async () => [coin('ETH')])
   const { book } = world({ nodes })
   await Promise.all(Array.from({ length: 10 }, () => book.assets.read(holder)))
@@ -108,7 +108,7 @@ test('API-01 STO-05 ten readers make one request in 30 s', async () => {
   expect(nodes).toHaveBeenCalledTimes(2)
 })
 
-test('API-02 API-04 a failure keeps the last answer, marked as stale, and is not retried for 30 s', async () => {
+test('API-02 API-04 S9-08 a failure keeps the last answer, marked as stale, and is not retried for 30 s', async () => {
   let fails = false
   const nodes = vi.fn(async () => {
     if (fails) throw new Error('down')
@@ -127,7 +127,7 @@ test('API-02 API-04 a failure keeps the last answer, marked as stale, and is not
   expect(nodes).toHaveBeenCalledTimes(3)
 })
 
-test('the chain’s own coin is first, then the rest by value; tokens without decimals are dropped', async () => {
+test('S5-05 the chain’s own coin is first, then the rest by value; tokens without decimals are dropped', async () => {
   const nodes: List = async () => [
     token('LOW', { price: 1 }),
     token('NONE'),
@@ -138,7 +138,7 @@ test('the chain’s own coin is first, then the rest by value; tokens without de
   expect((await world({ nodes }).book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH', 'TOP', 'LOW', 'NONE'])
 })
 
-test('API-44 an asset with a price gets a value, or keeps the one its source gave', async () => {
+test('API-44 S3-01 an asset with a price gets a value, or keeps the one its source gave', async () => {
   const nodes: List = async () => [
     coin('ETH', { price: 2_500, quantity: { decimals: '18', numeric: '0.3' } }),
     token('KEPT', { price: 2, value: 9 }),
@@ -152,7 +152,7 @@ test('API-44 an asset with a price gets a value, or keeps the one its source gav
   ])
 })
 
-test('API-04 API-47 drops values that cannot be read exactly or belong elsewhere, and reads the coin from the chain’s own plugin', async () => {
+test('API-04 API-47 S5-03 drops values that cannot be read exactly or belong elsewhere, and reads the coin from the chain’s own plugin', async () => {
   const bad = [
     token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
     token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),
@@ -165,7 +165,7 @@ test('API-04 API-47 drops values that cannot be read exactly or belong elsewhere
   expect((await book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('a coin with an unknown balance hides no tokens; without tokens it is a failure', async () => {
+test('S8-30 a coin with an unknown balance hides no tokens; without tokens it is a failure', async () => {
   const failed: BalanceState = { status: 'failed' }
   const tokens = world({ points: [async () => [token('TUSD')]], coin: failed })
   expect(await tokens.book.assets.read(holder)).toHaveLength(1)

@@ -17,7 +17,7 @@ const token = {
 }
 const holder = (chain: Network = network(1)) => ({ address, network: chain })
 
-test('balances have exact amounts, prices and flags, for the requested account and chain', async () => {
+test('S3-01 S7-16 balances have exact amounts, prices and flags, for the requested account and chain', async () => {
   const { source, asked } = await withServer(() =>
     Response.json({ items: [token, { name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }] }),
   )

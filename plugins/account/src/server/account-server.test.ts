@@ -405,7 +405,7 @@ describe('sources in a row', () => {
     expect((await get([accountServer({ sources: [elsewhere, down] })], of(`eip155:1:${ADDRESS}`))).status).toBe(503)
   })
 
-  test('an account of an unknown family is left to a source that supports it, and without one not found', async () => {
+  test('S5-03 an account of an unknown family is left to a source that supports it, and without one not found', async () => {
     const cosmos: AccountSource = {
       name: 'cosmos',
       assets: async ({ chain }) => (chain.startsWith('cosmos:') ? [{ name: 'A', symbol: 'A', amount: 1n, decimals: 1 }] : undefined),

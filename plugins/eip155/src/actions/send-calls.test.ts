@@ -10,7 +10,7 @@ const calls = () => [
 ]
 const asked = (method: string): number => alba().requests.filter((r) => r.method === method).length
 
-test('capabilities are requested once per account and chain', async () => {
+test('S7-10 capabilities are requested once per account and chain', async () => {
   const app = await start()
   alba().quirks({ atomic: 'ready' })
   await connect(app, alba())

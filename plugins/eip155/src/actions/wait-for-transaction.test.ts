@@ -70,7 +70,7 @@ test('a node that does not have the block yet does not count as a replacement', 
 test.each([
   ['that the node no longer knows is dropped', null, 'dropped'],
   ['that still waits is unknown', SENT, 'unknown'],
-])('AMT-11 a transaction that is %s after exactly 3 min, and 99 checks', async (_what, pool, status) => {
+])('AMT-11 S9-09 S9-10 a transaction that is %s after exactly 3 min, and 99 checks', async (_what, pool, status) => {
   const { now, wait, checks } = node()
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(10)

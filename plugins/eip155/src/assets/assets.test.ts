@@ -122,7 +122,7 @@ describe('from the wallet (ERC-7811)', () => {
     expect([await byWallet(false), await byWallet(true)]).toEqual([[false], [true]])
   })
 
-  test('both spellings of types are accepted, amounts stay exact, and only the chain in use is requested', async () => {
+  test('S3-02 S7-11 both spellings of types are accepted, amounts stay exact, and only the chain in use is requested', async () => {
     const { listed, request } = ask({ '0x1': [coin, usdc] })
     expect(await listed).toEqual([
       {
@@ -147,7 +147,7 @@ describe('from the wallet (ERC-7811)', () => {
     expect(request.mock.calls).toEqual([['wallet_getAssets', [{ account: '0xAb', chainFilter: ['0x1'] }], call]])
   })
 
-  test('API-44 the wallet’s own value is kept if it is an amount', async () => {
+  test('API-44 S3-03 the wallet’s own value is kept if it is an amount', async () => {
     for (const [value, kept] of [
       [1.5, 1.5],
       [0, 0],
@@ -180,7 +180,7 @@ describe('from the wallet (ERC-7811)', () => {
     ['no price', { ...usdc, metadata: { ...meta, price: undefined } }],
     ['a price below nothing', { ...usdc, metadata: { ...meta, price: -1 } }],
     ['nothing at all', null],
-  ])('API-04 a row with %s is invalid: others count, and an answer with that row alone is rejected', async (_what, row) => {
+  ])('API-04 S5-04 a row with %s is invalid: others count, and an answer with that row alone is rejected', async (_what, row) => {
     expect(await ask({ '0x1': [coin, row] }).listed).toHaveLength(1)
     expect(await ask({ '0x1': [row] }).listed).toBeUndefined()
   })

@@ -26,7 +26,7 @@ test.each([
   expect(wallet.count('wallet_sendCalls')).toBe(0)
 })
 
-test('a batch goes to the wallet as the app wrote it', async () => {
+test('S3-78 a batch goes to the wallet as the app wrote it', async () => {
   const wallet = handWallet()
   wallet.answers.wallet_sendCalls = () => ({ id: '0x1', capabilities: { paymasterService: {} } })
   const app = await connected(wallet)

@@ -93,7 +93,7 @@ test('API-06 the next node replaces one that is dead or silent', async () => {
   expect(await second).toBe('0x2')
 })
 
-test('API-11 a node that hangs costs one wait; for a minute the others are tried before it', async () => {
+test('API-11 S9-30 a node that hangs costs one wait; for a minute the others are tried before it', async () => {
   const { asked } = nodes({ [A]: silence, [B]: result('0x2') })
   const rpc = make(life().signal)
   const first = rpc(network, 'eth_gasPrice', [])
@@ -184,7 +184,7 @@ test.each([
   [-32004, 'not supported'],
   [-32602, 'invalid params'],
   [3, 'execution reverted'],
-])('API-06 the answer %i "%s" is final: no other node is tried, and none again', async (code, message) => {
+])('API-06 S8-37 the answer %i "%s" is final: no other node is tried, and none again', async (code, message) => {
   const { asked } = nodes({ [A]: failure(code, message), [B]: result('0x1') })
   const reading = make(life().signal)(network, 'eth_call', [])
   reading.catch(() => {})
@@ -251,7 +251,7 @@ test('ranking is off by default: only actual reads are requested', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('API-05 KER-04 ranking measures every 4 s, rests while the page is hidden, and ends with the kernel', async () => {
+test('API-05 KER-04 S9-32 ranking measures every 4 s, rests while the page is hidden, and ends with the kernel', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   const { asked } = nodes({ [A]: result(true), [B]: result(true) })
@@ -394,7 +394,7 @@ test('two networks have separate nodes, and requests keep their parameters', asy
   ])
 })
 
-test('API-06 with ranking the fastest answers first, from any position in the list', async () => {
+test('API-06 S7-08 with ranking the fastest answers first, from any position in the list', async () => {
   const slow: Reply = async (bodies, init) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     return result('0xa')(bodies, init)
@@ -423,7 +423,7 @@ test('ranking of a single address sends nothing', async () => {
   stop.abort()
 })
 
-test('API-46 simultaneous reads are sent in batches of 1000', async () => {
+test('API-46 S9-31 simultaneous reads are sent in batches of 1000', async () => {
   const sizes: number[] = []
   nodes({
     [A]: (bodies, init) => {
@@ -469,7 +469,7 @@ test.each([
   [4, 'fast'],
   [5, 'steady'],
 ] as const)(
-  'API-46 nodes are ranked by 0.7 stability and 0.3 latency: fast and failing %i of ten times, the %s one is first',
+  'API-46 S9-34 nodes are ranked by 0.7 stability and 0.3 latency: fast and failing %i of ten times, the %s one is first',
   async (failing, first) => {
     const world = ranked((ping) => ping % 10 < failing)
     await world.first()
@@ -480,7 +480,7 @@ test.each([
   },
 )
 
-test('API-46 samples older than the last ten are dropped', async () => {
+test('API-46 S9-33 samples older than the last ten are dropped', async () => {
   const world = ranked((ping) => ping < 10)
   await world.first()
   for (let i = 0; i < 9; i++) await pass(4_200)

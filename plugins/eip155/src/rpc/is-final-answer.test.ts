@@ -3,9 +3,12 @@ import { isFinalAnswer } from './is-final-answer.js'
 
 const failure = (message: string, code?: unknown): Error => Object.assign(new Error(message), code === undefined ? {} : { code })
 
-test.each([4001, 4100, 4200, 5000, 7000, 3, -32003, -32004, -32601, -32602])('every node gives the answer %i, so it is final', (code) => {
-  expect(isFinalAnswer(failure('no', code))).toBe(true)
-})
+test.each([4001, 4100, 4200, 5000, 7000, 3, -32003, -32004, -32601, -32602])(
+  'S8-37 every node gives the answer %i, so it is final',
+  (code) => {
+    expect(isFinalAnswer(failure('no', code))).toBe(true)
+  },
+)
 
 test.each(['execution reverted: not enough', 'Execution Reverted', 'gas required exceeds allowance (0)'])(
   'some nodes report "%s" under a general code, and it is final as well',

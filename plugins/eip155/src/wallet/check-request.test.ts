@@ -4,7 +4,7 @@ import { A, B, connected, handWallet } from '../fixtures/hand-wallet.js'
 const BYTES_31 = `0x${'ab'.repeat(31)}`
 const BYTES_32 = `0x${'AB'.repeat(32)}`
 
-describe('API-47 a wallet’s answers are checked before the app gets them', () => {
+describe('API-47 S5-06 S5-07 a wallet’s answers are checked before the app gets them', () => {
   test.each([
     ['eth_sendTransaction', [{ from: A, to: B }], [BYTES_32], ['0xhash', BYTES_31, `${BYTES_32}0`, BYTES_32.slice(2), undefined, 7]],
     ['personal_sign', ['0x00', A], [BYTES_31, BYTES_32], ['0xsigned', BYTES_31.slice(0, -1), '0x', BYTES_31.slice(2), undefined, null]],
@@ -26,7 +26,7 @@ describe('API-47 a wallet’s answers are checked before the app gets them', () 
   })
 })
 
-test('API-47 refuses a call to an invalid address before the wallet prompts; one without a destination creates a contract', async () => {
+test('API-47 S5-14 refuses a call to an invalid address before the wallet prompts; one without a destination creates a contract', async () => {
   const wallet = handWallet()
   const app = await connected(wallet)
   wallet.answers.eth_sendTransaction = () => BYTES_32

@@ -15,12 +15,12 @@ test.each([
   { message: 'User declined the request' },
   { message: 'The request was cancelled by the user' },
   'User rejected the request',
-])('%j is a rejection by the visitor', (error) => {
+])('S8-33 S8-34 %j is a rejection by the visitor', (error) => {
   expect(isRejection(error)).toBe(true)
   expect(toWalletError(error, 'A')).toMatchObject({ code: 'rejected', cause: error })
 })
 
-test.each([undefined, null, 7, {}, { code: -32603 }, { message: 'The user is unknown' }])('%j is not a rejection', (error) => {
+test.each([undefined, null, 7, {}, { code: -32603 }, { message: 'The user is unknown' }])('S8-34 %j is not a rejection', (error) => {
   expect(isRejection(error)).toBe(false)
   expect(toWalletError(error, 'A')).toMatchObject({ code: 'failed' })
 })
@@ -33,7 +33,7 @@ test('an error that contains itself is searched for a limited time', () => {
 })
 
 test.each([{ code: 4902 }, { code: -32603, data: { originalError: { code: 4902 } } }, { message: 'Unrecognized chain ID "0x1"' }])(
-  '%j means that the chain is unknown',
+  'S8-32 %j means that the chain is unknown',
   (error) => {
     expect(isUnknownChain(error)).toBe(true)
     expect(toProviderError(error).code).toBe(4902)

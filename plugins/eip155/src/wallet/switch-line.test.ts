@@ -83,13 +83,13 @@ test('a wallet that only adds a network gets one more request to switch', async 
 test.each([
   ['cannot be added', fail(-32602, 'no such method'), 'chain-not-supported', 'Chain is not supported'],
   ['may not be added', fail(4001), 'rejected', undefined],
-])('a network that %s is wallet/%s', async (_how, wallet_addEthereumChain, code, message) => {
+])('S4-34 a network that %s is wallet/%s', async (_how, wallet_addEthereumChain, code, message) => {
   const { connection, watchers } = line({ wallet_switchEthereumChain: fail(4902), wallet_addEthereumChain })
   await expect(switchNetwork(connection, mainnet, call())).rejects.toMatchObject({ code, ...(message && { message }) })
   expect(watchers.size).toBe(0)
 })
 
-test('a network without an address is never offered', async () => {
+test('S4-34 a network without an address is never offered', async () => {
   const { connection, asked } = line({ wallet_switchEthereumChain: fail(4902) })
   await expect(switchNetwork(connection, { ...mainnet, rpcUrls: {} }, call())).rejects.toMatchObject({ code: 'chain-not-supported' })
   expect(asked.map((a) => a.method)).toEqual(['wallet_switchEthereumChain'])
@@ -210,7 +210,7 @@ test.each(['', '0x', '0x1234', 7, null, `0x${'1f'.repeat(30)}1`, `0x${'zz'.repea
   },
 )
 
-test('the shortest signature that counts has 31 bytes, as a contract’s may', async () => {
+test('S5-07 the shortest signature that counts has 31 bytes, as a contract’s may', async () => {
   const { connection } = line({ personal_sign: () => `0x${'AB'.repeat(31)}` })
   expect(await signMessage(connection, 'text', account, call())).toBe(`0x${'AB'.repeat(31)}`)
 })

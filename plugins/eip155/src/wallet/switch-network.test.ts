@@ -4,7 +4,7 @@ import { withSandbox } from '../fixtures/with-sandbox.js'
 
 const { all, alba, brio, start } = withSandbox()
 
-test('switches the wallet and the session', async () => {
+test('S1-16 switches the wallet and the session', async () => {
   const app = await start()
   await connect(app, alba())
   await app.connections.switchNetwork(all().chains[1].network.caipNetworkId)

@@ -5,7 +5,7 @@ import { confirmCurrent, confirmNew, startChange } from './change-email.js'
 
 const { signal } = new AbortController()
 
-test('both codes lead to the new address, and back to where the change began', async () => {
+test('S4-16 both codes lead to the new address, and back to where the change began', async () => {
   const { kernel, ctx, asked, views, current } = await start({
     UPDATE_EMAIL: answer(primary),
     UPDATE_EMAIL_SECONDARY_OTP: answer(changed),
@@ -65,7 +65,7 @@ test("a visitor who leaves the frame's question returns to the field, without a 
   expect(kernel.log.filter(({ what }) => what === 'report')).toEqual([])
 })
 
-test('no second email is requested within half a minute, and none for an invalid address', async () => {
+test('S5-16 S9-03 no second email is requested within half a minute, and none for an invalid address', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   try {
     const { kernel, ctx, asked } = await start({ UPDATE_EMAIL: answer(primary) })

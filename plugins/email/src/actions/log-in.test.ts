@@ -5,7 +5,7 @@ import { awaitDevice, confirmCode, logIn } from './log-in.js'
 const { signal } = new AbortController()
 const email = 'ada@example.com'
 
-test('every step of a login is counted, without the address', async () => {
+test('S4-14 every step of a login is counted, without the address', async () => {
   const answers: { [request: string]: () => unknown } = {
     CONNECT_EMAIL: answer({ action: 'VERIFY_DEVICE' }),
     CONNECT_DEVICE: answer(undefined),

@@ -55,7 +55,7 @@ function make({ tells = false }: { readonly tells?: boolean } = {}) {
   return { asked, state, stack, abort, withdraw, close, request }
 }
 
-test.each([['yes'], ['no']] as const)('EMB-16 with a %s the view is popped, and the view below it returns', async (how) => {
+test.each([['yes'], ['no']] as const)('EMB-16 S4-28 S4-30 with a %s the view is popped, and the view below it returns', async (how) => {
   const { stack, state, request } = make()
   stack.push({ view: 'Account' })
   const one = request()
@@ -76,7 +76,7 @@ test('EMB-16 with two requests, the view stays until both are settled', async ()
   expect(stack).toHaveLength(0)
 })
 
-test('EMB-03 closing the modal while the frame asks rejects every request and notifies the frame once', async () => {
+test('EMB-03 S4-27 closing the modal while the frame asks rejects every request and notifies the frame once', async () => {
   const { asked, abort, close, request } = make()
   const [one, two] = [request(), request()]
   asked.shown(true, 300)
@@ -142,7 +142,7 @@ test('setup and unlock do not affect the view', () => {
   expect(state.frameHeight).toBeUndefined()
 })
 
-test('EMB-03 closing the modal with one request approved and one waiting rejects the waiting one only', async () => {
+test('EMB-03 S4-27 closing the modal with one request approved and one waiting rejects the waiting one only', async () => {
   const { asked, abort, close, request } = make({ tells: true })
   const [sending, waiting] = [request('a'), request('b')]
   asked.shown(true, 300)

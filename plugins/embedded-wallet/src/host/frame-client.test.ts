@@ -16,7 +16,7 @@ function ask() {
   return { client, posted, heard, life, answer, unanswered }
 }
 
-test('a request is posted with its own id, and resolved by the answer to it', async () => {
+test('S3-40 S7-17 S7-19 a request is posted with its own id, and resolved by the answer to it', async () => {
   const { client, posted, answer } = ask()
   const asked = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
   const again = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
@@ -28,7 +28,7 @@ test('a request is posted with its own id, and resolved by the answer to it', as
   expect([await asked, await again]).toEqual([{ action: 'VERIFY_OTP' }, { action: 'CONNECT' }])
 })
 
-test('EMB-02 after 30 seconds it fails with the text of the specification, a late answer is dropped, and a retry works', async () => {
+test('EMB-02 S9-24 after 30 seconds it fails with the text of the specification, a late answer is dropped, and a retry works', async () => {
   const { client, posted, answer, unanswered } = ask()
   const asked = client.request('CONNECT_OTP', { otp: '123456' })
   const failed = expect(asked).rejects.toMatchObject({ code: 'frame-timeout', message: 'Embedded Wallet Request Timed Out' })
@@ -64,7 +64,7 @@ test.each([
   [{}, 'An error occurred'],
   [undefined, 'An error occurred'],
   [{ message: 7 }, 'An error occurred'],
-])('an error %o is reported as %s', async (payload, message) => {
+])('S3-64 S8-21 an error %o is reported as %s', async (payload, message) => {
   const { client, answer } = ask()
   const asked = client.request('GET_USER', undefined)
   answer('GET_USER_ERROR', payload)
@@ -103,7 +103,7 @@ test('an answer with an invalid payload is an error, and one with another name i
   await expect(asked).rejects.toThrow('An error occurred')
 })
 
-test('reloading the frame ends open requests with the text of the specification', async () => {
+test('S8-19 S8-20 reloading the frame ends open requests with the text of the specification', async () => {
   const { client } = ask()
   client.take({ type: '@w3m-frame/READY' })
   const [rpc, other] = [client.request('RPC_REQUEST', { method: 'personal_sign' }), client.request('GET_USER', undefined)]
@@ -125,7 +125,7 @@ test('cancelling and stopping end a request, and leave no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('DIS-06 a sign-out waits three seconds', async () => {
+test('DIS-06 S9-25 a sign-out waits three seconds', async () => {
   const { client } = ask()
   const failed = expect(client.request('SIGN_OUT', undefined)).rejects.toMatchObject({ code: 'frame-timeout' })
   await vi.advanceTimersByTimeAsync(3000)

@@ -10,7 +10,7 @@ import { meldOnramp } from './meld/meld-onramp.js'
 const providers = [coinbaseOnramp({ keyId: 'id', keySecret: Buffer.alloc(64, 7).toString('base64') }), meldOnramp({ apiKey: 'key' })]
 const chainOf = ({ asset }: { readonly asset: string }): string => asset.split('/')[0] ?? ''
 
-test('the card networks are those of the specification, in its order, by chain id', () => {
+test('S9-42 the card networks are those of the specification, in its order, by chain id', () => {
   expect(CARD_CHAINS.map(({ network }) => network)).toEqual(facts.values)
   expect(Object.fromEntries(CARD_CHAINS.map(({ chain, network }) => [chain, network]))).toEqual(facts.byCaip2)
 })
@@ -23,18 +23,21 @@ test('each card network sells its coin through each provider, under the networkâ
   expect(new Set(coins.map(({ codes }) => codes.meld)).size).toBe(facts.values.length)
 })
 
-test('Ethereum is preselected on a network where nothing is sold', () => {
+test('S9-43 Ethereum is preselected on a network where nothing is sold', () => {
   const tokens = defaultTokens().map(({ codes, ...token }) => ({ ...token, providers: Object.keys(codes) }))
   const [ethereum] = Object.entries(facts.byCaip2).find(([, name]) => name === facts.fallback) ?? []
   expect(chainOf(defaultToken(tokens, 'eip155:324') ?? { asset: '' })).toBe(ethereum)
   for (const chain of Object.keys(facts.byCaip2)) expect(chainOf(defaultToken(tokens, chain) ?? { asset: '' })).toBe(chain)
 })
 
-test.each(facts.providers)('$name has the fee range and the families of the specification', ({ name, feeRange, namespaces }) => {
-  expect(providers.find(({ id }) => id === name)?.feeRange).toBe(feeRange)
-  const families = defaultTokens().flatMap((token) => (token.codes[name] === undefined ? [] : [chainOf(token).split(':')[0]]))
-  expect([...new Set(families)].sort()).toEqual(namespaces)
-})
+test.each(facts.providers)(
+  'S9-15 S9-37 $name has the fee range and the families of the specification',
+  ({ name, feeRange, namespaces }) => {
+    expect(providers.find(({ id }) => id === name)?.feeRange).toBe(feeRange)
+    const families = defaultTokens().flatMap((token) => (token.codes[name] === undefined ? [] : [chainOf(token).split(':')[0]]))
+    expect([...new Set(families)].sort()).toEqual(namespaces)
+  },
+)
 
 test('the currencies are those of the specification, with its limits for cards', () => {
   const fiats = defaultFiats()

@@ -71,7 +71,7 @@ describe('with real chains', () => {
   }, 60_000)
   afterAll(() => sandbox.stop())
 
-  test('viem reads and sends through it, singly and in batches', async () => {
+  test('S7-09 viem reads and sends through it, singly and in batches', async () => {
     const [{ id, rpcUrl }] = sandbox.chains
     const chain = `eip155:${id}` as const
     const { server } = serverOf({ [chain]: { urls: [rpcUrl] } })

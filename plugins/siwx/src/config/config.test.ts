@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-01-01T00:00:00.000Z')
 const issued = { nonce: 'abcdef12', issuedAt: '2026-01-01T00:00:00.000Z' }
 const input = { accountAddress: '0xa', chainId: 'eip155:1' } as const
 
-test("a message contains the page’s domain and URI, is valid for a day, and has the app's fields", () => {
+test("S3-13 a message contains the page’s domain and URI, is valid for a day, and has the app's fields", () => {
   expect(messageOf(input, {}, issued).data).toEqual({
     domain: 'app.test',
     accountAddress: '0xa',

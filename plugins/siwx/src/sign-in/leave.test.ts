@@ -25,7 +25,7 @@ test.each([true, false])(
   },
 )
 
-test('after Cancel has ended the connection, the visitor can choose another wallet', async () => {
+test('S2-40 after Cancel has ended the connection, the visitor can choose another wallet', async () => {
   const world = await askAccount()
   await world.flow.cancel()
   await vi.waitFor(() => expect(world.kernel.state.core.stack.map(({ view }) => view)).toEqual(['Home']))

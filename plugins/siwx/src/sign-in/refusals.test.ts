@@ -19,6 +19,6 @@ test.each([
   expect([problemOf(error, false), refusalIn(error)]).toEqual([problem, refusal])
 })
 
-test('reports a rejected contract account as one, but not a wrong clock', () => {
+test('S8-13 reports a rejected contract account as one, but not a wrong clock', () => {
   expect([problemOf(page, true), problemOf(clock, true)]).toEqual(['smartAccount', 'clock'])
 })

@@ -27,7 +27,7 @@ async function asked(more: Partial<SIWXConfig> = {}, options: Parameters<typeof 
 const connection = ({ kernel }: Pick<World, 'kernel'>, namespace = 'eip155') => kernel.state.core.sessions[namespace]?.status
 const optional = { getRequired: () => false }
 
-test('an account with a session is let through, without a prompt in the modal', async () => {
+test('S4-01 an account with a session is let through, without a prompt in the modal', async () => {
   const { config, asked: calls } = listConfig()
   const first = await asked()
   await first.flow.sign()
@@ -50,14 +50,14 @@ test('prompts nothing during the check for a session', async () => {
   await vi.waitFor(() => expect(world.status()).toBe('none'))
 })
 
-test('the prompt shows the text that is signed, and cannot be closed if a signature is required', async () => {
+test('S2-39 S4-02 the prompt shows the text that is signed, and cannot be closed if a signature is required', async () => {
   const { kernel, top } = await asked()
   expect(kernel.state.siwx).toMatchObject({ status: 'prompt', text: 'Sign in as eip155-a on eip155:1, nonce0002', held: 'signature' })
   expect(top()).toBe('SIWXSignMessage')
   expect(kernel.close()).toBe(false)
 })
 
-test('if none is required, the visitor can close, continues without a session, and is not asked again during this visit', async () => {
+test('S1-14 if none is required, the visitor can close, continues without a session, and is not asked again during this visit', async () => {
   const { kernel, status, report, asked: calls } = await asked(optional)
   expect(kernel.state.siwx.held).toBeUndefined()
   expect(kernel.close()).toBe(true)
@@ -80,7 +80,7 @@ test('a visitor who chose "not now" is prompted again after a disconnect', async
   await vi.waitFor(() => expect(status()).toBe('prompt'))
 })
 
-test('prompts nothing on a network without sign-in', async () => {
+test('S4-03 prompts nothing on a network without sign-in', async () => {
   const { config, asked: calls } = listConfig()
   const world = await start({ siwx: config, chains: ['eip155:2', 'solana'] })
   await world.connect()
@@ -107,7 +107,7 @@ test('disconnecting a wallet during the prompt leaves nothing behind', async () 
   expect(sessions()).toEqual([])
 })
 
-test('signing notifies the app of the press and of the success, and the account is let through', async () => {
+test('S4-04 signing notifies the app of the press and of the success, and the account is let through', async () => {
   const { flow, events, kernel, status } = await asked()
   await flow.sign()
   expect(events()).toEqual([
@@ -178,7 +178,7 @@ test.each([kernelErrors.create('http-status', { status: 500, body: '' } as never
   },
 )
 
-test.each(['getSessions', 'createMessage'] as const)('a failing %s ends the connection before any prompt', async (name) => {
+test.each(['getSessions', 'createMessage'] as const)('S4-06 a failing %s ends the connection before any prompt', async (name) => {
   const error = new Error('fetch failed')
   const { config } = listConfig({
     [name]: async () => {
@@ -192,7 +192,7 @@ test.each(['getSessions', 'createMessage'] as const)('a failing %s ends the conn
   expect(world.reports()).toEqual([error])
 })
 
-test('Cancel ends the connection if a signature is required', async () => {
+test('S2-40 Cancel ends the connection if a signature is required', async () => {
   const world = await asked()
   await world.flow.cancel()
   expect(connection(world)).toBe('disconnected')
@@ -200,7 +200,7 @@ test('Cancel ends the connection if a signature is required', async () => {
   expect(world.events().at(-1)).toEqual(['clickCancelSiwx', told])
 })
 
-test('Cancel lets the account continue if none is required', async () => {
+test('S2-41 Cancel lets the account continue if none is required', async () => {
   const world = await asked(optional)
   await world.flow.cancel()
   expect(connection(world)).toBe('connected')

@@ -23,7 +23,7 @@ test.each(['https://app.example.com/', 'https://app.example.com/?my_result_uri=1
   (href) => expect(takeResult(href)).toBeUndefined(),
 )
 
-test('EMB-14 a returning page completes its login once, and its URL is as before', async () => {
+test('EMB-14 S2-18 a returning page completes its login once, and its URL is as before', async () => {
   fakePage()
   const world = await start()
   world.ctx.storage.set('provider', 'google')

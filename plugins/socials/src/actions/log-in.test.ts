@@ -335,7 +335,7 @@ test.each([
   expect([end.how, world.toast(), page.opened[0]?.closed, world.emitted().at(-1)]).toEqual(['failed', text, true, 'socialLoginError'])
 })
 
-test("a Telegram mini app logs in with Telegram's signed data, and navigates to other providers in the whole window", async () => {
+test("S2-18 a Telegram mini app logs in with Telegram's signed data, and navigates to other providers in the whole window", async () => {
   const page = fakePage({ telegram: 'user=1&hash=2' })
   const world = await start({ answers: { CONNECT_TELEGRAM: answer({ address: '0x1', chainId: 1, userName: 'ada' }) } })
   const end = begin(world, 'telegram')

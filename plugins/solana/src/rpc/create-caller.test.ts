@@ -37,7 +37,7 @@ test('API-55 simultaneous calls go in one request, and each gets its own answer 
   expect(kinds(bodies)).toEqual([3])
 })
 
-test('API-55 a single call is sent alone, and at most a thousand go together', async () => {
+test('API-55 S9-31 a single call is sent alone, and at most a thousand go together', async () => {
   const { bodies, call } = await node((asked, response) => {
     response.end(JSON.stringify(Array.isArray(asked) ? asked.map(reply) : reply(asked)))
   })

@@ -32,7 +32,7 @@ function ranked(...nodes: readonly TestNode[]) {
   return { life, order: () => order().map((each) => (each as TestNode).name) }
 }
 
-test('API-56 the quicker node comes first, and one that fails comes last however quick', async () => {
+test('API-56 S7-08 S9-34 the quicker node comes first, and one that fails comes last however quick', async () => {
   let down = false
   const { order } = ranked(
     node('slow', 300),
@@ -51,7 +51,7 @@ test('API-56 the quicker node comes first, and one that fails comes last however
   expect(order()).toEqual(['quick', 'slow', 'broken'])
 })
 
-test('API-56 samples nodes every 4 s, not while the page is hidden, and never after the stop', async () => {
+test('API-56 S9-32 samples nodes every 4 s, not while the page is hidden, and never after the stop', async () => {
   const [one, two] = [node('one', 10), node('two', 20)]
   const { life } = ranked(one, two)
   await vi.advanceTimersByTimeAsync(8_100)

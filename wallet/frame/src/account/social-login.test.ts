@@ -163,7 +163,7 @@ test('an unanswered poll ends, and may be repeated', async () => {
   await expect(login.state(`${BASE}/oauth/start?tx=tx-9`)).rejects.toMatchObject({ reason: 'login-expired' })
 })
 
-test('rejects a provider that the server does not offer, and reports the wait after too many starts', async () => {
+test('S5-12 rejects a provider that the server does not offer, and reports the wait after too many starts', async () => {
   const none = frame({
     startSocial() {
       throw refusal('provider')

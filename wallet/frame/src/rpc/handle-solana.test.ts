@@ -43,7 +43,7 @@ test('rejects a message that is a transaction, without a question', async () => 
   }
 })
 
-describe('shows a message that is not a transaction as signed', () => {
+describe('S3-76 shows a message that is not a transaction as signed', () => {
   test.each([
     'Hello',
     'Sign in to shop.example\nNonce: 7',

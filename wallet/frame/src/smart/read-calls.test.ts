@@ -10,7 +10,7 @@ test.each([
   ['1.0', true],
   ['1.0.0', true],
   ['1', true],
-])('a batch of version %s is accepted', (version, isOld) => {
+])('S3-78 a batch of version %s is accepted', (version, isOld) => {
   expect(read({ ...batch, version })).toEqual({
     isOld,
     id: undefined,

@@ -207,7 +207,7 @@ describe.each(Object.entries(services))('%s', (name, service) => {
     expect(text).not.toContain(KEY)
   })
 
-  test('sells and buys coins', async () => {
+  test('S9-45 sells and buys coins', async () => {
     const selling = { sell: NATIVE } as const
     const sold = await ask(json(service.reply(callOf(service, selling), 1000n)), selling)
     expect(sold.quote).toMatchObject({ approval: null, tx: { value: '1000' } })

@@ -50,7 +50,7 @@ function asks(tokens: readonly SwapListedToken[], request: Nodes = () => undefin
 }
 const symbols = ({ items }: { readonly items: readonly SwapToken[] }): readonly string[] => items.map(({ symbol }) => symbol)
 
-test('the coin comes first, then suggested tokens, popular ones, and the rest in the list’s own order', async () => {
+test('S9-44 the coin comes first, then suggested tokens, popular ones, and the rest in the list’s own order', async () => {
   const ask = asks([
     token(1, 'ZZZ'),
     token(2, 'UNI'),

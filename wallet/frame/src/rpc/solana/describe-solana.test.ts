@@ -104,7 +104,7 @@ test.each([
   expect(question).toBeUndefined()
 })
 
-test('the four options of a send reach the node', async () => {
+test('S3-77 the four options of a send reach the node', async () => {
   const options = { skipPreflight: true, preflightCommitment: 'processed', maxRetries: 2, minContextSlot: 5 }
   const { calls } = await asked([transaction([pay(own, friend, 1n)])], { method: 'solana_signAndSendTransaction', fields: { options } })
   expect(calls.at(-1)?.params[1]).toEqual({ encoding: 'base64', ...options })
