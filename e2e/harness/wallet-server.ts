@@ -114,7 +114,9 @@ export async function startWalletServer(
       origins.splice(0, origins.length, ...pages)
     },
     trust(page) {
-      trustedHosts.push(new URL(page).origin)
+      const { origin } = new URL(page)
+      // Its second site too.
+      trustedHosts.push(origin, origin.replace('127.0.0.1', 'localhost'))
     },
     async close() {
       await own.stop()
