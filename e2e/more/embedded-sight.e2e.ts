@@ -247,6 +247,8 @@ test.extend('trusts', false)(
       expect([await secure.count(), await frame.getByRole('button', { name: 'Sign', exact: true }).count()]).toEqual([1, 0])
       await put(false)
     }
+    // Its sizes are back.
+    await frameStands(page)
     const opened = page.waitForEvent('popup')
     await secure.click()
     const popup = await opened
