@@ -1,10 +1,10 @@
-// Looks for nginx and PgBouncer, and installs them on Debian and its derivatives if permitted. Without them, the setup of
-// presets/server/deploy and the server behind a pool of connections are not tested.
+// Looks for nginx, PgBouncer and Redis, and installs them on Debian and its derivatives if permitted. Without them, the setup of
+// presets/server/deploy, the server behind a pool of connections and shared counters are not tested.
 import { existsSync } from 'node:fs'
 import { findProgram } from './lib/find-program.mjs'
 import { run } from './lib/run.mjs'
 
-const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' }
+const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer', 'redis-server': 'redis-server' }
 
 const missing = Object.keys(programs).filter((name) => !findProgram(name))
 if (missing.length > 0 && mayInstall()) await install(missing.map((name) => programs[name]))

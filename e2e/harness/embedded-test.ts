@@ -6,6 +6,7 @@ import { test as base, expect } from './fixtures.js'
 import { frameStands } from './frame-stands.js'
 import { dialogOf, settled, typeCode } from './modal.js'
 import { readOn } from './read-on.js'
+import type { ServeOptions } from './serve.js'
 import { networksOf } from './siwx.js'
 import { startWalletServer, type WalletServer } from './wallet-server.js'
 
@@ -26,6 +27,14 @@ export const test = base
     const server = await startWalletServer(sandbox, { deviceCheck, social })
     outlive(() => server.close())
     return server
+  })
+  /** Whether approvals may be shown inside the page. */
+  .extend('trusts', true as boolean)
+  .extend('open', ({ page, serve, server, trusts }) => async (name: string, options?: ServeOptions) => {
+    const served = await serve(name, options)
+    if (trusts) server.trust(served.url)
+    await page.goto(served.url)
+    return served
   })
   .extend(
     'openApp',

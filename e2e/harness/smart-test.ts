@@ -47,9 +47,9 @@ export const smartTest = (options: SmartAccountsOptions = {}, { swaps = false }:
       })
       return server
     })
-    .extend('openShop', ({ open, sandbox, server }) => () => {
+    .extend('openShop', ({ page, serve, sandbox, server }) => async () => {
       const frame = new URL(server.frameUrl).origin
-      return open('embedded', {
+      const shop = await serve('embedded', {
         connect: [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url, frame],
         frame: [frame],
         data: {
@@ -59,6 +59,9 @@ export const smartTest = (options: SmartAccountsOptions = {}, { swaps = false }:
           smart: { sessions: options.sessions === true },
         },
       })
+      server.trust(shop.url)
+      await page.goto(shop.url)
+      return shop
     })
     .extend('chain', ({ sandbox }) => chainOf(sandbox.chains[0].rpcUrl, sandbox.contracts.token))
 

@@ -30,6 +30,8 @@ export interface WalletServer {
   pass(ms: number): void
   /** Allows only these pages to embed the frame from now on. */
   serveOnly(pages: readonly string[]): void
+  /** Lets approvals be shown inside a page from now on, in browsers that report visibility. */
+  trust(page: string): void
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function startWalletServer(
   const logins = social ? await startIdentity({ redirectUris: [`${frameOrigin}/oauth/{provider}/callback`] }) : undefined
   let ahead = 0
   const origins = [...defaultFrameOrigins]
+  const trustedHosts: string[] = []
   const own = await startServer({
     ...startOptions({
       ...serverConfig,
@@ -69,6 +72,7 @@ export async function startWalletServer(
         frameOrigin,
         frameFiles: frameFolder(),
         origins,
+        trustedHosts,
         deviceCheck,
         ...(smartAccounts && { smartAccounts }),
         ...(logins && { social: socialOf(logins.identity) }),
@@ -108,6 +112,11 @@ export async function startWalletServer(
     },
     serveOnly(pages) {
       origins.splice(0, origins.length, ...pages)
+    },
+    trust(page) {
+      const { origin } = new URL(page)
+      // Its second site too.
+      trustedHosts.push(origin, origin.replace('127.0.0.1', 'localhost'))
     },
     async close() {
       await own.stop()

@@ -48,6 +48,21 @@ test('S2-16 S8-23 a frame that is removed from the page, or reloaded, ends open 
   asked = outcomeOf(page, address)
   await answer(page, 'Sign')
   expect(await asked).toMatch(/^0x/)
+
+  // API-49 The page takes it out of its place: the request says so, and the next one loads another frame.
+  await page.evaluate(() => document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('iframe')?.remove())
+  const said = page.evaluate(
+    (from) =>
+      window.embedded.actions.eip155
+        .getProvider()
+        .request({ method: 'personal_sign', params: ['0x68656c6c6f', from as `0x${string}`] })
+        .catch((error: Error) => error.message),
+    address,
+  )
+  expect(await said).toContain('W3mFrame: iframe is not set')
+  asked = outcomeOf(page, address)
+  await answer(page, 'Sign')
+  expect(await asked).toMatch(/^0x/)
 })
 
 test('a prompt for one visitor is withdrawn when the page logs in another one, or signs out, and stays unsigned', async ({

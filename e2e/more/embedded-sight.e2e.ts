@@ -213,3 +213,49 @@ test('a window closes if it loses the frame that opened it, and reports if no fr
   await page.getByRole('heading', { name: 'This window lost its page' }).waitFor()
   await page.screenshot({ path: 'artifacts/embedded-window-lost.png' })
 })
+
+/** Styles of a page that hide a request, and that no browser reports. */
+const UNSEEN = [
+  { 'mask-image': 'linear-gradient(transparent 200px, black 201px)' },
+  { 'clip-path': 'polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 2% 2%, 98% 2%, 98% 70%, 2% 70%, 2% 2%)' },
+  { zoom: '0.1', width: '3600px', 'max-width': 'none', height: '6000px', 'max-height': 'none' },
+]
+
+test.extend('trusts', false)(
+  'a page that the operator does not trust gets no press in its own space, however it hides the request',
+  async ({ openApp, page, server }) => {
+    await openApp()
+    const address = await signUp(page, server, 'unseen@example.com')
+    const asked = askToSign(page, address)
+    const frame = page.frameLocator('iframe')
+    const secure = frame.getByRole('button', { name: 'Continue in a secure window' })
+    await secure.waitFor()
+    await frameStands(page)
+    for (const styles of UNSEEN) {
+      const put = (isOn: boolean): Promise<void> =>
+        page.evaluate(
+          ([all, on]) => {
+            const dialog = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('dialog')
+            for (const [name, value] of Object.entries(all)) dialog?.style.setProperty(name, on ? value : '', 'important')
+          },
+          [styles, isOn] as const,
+        )
+      await put(true)
+      await frame.locator('body').evaluate(async () => {
+        for (let turn = 0; turn < 3; turn++) await new Promise(requestAnimationFrame)
+      })
+      expect([await secure.count(), await frame.getByRole('button', { name: 'Sign', exact: true }).count()]).toEqual([1, 0])
+      await put(false)
+    }
+    // Its sizes are back.
+    await frameStands(page)
+    const opened = page.waitForEvent('popup')
+    await secure.click()
+    const popup = await opened
+    await popup.getByText('hello').waitFor()
+    const own = popup.getByRole('button', { name: 'Sign', exact: true })
+    await expect.poll(() => own.isEnabled()).toBe(true)
+    await own.click()
+    expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
+  },
+)

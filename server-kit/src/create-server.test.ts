@@ -121,7 +121,10 @@ describe('the two halves of a wire', () => {
     expect((await ask({ headers: { origin: 'https://a.example.com' } })).headers.get('access-control-allow-origin')).toBe(
       'https://a.example.com',
     )
-    expect(await errorOf(ask({ query: '' }))).toMatchObject({ code: 'invalid-key', message: 'Unauthorized: invalid key' })
+    // An id as long as a URL fits into no index.
+    for (const query of ['', '?projectId=', `?projectId=${'x'.repeat(201)}`])
+      expect(await errorOf(ask({ query }))).toMatchObject({ code: 'invalid-key', message: 'Unauthorized: invalid key' })
+    expect((await ask({ query: `?projectId=${'x'.repeat(200)}` })).status).toBe(200)
     expect(await errorOf(ask({ body: '{' }))).toMatchObject({ code: 'invalid', message: '/: Expected JSON' })
     expect((await ask({ body: `{"member":"${'a'.repeat(1_000_000)}"}` })).status).toBe(413)
   })

@@ -47,7 +47,9 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
     for (const mapper of mappers()) {
       try {
         const alert = mapper.map(error, plugin)
-        if (alert) return show(alert)
+        if (!alert) continue
+        show(alert)
+        return
       } catch (own) {
         // Reporting a broken mapper would call it again.
         console.error(own)

@@ -53,6 +53,7 @@ async function databaseStates(storage: Storage): Promise<readonly Dependency[]> 
   return [
     { name: 'database', state: state(answers) },
     { name: 'database writes', state: state(answers && (await storage.checkWrites())) },
+    ...(storage.counters ? [{ name: 'counters', state: state(await storage.counters.check()) }] : []),
   ]
 }
 

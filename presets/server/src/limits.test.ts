@@ -6,27 +6,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from './create-server.js'
 import { dataFolder } from './fixtures/data-folder.js'
 import { hasPostgres } from './fixtures/postgres.js'
+import { hasRedis, type Redis, startRedis } from './fixtures/redis.js'
 import { type SharedPostgres, sharedPostgres } from './fixtures/shared-postgres.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
-describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('limits on %s', (kind) => {
+const kinds = ['sqlite', ...(hasPostgres ? ['postgres'] : []), ...(hasRedis ? ['redis'] : [])] as const
+
+describe.each(kinds)('limits on %s', (kind) => {
+  let redis: Redis | undefined
   let postgres: SharedPostgres | undefined
   let folder = ''
   const opened: Storage[] = []
   beforeAll(async () => {
     folder = await dataFolder()
     if (kind === 'postgres') postgres = sharedPostgres()
+    if (kind === 'redis') redis = await startRedis()
   }, 60_000)
   afterAll(async () => {
     for (const storage of opened) await storage.close()
     await postgres?.stop()
+    await redis?.kill()
     await rm(folder, { recursive: true, force: true })
   })
   const start = async (rule = { tokens: 5, refill: 0.001 }, projectRule: typeof rule | false = false) => {
     const siwx = siwxServer()
     const analytics = analyticsServer({ figuresToken: 'a token of the operator, 32 letters' })
     const url = (await postgres?.database()) ?? join(folder, `${crypto.randomUUID()}.sqlite`)
-    const storage = await openStorage({ url, plugins: [siwx, analytics] })
+    const storage = await openStorage({ url, counters: redis?.url, plugins: [siwx, analytics] })
+    // Until then each process counts for itself.
+    if (redis) await expect.poll(() => storage.counters?.check()).toBe(true)
+    await redis?.clear()
     opened.push(storage)
     const server = createServer({
       storage,

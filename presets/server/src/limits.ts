@@ -1,5 +1,6 @@
 import type { LimitedCall } from '@latchkey/server-kit'
 import { type RateLimit, rateLimit } from './rate-limit.js'
+import type { Limited } from './storage/counters.js'
 import type { Storage } from './storage/open-storage.js'
 
 export interface LimitsOptions {
@@ -8,6 +9,7 @@ export interface LimitsOptions {
   readonly storage: Storage | undefined
 }
 type Limit = (call: LimitedCall) => number | undefined | Promise<number | undefined>
+type Rules = readonly (readonly [rule: RateLimit | false | undefined, call: LimitedCall])[]
 
 /**
  * A page of images, or a screen of balances, takes many of these; a provider sends its hooks from few addresses, and every page of an office
@@ -35,27 +37,28 @@ const PAID = ['POST /v1/', 'POST /v1/onramp/quotes', 'POST /v1/swaps/quote']
 
 /** Limits by route and address, by network for writes, and by project for paid services too. */
 export function limitsOf({ rateLimit: rule, projectRateLimit, storage }: LimitsOptions): Limit | undefined {
-  const make = (each: RateLimit): Limit => storage?.limit(each) ?? rateLimit(each)
   const less = rule && { tokens: Math.max(1, Math.floor(rule.tokens / LESS)), refill: rule.refill / LESS }
-  const usual = rule && make(rule)
-  const often = rule && make({ tokens: rule.tokens * MORE, refill: rule.refill * MORE })
-  const seldom = less && make(less)
-  const network = less && make({ tokens: less.tokens * NETWORK, refill: less.refill * NETWORK })
-  const paid = projectRateLimit && make(projectRateLimit)
-  if (!usual && !paid) return undefined
-  const rulesFor = (call: LimitedCall): readonly (readonly [limit: Limit | false, call: LimitedCall])[] => {
+  const often = rule && { tokens: rule.tokens * MORE, refill: rule.refill * MORE }
+  const network = less && { tokens: less.tokens * NETWORK, refill: less.refill * NETWORK }
+  if (!rule && !projectRateLimit) return undefined
+  const rulesFor = (call: LimitedCall): Rules => {
     const { route, projectId } = call
     const isSeldom = SELDOM.includes(route)
     return [
-      [OFTEN.includes(route) ? often : isSeldom ? seldom : usual, call],
+      [OFTEN.includes(route) ? often : isSeldom ? less : rule, call],
       // Without an address the network is unknown too, and the first rule is shared already.
       [isSeldom && call.network !== undefined && network, { ...call, address: `network ${call.network}` }],
-      [(isSeldom || PAID.includes(route)) && paid, { ...call, address: `project ${projectId?.slice(0, 100)}` }],
+      [(isSeldom || PAID.includes(route)) && projectRateLimit, { ...call, address: `project ${projectId?.slice(0, 100)}` }],
     ]
   }
+  const counters = storage?.counters
+  if (counters)
+    return (call) => counters.limit(rulesFor(call).filter((each): each is Limited => each[0] !== false && each[0] !== undefined))
+  const limits = new Map<RateLimit, Limit>()
+  for (const each of [rule, often, less, network, projectRateLimit]) if (each) limits.set(each, storage?.limit(each) ?? rateLimit(each))
   return async (call) => {
-    for (const [limit, asked] of rulesFor(call)) {
-      const seconds = limit ? await limit(asked) : undefined
+    for (const [each, asked] of rulesFor(call)) {
+      const seconds = each ? await limits.get(each)?.(asked) : undefined
       if (seconds !== undefined) return seconds
     }
     return undefined

@@ -102,6 +102,12 @@ export function configSchema() {
         text(),
         flag('database', 'URL', 'a path, latchkey.sqlite; :memory:; or postgres://…, or DATABASE_URL', { variable: 'DATABASE_URL' }),
       ),
+      counters: flagged(
+        text(),
+        flag('counters', 'URL', 'redis://… of a Valkey or Redis that counts for all processes, or COUNTERS_URL', {
+          variable: 'COUNTERS_URL',
+        }),
+      ),
       publicUrl: flagged(text(), flag('public-url', 'ADDRESS', 'public address of this server, for URLs in responses')),
       ipfsGateway: flagged(text(), flag('ipfs-gateway', 'ADDRESS', 'serves images at ipfs:// addresses')),
       metricsToken: flagged(text(), flag('metrics-token', 'TOKEN', 'allows reading /metrics; without it there is none')),

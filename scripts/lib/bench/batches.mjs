@@ -33,7 +33,7 @@ export async function benchBatches({ sandbox, runs }) {
       ['by a transaction of the account', networks],
       ['as an operation that the operator pays for', sponsored],
     ]) {
-      const server = await walletServer(sandbox, { smartAccounts: { networks: given } })
+      const server = await walletServer(sandbox, { trustedHosts: [new URL(site.url).origin], smartAccounts: { networks: given } })
       try {
         for (const throttle of [1, 4]) {
           const results = []

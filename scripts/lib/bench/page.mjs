@@ -55,8 +55,9 @@ function measuredApart() {
       'by forty connections, ten in a batch, as fast as it is answered, and the node does with those as the row says.',
     ]),
     ...keptPart('More processes', 'scale', [
-      '`node scripts/bench-scale.mjs`: so many processes on one Postgres that keeps its promises (fsync), 64 connections of 5,000 callers, everything on this one machine:',
-      'servers, Postgres and the load share its cores, so more processes than cores only share what is there.',
+      '`node scripts/bench-scale.mjs`: so many warm processes on one Postgres that keeps its promises (fsync), 64 connections of 5,000 callers, everything on this one machine:',
+      'servers, Postgres, Redis and the load share its cores, so more processes than cores only share what is there, and the processor time of a call says more than',
+      'calls a second.',
     ]),
     ...keptPart('Signing in', 'signed-in', [
       '`node scripts/bench-signed-in.mjs`: from the visitor’s yes in an extension to what the page shows of it, with the program as it is deployed for a server.',

@@ -22,7 +22,7 @@ export async function benchWalletVisits({ sandbox, runs }) {
       '--disable-features=IsolateOrigins,site-per-process',
     ],
   })
-  const server = await walletServer(sandbox)
+  const server = await walletServer(sandbox, { trustedHosts: [new URL(site.url).origin] })
   try {
     const rows = []
     for (const throttle of [1, 4]) {

@@ -42,8 +42,8 @@ export interface EmbeddedWalletServerOptions {
   /** Origin that serves only the frame: `https://wallet.example.com`. The server half must be mounted there too. */
   readonly frameOrigin: string
   /**
-   * Hosts on which approvals may be shown inside the page even if the browser cannot prove that they are visible: `app.example.com` means
-   * `https://app.example.com`. Other origins are written out: `http://localhost:3000`.
+   * Hosts on which approvals are shown inside the page: `app.example.com` means `https://app.example.com`. Other origins are written out:
+   * `http://localhost:3000`. Only your own: a page can hide a part of an approval. Elsewhere a separate window asks.
    */
   readonly trustedHosts?: readonly string[]
   /** Projects with their own origins; all others use `origins`. */

@@ -133,12 +133,10 @@ export function analyticsServer(options: AnalyticsServerOptions = {}): ServerPlu
         labels: { result },
         value,
       })),
-      ...Object.entries(forwarder.states).map(([sink, { sent }]) => ({
-        name: 'latchkey_analytics_forwarded_total',
-        help: 'Events that a sink has confirmed.',
-        labels: { sink },
-        value: sent,
-      })),
+      ...Object.entries(forwarder.states).flatMap(([sink, { sent, dropped }]) => [
+        { name: 'latchkey_analytics_forwarded_total', help: 'Events that a sink has confirmed.', labels: { sink }, value: sent },
+        { name: 'latchkey_analytics_refused_total', help: 'Events that a sink has refused.', labels: { sink }, value: dropped },
+      ]),
     ],
   })
 }

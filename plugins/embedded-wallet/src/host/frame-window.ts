@@ -193,7 +193,11 @@ export function openFrameWindow({
     blocked,
     loaded,
     post(message) {
-      if (!frame.contentWindow) throw embeddedWalletErrors.create('frame-not-set', {})
+      if (!frame.contentWindow) {
+        // Only the page can have taken it out of the shadow root. The next request loads another one.
+        queueMicrotask(removed)
+        throw embeddedWalletErrors.create('frame-not-set', {})
+      }
       frame.contentWindow.postMessage(message, url.origin)
     },
     show(height, { waits: isAwaited = false, stays: isKept = false } = {}) {

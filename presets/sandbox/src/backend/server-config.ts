@@ -31,6 +31,8 @@ export interface SandboxServerConfig {
   /** Origin of the frame of embedded wallets, if there is one. */
   readonly embeddedWallet?: {
     readonly frameOrigin: string
+    /** Origins of pages in which approvals are shown. */
+    readonly trustedHosts?: string[]
     readonly smtp: string
     readonly mailFrom: string
     readonly esplora?: { [chain: string]: string }

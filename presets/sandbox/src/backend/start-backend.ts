@@ -43,6 +43,9 @@ export interface BackendArgs {
   readonly exchangeUrl: string | undefined
 }
 
+/** Pages of the usual development servers, which show approvals inside the page like the operator's own ones. */
+const LOCAL_PAGES = [3000, 3001, 4173, 4200, 4321, 5173, 5174, 8080].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
+
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
  * @throws SandboxError `no-server`, `no-identity`
@@ -75,6 +78,7 @@ export async function startBackend({
       frameOrigin !== undefined && {
         embeddedWallet: {
           frameOrigin,
+          trustedHosts: [...LOCAL_PAGES],
           smtp: mail.url,
           mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>`,
           ...(logins && { social: socialConfig(logins.identity) }),

@@ -4,6 +4,7 @@ import type { RateLimit } from '../rate-limit.js'
 import { rateLimit } from '../rate-limit.js'
 import { cacheOf } from './cache-of.js'
 import { type Connected, connect } from './connect.js'
+import { type Counters, openCounters } from './counters.js'
 import { databaseOf } from './database-of.js'
 import { migrate } from './migrate.js'
 import { noncesOf } from './nonces-of.js'
@@ -14,6 +15,8 @@ import { watchWrites } from './writes.js'
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
+  /** `redis://…` of a Valkey or Redis, which counts the limits of all processes. Without it, Postgres does. */
+  readonly counters?: string | undefined
   /** Your own server halves: their tables are created, and `createServer({ storage })` serves them. */
   readonly plugins?: readonly AnyServerPlugin[]
   /** Called with broken connections, and with faults that the server handled without the database. */
@@ -33,6 +36,8 @@ export interface Storage {
   readonly cache: Cache
   /** Rate-limit buckets: shared by all processes on Postgres, per process on SQLite. */
   limit(rule: RateLimit): ReturnType<typeof rateLimit> | ReturnType<typeof sharedLimit>
+  /** Counters of all processes, outside the database. */
+  readonly counters?: Counters | undefined
   /** Created once, then the same for every process. */
   readonly secret: string
   /** Whether the database answers now. */
@@ -46,7 +51,8 @@ export interface Storage {
 const SWEEP_MS = 600_000
 
 /** Opens a database and migrates its tables; several processes may start at the same time. */
-export async function openStorage({ url, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
+export async function openStorage({ url, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
+  const counters = shared === undefined ? undefined : await openCounters({ url: shared, onError })
   const connected = await connect(url, onError)
   const { kind, kysely } = connected
   const writes = watchWrites()
@@ -79,6 +85,7 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
       nonces: noncesOf(database),
       cache: cacheOf(noting(connected)),
       limit: (rule) => (kind === 'postgres' ? sharedLimit(noting(connected), rule) : rateLimit(rule)),
+      counters,
       secret,
       check: () =>
         database.query('SELECT 1').then(
@@ -92,10 +99,12 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
       },
       async close() {
         clearInterval(timer)
+        await counters?.close()
         await kysely.destroy()
       },
     }
   } catch (error) {
+    await counters?.close()
     await kysely.destroy()
     throw error
   }

@@ -8,8 +8,8 @@ import { askInPopup, type PopupQuestion } from './ask-in-popup.js'
 import { Card, Problem } from './card.js'
 
 /**
- * Leads to a separate window that no page can overlay. Used if the browser cannot report whether something covers the frame, since a page
- * could then draw over the question, and if the frame is too small for it.
+ * Leads to a separate window that no page can overlay. Used on pages that the operator does not trust, since they could hide a part of the
+ * question, and if the frame is too small for it.
  */
 export function SecureWindow({
   question,

@@ -2,7 +2,7 @@ import { databaseService, type PlainAnswer, type RawEnv, type RawRequest, type R
 import { CHARTS_SCRIPT } from './charts.generated.js'
 import { SCRIPT_PATH } from './page-frame.js'
 import { figuresPage, loginPage } from './pages.js'
-import { RANGES, type Range, readFigures, readProjects } from './read-figures.js'
+import { hasFigures, RANGES, type Range, readFigures, readProjects } from './read-figures.js'
 import { figureSession } from './session.js'
 import { figureTexts } from './texts.js'
 
@@ -68,7 +68,8 @@ async function read(
   try {
     const database = use(databaseService)
     const projects = await readProjects(database)
-    const project = projects.find((each) => each === wanted) ?? projects[0]
+    // It may be beyond the end of the list.
+    const project = wanted !== null && (await hasFigures(database, wanted)) ? wanted : projects[0]
     return { projects, project, figures: project === undefined ? undefined : await readFigures(database, { project, range, now }) }
   } catch (error) {
     report?.(error, 'The database of analytics')

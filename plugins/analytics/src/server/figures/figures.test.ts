@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bundle, target } from '../../../scripts/bundle.mjs'
 import { analyticsServer } from '../analytics-server.js'
 import { FAILURES, HOUR_MS, STEPS } from '../counts.js'
-import { readFigures, readProjects } from './read-figures.js'
+import { hasFigures, readFigures, readProjects } from './read-figures.js'
 
 const TOKEN = 'a token of the operator, 32 letters'
 const NOW = Date.UTC(2026, 10, 20, 12, 30)
@@ -86,6 +86,16 @@ test('a repeated event counts once, and a sample is scaled to what happened', as
   expect((await readFigures(whole.database, { project: 'shop', range: '24h', now: NOW })).totals.visits).toBe(1)
 })
 
+test('projects that a stranger invents hide no other: beyond fifty, the operator types one', async () => {
+  const { send, get } = await start()
+  for (let number = 10; number < 70; number++) await send([track('INITIALIZE')], { project: `!${number}` })
+  await send([track('INITIALIZE'), connected('Alba')], { project: 'shop' })
+  const text = await (await get('/v1/analytics?project=shop')).text()
+  expect(text).toContain('Alba')
+  expect(text).toMatch(/<input id="project" name="project" value="shop" list="projects"/)
+  expect(await (await get('/v1/analytics?project=nobody')).text()).toContain('value="!10"')
+})
+
 test('every figure is read from an index', async () => {
   const { database } = await start()
   const asked: string[] = []
@@ -98,6 +108,7 @@ test('every figure is read from an index', async () => {
     },
   }
   await readProjects(watched as never)
+  await hasFigures(watched as never, 'shop')
   await readFigures(watched as never, { project: 'shop', range: '30d', now: NOW })
   expect(asked.length).toBeGreaterThan(3)
   for (const step of asked) expect(step).toMatch(/^SEARCH analytics_counts USING (COVERING )?INDEX sqlite_autoindex_analytics_counts_1/)

@@ -2,7 +2,7 @@ import type { PlainAnswer } from '@latchkey/server-kit'
 import { STEPS } from '../counts.js'
 import { dataTag, type Html, html } from './html.js'
 import { page } from './page-frame.js'
-import { type Figures, type Line, RANGES, type Range, type Share } from './read-figures.js'
+import { type Figures, type Line, PROJECTS, RANGES, type Range, type Share } from './read-figures.js'
 import type { FigureTexts } from './texts.js'
 
 /** Returns the login form. */
@@ -77,7 +77,12 @@ type Chosen = Pick<PageContents, 'range' | 'projects'> & { readonly project: str
 function projectForm(t: FigureTexts, { range, projects, project }: Chosen): Html {
   if (projects.length < 2) return html`<p class="soft">${t('figures.project')} <bdi class="strong">${project}</bdi></p>`
   const options = projects.map((each) => html`<option${each === project ? html` selected` : html``}>${each}</option>`)
-  return html`<form method="get" action="/v1/analytics"><label for="project">${t('figures.project')}</label><select id="project" name="project">${options}</select>
+  const field =
+    projects.length < PROJECTS
+      ? html`<select id="project" name="project">${options}</select>`
+      : // There are more than it can list.
+        html`<input id="project" name="project" value="${project}" list="projects" dir="ltr"><datalist id="projects">${options}</datalist>`
+  return html`<form method="get" action="/v1/analytics"><label for="project">${t('figures.project')}</label>${field}
 <input type="hidden" name="range" value="${range}"><button>${t('figures.show')}</button></form>`
 }
 

@@ -31,7 +31,8 @@ export interface Figures {
 }
 
 const MOST = 10
-const PROJECTS = 50
+/** Of a server without a list of projects, anyone can send events of others. */
+export const PROJECTS = 50
 const LINES: readonly Line[] = ['visits', 'opens', 'choices', 'connects', 'signIns', 'failures']
 
 /** Reads the figures of a project from the counts by hour. */
@@ -85,6 +86,11 @@ export async function readProjects(database: Database): Promise<readonly string[
     projects.push(after)
   }
   return projects
+}
+
+/** Returns whether a project has figures. */
+export async function hasFigures(database: Database, project: string): Promise<boolean> {
+  return (await database.query('SELECT 1 FROM analytics_counts WHERE project = ? LIMIT 1', [project])).length > 0
 }
 
 async function sharesOf(database: Database, values: readonly [project: string, ...rest: (string | number)[]]): Promise<readonly Share[]> {

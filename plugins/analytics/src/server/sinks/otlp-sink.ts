@@ -68,7 +68,10 @@ export function otlpSink({ url, headers, service = 'latchkey-pages' }: OtlpSinkO
 }
 
 function attributesOf({ eventId, project, domain, url, perMillion, details }: StoredEvent) {
-  const own = Object.entries(details).map(([field, value]) => [`latchkey.details.${field}`, value as string])
+  const own = Object.entries(details).map(([field, value]) => [
+    `latchkey.details.${field}`,
+    (isHuge(value) ? String(value) : value) as string,
+  ])
   return {
     'latchkey.event_id': eventId,
     'latchkey.project': project,
@@ -77,6 +80,11 @@ function attributesOf({ eventId, project, domain, url, perMillion, details }: St
     'url.full': url,
     ...Object.fromEntries(own),
   }
+}
+
+/** Is sent as an integer of 64 bits, which it does not fit. A collector refuses the whole request. */
+function isHuge(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
 }
 
 interface Packages {

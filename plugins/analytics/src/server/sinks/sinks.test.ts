@@ -226,3 +226,89 @@ test('a table that is no name and two sinks of one name are mistakes', () => {
   expect(() => clickhouseSink({ url: 'http://127.0.0.1', table: 'a; DROP TABLE b' })).toThrow('`table` of clickhouseSink')
   expect(() => analyticsServer({ sinks: [memorySink().sink, memorySink().sink] })).toThrow('different names')
 })
+
+test('an event that a sink refuses is dropped, and keeps no other waiting', async () => {
+  const received: string[] = []
+  let calls = 0
+  const picky: AnalyticsSink = {
+    name: 'picky',
+    async send(events) {
+      calls++
+      if (events.some(({ event }) => event === 'POISON')) throw new Error('no')
+      received.push(...events.map(({ event }) => event))
+    },
+  }
+  const { send, waiting, pass, sent } = await start([picky])
+  await send({ type: 'track', event: 'POISON' }, ...Array(20).fill(connected))
+  await until(() => calls > 0)
+  for (let round = 0; (await waiting()) > 0; round++) {
+    expect(round).toBeLessThan(20)
+    const before = calls
+    pass(300_000)
+    await send(failed)
+    await until(() => calls > before)
+    for (let more = 0; more < 50; more++) await turn()
+  }
+  expect(received.filter((event) => event === 'CONNECT_SUCCESS')).toHaveLength(20)
+  expect(received).not.toContain('POISON')
+  expect(sent()).toEqual([received.length])
+})
+
+test('events of a sink that is away are not dropped, however long that is', async () => {
+  const received: StoredEvent[] = []
+  let [calls, isAway] = [0, true]
+  const far: AnalyticsSink = {
+    name: 'far',
+    async send(events) {
+      calls++
+      if (isAway) throw new Error('away')
+      received.push(...events)
+    },
+  }
+  const { send, waiting, pass } = await start([far])
+  for (let round = 0; round < 15; round++) {
+    await send(connected)
+    await until(() => calls > round)
+    for (let more = 0; more < 50; more++) await turn()
+    pass(300_000)
+  }
+  isAway = false
+  await send(connected)
+  await until(async () => (await waiting()) === 0)
+  expect(received).toHaveLength(16)
+})
+
+test('a call has events of two megabytes at most, or a single one', async () => {
+  const calls: number[] = []
+  const { send, waiting, pass } = await start([
+    {
+      name: 'sizes',
+      async send(events) {
+        if (calls.push(events.length) === 1) throw new Error('away')
+      },
+    },
+  ])
+  const large = {
+    type: 'track',
+    event: 'LARGE',
+    properties: Object.fromEntries(['a', 'b', 'c'].map((key) => [key, Array(200).fill('x'.repeat(100))])),
+  }
+  await send(connected)
+  for (let round = 0; round < 9; round++) await send(...Array(10).fill(large))
+  pass(300_000)
+  await send(connected)
+  await until(async () => (await waiting()) === 0)
+  expect(Math.max(...calls)).toBeLessThan(35)
+  expect(calls.length).toBeGreaterThan(3)
+})
+
+test('numbers beyond 64 bits reach a collector as text', async () => {
+  const host = await openHost()
+  const { send, waiting } = await start([otlpSink({ url: host.url })])
+  await send({ type: 'track', event: 'HUGE', properties: { a: 1e300, b: 2 ** 53, c: 7, d: 0.5 } })
+  await until(async () => (await waiting()) === 0)
+  const body = host.asked[0]?.body ?? ''
+  expect([...body.matchAll(/"intValue":([^}]*)/g)].map(([, value]) => Number(value)).every(Number.isSafeInteger)).toBe(true)
+  expect(body).toContain('"stringValue":"1e+300"')
+  expect(body).toContain('{"key":"latchkey.details.c","value":{"intValue":7}}')
+})

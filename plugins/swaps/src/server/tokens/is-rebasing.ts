@@ -34,7 +34,8 @@ export async function isRebasing(asset: string, listed: readonly SwapListedToken
   const said = entry?.extensions?.rebasing ?? (entry?.tags?.includes('rebasing') || undefined)
   if (said !== undefined) return said
   if (!chain.startsWith('eip155:') || !call.find(nodesService)?.chains.includes(chain)) return false
-  const load = async (): Promise<boolean> => hasInterface({ chain, address }, call)
+  // Others may wait for the same answer, so it does not end with the first caller.
+  const load = async (): Promise<boolean> => hasInterface({ chain, address }, { ...call, signal: new AbortController().signal })
   const cache = call.find(cacheService)
   return cache ? cache.read(`swaps.rebasing ${chain} ${address.toLowerCase()}`, { ttlMs: KEPT_MS, load }) : load()
 }

@@ -30,8 +30,10 @@ interface Account {
  */
 export async function lookUpMint({ chain, address }: Args, call: ServerCall): Promise<SwapToken | undefined> {
   const load = async (): Promise<SwapToken | null> => {
+    // Others may wait for the same answer, so it does not end with the first caller.
+    const own = { ...call, signal: new AbortController().signal }
     const params = [address, { encoding: 'jsonParsed', commitment: 'confirmed' }]
-    const answer = await call.use(nodesService).request(chain, 'getAccountInfo', params, call)
+    const answer = await call.use(nodesService).request(chain, 'getAccountInfo', params, own)
     const account = (answer as { readonly value?: Account | null } | null)?.value
     const parsed = account?.data?.parsed
     const decimals = parsed?.info?.decimals

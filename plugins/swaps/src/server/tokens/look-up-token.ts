@@ -20,9 +20,11 @@ interface Args {
 /** Returns what a contract reports about itself, marked as unverified, since anyone can write it. Undefined if it is not a token. */
 export async function lookUpToken({ chain, address }: Args, call: ServerCall): Promise<SwapToken | undefined> {
   const load = async (): Promise<SwapToken | null> => {
+    // Others may wait for the same answer, so it does not end with the first caller.
+    const own = { ...call, signal: new AbortController().signal }
     const [name = '', symbol = '', places] = await Promise.all(
       (['name', 'symbol', 'decimals'] as const).map((functionName) =>
-        readContract({ chain, address, data: encodeFunctionData({ abi, functionName }) }, call),
+        readContract({ chain, address, data: encodeFunctionData({ abi, functionName }) }, own),
       ),
     )
     const decimals = places === undefined || !/^0x[\da-f]{64}$/i.test(places) ? 37n : BigInt(places)

@@ -137,3 +137,25 @@ test('a contract that reverts is not a token, and an unreachable node is reporte
   })
   expect(await fails({ chain: 'eip155:1', search: at(9) })).toMatchObject({ error: { code: 'unavailable' } })
 })
+
+test.each(['eip155:1', SOLANA])('a search on %s does not end with a first caller who leaves while another waits for it', async (chain) => {
+  const signals: AbortSignal[] = []
+  const cache = { read: async <T>(_: string, { load }: { readonly load: () => Promise<T> }) => load() }
+  const nodes = {
+    chains: [chain],
+    async request(_chain: string, _method: string, _params: readonly unknown[], { signal }: { readonly signal: AbortSignal }) {
+      signals.push(signal)
+      return undefined
+    },
+  }
+  const provides = [provide(nodesService, nodes), provide(cacheService, cache)]
+  const holder = defineServerPlugin<Record<never, never>>({ id: 'nodes', wire: {}, handlers: {}, provides })
+  const server = createServer({ plugins: [swapsServer({ providers: [provider] }), holder] })
+  const leaving = new AbortController()
+  const search = chain === SOLANA ? 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' : at(9)
+  const body = JSON.stringify({ chain, search })
+  await server.fetch(new Request('https://api.test/v1/swaps/tokens?projectId=p', { method: 'POST', body, signal: leaving.signal }))
+  leaving.abort()
+  expect(signals.length).toBeGreaterThan(0)
+  expect(signals.every(({ aborted }) => !aborted)).toBe(true)
+})

@@ -8,9 +8,10 @@ interface Args {
   readonly token: string
   /** A pool that holds the token. */
   readonly holder: string
-  /** The recipient. */
-  readonly account: string
 }
+
+/** An account like any other. The caller's own could be the pool, which gains nothing from itself, or one that a token treats specially. */
+const ANYONE = '0x1234567890123456789012345678901234567890'
 
 const KEPT_MS = 600_000
 const MILLION = 1_000_000n
@@ -21,8 +22,9 @@ const MILLION = 1_000_000n
  */
 export async function readToll(args: Args, call: ServerCall): Promise<bigint> {
   const cache = call.find(cacheService)
-  const load = async (): Promise<string> => String(await measure(args, call))
-  const key = `swaps.toll ${args.chain} ${args.token}`
+  // Others may wait for the same answer, so it does not end with the first caller.
+  const load = async (): Promise<string> => String(await measure(args, { ...call, signal: new AbortController().signal }))
+  const key = `swaps.toll ${args.chain} ${args.token} ${args.holder}`
   return BigInt(await (cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()))
 }
 
@@ -31,7 +33,7 @@ export function keptOf(amount: bigint, toll: bigint): bigint {
   return (amount * toll + MILLION - 1n) / MILLION
 }
 
-async function measure({ chain, token, holder, account }: Args, call: ServerCall): Promise<bigint> {
+async function measure({ chain, token, holder }: Args, call: ServerCall): Promise<bigint> {
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> => call.use(nodesService).request(chain, method, params, call)
   const balanceOf = (of: string) => ({
     to: token,
@@ -44,9 +46,9 @@ async function measure({ chain, token, holder, account }: Args, call: ServerCall
   const transfer = {
     from: holder,
     to: token,
-    data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [account as Hex, amount] }),
+    data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [ANYONE, amount] }),
   }
-  const calls = [balanceOf(account), transfer, balanceOf(account)]
+  const calls = [balanceOf(ANYONE), transfer, balanceOf(ANYONE)]
   const blocks = await ask('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest']).catch(() => {
     call.signal.throwIfAborted()
     // The node cannot simulate. The trade's own minimum still applies.

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, keccak256, parseAbiParameters, parseEther, parseUnits, toHex, zeroAddress } from 'viem'
+import { encodeAbiParameters, keccak256, parseAbi, parseAbiParameters, parseEther, parseUnits, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SwapTransaction } from '../../wire.js'
 import { tokenAbi, tradingFloor } from '../fixtures/trading-floor.js'
@@ -200,4 +200,20 @@ test('if there is no route, or nothing would arrive, there is no quote', async (
   expect(await quote(serve(), account.address, { sell: assets.ether, buy: none, amount: 1n })).toBeNull()
   expect(await quote(serve(), account.address, { sell: assets.ether, buy: assets.weth, amount: 1n })).toBeNull()
   expect(await quote(serve(), account.address, { sell: assets.ether, buy: assets.dollar, amount: 1n })).toBeNull()
+})
+
+test('whoever asks first, a pool of the token too, others get the same price', async () => {
+  const { assets, client, deployment, provider, quote, serve, tokenOf, trader } = floor
+  const pool = await client.readContract({
+    address: deployment.v2?.factory as `0x${string}`,
+    abi: parseAbi(['function getPair(address, address) view returns (address)']),
+    functionName: 'getPair',
+    args: [tokenOf(assets.weth), tokenOf(assets.dollar)],
+  })
+  const ask = { sell: assets.ether, buy: assets.dollar, amount: parseEther('0.1') }
+  const { address } = await trader()
+  const usual = await quote(serve({ providers: [provider('v2')] }), address, ask)
+  const server = serve({ providers: [provider('v2')] })
+  await quote(server, pool, ask)
+  expect((await quote(server, address, ask))?.minBuy).toBe(usual?.minBuy)
 })

@@ -98,9 +98,9 @@ interface Tolls {
   readonly buy: bigint
 }
 
-async function tollsOf({ hops }: Route, { chain, account, sell, buy }: ProviderQuery, call: ServerCall): Promise<Tolls> {
+async function tollsOf({ hops }: Route, { chain, sell, buy }: ProviderQuery, call: ServerCall): Promise<Tolls> {
   const of = async (token: string | undefined, holder: string | undefined): Promise<bigint> =>
-    token === undefined || holder === undefined ? 0n : readToll({ chain, token, holder, account }, call)
+    token === undefined || holder === undefined ? 0n : readToll({ chain, token, holder }, call)
   const [given, taken] = await Promise.all([of(sell.token, hops[0]?.pool), of(buy.token, hops.at(-1)?.pool)])
   return { sell: given, buy: taken }
 }
