@@ -19,7 +19,8 @@ const wordy: readonly ListedWallet[] = [
   { id: 'wordy', name: long.name, homepage: 'https://wallet.example', certified: true },
   ...list.slice(0, 3),
 ]
-const codes = [
+/** WalletConnect, without a relay. */
+export const codes = [
   walletRoutes.of({ id: 'codes', open: () => true }),
   connectorSources.of({
     id: 'codes',

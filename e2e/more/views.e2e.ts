@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { allReady } from '../harness/gallery.js'
+import type { PageServer, ServeOptions } from '../harness/serve.js'
+
+type Serve = (name: string, options?: ServeOptions) => Promise<PageServer>
+
+/** The highest card, and what a phone of 390 by 844 pixels leaves a sheet without its edges. */
+const CARD_PX = 640
+
+async function show(page: Page, serve: Serve, query: string): Promise<void> {
+  const server = await serve('gallery')
+  await page.setViewportSize({ width: 1640, height: 1200 })
+  await page.goto(`${server.url}?${query}`)
+  await allReady(page)
+}
+
+const cellOf = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`)
+
+/** Boxes of elements in a cell, relative to its card. */
+const boxes = (page: Page, cell: string, selector: string) =>
+  cellOf(page, cell).evaluate((section, wanted) => {
+    const card = section.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-frame') as HTMLElement
+    const from = card.getBoundingClientRect()
+    return [...card.querySelectorAll(wanted)].map((element) => {
+      const { top, bottom, width, height } = element.getBoundingClientRect()
+      return { top: top - from.top, bottom: bottom - from.top, width, height }
+    })
+  }, selector)
+
+describe('the Connect view', () => {
+  const full = 'Connect all providers and five wallets'
+
+  test('with five installed wallets and all providers, three wallets are shown, and the button for email and Google are in sight', async ({
+    page,
+    serve,
+  }) => {
+    await show(page, serve, 'group=socials')
+    const cell = cellOf(page, full)
+    const rows = cell.getByRole('list').getByRole('button')
+    expect(await rows.allTextContents()).toEqual(['WalletConnectQR code', 'Bench Fox', 'Night Owl', 'Whale', 'All wallets'])
+    const [email] = await boxes(page, full, '.lk-email .lk-button')
+    expect(email?.height).toBeGreaterThanOrEqual(44)
+    expect(email?.width).toBeGreaterThanOrEqual(44)
+    expect(email?.bottom).toBeLessThan(CARD_PX)
+    const [google] = await boxes(page, full, '.lk-socials .lk-button')
+    expect(google?.bottom).toBeLessThan(CARD_PX)
+    await rows.last().click()
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual(['WalletConnectQR code', 'Bench Fox', 'Night Owl', 'Whale', 'Beekeeper', 'Three Cranes'])
+  })
+
+  test('nothing moves while an address is typed', async ({ page, serve }) => {
+    await show(page, serve, 'group=socials')
+    const before = await boxes(page, full, '.lk-body *')
+    await cellOf(page, full).getByLabel('Email').fill('ada@lovelace.example')
+    expect(await boxes(page, full, '.lk-body *')).toEqual(before)
+  })
+
+  test('each group of wallets has one heading', async ({ page, serve }) => {
+    await show(page, serve, 'group=connect')
+    const items = await cellOf(page, 'Connect with every section').locator('.lk-list-head, .lk-row-title').allTextContents()
+    expect(items).toEqual(['WalletConnect', 'Recent', 'Whale', 'Installed', 'Bench Fox', 'Night Owl', 'Popular', 'Heron'])
+  })
+
+  test('providers are shown with the colours of their brands, and black ones with the colour of the text', async ({ page, serve }) => {
+    await show(page, serve, 'group=socials&theme=dark')
+    const fills = await cellOf(page, 'Connect all providers').evaluate((section) =>
+      [...(section.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-socials svg[width="20"]') ?? [])].map((svg) =>
+        [...svg.querySelectorAll('path')].map((path) => path.getAttribute('fill')),
+      ),
+    )
+    expect(fills.slice(0, 3)).toEqual([['#4285f4', '#34a853', '#fbbc05', '#ea4335'], ['currentColor'], ['#5865f2']])
+  })
+})
