@@ -75,3 +75,38 @@ describe('the Connect view', () => {
     expect(fills.slice(0, 3)).toEqual([['#4285f4', '#34a853', '#fbbc05', '#ea4335'], ['currentColor'], ['#5865f2']])
   })
 })
+
+describe('the QR code', () => {
+  const modules = (page: Page, cell: string) =>
+    cellOf(page, cell).evaluate((section) => {
+      const svg = section.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-qr svg') as SVGSVGElement
+      return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width
+    })
+
+  test('is as wide as the card allows, with modules of five pixels and a mark in the middle', async ({ page, serve }) => {
+    await show(page, serve, 'group=phone')
+    const any = 'ConnectingWalletConnect any wallet'
+    expect(await boxes(page, any, '.lk-qr')).toMatchObject([{ width: 328, height: 328 }])
+    expect(await modules(page, any)).toBeGreaterThanOrEqual(5)
+    expect(await boxes(page, any, '.lk-qr > [data-mark]')).toMatchObject([{ width: 56, height: 56 }])
+    await expect.poll(() => cellOf(page, any).getByText('Open your wallet’s scanner and point it here').count()).toBe(1)
+    expect(await cellOf(page, any).getByRole('button', { name: 'I don’t have a wallet' }).count()).toBe(1)
+  })
+
+  test('gives its place to the wait for the wallet once it is scanned, and nothing else moves; it can be shown again', async ({
+    page,
+    serve,
+  }) => {
+    await show(page, serve, 'group=phone')
+    const outer = '.lk-body, .lk-code, .lk-ways'
+    const scanned = 'ConnectingWalletConnect any wallet, scanned'
+    const before = await boxes(page, 'ConnectingWalletConnect any wallet', outer)
+    expect(before).toHaveLength(3)
+    expect(await boxes(page, scanned, outer)).toEqual(before)
+    const cell = cellOf(page, scanned)
+    expect(await cell.getByText('Code scanned').count()).toBeGreaterThan(0)
+    expect(await cell.getByText('Approve the connection in your wallet').count()).toBe(1)
+    await cell.getByRole('button', { name: 'Use QR code' }).click()
+    await expect.poll(() => cell.locator('.lk-qr > svg > path[d^="M"]').count()).toBe(1)
+  })
+})
