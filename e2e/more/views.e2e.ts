@@ -110,3 +110,55 @@ describe('the QR code', () => {
     await expect.poll(() => cell.locator('.lk-qr > svg > path[d^="M"]').count()).toBe(1)
   })
 })
+
+describe('the Account view', () => {
+  const glance = 'Account at a glance'
+
+  test('says each thing once: name and address, total before balance, and actions in one row', async ({ page, serve }) => {
+    await show(page, serve, 'group=account')
+    const texts = async (cell: string) => (await cellOf(page, cell).locator('.lk-header, .lk-body').allInnerTexts()).join(' ')
+    expect((await texts(glance)).match(/ada\.eth|0x8ba1…BA72|Bench Fox/g)).toEqual(['ada.eth', 'Bench Fox', '0x8ba1…BA72'])
+    expect((await texts('Account with features')).match(/0x8ba1…BA72|Bench Fox/g)).toEqual(['0x8ba1…BA72', 'Bench Fox'])
+    // A name that is resolved later moves nothing.
+    const [named] = await boxes(page, glance, '.lk-row')
+    const [nameless] = await boxes(page, 'Account with features', '.lk-row')
+    expect(named).toEqual(nameless)
+    const [total, balance] = await boxes(page, glance, '.lk-account-balance, .lk-account-native')
+    expect(total?.bottom).toBeLessThanOrEqual(balance?.top ?? 0)
+    const actions = await boxes(page, glance, '.lk-action')
+    expect(new Set(actions.map(({ top }) => top)).size).toBe(1)
+    const marks = await boxes(page, glance, '.lk-action-mark')
+    expect(marks).toHaveLength(3)
+    expect(marks.every(({ width, height }) => width === 48 && height === 48)).toBe(true)
+  })
+
+  test('has no empty line below the balance where no prices are expected', async ({ page, serve }) => {
+    await show(page, serve, 'group=account')
+    expect(await boxes(page, 'Account with features', '.lk-account-native')).toEqual([])
+  })
+
+  test('settings and disconnect are in the first line, 44 pixels apart for a finger, and the tabs stay while the list scrolls', async ({
+    page,
+    serve,
+  }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] })
+    await show(page, serve, 'group=account')
+    const buttons = await cellOf(page, glance).evaluate((section) => {
+      const card = section.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-frame') as HTMLElement
+      return [...card.querySelectorAll('.lk-account-ends button')].map((button) => {
+        const { x, y } = button.getBoundingClientRect()
+        return { label: button.getAttribute('aria-label'), x, y: y - card.getBoundingClientRect().y }
+      })
+    })
+    expect(buttons.map(({ label }) => label)).toEqual(['Copy address', 'Account settings', 'Disconnect'])
+    const [copy, settings, leave] = buttons
+    expect(leave?.y).toBeLessThan(120)
+    expect([(settings?.x ?? 0) - (copy?.x ?? 0), (leave?.x ?? 0) - (settings?.x ?? 0)]).toEqual([44, 44])
+    const position = await cellOf(page, glance)
+      .getByRole('tablist')
+      .evaluate((tabs) => getComputedStyle(tabs).position)
+    expect(position).toBe('sticky')
+  })
+})
