@@ -162,3 +162,57 @@ describe('the Account view', () => {
     expect(position).toBe('sticky')
   })
 })
+
+describe('alerts', () => {
+  test('have room above and below three lines of text, and 44 pixels to dismiss them', async ({ page, problems, serve }) => {
+    problems.allow(/Latchkey: (Invalid App Configuration|Unverified domain|A very long note)/)
+    await show(page, serve, 'group=shell')
+    const cell = 'Connect alert: info'
+    const [bar] = await boxes(page, cell, '.lk-alert')
+    const text = await cellOf(page, cell)
+      .locator('.lk-alert > .lk-grow')
+      .evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const bar = element.closest('.lk-alert')?.getBoundingClientRect() as DOMRect
+        const { top, bottom } = range.getBoundingClientRect()
+        return { above: top - bar.top, below: bar.bottom - bottom }
+      })
+    expect(bar?.height).toBeGreaterThan(60)
+    expect(text.above).toBeGreaterThanOrEqual(8)
+    expect(text.below).toBeGreaterThanOrEqual(8)
+    expect(await boxes(page, cell, '.lk-alert button')).toMatchObject([{ width: 44, height: 44 }])
+  })
+})
+
+describe('wallets to choose and to get', () => {
+  test('All wallets shows logos, names on two lines, and a badge for certified wallets', async ({ page, serve }) => {
+    await show(page, serve, 'group=directory&width=300')
+    const bundled = cellOf(page, 'AllWallets without a server')
+    const tiles = bundled.locator('.lk-tile')
+    expect(await tiles.count()).toBeGreaterThan(8)
+    expect(await tiles.locator('img[data-ready]').count()).toBe(await tiles.count())
+    const wide = 'AllWallets filled'
+    const badges = cellOf(page, wide).getByRole('img', { name: 'Certified' })
+    expect(await badges.count()).toBeGreaterThan(5)
+    const lines = await bundled
+      .locator('.lk-tile [data-lk-name]')
+      .evaluateAll((names) =>
+        names.map((name) => Math.round(name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight))),
+      )
+    expect([...new Set(lines)].sort()).toEqual([1, 2])
+    // Tiles have one height, whatever their names are.
+    expect(new Set((await boxes(page, 'AllWallets without a server', '.lk-tile')).map(({ height }) => height)).size).toBe(1)
+  })
+
+  test('Get a wallet shows logos, and a wallet’s page has one store, one code and nothing below the edge', async ({ page, serve }) => {
+    await show(page, serve, 'group=get')
+    const listed = cellOf(page, 'GetWallet filled').locator('.lk-row')
+    expect(await listed.locator('img[data-ready]').count()).toBe(await listed.count())
+    const cell = cellOf(page, 'Downloads filled')
+    expect(await cell.locator('.lk-body').getByRole('link').allTextContents()).toEqual(['Add to Chrome'])
+    expect(await cell.locator('.lk-qr').count()).toBe(1)
+    const [last] = await boxes(page, 'Downloads filled', '.lk-foot')
+    expect(last?.bottom).toBeLessThanOrEqual(CARD_PX)
+  })
+})
