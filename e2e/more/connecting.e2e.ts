@@ -180,9 +180,8 @@ describe('connecting a browser wallet', () => {
     await disconnect(page)
     await page.evaluate(() => window.dispatchEvent(new Event('eip6963:requestProvider')))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect
-      .poll(() => page.getByRole('list', { name: 'Wallets' }).getByRole('button').allTextContents())
-      .toEqual(['Alba WalletRecent', 'Brio Wallet'])
+    const list = page.getByRole('list', { name: 'Wallets' })
+    await expect.poll(() => list.locator(':scope > li').allTextContents()).toEqual(['Recent', 'Alba Wallet', 'Installed', 'Brio Wallet'])
   })
 
   test('LST-05: each source of wallets can be turned off separately', async ({ openDapp, page }) => {

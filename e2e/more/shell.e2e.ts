@@ -157,6 +157,21 @@ describe('messages', () => {
     await expect.poll(() => toast.count()).toBe(0)
   })
 
+  test('a toast about one attempt ends with the next press in the view', async ({ open, page }) => {
+    await page.clock.install()
+    await open('shell')
+    await page.evaluate(() => void window.lab.kernel.open('LabHome'))
+    await settled(page, 'Things to try')
+    const toast = page.locator('latchkey-shell .lk-toast')
+    await page.getByRole('button', { name: 'Say something' }).click()
+    // While it is hovered, no time ends it.
+    await toast.locator('span').hover()
+    await page.clock.fastForward(20_000)
+    expect(await toast.count()).toBe(1)
+    await page.locator('latchkey-shell .lk-body').dispatchEvent('click')
+    await expect.poll(() => toast.count()).toBe(0)
+  })
+
   test('the alert bar shows a mistake of the integrator in development, can be dismissed, and is absent in production', async ({
     open,
     page,

@@ -2,7 +2,7 @@ import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { browseWallets } from './browse-wallets.js'
-import { type ListWalletsArgs, listPlaces, listWallets } from './list-wallets.js'
+import { type ListWalletsArgs, limitInstalled, listPlaces, listWallets } from './list-wallets.js'
 
 const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,
@@ -76,6 +76,17 @@ describe('the wallet list', () => {
     const all = Object.freeze([listed('a'), listed('b'), listed('c')])
     const featuredWalletIds = Object.freeze(['c', 'a'])
     expect(names({ connectors: [walletConnect], listed: all, options: { featuredWalletIds } })).toEqual(['WalletConnect', 'c', 'a', 'b'])
+  })
+
+  test('beside other logins the first installed wallets stay, with WalletConnect and all that is not installed', () => {
+    const rows = list({
+      connectors: [walletConnect, ...['a', 'b', 'c', 'd', 'e'].map((id) => connector(id))],
+      listed: [listed('x')],
+      recent: [{ id: 'e', rdns: 'e', name: 'e' }],
+      options: { featuredWalletIds: ['x'] },
+    })
+    expect(limitInstalled(rows, 3).map(({ name }) => name)).toEqual(['WalletConnect', 'e', 'a', 'b', 'x'])
+    expect(limitInstalled(rows)).toEqual(rows)
   })
 
   test('LST-06: on a phone wallets without a mobile link are hidden, custom and installed ones are not', () => {

@@ -41,6 +41,12 @@ export function listPlaces(args: ListWalletsArgs): readonly (WalletRow & { reado
   }))
 }
 
+/** Keeps the first installed wallets, and everything that is not installed. */
+export function limitInstalled<R extends WalletRow>(rows: readonly R[], most = rows.length): readonly R[] {
+  let left = most
+  return rows.filter(({ installed, type }) => !installed || type === 'walletConnect' || left-- > 0)
+}
+
 /** Every wallet once, unordered. */
 export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args

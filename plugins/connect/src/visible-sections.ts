@@ -11,3 +11,8 @@ export function visibleSections(ctx: Context<ConnectContract>): readonly Connect
     .read(connectSections, { prefer })
     .filter((section) => isVisible(ctx, section) && !(ctx.state.simple && section.id === 'wallet'))
 }
+
+/** Returns true if the view offers more than wallets: email, social logins. */
+export function hasLogins(ctx: Context<ConnectContract>): boolean {
+  return ctx.read(connectSections).some((section) => section.id !== 'wallet' && isVisible(ctx, section))
+}

@@ -27,6 +27,8 @@ export interface Pairing {
   readonly expires: number | undefined
   /** How often the URI was replaced while shown. */
   readonly renewed: number
+  /** A wallet has read it, and now asks its user. Not all wallets report it. */
+  readonly scanned: boolean
 }
 
 /** State of the relay. `refused` and `unreachable` last until it answers again. */

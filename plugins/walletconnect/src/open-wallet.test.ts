@@ -23,7 +23,7 @@ function visit({ ready = true, expires = Date.now() + 60_000 } = {}) {
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 5 })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
   const state = initialState()
-  if (ready) state.pairing = { status: 'ready', uri: 'wc:1', expires, renewed: 0 }
+  if (ready) state.pairing = { status: 'ready', uri: 'wc:1', expires, renewed: 0, scanned: false }
   const storage = { get: () => undefined, set() {} }
   return { state, ctx: { state, storage } as unknown as Context<WalletConnectContract> }
 }

@@ -22,6 +22,7 @@ let approvals: Approval[] = []
 let propose = vi.fn()
 let early = vi.fn()
 let need = vi.fn()
+let watchScan = vi.fn()
 let life = new AbortController()
 let report = vi.fn()
 let pairer: Pairer
@@ -36,6 +37,7 @@ beforeEach(() => {
     uri: `wc:${approvals.length}`,
     approval: () => new Promise<SessionTypes.Struct>((resolve, reject) => approvals.push({ resolve, reject })),
   }))
+  watchScan = vi.fn(() => new Promise<void>(() => {}))
   need = vi.fn((work: () => unknown, _options: object) => work())
   life = new AbortController()
   report = vi.fn()
@@ -46,6 +48,7 @@ beforeEach(() => {
     open: async () => ({ relay: { need } }) as unknown as OpenClient,
     early: () => early(),
     propose: () => propose(),
+    watchScan: (_open, topic, signal) => watchScan(topic, signal),
   })
 })
 afterEach(() => {
@@ -67,6 +70,36 @@ test('WC-01 S4-12 S9-01: a URI lasts 4 minutes and is replaced as soon as less t
   approvals[1]?.resolve(session)
   expect(await asked).toBe(session)
   expect(state.pairing.status).toBe('none')
+})
+
+test('a URI that a wallet has read counts as scanned until it is replaced, and is then no longer watched', async () => {
+  const scans: { readonly topic: string; readonly signal: AbortSignal; readonly done: () => void }[] = []
+  watchScan.mockImplementation((topic, signal) => new Promise<void>((done) => scans.push({ topic, signal, done })))
+  void next()
+  await ticks()
+  expect(state.pairing.scanned).toBe(false)
+  scans[0]?.done()
+  await ticks()
+  expect(state.pairing).toMatchObject({ uri: 'wc:0', scanned: true })
+  await ticks(230_001)
+  expect(state.pairing).toMatchObject({ uri: 'wc:1', scanned: false })
+  expect(scans.map(({ topic, signal }) => [topic, signal.aborted])).toEqual([
+    ['0', true],
+    ['1', false],
+  ])
+  approvals[1]?.resolve(session)
+  await ticks()
+  expect(scans[1]?.signal.aborted).toBe(true)
+})
+
+test('a URI works if it cannot be watched', async () => {
+  watchScan.mockRejectedValue(new Error('no such method'))
+  const asked = next()
+  await ticks()
+  expect(state.pairing).toMatchObject({ status: 'ready', scanned: false })
+  approvals[0]?.resolve(session)
+  expect(await asked).toBe(session)
+  expect(report).not.toHaveBeenCalled()
 })
 
 test('a URI that is not shown is not replaced', async () => {

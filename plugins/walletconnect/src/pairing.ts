@@ -8,7 +8,7 @@ import type { WalletConnectContract } from './contract.js'
 import { walletConnectErrors } from './errors.js'
 import { dropOpenPairings, keepOpenPairing, topicOf } from './open-pairings.js'
 import type { Proposal } from './propose.js'
-import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady } from './state.js'
+import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady, pairingScanned } from './state.js'
 
 /** A pairing URI to scan, and the callers that wait for its answer. */
 export interface Pairer {
@@ -36,6 +36,8 @@ interface Deps {
   readonly early: () => void
   /** Starts a proposal through the client. */
   readonly propose: (open: OpenClient) => Promise<Proposal>
+  /** Resolves once a wallet has read a URI. */
+  readonly watchScan: (open: OpenClient, topic: string, signal: AbortSignal) => Promise<void>
 }
 interface Waiter {
   readonly resolve: (session: SessionTypes.Struct) => void
@@ -48,7 +50,7 @@ const REACH_MS = 15_000
 export const RETRY_MS = 1_000
 
 /** Creates pairing URIs, replaces them before they expire, and resolves the callers that wait. */
-export function createPairer({ ctx, relays, open, early, propose }: Deps): Pairer {
+export function createPairer({ ctx, relays, open, early, propose, watchScan }: Deps): Pairer {
   const waiters = new Set<Waiter>()
   /** Topics of URIs that a visitor was given. */
   const given = new Set<string>()
@@ -56,10 +58,12 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
   let unclaimed: SessionTypes.Struct | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let signIn = false
+  let scanning: AbortController | undefined
   let isReported = false
 
   const settle = (tell: (waiter: Waiter) => void): void => {
     clearTimeout(timer)
+    scanning?.abort()
     pairingGone(ctx.state)
     dropOpenPairings(ctx, [...given])
     given.clear()
@@ -87,16 +91,29 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     }, ms)
   }
 
+  const followScan = (client: OpenClient, uri: string): void => {
+    scanning?.abort()
+    scanning = new AbortController()
+    watchScan(client, topicOf(uri), AbortSignal.any([scanning.signal, ctx.signal])).then(
+      () => pairingScanned(ctx.state, uri),
+      () => {
+        // The code works without it: the visitor only sees no confirmation before the wallet answers.
+      },
+    )
+  }
+
   async function create(): Promise<void> {
     pairingAsked(ctx.state)
     const unreachable = (): Error => walletConnectErrors.create('relay-unreachable', { relays })
     try {
       // A relay that is only unreachable may be back within a visitor's patience.
-      const proposed = open().then((client) => client.relay.need(() => propose(client), { patient: true }))
+      const opened = open()
+      const proposed = opened.then((client) => client.relay.need(() => propose(client), { patient: true }))
       const { uri, approval, isSignIn = false } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
       signIn = isSignIn
       isReported = false
       pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
+      followScan(await opened, uri)
       // With exactly the margin left, it still counts as fresh.
       renewIn(PAIRING_MS - PAIRING_MARGIN_MS + 1)
       keepOpen()
@@ -162,6 +179,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     },
     stop() {
       clearTimeout(timer)
+      scanning?.abort()
       waiters.clear()
       dropOpenPairings(ctx, [...given])
     },

@@ -7,6 +7,7 @@ import { authenticate } from './actions/authenticate.js'
 import { connectPhone } from './actions/connect-phone.js'
 import { askSession } from './ask-session.js'
 import { onSeen, wake } from './client/wake.js'
+import { watchScan } from './client/watch-scan.js'
 import { connectorId } from './connector-id.js'
 import type {
   AuthenticateArgs,
@@ -89,6 +90,7 @@ export function createRuntime(ctx: Context<WalletConnectContract>, { options, re
     open: line.open,
     early: () => void connectPhone(ctx),
     propose: ({ client }) => propose(ctx, { client, options, slow }),
+    watchScan: ({ client }, topic, signal) => watchScan(client, topic, signal),
   })
   ctx.defer(pairer.stop)
   const left = openPairings(ctx)

@@ -13,7 +13,7 @@ import {
   setOpened,
 } from './state.js'
 
-const NONE = { status: 'none', uri: undefined, expires: undefined, renewed: 0 }
+const NONE = { status: 'none', uri: undefined, expires: undefined, renewed: 0, scanned: false }
 const wallet = { id: 'alba', name: 'Alba' }
 
 test('initially nothing is requested, connected or wrong', () => {
@@ -33,12 +33,12 @@ test('a URI stays until its successor exists, and counts its replacements', () =
   pairingAsked(state)
   expect(state.pairing).toEqual({ ...NONE, status: 'creating' })
   pairingReady(state, { uri: 'wc:1', expires: 1 })
-  expect(state.pairing).toEqual({ status: 'ready', uri: 'wc:1', expires: 1, renewed: 0 })
+  expect(state.pairing).toEqual({ status: 'ready', uri: 'wc:1', expires: 1, renewed: 0, scanned: false })
   pairingAsked(state)
   expect(state.pairing.status).toBe('ready')
   pairingReady(state, { uri: 'wc:2', expires: 2 })
   pairingReady(state, { uri: 'wc:3', expires: 3 })
-  expect(state.pairing).toEqual({ status: 'ready', uri: 'wc:3', expires: 3, renewed: 2 })
+  expect(state.pairing).toEqual({ status: 'ready', uri: 'wc:3', expires: 3, renewed: 2, scanned: false })
   pairingFailed(state, 'refused')
   expect(state.pairing).toEqual({ ...NONE, status: 'refused' })
   pairingReady(state, { uri: 'wc:4', expires: 4 })
@@ -47,7 +47,7 @@ test('a URI stays until its successor exists, and counts its replacements', () =
 })
 
 test('S4-13 S9-01 a URI with ten seconds left is fresh, with less it is not', () => {
-  const pairing = { status: 'ready', uri: 'wc:1', expires: 20_000, renewed: 0 } as const
+  const pairing = { status: 'ready', uri: 'wc:1', expires: 20_000, renewed: 0, scanned: false } as const
   expect([isFresh(pairing, 10_000), isFresh(pairing, 10_001), isFresh({ ...pairing, status: 'creating' }, 0)]).toEqual([true, false, false])
   expect(isFresh({ ...pairing, expires: undefined }, -10_000)).toBe(true)
   expect(isFresh({ ...pairing, expires: undefined }, -9_999)).toBe(false)

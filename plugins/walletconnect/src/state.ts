@@ -12,7 +12,12 @@ export function pairingReady(
   { uri, expires }: { readonly uri: string; readonly expires: number },
 ): void {
   const { status, renewed } = state.pairing
-  state.pairing = { status: 'ready', uri, expires, renewed: status === 'ready' ? renewed + 1 : renewed }
+  state.pairing = { status: 'ready', uri, expires, renewed: status === 'ready' ? renewed + 1 : renewed, scanned: false }
+}
+
+/** A wallet has read the URI; no effect if that was replaced meanwhile. */
+export function pairingScanned(state: Mutable<WalletConnectState>, uri: string): void {
+  if (state.pairing.uri === uri) state.pairing = { ...state.pairing, scanned: true }
 }
 
 export function pairingFailed(state: Mutable<WalletConnectState>, status: 'unreachable' | 'refused'): void {

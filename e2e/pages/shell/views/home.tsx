@@ -8,8 +8,7 @@ const simple = ['LabForm', 'LabSearch', 'LabChunk', 'LabThrows', 'LabLocked', 'L
 /** Links to all the others. */
 export default function LabHome({ ctx }: ViewProps<LabContract, 'LabHome'>): ReactNode {
   const { icon } = useOwn(ctx)
-  const toast = (kind: 'success' | 'error'): void =>
-    ctx.toast({ kind, text: `A message of ${kind}`, action: { label: 'Undo', press: () => {} } })
+  const toast = (kind: 'success' | 'error'): void => ctx.toast({ kind, text: `A message of ${kind}` })
   return (
     <Screen lead="Every row leads somewhere." footer={<Button onClick={() => toast('success')}>Say something</Button>}>
       <List label="Things">

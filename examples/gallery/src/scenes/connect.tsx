@@ -1,5 +1,6 @@
 import { connectSections } from '@latchkey/kernel'
 import { fox, long, owl, whale } from '../world/wallets.js'
+import { codes } from './directory.js'
 import { EmailBlock } from './email-block.js'
 import type { GalleryKernel, Scene } from './scene.js'
 
@@ -18,6 +19,15 @@ export const connectScenes: readonly Scene[] = [
   { view: 'Connect', state: 'nothing set up', connect: { enableWallets: false }, until: '.lk-state' },
   { view: 'Connect', state: 'error', world: { wallets: [fox], listed: 'fails' }, until: '.lk-notice' },
   { view: 'Connect', state: 'recommended', world: { wallets: [fox], listed }, until: '.lk-row:nth-child(5)' },
+  {
+    view: 'Connect',
+    state: 'with every section',
+    world: { wallets: [fox, owl, whale], listed },
+    connected: [whale],
+    contributes: codes,
+    drive: (kernel) => kernel.open('Connect'),
+    until: '.lk-row',
+  },
   { view: 'Connect', state: 'long text', world: { wallets: [fox, long], listed }, connect: terms, until: '.lk-row' },
   {
     view: 'Connect',

@@ -19,7 +19,8 @@ const wordy: readonly ListedWallet[] = [
   { id: 'wordy', name: long.name, homepage: 'https://wallet.example', certified: true },
   ...list.slice(0, 3),
 ]
-const codes = [
+/** WalletConnect, without a relay. */
+export const codes = [
   walletRoutes.of({ id: 'codes', open: () => true }),
   connectorSources.of({
     id: 'codes',
@@ -60,6 +61,8 @@ function slowSearch(): Pick<Scene, 'directory' | 'drive'> {
 
 export const directoryScenes: readonly Scene[] = [
   { view: 'AllWallets', state: 'filled', world: { wallets: [fox] }, directory: all, drive: open, until: 'button.lk-tile' },
+  // The bundled wallets, with their own logos.
+  { view: 'AllWallets', state: 'without a server', directory: () => ({}), drive: open, until: 'button.lk-tile' },
   { view: 'AllWallets', state: 'loading', directory: never, drive: open, until: '.lk-tile .lk-skeleton' },
   { view: 'AllWallets', state: 'searching', ...slowSearch(), until: '.lk-tile .lk-skeleton' },
   { view: 'AllWallets', state: 'nothing found', directory: all, contributes: codes, drive: search('[unknown]'), until: '.lk-state' },

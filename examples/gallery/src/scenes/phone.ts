@@ -30,6 +30,8 @@ export const phoneScenes: readonly Scene[] = [
   scene('creating', 'creating', '.lk-code'),
   scene('any wallet', 'ready', '.lk-qr path[d^="M"]'),
   scene('one wallet', 'ready', '.lk-qr path[d^="M"]', owl),
+  scene('any wallet, scanned', 'scanned', '.lk-scanned'),
+  scene('one wallet, scanned', 'scanned', '.lk-scanned', owl),
   scene('several ways', 'ready', '.lk-tabs', everywhere),
   scene('an app of this computer', 'ready', '.lk-waiting', desk),
   scene('an unknown host', 'ready', '.lk-notice', cloud),

@@ -1,5 +1,7 @@
 import type { LoginMood } from '../world/login.js'
+import { bee, crane, fox, owl, whale } from '../world/wallets.js'
 import { tap } from './appears.js'
+import { codes } from './directory.js'
 import type { GalleryKernel, Scene } from './scene.js'
 
 const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
@@ -26,6 +28,11 @@ export const socialScenes: readonly Scene[] = [
   scene('Connect', 'two providers', '.lk-socials .lk-button:not([aria-disabled])', undefined, { socials: ['google', 'apple'] }),
   scene('Connect', 'four providers', '.lk-socials .lk-button:not([aria-disabled])', undefined, { socials: ALL.slice(0, 4) }),
   scene('Connect', 'all providers', '.lk-socials .lk-button:not([aria-disabled])'),
+  {
+    ...scene('Connect', 'all providers and five wallets', '.lk-socials .lk-button:not([aria-disabled])'),
+    world: { wallets: [fox, owl, whale, bee, crane] },
+    contributes: codes,
+  },
   scene('Connect', 'providers, frame on its way', '.lk-socials .lk-button[aria-disabled]', undefined, { login: 'loading' }),
   scene('ConnectSocials', 'ready', '.lk-row-main:not([aria-disabled])', (kernel) => kernel.open('ConnectSocials')),
   scene('ConnectSocials', 'frame away', '.lk-row-main:not([aria-disabled])', (kernel) => kernel.open('ConnectSocials'), { login: 'away' }),

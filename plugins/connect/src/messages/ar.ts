@@ -4,7 +4,7 @@ export default {
   "connect.recent": "الأخيرة",
   "connect.reconnect": "إعادة الربط",
   "connect.installed": "مثبّتة",
-  "connect.others": "محافظ أخرى",
+  "connect.popular": "الأكثر استخدامًا",
   "connect.count": [["count"]," محفظة"],
   "connect.qr": "رمز QR",
   "connect.oddName": "أحرف غير معتادة في الاسم",

@@ -4,7 +4,7 @@ export default {
   "connect.recent": "Zuletzt",
   "connect.reconnect": "Neu verbinden",
   "connect.installed": "Installiert",
-  "connect.others": "Weitere Wallets",
+  "connect.popular": "Beliebt",
   "connect.count": [["count"]," Wallets"],
   "connect.qr": "QR-Code",
   "connect.oddName": "Ungewöhnliche Buchstaben im Namen",

@@ -4,7 +4,7 @@ const messages = {
   "connect.recent": "Recent",
   "connect.reconnect": "Reconnect",
   "connect.installed": "Installed",
-  "connect.others": "More wallets",
+  "connect.popular": "Popular",
   "connect.count": [["count"]," wallets"],
   "connect.qr": "QR code",
   "connect.oddName": "Unusual characters in the name",

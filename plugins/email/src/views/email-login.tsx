@@ -9,7 +9,7 @@ export default function EmailLogin({ ctx }: ViewProps<EmailContract, 'EmailLogin
   return (
     <Screen>
       <LoginGated ctx={ctx}>
-        <EmailForm ctx={ctx} autoFocus />
+        <EmailForm ctx={ctx} layout="screen" />
       </LoginGated>
     </Screen>
   )

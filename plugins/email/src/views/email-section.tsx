@@ -5,5 +5,5 @@ import { EmailForm } from './parts/email-form.js'
 
 /** The email section of the Connect view. */
 export default function EmailSection({ ctx }: { readonly ctx: Context<EmailContract> }): ReactNode {
-  return <EmailForm ctx={ctx} />
+  return <EmailForm ctx={ctx} layout="line" />
 }

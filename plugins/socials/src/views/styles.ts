@@ -5,6 +5,7 @@ export const styles = `
 .lk-social-marks .lk-button { padding-inline: 0 }
 .lk-social-mark { color: var(--lk-text-1) }
 .lk-image.lk-social-mark > svg { inline-size: 50%; block-size: 50% }
+.lk-socials [aria-disabled='true'] svg { opacity: .5 }
 .lk-social-lead { display: grid; gap: 4px; justify-items: center; max-inline-size: 280px; text-align: center }
 .lk-social-code { inline-size: min(100%, 328px); aspect-ratio: 1 }
 .lk-social-code > .lk-qr { inline-size: 100% }

@@ -4,6 +4,7 @@ export default {
   "walletconnect.lead": "افتح الماسح في محفظتك ووجّهه إلى هنا",
   "walletconnect.leadWallet": ["امسح باستخدام ",["wallet"]],
   "walletconnect.noWallet": "ليست لدي محفظة",
+  "walletconnect.scanned": "تم مسح الرمز",
   "walletconnect.copy": "نسخ الرابط",
   "walletconnect.copied": "نُسخ الرابط",
   "walletconnect.open": "فتح",

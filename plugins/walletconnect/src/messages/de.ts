@@ -4,6 +4,7 @@ export default {
   "walletconnect.lead": "Öffne den Scanner deiner Wallet und richte ihn hierher",
   "walletconnect.leadWallet": ["Mit ",["wallet"]," scannen"],
   "walletconnect.noWallet": "Ich habe keine Wallet",
+  "walletconnect.scanned": "Code gescannt",
   "walletconnect.copy": "Link kopieren",
   "walletconnect.copied": "Link kopiert",
   "walletconnect.open": "Öffnen",

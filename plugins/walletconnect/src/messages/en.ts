@@ -4,6 +4,7 @@ const messages = {
   "walletconnect.lead": "Open your wallet’s scanner and point it here",
   "walletconnect.leadWallet": ["Scan with ",["wallet"]],
   "walletconnect.noWallet": "I don’t have a wallet",
+  "walletconnect.scanned": "Code scanned",
   "walletconnect.copy": "Copy link",
   "walletconnect.copied": "Link copied",
   "walletconnect.open": "Open",

@@ -47,13 +47,14 @@ export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
 function Identity({ ctx, account }: AccountHeadProps): ReactNode {
   const { namespace, address, network, session, walletName } = account
   const { locale } = useShell()
-  const { avatar } = useIdentity(ctx, { namespace, address, network })
+  const { avatar, name } = useIdentity(ctx, { namespace, address, network })
   const { length } = session.connections
   return (
     <Row
       leading={<Avatar address={address} src={avatar} />}
       title={walletName}
-      subtitle={<Address value={address} />}
+      // Without a name, the address is the title of the view.
+      subtitle={name !== undefined && <Address value={address} />}
       trailing={
         // Otherwise right-to-left text would put the sign behind the number.
         length > 1 && <bdi dir="ltr">{ctx.t('account.wallets.more', { count: new Intl.NumberFormat(locale).format(length - 1) })}</bdi>
@@ -70,7 +71,7 @@ function Identity({ ctx, account }: AccountHeadProps): ReactNode {
   )
 }
 
-/** The total value with the coin's balance below it, if prices are known; otherwise that balance alone. Two lines from the start. */
+/** The total value with the coin's balance below it, if prices are known; otherwise that balance alone. */
 function Hero({ ctx, of }: { readonly ctx: Context<AccountContract>; readonly of: BalanceOf }): ReactNode {
   const LateTotal = useLate(async () => (await assetViews()).Total)
   const balance = (
@@ -83,7 +84,7 @@ function Hero({ ctx, of }: { readonly ctx: Context<AccountContract>; readonly of
   // Prices come from the operator's server; nodes have none.
   const isPriced = ctx.http.baseUrl !== undefined
   if (LateTotal) return <LateTotal ctx={ctx} of={of} balance={balance} isPriced={isPriced} />
-  return <Worth total={isPriced && <Skeleton width={144} height="1lh" />} balance={balance} />
+  return <Worth total={isPriced && <Skeleton width={144} height="1lh" />} balance={balance} isPriced={isPriced} />
 }
 
 function NetworkChip({ ctx, account }: AccountHeadProps): ReactNode {

@@ -2,7 +2,8 @@
 export const styles = `
 .lk-account { display: flex; flex-direction: column; align-items: center; text-align: center }
 .lk-account-ends { flex: none; display: flex; gap: 4px; margin-inline-end: 8px }
-.lk-row:has(> .lk-account-ends) > .lk-row-main { padding-inline-end: 6px }
+@media (pointer: coarse) { .lk-account-ends { gap: 12px } }
+.lk-row:has(> .lk-account-ends) > .lk-row-main { padding-inline-end: 6px; min-block-size: calc(var(--lk-base) * 2.75 + 16px) }
 .lk-account-leaving { display: grid; place-items: center; inline-size: 32px; block-size: 32px }
 .lk-account-balance { min-block-size: calc(var(--lk-base) * 2.5); font-weight: 500; max-inline-size: 100% }
 .lk-account-native { min-block-size: calc(var(--lk-base) * 1.5) }

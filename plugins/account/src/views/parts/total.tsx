@@ -29,7 +29,7 @@ export function Total({ ctx, of: { address, network }, balance, isPriced }: Tota
   const total = totalWorth(honest)
   if (total === undefined) {
     const isComing = isPriced && !data && status !== 'failed'
-    return <Worth total={isComing && <Skeleton width={144} height="1lh" />} balance={balance} />
+    return <Worth total={isComing && <Skeleton width={144} height="1lh" />} balance={balance} isPriced={isPriced} />
   }
   return (
     <Worth
@@ -40,6 +40,7 @@ export function Total({ ctx, of: { address, network }, balance, isPriced }: Tota
         </span>
       }
       balance={balance}
+      isPriced={isPriced}
     />
   )
 }

@@ -4,14 +4,16 @@ export interface WorthProps {
   /** Without it, the native balance is shown instead. */
   readonly total: ReactNode
   readonly balance: ReactNode
+  /** Prices are expected: both lines are there from the start. */
+  readonly isPriced: boolean
 }
 
-/** Always two lines, for any data. */
-export function Worth({ total, balance }: WorthProps): ReactNode {
+/** The total above the native balance, or that balance alone. */
+export function Worth({ total, balance, isPriced }: WorthProps): ReactNode {
   return (
     <>
       <div className="lk-account-balance lk-32">{total || balance}</div>
-      <div className="lk-account-native lk-16 lk-quiet">{total && balance}</div>
+      {(total || isPriced) && <div className="lk-account-native lk-16 lk-quiet">{total && balance}</div>}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Context } from '@latchkey/kernel'
-import { connectSections } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
@@ -8,7 +7,7 @@ import type { ConnectContract } from '../../contract.js'
 import { inWalletBrowser } from '../../in-wallet-browser.js'
 import { connectOptions } from '../../options.js'
 import { setSimple } from '../../state.js'
-import { isVisible } from './is-visible.js'
+import { hasLogins } from '../../visible-sections.js'
 
 /** For newcomers: the sign-in methods that need no wallet, or where to get one. */
 export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
@@ -18,7 +17,7 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
   const options = ctx.use(connectOptions)
   const { collapseWallets = false } = options
   if (!ctx.canOpen('GetWallet')) return null
-  const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && isVisible(ctx, section))
+  const hasOthers = hasLogins(ctx)
   // An empty list has a button with the same words already.
   const isEmpty =
     !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0

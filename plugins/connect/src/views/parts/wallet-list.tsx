@@ -2,32 +2,39 @@ import type { Context } from '@latchkey/kernel'
 import { walletSources } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, Spinner, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
 import { walletPlaces, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
+import { limitInstalled } from '../../list-wallets.js'
 import { connectOptions } from '../../options.js'
 import { roundCount } from '../../round-count.js'
 import { isWaiting } from '../../state.js'
+import { hasLogins } from '../../visible-sections.js'
+import { walletConnectPath } from '../../walletconnect-mark.generated.js'
 import type { ListFailedProps } from './list-failed.js'
 
 export interface WalletListProps {
   readonly ctx: Context<ConnectContract>
   readonly namespace: string | undefined
+  /** How many installed wallets to show; all by default. "All wallets" leads to the others. */
+  readonly most?: number | undefined
 }
 
 /** Every reachable wallet, once each, the likeliest first. */
-export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
+export function WalletList({ ctx, namespace, most }: WalletListProps): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const options = ctx.use(connectOptions)
+  const [whole, showWhole] = useState(false)
   // While prerendered, it sends no requests.
   useEffect(() => {
     if (core.open) loadList(ctx)
   }, [ctx, core.open])
   const { attempt, listStatus } = state
   const loading = listStatus === 'loading' || (listStatus === 'idle' && ctx.read(walletSources).length > 0)
-  const rows = (loading ? walletPlaces : walletRows)(ctx, state, options, namespace)
+  const all = (loading ? walletPlaces : walletRows)(ctx, state, options, namespace)
+  const rows = limitInstalled(all, whole ? undefined : most)
   const asking = attempt && isWaiting(attempt.phase) ? attempt.connector : undefined
   if (rows.length === 0 && !loading && listStatus !== 'failed') return <NoWallet ctx={ctx} />
   return (
@@ -42,10 +49,14 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
               <Row
                 title={<bdi>{row.name}</bdi>}
                 subtitle={telling(ctx, row)}
-                // A protocol has no icon from a wallet, only the one that the app sets.
-                {...(row.type === 'walletConnect' && !row.icon
-                  ? { icon: 'qr' }
-                  : { leading: <Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} /> })}
+                leading={
+                  // A protocol has no icon from a wallet, only the one that the app sets.
+                  row.type === 'walletConnect' && !row.icon ? (
+                    <WalletConnectMark />
+                  ) : (
+                    <Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} />
+                  )
+                }
                 // Not `busy`: a click leads back to the waiting wallet.
                 trailing={row.roads.some((road) => road.connector === asking) ? <Spinner /> : <RowLabel ctx={ctx} row={row} />}
                 onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
@@ -54,7 +65,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
           </Fragment>
         ))}
         {loading && rows.length === 0 && <SkeletonRow />}
-        <AllWalletsRow ctx={ctx} namespace={namespace} />
+        <AllWalletsRow ctx={ctx} namespace={namespace} onMore={rows.length < all.length ? () => showWhole(true) : undefined} />
       </List>
       {listStatus === 'failed' && <LateListFailed ctx={ctx} onRetry={() => loadList(ctx, true)} />}
     </>
@@ -85,43 +96,59 @@ function telling(ctx: Context<ConnectContract>, { note, odd }: WalletRow): React
   )
 }
 
-/** One label for all rows below: whether they are installed. */
-function Head({
-  ctx,
-  row,
-  before,
-}: {
+interface HeadProps {
   readonly ctx: Context<ConnectContract>
   readonly row: WalletRow
   readonly before: WalletRow | undefined
-}): ReactNode {
-  const [is, was] = [isPlain(row), before !== undefined && isPlain(before)]
-  if (is === was) return null
+}
+
+/** One heading for all rows of a group. */
+function Head({ ctx, row, before }: HeadProps): ReactNode {
+  const group = groupOf(row)
+  if (!group || (before && groupOf(before) === group)) return null
   return (
     <li role="presentation" className="lk-list-head lk-14 lk-quiet">
-      {ctx.t(is ? 'connect.installed' : 'connect.others')}
+      {ctx.t(`connect.${group}`)}
     </li>
   )
 }
 
-/** Installed, with no other badge. */
-function isPlain({ type, installed, recent, reconnect }: WalletRow): boolean {
-  return installed && !recent && !reconnect && type !== 'walletConnect'
+function groupOf({ type, installed, recent, reconnect }: WalletRow): 'recent' | 'installed' | 'popular' | undefined {
+  if (type === 'walletConnect') return undefined
+  if (recent || reconnect) return 'recent'
+  return installed ? 'installed' : 'popular'
+}
+
+/** The protocol's own mark, which visitors know from other apps. */
+function WalletConnectMark(): ReactNode {
+  return (
+    <span className="lk-image" style={{ inlineSize: 40, blockSize: 40 }}>
+      <svg viewBox="-8 -8 40 40" aria-hidden="true">
+        <path fill="#3b99fc" d="M-8-8h40v40H-8z" />
+        <path fill="#fff" d={walletConnectPath} />
+      </svg>
+    </span>
+  )
 }
 
 function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {
   if (row.type === 'walletConnect') return <Chip>{ctx.t('connect.qr')}</Chip>
-  if (row.reconnect) return <Chip kind="accent">{ctx.t('connect.reconnect')}</Chip>
-  return row.recent ? <Chip kind="accent">{ctx.t('connect.recent')}</Chip> : null
+  return row.reconnect ? <Chip kind="accent">{ctx.t('connect.reconnect')}</Chip> : null
 }
 
-/** Leads to the view of the full list, if a plugin has one, and shows its length. */
-function AllWalletsRow({ ctx, namespace }: WalletListProps): ReactNode {
+interface AllWalletsRowProps extends Pick<WalletListProps, 'ctx' | 'namespace'> {
+  /** Shows the rest of this list; undefined if nothing is left out. */
+  readonly onMore: (() => void) | undefined
+}
+
+/** Leads to the view of the full list, if a plugin has one, and shows its length. Otherwise to the wallets left out here, if any. */
+function AllWalletsRow({ ctx, namespace, onMore }: AllWalletsRowProps): ReactNode {
   const source = ctx.read(walletSources).find((s) => s.allWallets !== undefined)
   const { allWallets = 'SHOW' } = ctx.use(connectOptions)
   const { listCount } = useOwn(ctx)
-  if (!source?.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !surroundings().touch)) return null
-  const { allWallets: view } = source
+  const isHidden = allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !surroundings().touch)
+  const view = isHidden ? undefined : source?.allWallets
+  if (view === undefined) return onMore ? <Row title={ctx.t('connect.all')} icon="down" onClick={onMore} /> : null
   return (
     <Row
       title={ctx.t('connect.all')}
@@ -141,7 +168,20 @@ function LateListFailed(props: ListFailedProps): ReactNode {
   return ListFailed ? <ListFailed {...props} /> : null
 }
 
+/** Newcomers who can log in without a wallet do so above; installing one is the second choice then. */
 function NoWallet({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
+  if (hasLogins(ctx)) {
+    return (
+      <div className="lk-guide lk-14">
+        <span className="lk-quiet">{ctx.t('connect.noWallet')}</span>
+        {ctx.canOpen('GetWallet') && (
+          <Button kind="quiet" size="small" onClick={() => ctx.open('GetWallet')}>
+            {ctx.t('connect.about.cta')}
+          </Button>
+        )}
+      </div>
+    )
+  }
   return (
     <EmptyState
       icon="wallet"

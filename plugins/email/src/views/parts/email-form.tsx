@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { Button, Field, useOwn, useStyles } from '@latchkey/kernel/ui'
+import { Button, Field, Icon, useOwn, useStyles } from '@latchkey/kernel/ui'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { logIn } from '../../actions/log-in.js'
 import type { EmailContract } from '../../contract.js'
@@ -8,16 +8,21 @@ import { type } from '../../state.js'
 import { styles } from '../styles.js'
 import { useLife } from './use-life.js'
 
-/** Anything shorter is not an address. */
-const SHORTEST = 3
+export interface EmailFormProps {
+  readonly ctx: Context<EmailContract>
+  /** `line` has its button at the end of the field; `screen` is the whole view, with the button below and the focus in the field. */
+  readonly layout: 'line' | 'screen'
+}
 
-/** A field and its button, which appears once there is something to send. */
-export function EmailForm({ ctx, autoFocus }: { readonly ctx: Context<EmailContract>; readonly autoFocus?: boolean }): ReactNode {
+/** A field and its button, which is always visible: a button that appears later may be below the edge of the card. */
+export function EmailForm({ ctx, layout }: EmailFormProps): ReactNode {
   const { typed, status, problem } = useOwn(ctx)
   useStyles(styles)
   const signal = useLife()
   const told = useRef(false)
   const isBusy = status !== 'idle'
+  const isAgain = problem?.what === 'unavailable'
+  const label = isAgain ? ctx.t('email.again') : ctx.t('email.submit')
   return (
     <form
       className="lk-email"
@@ -42,11 +47,19 @@ export function EmailForm({ ctx, autoFocus }: { readonly ctx: Context<EmailContr
         disabled={isBusy}
         error={problemText(ctx, problem)}
         onChange={(text) => type(ctx.state, text)}
-        {...(autoFocus && { autoFocus })}
+        autoFocus={layout === 'screen'}
+        trailing={
+          layout === 'line' && (
+            <Button kind="primary" size="small" type="submit" loading={isBusy}>
+              {!isBusy && <Icon name={isAgain ? 'refresh' : 'forward'} />}
+              <span className="lk-hidden">{label}</span>
+            </Button>
+          )
+        }
       />
-      {typed.trim().length >= SHORTEST && (
+      {layout === 'screen' && (
         <Button kind="primary" type="submit" loading={isBusy}>
-          {problem?.what === 'unavailable' ? ctx.t('email.again') : ctx.t('email.submit')}
+          {label}
         </Button>
       )}
     </form>

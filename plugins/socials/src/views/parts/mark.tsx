@@ -7,11 +7,14 @@ import { useMarks } from './use-marks.js'
 export function Mark({ id, name, size }: { readonly id: string; readonly name: string; readonly size: 20 | 40 | 64 }): ReactNode {
   const marks = useMarks()
   if (!ORDER.includes(id)) return <Image name={name} size={size} />
-  // Reserves the space while the path loads.
+  const drawing = marks?.[id]
+  // Reserves the space while the logo loads.
   const side = size === 20 ? size : size / 2
   const mark = (
-    <svg width={side} height={side} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-      <path d={marks?.[id]} />
+    <svg width={side} height={side} viewBox={drawing?.viewBox} aria-hidden="true">
+      {drawing?.paths.map(([fill, d]) => (
+        <path key={fill} fill={fill} d={d} />
+      ))}
     </svg>
   )
   if (size === 20) return mark

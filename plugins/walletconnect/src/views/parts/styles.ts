@@ -2,6 +2,7 @@
 export const styles = `
 .lk-code { inline-size: min(100%, 328px); aspect-ratio: 1 }
 .lk-code > .lk-qr { inline-size: 100% }
+.lk-scanned { display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 24px; block-size: 100% }
 .lk-ways > [aria-hidden] { visibility: hidden }
 .lk-code > .lk-skeleton { inline-size: 100%; block-size: 100%; border-radius: 20px }
 .lk-waiting { display: flex; flex-direction: column; gap: 4px; padding-block-end: 8px; max-inline-size: 280px }
