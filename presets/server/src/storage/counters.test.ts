@@ -4,7 +4,7 @@ import { hasRedis, type Redis, startRedis } from '../fixtures/redis.js'
 import { type Counters, openCounters } from './counters.js'
 
 const rule = { tokens: 20, refill: 0.001 }
-const call = (address: string) => ({ route: 'GET /v1/wallets', address })
+const call = (address: string) => ({ route: 'GET /v1/wallets', address, projectId: undefined })
 
 test.each(['postgres://db', 'http://cache:6379', 'cache:6379'])('%s is no place for counters', async (url) => {
   await expect(openCounters({ url })).rejects.toThrow('redis://')
