@@ -5,7 +5,7 @@ import { leftovers, watchLeftovers } from '../harness/leftovers.js'
 import { closed, openModal, rests, said, settled } from '../harness/modal.js'
 
 describe('lifecycle of the modal', () => {
-  test('KER-04 stop() while the modal is open restores page, scroll and focus, rejects pending calls, and may be called twice', async ({
+  test('KER-04 S2-04 stop() while the modal is open restores page, scroll and focus, rejects pending calls, and may be called twice', async ({
     open,
     page,
   }) => {
@@ -27,11 +27,13 @@ describe('lifecycle of the modal', () => {
       const approval = kernel.request('lab_sign', []).then(String, (error: Error) => error.message)
       const result = opened.result.then(String, (error: Error) => error.message)
       await new Promise<void>((shown) => kernel.subscribe('core', () => kernel.state.core.stack.at(-1)?.view === 'Approve' && shown()))
+      const isLast = document.body.lastElementChild?.shadowRoot?.querySelector('dialog')?.open
       await kernel.stop()
       await kernel.stop()
-      return { approval: await approval, result: await result, again: await kernel.open('LabHome').then(String, () => 'refused') }
+      return { isLast, approval: await approval, result: await result, again: await kernel.open('LabHome').then(String, () => 'refused') }
     })
     expect(outcome).toEqual({
+      isLast: true,
       approval: expect.stringMatching(/stopped|declined|rejected/i),
       result: expect.stringMatching(/stopped|closed/i),
       again: 'refused',

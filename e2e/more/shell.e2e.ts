@@ -172,7 +172,7 @@ describe('messages', () => {
     await expect.poll(() => toast.count()).toBe(0)
   })
 
-  test('the alert bar shows a mistake of the integrator in development, can be dismissed, and is absent in production', async ({
+  test('S6-12 the alert bar shows a mistake of the integrator in development, can be dismissed, and is absent in production', async ({
     open,
     page,
     problems,

@@ -60,7 +60,7 @@ test('API-50 an app without any chain family gets an error', async () => {
   ])
 })
 
-test('S6-12 options that exist are not mentioned, and nothing is outside of debug', async () => {
+test('options that exist are not mentioned, and nothing is outside of debug', async () => {
   expect(await warned({ plugins: [acme(), acme('x' as never, 'b')] })).toEqual([])
   expect(await warned({ debug: false, plugin: [] })).toEqual([])
 })

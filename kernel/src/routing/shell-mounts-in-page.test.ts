@@ -3,7 +3,7 @@ import { accountTabs, homes, themeTokens } from '../points/points.js'
 import type { ShellModule } from '../types/shell-contract.js'
 import { element, homeOf, load, speaker, stage, world } from './fixtures/stage.js'
 
-test('S2-04 the shell is loaded and mounted once, over the page, for everything that is opened', async () => {
+test('the shell is loaded and mounted once, over the page, for everything that is opened', async () => {
   const { shell, mounts } = stage()
   const toy = speaker('toy', { contributes: [homeOf('toy')] })
   const { kernel, open } = world([toy.plugin, speaker('two').plugin], { shell })

@@ -190,6 +190,14 @@ describe('the server', () => {
     expect((await get('/v1/wallets?projectId=p', { mode }, from(origin))).status).toBe(status)
   })
 
+  test('S5-20 in development local pages, previews and two hosts of mobile apps are allowed by default', async () => {
+    const hosts = ['a.pages.dev', 'a.vercel.app', 'a.ngrok-free.app', 'secure-mobile.walletconnect.com', 'secure-mobile.walletconnect.org']
+    for (const origin of ['http://localhost:3000', ...hosts.map((host) => `https://${host}`)]) {
+      const { headers } = await get('/v1/health', { mode: 'development' }, from(origin))
+      expect([origin, headers.get('access-control-allow-origin')]).toEqual([origin, origin])
+    }
+  })
+
   test('without origins it warns in production, and only there', () => {
     log.warn.mockClear()
     createServer({ log, mode: 'development' })

@@ -9,6 +9,9 @@ test('S5-20 local pages and the usual previews are allowed by default', () => {
     'http://dapp-b.localhost:5173',
     'https://x.vercel.app',
     'https://a.pages.dev',
+    'https://a.ngrok-free.app',
+    'https://secure-mobile.walletconnect.com',
+    'https://secure-mobile.walletconnect.org',
   ])
     expect([origin, matchesOrigin(origin, defaultOrigins)]).toEqual([origin, true])
   for (const origin of ['https://vercel.app', 'https://evil.example', 'http://x.vercel.app'])
