@@ -83,7 +83,7 @@ test('an account is checked once, by its address and chain, and approval lets it
   expect(asked).toHaveLength(1)
 })
 
-test('a flow that ends while the check is pending continues to the guard’s view, and closes after approval', async () => {
+test('S4-04 a flow that ends while the check is pending continues to the guard’s view, and closes after approval', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top, open } = await start({ contribution })
   await open('Home')

@@ -125,7 +125,7 @@ test.each(Object.entries(gone))('no request that waited for the visitor was sent
   expect(await answer).toMatchObject({ catalogue: 'kernel', code: 'rpc-aborted', message: 'Request was aborted' })
 })
 
-test('S8-19 closing the modal while a frame asks declines', async () => {
+test('closing the modal while a frame asks declines', async () => {
   const frame = spoken({ tells: false })
   const answer = frame.sent().catch((error: unknown) => error)
   await vi.waitUntil(() => frame.posted.length > 0)

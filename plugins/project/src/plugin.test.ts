@@ -61,7 +61,7 @@ test.each([
   ['https://a.b.example.com', ['https://*.example.com'], false],
   ['https://example.com.evil.io', ['https://*.example.com'], true],
   ['http://localhost:5173', [], false],
-] as const)('API-67 a page at %s, where %j are allowed, is unverified: %s', async (origin, allowedOrigins, unverified) => {
+] as const)('API-67 S8-08 a page at %s, where %j are allowed, is unverified: %s', async (origin, allowedOrigins, unverified) => {
   vi.stubGlobal('location', { origin, href: `${origin}/` })
   const { kernel, asked } = await app({ origins: true }, () => Response.json({ allowedOrigins }))
   await vi.waitFor(() => expect(asked).toEqual(['/v1/project/origins']))
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('API-67 S8-08 a page that the server refuses gets the alert of the refusal', async () => {
+test('API-67 S8-02 a page that the server refuses gets the alert of the refusal', async () => {
   vi.stubGlobal('location', { origin: 'https://app.test', href: 'https://app.test/' })
   const refusal = { error: { message: 'Unauthorized: origin not allowed' } }
   const { kernel } = await app({ origins: true }, () => Response.json(refusal, { status: 401 }))

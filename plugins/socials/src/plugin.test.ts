@@ -31,6 +31,10 @@ test("S3-28 the server's providers are shown in the specification’s order, the
   await prepare(world.ctx, {})
   // Telegram's data only exists in its mini apps.
   expect(ids(world)).toEqual(['google', 'x', 'facebook', 'acme'])
+  const six = ['facebook', 'apple', 'github', 'discord', 'x', 'google'].map(redirect)
+  const all = await start({ offered: [...six, { id: 'farcaster', kind: 'farcaster' }] })
+  await prepare(all.ctx, {})
+  expect(ids(all)).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
   const mini = await start({ offered: [telegram, redirect('x')] })
   fakePage({ telegram: 'hash=1' })
   await prepare(mini.ctx, {})
