@@ -191,6 +191,7 @@ test('wallets are collapsed behind a button if there is a login and the app choo
   expect(await isFolded({}, frame)).toBe(false)
   // Without a login there is no other button.
   expect(await isFolded({ emailShowWallets: false })).toBe(false)
+  expect(await isFolded({ collapseWallets: true })).toBe(false)
 })
 
 test('KER-22 smart accounts require the embedded wallet, and app permissions are off by default', () => {
