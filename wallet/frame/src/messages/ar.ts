@@ -94,5 +94,12 @@ export default {
   "common.problems.not-offered": "تسجيل الدخول هذا غير متاح.",
   "common.problems.failed": "لم ينجح ذلك. حاول مرة أخرى.",
   "common.saysItIs": ["يسمّي نفسه «",["name"],"»"],
+  "common.account": "الحساب",
+  "common.smartAccount": "حساب ذكي",
+  "common.notEnough": ["رصيد ",["symbol"]," غير كافٍ"],
+  "common.receive": "استلام",
+  "common.receiveLead": ["أرسل ",["symbol"]," إلى هذا العنوان، ثم كرّر الطلب."],
+  "common.copy": "نسخ العنوان",
+  "common.copied": "تم النسخ",
   "common.behind": [["count","plural",{"zero":["لا طلبات أخرى."],"one":["يتبعه طلب واحد."],"two":["يتبعه طلبان."],"few":["تتبعه ","#"," طلبات."],"other":["يتبعه ","#"," طلبًا."]}]],
 } as const

@@ -94,5 +94,12 @@ export default {
   "common.problems.not-offered": "Diese Anmeldung wird nicht angeboten.",
   "common.problems.failed": "Das hat nicht geklappt. Versuche es noch einmal.",
   "common.saysItIs": ["nennt sich „",["name"],"“"],
+  "common.account": "Konto",
+  "common.smartAccount": "Smart-Konto",
+  "common.notEnough": ["Nicht genug ",["symbol"]],
+  "common.receive": "Empfangen",
+  "common.receiveLead": ["Sende ",["symbol"]," an diese Adresse. Stelle die Anfrage danach noch einmal."],
+  "common.copy": "Adresse kopieren",
+  "common.copied": "Kopiert",
   "common.behind": [["count","plural",{"one":["Eine weitere Anfrage folgt."],"other":["#"," weitere Anfragen folgen."]}]],
 } as const

@@ -94,6 +94,13 @@ const messages = {
   "common.problems.not-offered": "This login is not offered.",
   "common.problems.failed": "That did not work. Try again.",
   "common.saysItIs": ["says it is “",["name"],"”"],
+  "common.account": "Account",
+  "common.smartAccount": "Smart account",
+  "common.notEnough": ["Not enough ",["symbol"]],
+  "common.receive": "Receive",
+  "common.receiveLead": ["Send ",["symbol"]," to this address. Then make the request again."],
+  "common.copy": "Copy address",
+  "common.copied": "Copied",
   "common.behind": [["count","plural",{"one":["One more request follows."],"other":["#"," more requests follow."]}]],
 } as const
 

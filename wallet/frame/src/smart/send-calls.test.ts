@@ -77,7 +77,7 @@ test('a batch with one failing call moves nothing, is reported beforehand, and e
 test.each([false, true])('a batch that the account cannot pay for cannot be confirmed (with a bundler: %s)', async (bundler) => {
   const { request, chainId, asked } = await world({ coins: '0.005', yes: false, network: { bundler } })
   await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh())] }]).catch(() => {})
-  expect(asked[0]?.caution).toBe('stop')
+  expect(asked[0]?.lacks).toBe('ETH')
 })
 
 test('a rejection signs and stores nothing', async () => {
