@@ -16,6 +16,7 @@ export default {
   "send.enterAmount": "Betrag eingeben",
   "send.notEnough": ["Nicht genug ",["symbol"]],
   "send.notEnoughFee": ["Nicht genug ",["symbol"]," für die Gebühr"],
+  "send.receive": "Empfangen",
   "send.enterTo": "Adresse eingeben",
   "send.lookup": "Wird gesucht…",
   "send.badTo": "Diese Adresse ist ungültig",

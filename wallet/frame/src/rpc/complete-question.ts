@@ -17,6 +17,7 @@ const MOST_ASSETS = 100
 /** Adds the value of amounts and the visitor's name to each question. Without prices, it shows no value. */
 export function completed(ask: Ask, { prices, name, locale }: CompletionOptions): Ask {
   const worthOf = (sums: readonly Sum[], known: ReadonlyMap<string, string>): string | undefined => {
+    if (sums.every(({ units }) => units === 0n)) return undefined
     let worth = 0n
     for (const { asset, units, decimals } of sums) {
       const price = known.get(asset)

@@ -67,7 +67,7 @@ test('without a paymaster the account pays, and the approval says so if it canno
   const { request, chainId, asked, own, fund, client } = await world({ network: { paymaster: false } })
   const batch = { version: '2.0.0', chainId, calls: [{ to: fresh(), value: '0x1' }] }
   await request('wallet_sendCalls', [batch]).catch(() => {})
-  expect(asked[0]?.warnings[0]).toBe('Not enough ETH for the amount and fee.')
+  expect(asked[0]?.lacks).toBe('ETH')
   await fund('1')
   const id = idOf(await request('wallet_sendCalls', [batch]))
   await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
