@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther } from 'viem'
-import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import {
+  answer,
+  askToSign,
+  connectedAddress,
+  createByPassword,
+  expect,
+  protectByPassword,
+  sendEmail,
+  test,
+} from '../harness/embedded-test.js'
 import { holdRequests } from '../harness/hold-requests.js'
 import { closed, dialogOf, heading, settled, typeCode } from '../harness/modal.js'
 
@@ -79,6 +88,39 @@ test('the setup of a wallet stands in place of the card, which a click beside it
   await frame.getByRole('button', { name: 'Cancel log-in' }).filter({ visible: true }).click()
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
   await expect.poll(() => card.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+})
+
+test('a new wallet is said to be ready until the visitor leaves that screen, or the next request takes its place', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const frame = frameOf(page)
+  const shown = page.locator('latchkey-frame dialog[open]')
+  const create = async (email: string): Promise<`0x${string}`> => {
+    await sendEmail(page, email)
+    await settled(page, 'Confirm your email')
+    await typeCode(page, await server.codeFor(email))
+    await createByPassword(page)
+    await frame.getByRole('heading', { name: 'Your wallet is ready' }).waitFor()
+    await frame.getByText(email).waitFor()
+    const address = await connectedAddress(page)
+    await closed(page)
+    return address
+  }
+  await create('ready@example.com')
+  await page.mouse.click(20, 20)
+  await page.screenshot({ path: 'artifacts/embedded-ready.png' })
+  await answer(page, 'Done')
+  await expect.poll(() => shown.count()).toBe(0)
+  await page.evaluate(() => window.embedded.connections.disconnect())
+
+  server.pass(31_000)
+  const signing = askToSign(page, await create('eager@example.com'))
+  await answer(page, 'Sign')
+  expect(await signing).toMatch(/^0x/)
+  await expect.poll(() => shown.count()).toBe(0)
 })
 
 test('EMB-03 closing the modal while the frame asks rejects the request and cancels it in the frame', async ({ openApp, page, server }) => {
