@@ -7,6 +7,7 @@ import {
   askToSign,
   test as base,
   connectedAddress,
+  createByPassword,
   expect,
   protectByPassword,
   sendEmail,
@@ -214,7 +215,7 @@ test('two sites set up the wallet of a visitor at the same time: the slower one 
   const address = await connectedAddress(second)
   await second.close()
 
-  await protectByPassword(page, 'battery horse correct')
+  await createByPassword(page, 'battery horse correct')
   await frameOf(page).getByText('You have already set up your wallet somewhere else.').waitFor()
   await answer(page, 'Password')
   await frameOf(page).getByLabel('Password').fill('correct horse battery')

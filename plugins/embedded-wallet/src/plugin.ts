@@ -1,5 +1,6 @@
 import {
   type Connector,
+  type Context,
   chains,
   connectorSources,
   definePlugin,
@@ -17,7 +18,7 @@ import { alertOf } from './alert-of.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR, embeddedLogin, framePlace } from './shared.js'
+import { app, CONNECTOR, embeddedLogin, framePlace } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')
@@ -64,7 +65,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
         },
       },
       setup(ctx) {
-        const { origin } = new URL(options.frameUrl)
+        const { origin, host } = new URL(options.frameUrl)
+        const { metadata } = ctx.use(app)
+        const icon = metadata?.icons?.[0]
         const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime(ctx, options)))
         const login: EmbeddedLogin = {
           ask: async (...args) => (await loadRuntime()).login.ask(...args),
@@ -93,7 +96,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                 const wallet: Connector = {
                   id: CONNECTOR,
                   type: 'AUTH',
-                  name: 'Embedded wallet',
+                  // Visitors log in to the app, and know no other name for it.
+                  name: metadata?.name || host,
+                  ...(icon !== undefined && { icon }),
                   namespaces: ctx.read(chains).map(({ namespace }) => namespace),
                   // Not listed, because visitors reach it by logging in.
                   listed: false,
@@ -107,7 +112,15 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                     return ctx.storage.get('used') === undefined ? [] : (await loadRuntime()).resume(call)
                   },
                 }
-                tell([wallet])
+                let told: Connector | undefined
+                const update = (): void => {
+                  const user = userOf(ctx)
+                  if (told && told.user === user) return
+                  told = { ...wallet, ...(user !== undefined && { user }) }
+                  tell([told])
+                }
+                update()
+                return ctx.subscribe(ctx.plugin.id, update)
               },
             }),
           ],
@@ -115,4 +128,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       },
     }),
   )
+}
+
+/** Returns the email address or user name of the visitor, also of an earlier visit. */
+function userOf({ state, storage }: Context<EmbeddedWalletContract>): string | undefined {
+  return state.email ?? state.social?.userName ?? storage.get('email') ?? storage.get('socialUsername')
 }
