@@ -123,6 +123,42 @@ test('a new wallet is said to be ready until the visitor leaves that screen, or 
   await expect.poll(() => shown.count()).toBe(0)
 })
 
+test('each screen of the frame focuses its title or its one field, and an error belongs to its field', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  await sendEmail(page, 'focus@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor('focus@example.com'))
+  const frame = frameOf(page)
+  const focused = frame.locator(':focus')
+  await expect.poll(() => focused.textContent()).toBe('Secure your wallet')
+  await answer(page, 'Password')
+  await expect.poll(() => focused.getAttribute('type')).toBe('password')
+  const [first, second] = [frame.getByLabel('Password', { exact: true }), frame.getByLabel('Password again')]
+  const errorOf = async (field: typeof first) => {
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    return frame.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()
+  }
+  await first.fill('short')
+  await answer(page, 'Create wallet')
+  expect(await errorOf(first)).toBe('Use ten characters or more.')
+  await first.fill('correct horse battery')
+  await second.fill('incorrect horse battery')
+  await answer(page, 'Create wallet')
+  expect(await errorOf(second)).toBe('The passwords do not match.')
+  expect(await first.getAttribute('aria-invalid')).toBeNull()
+  await second.fill('correct horse battery')
+  await answer(page, 'Create wallet')
+  await expect.poll(() => focused.textContent()).toBe('Your wallet is ready')
+  const signing = askToSign(page, await connectedAddress(page))
+  await expect.poll(() => focused.textContent()).toBe('Sign a message')
+  await answer(page, 'Cancel')
+  expect(await signing).toBe(4001)
+})
+
 test('EMB-03 closing the modal while the frame asks rejects the request and cancels it in the frame', async ({ openApp, page, server }) => {
   await openApp()
   const address = await logIn(page, 'close@example.com', () => server.codeFor('close@example.com'))
@@ -219,4 +255,16 @@ test('a request that its app aborts disappears from the frame, which asks about 
   const next = askToSign(page, address)
   await answer(page, 'Sign')
   expect(await next).toMatch(/^0x/)
+})
+
+const phone = test.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+phone('on touch, the code’s field has the focus, the only thing to do', async ({ openApp, page, server }) => {
+  await openApp()
+  await sendEmail(page, 'touch@example.com')
+  await settled(page, 'Confirm your email')
+  await expect.poll(() => dialogOf(page).locator('input:focus').getAttribute('autocomplete')).toBe('one-time-code')
+  await typeCode(page, await server.codeFor('touch@example.com'))
+  await frameOf(page).getByRole('heading', { name: 'Secure your wallet' }).waitFor()
+  await page.screenshot({ path: 'artifacts/embedded-setup-phone.png' })
 })
