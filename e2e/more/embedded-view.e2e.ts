@@ -6,6 +6,7 @@ import {
   connectedAddress,
   createByPassword,
   expect,
+  frameStands,
   protectByPassword,
   sendEmail,
   test,
@@ -84,6 +85,11 @@ test('the setup of a wallet stands in place of the card, which a click beside it
   await frame.getByRole('heading', { name: 'Stop setting up?' }).waitFor()
   await frame.getByRole('button', { name: 'Continue setup' }).click()
   expect(await frame.locator('.code').textContent()).toBe(code)
+  // Also with the focus in the page.
+  await page.evaluate(() => (document.querySelector('latchkey-frame')?.shadowRoot?.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Escape')
+  await frame.getByRole('heading', { name: 'Stop setting up?' }).waitFor()
+  await frame.getByRole('button', { name: 'Continue setup' }).click()
   await frame.getByLabel('Type the last two groups').press('Escape')
   await frame.getByRole('button', { name: 'Cancel log-in' }).filter({ visible: true }).click()
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
@@ -259,12 +265,30 @@ test('a request that its app aborts disappears from the frame, which asks about 
 
 const phone = test.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-phone('on touch, the code’s field has the focus, the only thing to do', async ({ openApp, page, server }) => {
-  await openApp()
-  await sendEmail(page, 'touch@example.com')
-  await settled(page, 'Confirm your email')
-  await expect.poll(() => dialogOf(page).locator('input:focus').getAttribute('autocomplete')).toBe('one-time-code')
-  await typeCode(page, await server.codeFor('touch@example.com'))
-  await frameOf(page).getByRole('heading', { name: 'Secure your wallet' }).waitFor()
-  await page.screenshot({ path: 'artifacts/embedded-setup-phone.png' })
-})
+phone(
+  'on touch, the code’s field has the focus, and the frame is a sheet that is dragged down as Escape is pressed',
+  async ({ openApp, page, server }) => {
+    await openApp()
+    await sendEmail(page, 'touch@example.com')
+    await settled(page, 'Confirm your email')
+    await expect.poll(() => dialogOf(page).locator('input:focus').getAttribute('autocomplete')).toBe('one-time-code')
+    await typeCode(page, await server.codeFor('touch@example.com'))
+    await frameOf(page).getByRole('heading', { name: 'Secure your wallet' }).waitFor()
+    await frameStands(page)
+    await page.screenshot({ path: 'artifacts/embedded-setup-phone.png' })
+    const header = frameOf(page).locator('header').filter({ visible: true })
+    const pull = async (distance: number) => {
+      const { y = 0 } = (await header.boundingBox()) ?? {}
+      await page.mouse.move(195, y + 20)
+      await page.mouse.down()
+      await page.mouse.move(195, y + 20 + distance, { steps: 8 })
+      await page.mouse.up()
+    }
+    expect(await header.evaluate((element) => getComputedStyle(element, '::before').width)).toBe('36px')
+    await pull(30)
+    expect(await header.textContent()).toBe('Secure your wallet')
+    await pull(150)
+    await expect.poll(() => header.textContent()).toBe('Stop setting up?')
+    await frameOf(page).getByRole('button', { name: 'Continue setup' }).click()
+  },
+)

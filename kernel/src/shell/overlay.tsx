@@ -25,6 +25,8 @@ export function Overlay({ host, root, open, covered, life, titleId, onClosed, ch
   const inPage = useRef<Element>(undefined)
   const release = useRef<(() => void) | undefined>(undefined)
   useKeyboardInset(ref, open)
+  const isCovered = useRef(covered)
+  isCovered.current = covered
 
   useEffect(() => {
     const note = (event: FocusEvent): void => {
@@ -56,7 +58,7 @@ export function Overlay({ host, root, open, covered, life, titleId, onClosed, ch
       title?.removeAttribute('autofocus')
       if (root.activeElement !== title) title?.focus({ preventScroll: true })
       const confined = new AbortController()
-      confineEvents(root, () => host.close(), confined.signal)
+      confineEvents(root, { onEscape: () => host.close(), isCovered: () => isCovered.current, signal: confined.signal })
       release.current = () => {
         confined.abort()
         if (dialog.open) dialog.close()
