@@ -106,6 +106,6 @@ export default {
   "send.alteredLead": "Gesendet wurde etwas anderes als gezeigt. Prüfe es in deiner Wallet und sende von diesem Gerät nichts mehr.",
   "send.explorer": ["Auf ",["explorer"]," ansehen"],
   "send.copyHash": "Transaktions-Hash kopieren",
-  "send.again": "Noch einmal versuchen",
+  "send.again": "Erneut versuchen",
   "send.done": "Fertig",
 } as const
