@@ -2,12 +2,15 @@ import { bloImage } from 'blo'
 
 /** The picture of an account without one: two adjacent colours, and a highlight in one of the corners. */
 export interface AccountGradient {
-  /** CSS colours. */
+  /** CSS colour in the corner of the highlight. */
   readonly from: string
+  /** CSS colour in the opposite corner. */
   readonly to: string
+  /** CSS colour of the highlight. */
   readonly light: string
-  /** Where the highlight is, from 0 to 1. */
+  /** Horizontal place of the highlight, from 0 to 1. */
   readonly x: number
+  /** Vertical place of the highlight, from 0 to 1. */
   readonly y: number
 }
 
