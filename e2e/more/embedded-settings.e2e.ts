@@ -10,7 +10,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 
 const PASSWORD = 'correct horse battery'
 
-test('another way to recover is added, after a new code if the login is old; the first one can be removed, but never the last', async ({
+test('another recovery method is added, after a new code if the login is old; the first one can be removed, but never the last', async ({
   context,
   openApp,
   page,
@@ -43,7 +43,7 @@ test('another way to recover is added, after a new code if the login is old; the
   await look(page, 'again')
   await frame.getByLabel('Code').fill(await server.codeFor('ways@example.com'))
   await press(page, 'Continue')
-  await frame.getByText('Confirm that it is you with one of your ways to recover.').waitFor()
+  await frame.getByText('Confirm that it is you with one of your recovery methods.').waitFor()
   await look(page, 'prove')
   await proveByPassword(page)
   await frame.getByRole('heading', { name: 'Recovery methods' }).waitFor()
@@ -57,7 +57,7 @@ test('another way to recover is added, after a new code if the login is old; the
   await press(page, 'Remove Password')
   await press(page, 'Remove')
   // Going back midway removes nothing.
-  await frame.getByText('Confirm that it is you with one of your ways to recover.').waitFor()
+  await frame.getByText('Confirm that it is you with one of your recovery methods.').waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'Remove')
   await proveByPassword(page)
