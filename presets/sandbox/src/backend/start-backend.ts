@@ -44,7 +44,10 @@ export interface BackendArgs {
 }
 
 /** Pages of the usual development servers, which show approvals inside the page like the operator's own ones. */
-const LOCAL_PAGES = [3000, 3001, 4173, 4200, 4321, 5173, 5174, 8080].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
+const LOCAL_PAGES = [3000, 3001, 4173, 4200, 4321, 5173, 5174, 8080].flatMap((port) => [
+  `http://localhost:${port}`,
+  `http://127.0.0.1:${port}`,
+])
 
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
