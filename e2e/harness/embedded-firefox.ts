@@ -86,6 +86,9 @@ export async function protectByPassword(page: Page, password = 'correct horse ba
     await input.type(password)
   }
   await (await buttonOf(frame, 'Create wallet')).click()
+  const done = await buttonOf(frame, 'Done')
+  await frameStands(page)
+  await done.click()
 }
 
 /** Waits until a wallet is connected, and returns its address. */

@@ -130,8 +130,20 @@ export async function answer(page: Page, name: string | RegExp): Promise<void> {
   await button.click()
 }
 
+/** Leaves the screen that says that the new wallet is ready. */
+export async function leaveReady(page: Page): Promise<void> {
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Your wallet is ready' }).waitFor()
+  await answer(page, 'Done')
+}
+
 /** Protects a new wallet with a password, in the frame. */
-export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
+export async function protectByPassword(page: Page, password?: string): Promise<void> {
+  await createByPassword(page, password)
+  await leaveReady(page)
+}
+
+/** Does the same up to the press that creates the wallet. */
+export async function createByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = page.frameLocator('iframe')
   await frameStands(page)
   await frame.getByRole('button', { name: 'Password' }).click()

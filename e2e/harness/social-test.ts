@@ -27,7 +27,7 @@ export async function waitForProvider(page: Page, name: string): Promise<void> {
   await providerOf(page, 'Google').waitFor()
   if ((await providerOf(page, name).count()) === 0) {
     await dialogOf(page).getByRole('button', { name: 'More options' }).click()
-    await settled(page, 'All sign-in options')
+    await settled(page, 'All login options')
   }
   await expect.poll(() => providerOf(page, name).isEnabled()).toBe(true)
 }

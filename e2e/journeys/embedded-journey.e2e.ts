@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther } from 'viem'
 import { addAuthenticator } from '../harness/authenticator.js'
 import { press } from '../harness/embedded-settings.js'
-import { test as base, expect } from '../harness/embedded-test.js'
+import { test as base, expect, leaveReady } from '../harness/embedded-test.js'
 import { dialogOf, settled, typeCode } from '../harness/modal.js'
 import { networksOf } from '../harness/siwx.js'
 
@@ -45,6 +45,7 @@ test('S1-06 a new visitor enters an address, protects the wallet with a passkey,
   })
   await logIn(page, () => server.codeFor(EMAIL))
   await press(page, 'Passkey')
+  await leaveReady(page)
   const own = await addresses(page)
   expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
 

@@ -31,6 +31,27 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: account')
   })
 
+  test('A11Y-01 waits for an opener that its page has disabled, which takes the focus once it is enabled', async ({ open, page }) => {
+    await open('shell')
+    // Loads the modal, which then knows where the focus was.
+    await openModal(page)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await page.evaluate(async () => {
+      const opener = document.getElementById('open') as HTMLButtonElement
+      opener.focus()
+      opener.disabled = true
+      // Browsers take the focus from it when they draw it.
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+      await window.lab.kernel.open('LabHome')
+    })
+    await settled(page, 'Things to try')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await page.evaluate(() => document.getElementById('open')?.removeAttribute('disabled'))
+    await expect.poll(() => active(page)).toBe('button: Open')
+  })
+
   test('A11Y-04 waiting, success, toasts and errors are announced by live regions inside the dialog, and the focus stays', async ({
     open,
     page,

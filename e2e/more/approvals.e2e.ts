@@ -12,7 +12,7 @@ import { dialogOf } from '../harness/modal.js'
 
 const SEEN_MS = 500
 
-const reject = (page: Page) => dialogOf(page).getByRole('button', { name: 'Reject' })
+const reject = (page: Page) => dialogOf(page).getByRole('button', { name: 'Cancel' })
 
 /** Time from the question's first frame until the button is ready, as measured by the page. */
 const waited = (page: Page): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { answer, connectedAddress, expect, protectByPassword, sendEmail, signUp, test } from '../harness/embedded-test.js'
+import { answer, connectedAddress, createByPassword, expect, sendEmail, signUp, test } from '../harness/embedded-test.js'
 import { closed, dialogOf, settled, typeCode } from '../harness/modal.js'
 
 /** Logs in for the first time, and protects the wallet with a password. */
@@ -238,7 +238,7 @@ test('the frame shows a message with a statement, and a rejection leads to the m
   await sendEmail(page, 'reader@example.com')
   await settled(page, 'Confirm your email')
   await typeCode(page, await server.codeFor('reader@example.com'))
-  await protectByPassword(page)
+  await createByPassword(page)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Sign in' }).waitFor()
   await frame.getByText('I am over eighteen.').waitFor()

@@ -13,7 +13,7 @@ test('a page that the server does not allow gets an error, and no frame stays', 
     window.embedded.on('error', ({ error }) => document.body.setAttribute('data-error', (error as Error).message))
   })
   await sendEmail(page, 'ada@example.com')
-  await dialogOf(page).getByText('Email sign-in is unavailable').waitFor()
+  await dialogOf(page).getByText('Email login is unavailable').waitFor()
   expect(await page.locator('body').getAttribute('data-error')).toMatch(/^Unauthorized: origin not allowed.*does not serve http:\/\//)
   await expect.poll(() => page.frames().length).toBe(1)
 })

@@ -82,7 +82,7 @@ test('EMB-01 an unreachable host is named after 20 seconds, and the next attempt
   await sendEmail(page, 'ada@example.com')
   await expect.poll(() => page.frames().length).toBe(2)
   await page.clock.runFor(20_000)
-  await dialogOf(page).getByText('Email sign-in is unavailable').waitFor()
+  await dialogOf(page).getByText('Email login is unavailable').waitFor()
   await expect.poll(() => page.frames().length).toBe(1)
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => page.frames().length).toBe(2)
@@ -95,7 +95,7 @@ test('CSP-06 a policy without the frame’s host is reported immediately', async
     window.embedded.on('error', ({ error }) => document.body.setAttribute('data-error', (error as Error).message))
   })
   await sendEmail(page, 'ada@example.com')
-  await dialogOf(page).getByText('Email sign-in is unavailable').waitFor()
+  await dialogOf(page).getByText('Email login is unavailable').waitFor()
   expect(await page.locator('body').getAttribute('data-error')).toMatch(
     /^Network Error - Could not load embedded wallet.*http:\/\/wallet\.localhost:\d+.*frame-src/,
   )

@@ -2,7 +2,7 @@ import { HDNodeWallet } from 'ethers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { logIn, openSettings, press, proveByPassword } from '../harness/embedded-settings.js'
-import { answer, askToSign, connectedAddress, expect, sessionOf, test } from '../harness/embedded-test.js'
+import { answer, askToSign, connectedAddress, expect, leaveReady, sessionOf, test } from '../harness/embedded-test.js'
 
 const PASSWORD = 'correct horse battery'
 const HINT = 'This browser blocks storage.'
@@ -44,6 +44,7 @@ test('a visitor whose browser denies storage logs in, signs, sees the words and 
   await frame.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await frame.getByLabel('Password again').fill(PASSWORD)
   await press(page, 'Create wallet')
+  await leaveReady(page)
   const address = await connectedAddress(page)
   await signs(page, address)
 

@@ -7,6 +7,7 @@ import {
   askToSign,
   test as base,
   connectedAddress,
+  createByPassword,
   expect,
   protectByPassword,
   sendEmail,
@@ -134,8 +135,8 @@ test('a password and a recovery code also unlock on a second site', async ({ ope
 /** Opens the screen that adds a way to recover. */
 async function addAnotherWay(page: Page): Promise<void> {
   await openSettings(page)
-  await press(page, /^Ways to recover/)
-  await press(page, 'Add another way')
+  await press(page, /^Recovery methods/)
+  await press(page, 'Add another method')
 }
 
 test('a visitor leaves an unanswered passkey prompt, and the next one works at once', async ({ openApp, page, server }) => {
@@ -149,7 +150,7 @@ test('a visitor leaves an unanswered passkey prompt, and the next one works at o
   await frameOf(page).getByRole('button', { name: 'One moment…' }).waitFor()
   await press(page, 'Back')
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
-  await press(page, 'Add another way')
+  await press(page, 'Add another method')
   await press(page, 'Passkey')
   await proveByPassword(page)
   await expect.poll(() => frameOf(page).getByRole('listitem').count()).toBe(2)
@@ -188,7 +189,7 @@ test('declining the second prompt of an authenticator leaves one passkey, which 
   await decline()
   await press(page, 'Back')
   await expect.poll(count).toBe(0)
-  await press(page, 'Add another way')
+  await press(page, 'Add another method')
   await decline()
   await press(page, 'Passkey')
   await proveByPassword(page)
@@ -214,7 +215,7 @@ test('two sites set up the wallet of a visitor at the same time: the slower one 
   const address = await connectedAddress(second)
   await second.close()
 
-  await protectByPassword(page, 'battery horse correct')
+  await createByPassword(page, 'battery horse correct')
   await frameOf(page).getByText('You have already set up your wallet somewhere else.').waitFor()
   await answer(page, 'Password')
   await frameOf(page).getByLabel('Password').fill('correct horse battery')

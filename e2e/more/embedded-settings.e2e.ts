@@ -10,7 +10,7 @@ import { dialogOf, settled } from '../harness/modal.js'
 
 const PASSWORD = 'correct horse battery'
 
-test('another way to recover is added, after a new code if the login is old; the first one can be removed, but never the last', async ({
+test('another recovery method is added, after a new code if the login is old; the first one can be removed, but never the last', async ({
   context,
   openApp,
   page,
@@ -28,13 +28,13 @@ test('another way to recover is added, after a new code if the login is old; the
   await connectedAddress(page)
   const frame = await openSettings(page)
   await look(page, 'menu')
-  await press(page, /^Ways to recover/)
+  await press(page, /^Recovery methods/)
   await frame.getByText('To remove this one, add another first.').waitFor()
   expect(await frame.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   await look(page, 'recovery')
 
   server.pass(301_000)
-  await press(page, 'Add another way')
+  await press(page, 'Add another method')
   await press(page, 'Recovery code')
   const code = (await frame.locator('.code').textContent())?.trim() ?? ''
   await frame.getByLabel('Type the last two groups').fill(code.slice(-8))
@@ -43,21 +43,21 @@ test('another way to recover is added, after a new code if the login is old; the
   await look(page, 'again')
   await frame.getByLabel('Code').fill(await server.codeFor('ways@example.com'))
   await press(page, 'Continue')
-  await frame.getByText('Confirm that it is you with one of your ways to recover.').waitFor()
+  await frame.getByText('Confirm that it is you with one of your recovery methods.').waitFor()
   await look(page, 'prove')
   await proveByPassword(page)
-  await frame.getByRole('heading', { name: 'Ways to recover' }).waitFor()
+  await frame.getByRole('heading', { name: 'Recovery methods' }).waitFor()
   expect(await frame.getByRole('listitem').count()).toBe(2)
 
   await press(page, 'Remove Password')
-  await frame.getByRole('heading', { name: 'Remove this way to recover?' }).waitFor()
+  await frame.getByRole('heading', { name: 'Remove this recovery method?' }).waitFor()
   await look(page, 'remove-way')
   // Escape goes back one step instead of closing.
   await page.keyboard.press('Escape')
   await press(page, 'Remove Password')
   await press(page, 'Remove')
   // Going back midway removes nothing.
-  await frame.getByText('Confirm that it is you with one of your ways to recover.').waitFor()
+  await frame.getByText('Confirm that it is you with one of your recovery methods.').waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'Remove')
   await proveByPassword(page)
@@ -65,9 +65,11 @@ test('another way to recover is added, after a new code if the login is old; the
   expect(await frame.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Recovery code')])
 
   await page.keyboard.press('Escape')
-  await expect.poll(() => frame.getByRole('button', { name: 'Ways to recover' }).evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => frame.getByRole('button', { name: 'Recovery methods' }).evaluate((it) => it === document.activeElement))
+    .toBe(true)
   await press(page, 'Security log')
-  await frame.getByText('Way to recover removed').waitFor()
+  await frame.getByText('Recovery method removed').waitFor()
   await frame.getByText('Wallet created').waitFor()
   await look(page, 'log')
   await page.keyboard.press('Escape')

@@ -45,10 +45,10 @@ test('an approval on Solana shows tokens and owners, fee, balance changes, permi
 
   const sent = page.evaluate((given) => window.embedded.actions.solana.send({ ...given, amount: 250n }), { to: friend, mint: euro.mint })
   await frame.getByRole('heading', { name: 'Send a transaction' }).waitFor()
-  expect(await line(frame, 'Send tokens').textContent()).toBe('2.5 TEURThe name is set by the contract itself.')
+  expect(await line(frame, 'Send tokens').textContent()).toBe('2.5 TEUR$2.70The name is set by the contract itself.')
   expect(await line(frame, 'Token').textContent()).toBe(`${euro.mint}Calls itself “Test Euro”.`)
   expect(await line(frame, 'To').textContent()).toBe(`${friend}Into the token account ${target}`)
-  expect(await line(frame, 'You give').textContent()).toBe(`2.5 TEURToken: ${euro.mint}`)
+  expect(await line(frame, 'You give').textContent()).toBe(`2.5 TEUR$2.70Token: ${euro.mint}`)
   expect(await line(frame, 'Network').textContent()).toBe(solana.network.name)
   const fee = await line(frame, 'Fee').textContent()
   expect(await frame.getByRole('alert').count()).toBe(0)
@@ -56,7 +56,7 @@ test('an approval on Solana shows tokens and owners, fee, balance changes, permi
   await page.screenshot({ path: 'artifacts/embedded-solana-tokens.png' })
   await answer(page, 'Send')
   const { meta } = (await ask(solana, 'getTransaction', [await sent, { encoding: 'json' }])) as { meta: { fee: number } }
-  expect(fee).toBe(`${(meta.fee / 1e9).toFixed(9).replace(/0+$/, '')} SOL`)
+  expect(fee).toBe(`${(meta.fee / 1e9).toFixed(9).replace(/0+$/, '')} SOL<$0.01`)
   expect(await ask(solana, 'getTokenAccountBalance', [source])).toMatchObject({ value: { amount: '650' } })
 
   const { value } = (await ask(solana, 'getLatestBlockhash', [])) as { value: { blockhash: string } }
@@ -83,7 +83,7 @@ test('an approval on Solana shows tokens and owners, fee, balance changes, permi
   const little = ofTokens([source, euro.mint, target, own], [source, target], [12, ...u64(1n), euro.decimals])
   const both = refusal(page, [little, tooMuch])
   await frame.getByRole('heading', { name: 'Sign 2 transactions' }).waitFor()
-  expect(await line(frame, '1. You give').textContent()).toBe(`0.01 TEURToken: ${euro.mint}`)
+  expect(await line(frame, '1. You give').textContent()).toBe(`0.01 TEUR$0.01Token: ${euro.mint}`)
   expect(await line(frame, '2. Send tokens').textContent()).toContain('1000 TEUR')
   await frame.getByText('2. This transaction would fail').waitFor()
   await frameStands(page)

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther } from 'viem'
-import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import {
+  answer,
+  askToSign,
+  connectedAddress,
+  createByPassword,
+  expect,
+  frameStands,
+  protectByPassword,
+  sendEmail,
+  test,
+} from '../harness/embedded-test.js'
 import { holdRequests } from '../harness/hold-requests.js'
 import { closed, dialogOf, heading, settled, typeCode } from '../harness/modal.js'
 
@@ -75,10 +85,84 @@ test('the setup of a wallet stands in place of the card, which a click beside it
   await frame.getByRole('heading', { name: 'Stop setting up?' }).waitFor()
   await frame.getByRole('button', { name: 'Continue setup' }).click()
   expect(await frame.locator('.code').textContent()).toBe(code)
+  // Also with the focus in the page.
+  await page.evaluate(() => (document.querySelector('latchkey-frame')?.shadowRoot?.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Escape')
+  await frame.getByRole('heading', { name: 'Stop setting up?' }).waitFor()
+  await frame.getByRole('button', { name: 'Continue setup' }).click()
   await frame.getByLabel('Type the last two groups').press('Escape')
   await frame.getByRole('button', { name: 'Cancel log-in' }).filter({ visible: true }).click()
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
   await expect.poll(() => card.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+})
+
+test('a new wallet is said to be ready until the visitor leaves that screen, or the next request takes its place', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const frame = frameOf(page)
+  const shown = page.locator('latchkey-frame dialog[open]')
+  const create = async (email: string): Promise<`0x${string}`> => {
+    await sendEmail(page, email)
+    await settled(page, 'Confirm your email')
+    await typeCode(page, await server.codeFor(email))
+    await createByPassword(page)
+    await frame.getByRole('heading', { name: 'Your wallet is ready' }).waitFor()
+    await frame.getByText(email).waitFor()
+    const address = await connectedAddress(page)
+    await closed(page)
+    return address
+  }
+  await create('ready@example.com')
+  await page.mouse.click(20, 20)
+  await page.screenshot({ path: 'artifacts/embedded-ready.png' })
+  await answer(page, 'Done')
+  await expect.poll(() => shown.count()).toBe(0)
+  await page.evaluate(() => window.embedded.connections.disconnect())
+
+  server.pass(31_000)
+  const signing = askToSign(page, await create('eager@example.com'))
+  await answer(page, 'Sign')
+  expect(await signing).toMatch(/^0x/)
+  await expect.poll(() => shown.count()).toBe(0)
+})
+
+test('each screen of the frame focuses its title or its one field, and an error belongs to its field', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  await sendEmail(page, 'focus@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor('focus@example.com'))
+  const frame = frameOf(page)
+  const focused = frame.locator(':focus')
+  await expect.poll(() => focused.textContent()).toBe('Secure your wallet')
+  await answer(page, 'Password')
+  await expect.poll(() => focused.getAttribute('type')).toBe('password')
+  const [first, second] = [frame.getByLabel('Password', { exact: true }), frame.getByLabel('Password again')]
+  const errorOf = async (field: typeof first) => {
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    return frame.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()
+  }
+  await first.fill('short')
+  await answer(page, 'Create wallet')
+  expect(await errorOf(first)).toBe('Use ten characters or more.')
+  await first.fill('correct horse battery')
+  await second.fill('incorrect horse battery')
+  await answer(page, 'Create wallet')
+  expect(await errorOf(second)).toBe('The passwords do not match.')
+  expect(await first.getAttribute('aria-invalid')).toBeNull()
+  await second.fill('correct horse battery')
+  await answer(page, 'Create wallet')
+  await expect.poll(() => focused.textContent()).toBe('Your wallet is ready')
+  const signing = askToSign(page, await connectedAddress(page))
+  await expect.poll(() => focused.textContent()).toBe('Sign a message')
+  await answer(page, 'Cancel')
+  expect(await signing).toBe(4001)
 })
 
 test('EMB-03 closing the modal while the frame asks rejects the request and cancels it in the frame', async ({ openApp, page, server }) => {
@@ -178,3 +262,33 @@ test('a request that its app aborts disappears from the frame, which asks about 
   await answer(page, 'Sign')
   expect(await next).toMatch(/^0x/)
 })
+
+const phone = test.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+phone(
+  'on touch, the code’s field has the focus, and the frame is a sheet that is dragged down as Escape is pressed',
+  async ({ openApp, page, server }) => {
+    await openApp()
+    await sendEmail(page, 'touch@example.com')
+    await settled(page, 'Confirm your email')
+    await expect.poll(() => dialogOf(page).locator('input:focus').getAttribute('autocomplete')).toBe('one-time-code')
+    await typeCode(page, await server.codeFor('touch@example.com'))
+    await frameOf(page).getByRole('heading', { name: 'Secure your wallet' }).waitFor()
+    await frameStands(page)
+    await page.screenshot({ path: 'artifacts/embedded-setup-phone.png' })
+    const header = frameOf(page).locator('header').filter({ visible: true })
+    const pull = async (distance: number) => {
+      const { y = 0 } = (await header.boundingBox()) ?? {}
+      await page.mouse.move(195, y + 20)
+      await page.mouse.down()
+      await page.mouse.move(195, y + 20 + distance, { steps: 8 })
+      await page.mouse.up()
+    }
+    expect(await header.evaluate((element) => getComputedStyle(element, '::before').width)).toBe('36px')
+    await pull(30)
+    expect(await header.textContent()).toBe('Secure your wallet')
+    await pull(150)
+    await expect.poll(() => header.textContent()).toBe('Stop setting up?')
+    await frameOf(page).getByRole('button', { name: 'Continue setup' }).click()
+  },
+)

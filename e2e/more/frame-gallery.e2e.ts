@@ -11,7 +11,7 @@ const VARIANTS = [
 /** The kernel's list of the systems' fonts. */
 const SYSTEM = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif'
 /** Screens whose main button waits for the visitor, or that have none. */
-const WAITS = ['settings', 'devices', 'security log', 'account to delete', 'code again']
+const WAITS = ['settings', 'devices', 'security log', 'account to delete', 'code again', 'not enough']
 
 for (const [language, theme] of VARIANTS)
   test(`every screen of the frame fits the room that it has, and axe finds nothing: ${language}, ${theme}`, async ({ page, serve }) => {

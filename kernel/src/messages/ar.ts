@@ -39,7 +39,7 @@ export default {
   "shell.approve.title": "مراجعة الطلب",
   "shell.approve.lead": "يطلب منك هذا التطبيق السماح بطلب.",
   "shell.approve.approve": "موافقة",
-  "shell.approve.reject": "رفض",
+  "shell.approve.reject": "إلغاء",
   "shell.approve.queue": [["i"]," من ",["n"]],
   "shell.approve.method": "الطلب",
   "shell.connect": "ربط المحفظة",

@@ -39,7 +39,7 @@ export default {
   "shell.approve.title": "Anfrage prüfen",
   "shell.approve.lead": "Diese App bittet um Erlaubnis für eine Anfrage.",
   "shell.approve.approve": "Genehmigen",
-  "shell.approve.reject": "Ablehnen",
+  "shell.approve.reject": "Abbrechen",
   "shell.approve.queue": [["i"]," von ",["n"]],
   "shell.approve.method": "Anfrage",
   "shell.connect": "Wallet verbinden",

@@ -39,7 +39,7 @@ const messages = {
   "shell.approve.title": "Review request",
   "shell.approve.lead": "This app asks you to allow a request.",
   "shell.approve.approve": "Approve",
-  "shell.approve.reject": "Reject",
+  "shell.approve.reject": "Cancel",
   "shell.approve.queue": [["i"]," of ",["n"]],
   "shell.approve.method": "Request",
   "shell.connect": "Connect wallet",

@@ -23,6 +23,7 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
       core.connectors = all().map(({ connect, resume, watch, resumeLimit, forgetsChain, ...info }) => ({
         ...info,
         name: cleanName(info.name, info.id),
+        ...(info.user !== undefined && { user: cleanName(info.user, info.id) }),
       }))
     },
     looks: new Set(),

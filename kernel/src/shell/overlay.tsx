@@ -22,8 +22,18 @@ export interface OverlayProps {
 /** The dialog over the page. Every way to close it (Esc, backdrop, system back) asks the kernel, which asks the views. */
 export function Overlay({ host, root, open, covered, life, titleId, onClosed, children }: OverlayProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
+  const inPage = useRef<Element>(undefined)
   const release = useRef<(() => void) | undefined>(undefined)
   useKeyboardInset(ref, open)
+  const isCovered = useRef(covered)
+  isCovered.current = covered
+
+  useEffect(() => {
+    const note = (event: FocusEvent): void => {
+      if (event.target !== root.host) inPage.current = event.composedPath()[0] as Element
+    }
+    document.addEventListener('focusin', note, { capture: true, signal: life })
+  }, [root, life])
 
   const leave = useCallback(() => {
     release.current?.()
@@ -36,7 +46,9 @@ export function Overlay({ host, root, open, covered, life, titleId, onClosed, ch
     if (open) {
       delete dialog.dataset.closing
       if (release.current) return
-      const opener = deepActiveElement()
+      const active = deepActiveElement()
+      // A button that is disabled by its own press loses the focus.
+      const opener = active === document.body && inPage.current?.matches(':disabled') ? inPage.current : active
       reveal(root.host)
       const unlock = lockScroll()
       // The browser would focus the first button; the title says where the visitor is. Moving focus twice causes two layouts.
@@ -46,7 +58,7 @@ export function Overlay({ host, root, open, covered, life, titleId, onClosed, ch
       title?.removeAttribute('autofocus')
       if (root.activeElement !== title) title?.focus({ preventScroll: true })
       const confined = new AbortController()
-      confineEvents(root, () => host.close(), confined.signal)
+      confineEvents(root, { onEscape: () => host.close(), isCovered: () => isCovered.current, signal: confined.signal })
       release.current = () => {
         confined.abort()
         if (dialog.open) dialog.close()

@@ -81,7 +81,9 @@ export function useViewFocus({ root, body, entry: { key }, on, move, embedded }:
     const stops = tabbableOrRoving(content)
     const back =
       place && (stops[place.index]?.textContent === place.text ? stops[place.index] : stops.find((stop) => stop.textContent === place.text))
-    const field = matchMedia('(pointer: fine)').matches ? content.querySelector<HTMLElement>('[data-lk-autofocus]') : undefined
+    // On touch, focus brings up the keyboard, which only the one field of a view may.
+    const wanted = matchMedia('(pointer: fine)').matches ? '[data-lk-autofocus]' : '[data-lk-autofocus="always"]'
+    const field = content.querySelector<HTMLElement>(wanted)
     const target = back ?? (move === 'pop' ? undefined : field)
     if (!target) return
     waiting.current = false

@@ -1,5 +1,6 @@
 /** Ready-made themes for `createKernel({ theme })`, and checks for custom themes. Nothing here is loaded unless it is imported. */
 export { colorIn, valueIn } from '../ui/theme/color-in.js'
+export { type AccountGradient, gradientOf } from '../ui/theme/gradient-of.js'
 export type { LinearRgb } from '../ui/theme/oklch.js'
 export { type ThemeContrast, themeContrasts } from '../ui/theme/theme-contrasts.js'
 export { defaultTokens } from './default-tokens.js'

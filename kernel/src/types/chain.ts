@@ -71,6 +71,8 @@ export interface ConnectorInfo {
   readonly type: ConnectorType
   /** Name of the wallet, as visitors know it. Cleaned of control and direction characters. */
   readonly name: string
+  /** How the visitor is known to the wallet, while logged in there: an email address or user name. Cleaned like `name`. */
+  readonly user?: string
   /** Families of chains it can connect to. */
   readonly namespaces: readonly string[]
   /** URL of an icon, or a data URL. */

@@ -1,7 +1,7 @@
-import { bloImage } from 'blo'
 import { type ReactNode, useId } from 'react'
 import { Image, type ImageProps } from './image.js'
 import { safeImage } from './safe-image.js'
+import { gradientOf } from './theme/gradient-of.js'
 
 /** The account whose picture is drawn. */
 export interface AvatarProps {
@@ -23,16 +23,9 @@ export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
   )
 }
 
-/** Two adjacent colours, and a highlight in one of the corners: unobtrusive on any site, yet unique per address. */
 function Gradient({ address }: { address: string }): ReactNode {
   const id = `lk${useId().replace(/\W/g, '')}`
-  // blo only reads characters; its type requires an EVM address, but other families have other formats.
-  const [cells, colors] = bloImage(address as `0x${string}`)
-  const [hue = 0, other = 0, third = 0] = colors.map(([each]) => each)
-  const from = `hsl(${hue} 72% 62%)`
-  const to = `hsl(${(hue + 30 + (other % 65)) % 360} 68% 48%)`
-  const light = `hsl(${(hue + 315 + (third % 45)) % 360} 90% 78%)`
-  const [x, y] = [(cells[0] ?? 0) % 2 === 0 ? 0.2 : 0.8, (cells[5] ?? 0) % 2 === 0 ? 0.15 : 0.85]
+  const { from, to, light, x, y } = gradientOf(address)
   return (
     <svg viewBox="0 0 8 8" aria-hidden="true">
       <linearGradient id={`${id}a`} x1={x} y1={y} x2={1 - x} y2={1 - y}>

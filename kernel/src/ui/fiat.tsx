@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFiat } from './format-fiat.js'
+import { formatFiat } from '../units/format-fiat.js'
 import { useShell } from './shell-context.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'

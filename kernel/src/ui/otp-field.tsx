@@ -55,7 +55,7 @@ export function OtpField({ label, value, onChange, onComplete, error, hint, leng
           inputMode="numeric"
           autoComplete="one-time-code"
           disabled={disabled}
-          data-lk-autofocus="true"
+          data-lk-autofocus="always"
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}hint`}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}

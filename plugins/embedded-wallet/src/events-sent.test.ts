@@ -4,7 +4,16 @@ import { events } from '@latchkey/wallet-protocol'
 import { expect, test } from 'vitest'
 
 /** Events between our own halves, and `RPC_ABORT`, which the specification lacks but other apps send. */
-const OWN = ['AWAIT_SOCIAL', 'BITCOIN_REQUEST', 'CONNECT_TELEGRAM', 'LIST_PERMISSIONS', 'OPEN_SETTINGS', 'RPC_ABORT', 'SYNC_LANGUAGE']
+const OWN = [
+  'AWAIT_SOCIAL',
+  'BITCOIN_REQUEST',
+  'CONNECT_TELEGRAM',
+  'ESCAPE',
+  'LIST_PERMISSIONS',
+  'OPEN_SETTINGS',
+  'RPC_ABORT',
+  'SYNC_LANGUAGE',
+]
 /** The events of the specification (section 3): the source that sends each, and a test that sees it sent. */
 const SENT: { readonly [name: string]: readonly [source: string, test: string] } = {
   SWITCH_NETWORK: ['plugins/embedded-wallet/src/to-connections.ts', 'plugins/embedded-wallet/src/account-types.test.ts'],

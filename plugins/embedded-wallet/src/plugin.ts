@@ -1,5 +1,6 @@
 import {
   type Connector,
+  type Context,
   chains,
   connectorSources,
   definePlugin,
@@ -18,7 +19,7 @@ import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { notLoaded } from './not-loaded.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR, embeddedLogin, framePlace } from './shared.js'
+import { app, CONNECTOR, embeddedLogin, framePlace } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')
@@ -65,7 +66,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
         },
       },
       setup(ctx) {
-        const { origin } = new URL(options.frameUrl)
+        const { origin, host } = new URL(options.frameUrl)
+        const { metadata } = ctx.use(app)
+        const icon = metadata?.icons?.[0]
         const loadRuntime = loadOnce(() => import('./runtime.js').then((m) => m.createRuntime(ctx, options), notLoaded))
         const login: EmbeddedLogin = {
           ask: async (...args) => (await loadRuntime()).login.ask(...args),
@@ -96,7 +99,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                 const wallet: Connector = {
                   id: CONNECTOR,
                   type: 'AUTH',
-                  name: 'Embedded wallet',
+                  // Visitors log in to the app, and know no other name for it.
+                  name: metadata?.name || host,
+                  ...(icon !== undefined && { icon }),
                   namespaces: ctx.read(chains).map(({ namespace }) => namespace),
                   // Not listed, because visitors reach it by logging in.
                   listed: false,
@@ -110,7 +115,15 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                     return ctx.storage.get('used') === undefined ? [] : (await loadRuntime()).resume(call)
                   },
                 }
-                tell([wallet])
+                let told: Connector | undefined
+                const update = (): void => {
+                  const user = userOf(ctx)
+                  if (told && told.user === user) return
+                  told = { ...wallet, ...(user !== undefined && { user }) }
+                  tell([told])
+                }
+                update()
+                return ctx.subscribe(ctx.plugin.id, update)
               },
             }),
           ],
@@ -118,4 +131,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       },
     }),
   )
+}
+
+/** Returns the email address or user name of the visitor, also of an earlier visit. */
+function userOf({ state, storage }: Context<EmbeddedWalletContract>): string | undefined {
+  return state.email ?? state.social?.userName ?? storage.get('email') ?? storage.get('socialUsername')
 }

@@ -74,3 +74,23 @@ test.each([
   await login.ask('CONNECT_SOCIAL', { uri, ...given })
   expect(frame.payloads).toEqual([{ uri, ...(wanted !== undefined && { preferredAccountType: wanted }) }])
 })
+
+test('the wallet has the name and icon of the app, and the visitor’s email address or user name', async () => {
+  const metadata = { name: 'Lemonade', description: '', url: 'https://lemonade.example', icons: ['https://lemonade.example/icon.png'] }
+  const kernel = await createTestKernel(embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' }), {
+    peers: [fakeChain('eip155')],
+    kernel: { metadata },
+  })
+  onTestFinished(() => kernel.stop())
+  const wallet = () => kernel.state.core.connectors.find(({ id }) => id === 'embeddedWallet')
+  expect(wallet()).toMatchObject({ name: 'Lemonade', icon: metadata.icons[0] })
+  expect(wallet()?.user).toBeUndefined()
+  await kernel.ctx.use(embeddedLogin).emailChanged('ada@example.com')
+  await expect.poll(() => wallet()?.user).toBe('ada@example.com')
+  expect(kernel.log.filter(({ what }) => what === 'report')).toEqual([])
+})
+
+test('without a name of the app, the wallet has that of its host', async () => {
+  const { kernel } = await start()
+  expect(kernel.state.core.connectors.find(({ id }) => id === 'embeddedWallet')?.name).toBe('wallet.example.com')
+})

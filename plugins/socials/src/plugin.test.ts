@@ -81,7 +81,7 @@ test('EMB-07 rows wait for the frame, and a press retries one that failed to loa
   const other = await start({ load })
   await prepare(other.ctx, { providers: ['google'] })
   const rows = await renderView(other.kernel, 'ConnectSocials')
-  expect([other.kernel.state.socials.frame, rows.text().includes('Social sign-in is unavailable')]).toEqual(['failed', true])
+  expect([other.kernel.state.socials.frame, rows.text().includes('Social login is unavailable')]).toEqual(['failed', true])
   isAway = false
   const again = loadFrame(other.ctx)
   await asked(3)

@@ -214,6 +214,7 @@ test('S3-22 S3-26 wallets are collapsed behind a button if there is a login and 
   expect(await isFolded({}, frame)).toBe(false)
   // Without a login there is no other button.
   expect(await isFolded({ emailShowWallets: false })).toBe(false)
+  expect(await isFolded({ collapseWallets: true })).toBe(false)
 })
 
 test('KER-22 S3-25 smart accounts require the embedded wallet, and app permissions are off by default', () => {

@@ -11,6 +11,7 @@ export function extensionsOf({ smartAccounts = [] }: Pick<Config, 'smartAccounts
     'siwx',
     'social',
     'requests',
+    'escape',
     ...(smartAccounts.length > 0 ? ['smart'] : []),
     ...(smartAccounts.some(({ sessions }) => sessions) ? ['permissions'] : []),
   ]

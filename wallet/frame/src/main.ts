@@ -23,6 +23,7 @@ import { windowedProviders } from './provider-names.js'
 import { readConfig } from './read-config.js'
 import { loadRequests } from './rpc/load-requests.js'
 import { declined, nobody, refused } from './rpc/questions.js'
+import { dragSheet, pressEscape } from './screens/drag-sheet.js'
 import { proofInFrame } from './screens/proof.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
@@ -77,8 +78,10 @@ async function start(): Promise<void> {
     ticks: () => performance.now(),
     now: Date.now,
   })
+  const root = document.getElementById('root') ?? document.body
+  dragSheet(root)
   const stage = createStage({
-    root: document.getElementById('root') ?? document.body,
+    root,
     site: () => server.origin,
     proof: () => proofInFrame(server.origin !== undefined && config.trustedHosts.includes(server.origin)),
     tell: (news) => server.tell('UI', news),
@@ -286,6 +289,10 @@ async function start(): Promise<void> {
       await settings.catch((error: { readonly code?: unknown }) => {
         if (error.code !== 4001) throw error
       })
+      return undefined
+    },
+    async ESCAPE() {
+      pressEscape()
       return undefined
     },
     async SYNC_LANGUAGE({ language }) {

@@ -70,6 +70,7 @@ const PATIENCE_MS = 28_000
 const EXTENSIONS: ReadonlySet<EventName> = new Set([
   'SYNC_LANGUAGE',
   'OPEN_SETTINGS',
+  'ESCAPE',
   'BITCOIN_REQUEST',
   'AWAIT_SOCIAL',
   'CONNECT_TELEGRAM',

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { factsOf } from './networks.js'
 
-test('S3-11 common networks have their own name and coin', () => {
-  expect(factsOf()('eip155:1')).toEqual({ name: 'Ethereum', symbol: 'ETH', decimals: 18, isKnown: true })
+test('common networks have their own name and coin', () => {
+  expect(factsOf()('eip155:1')).toEqual({ name: 'Ethereum', symbol: 'ETH', decimals: 18, coin: 'eip155:1/slip44:60', isKnown: true })
   expect(factsOf()('eip155:56')).toMatchObject({ name: 'BNB Smart Chain', symbol: 'BNB' })
-  expect(factsOf()('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toMatchObject({ symbol: 'SOL', decimals: 9 })
+  expect(factsOf()('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toMatchObject({
+    symbol: 'SOL',
+    decimals: 9,
+    coin: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501',
+  })
 })
 
 test('S3-11 many EVM networks and three of Solana are known', () => {
@@ -16,7 +20,13 @@ test('S3-11 many EVM networks and three of Solana are known', () => {
 })
 
 test('an unknown network is shown by its id, without a coin symbol', () => {
-  expect(factsOf()('eip155:31337')).toEqual({ name: 'eip155:31337', symbol: 'coins', decimals: 18, isKnown: false })
+  expect(factsOf()('eip155:31337')).toEqual({
+    name: 'eip155:31337',
+    symbol: 'coins',
+    decimals: 18,
+    coin: 'eip155:31337/slip44:60',
+    isKnown: false,
+  })
   expect(factsOf()('eip155:constructor').isKnown).toBe(false)
 })
 
@@ -25,7 +35,7 @@ test("the operator's description of a network takes precedence", () => {
     { chain: 'eip155:31337', name: 'Lemon Chain', symbol: 'LEM', decimals: 6 },
     { chain: 'eip155:1', name: 'Mainnet', symbol: 'ETH' },
   ])
-  expect(facts('eip155:31337')).toEqual({ name: 'Lemon Chain', symbol: 'LEM', decimals: 6, isKnown: true })
-  expect(facts('eip155:1')).toEqual({ name: 'Mainnet', symbol: 'ETH', decimals: 18, isKnown: true })
+  expect(facts('eip155:31337')).toEqual({ name: 'Lemon Chain', symbol: 'LEM', decimals: 6, coin: 'eip155:31337/slip44:60', isKnown: true })
+  expect(facts('eip155:1')).toEqual({ name: 'Mainnet', symbol: 'ETH', decimals: 18, coin: 'eip155:1/slip44:60', isKnown: true })
   expect(facts('eip155:56').symbol).toBe('BNB')
 })

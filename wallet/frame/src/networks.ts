@@ -9,6 +9,8 @@ export interface NetworkFacts {
   /** Symbol of the native coin. */
   readonly symbol: string
   readonly decimals: number
+  /** CAIP-19 id of the native coin, for its price. */
+  readonly coin: string
   /** Whether the network is in the table below or described by the operator. */
   readonly isKnown: boolean
 }
@@ -54,6 +56,8 @@ const TABLE: { readonly [chain: string]: readonly [name: string, symbol: string]
   [BITCOIN_REGTEST]: ['Bitcoin Regtest (test network)', 'rBTC'],
 }
 const DECIMALS: { readonly [namespace: string]: number } = { solana: 9, bip122: 8 }
+/** SLIP-44 number of the native coin. */
+const COINS: { readonly [namespace: string]: number } = { solana: 501, bip122: 0 }
 
 type Described = NonNullable<Reply<(typeof embeddedWalletWire)['config']>['networkNames']>
 
@@ -66,9 +70,10 @@ export function factsOf(described: Described = []): FactsOf {
     const own = described.find((each) => each.chain === chain)
     const [namespace = ''] = chain.split(':')
     const decimals = own?.decimals ?? DECIMALS[namespace] ?? 18
-    if (own) return { name: own.name, symbol: own.symbol, decimals, isKnown: true }
+    const coin = `${chain}/slip44:${COINS[namespace] ?? 60}`
+    if (own) return { name: own.name, symbol: own.symbol, decimals, coin, isKnown: true }
     const [name, symbol] = (Object.hasOwn(TABLE, chain) && TABLE[chain]) || []
-    if (name === undefined || symbol === undefined) return { name: chain, symbol: 'coins', decimals, isKnown: false }
-    return { name, symbol, decimals, isKnown: true }
+    if (name === undefined || symbol === undefined) return { name: chain, symbol: 'coins', decimals, coin, isKnown: false }
+    return { name, symbol, decimals, coin, isKnown: true }
   }
 }

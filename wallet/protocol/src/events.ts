@@ -227,6 +227,8 @@ export const events = {
     }),
     limit: SERVER_MS,
   },
+  /** Only used between our own halves: the visitor pressed Escape in the page. The frame does what it does for one of its own. */
+  ESCAPE: { in: none, out: none },
   /** Only used between our own halves: shows the account's devices, ways to unlock, export and deletion. */
   OPEN_SETTINGS: { in: none, out: none },
 } as const satisfies { readonly [name: string]: FrameEvent }

@@ -143,6 +143,7 @@ export const askedScenes: readonly Scene[] = [
   review('waiting', { money: { send: 'never' }, presses: 1, until: '[aria-busy="true"]' }),
   review('declined', { money: { send: 'reject' }, presses: 1, until: '.lk-toast' }),
   review('error', { money: { send: 'fails' }, presses: 1, until: '.lk-notice[data-kind="danger"]' }),
+  review('not enough', { money: { plan: 'poor' }, until: '.lk-hidden[role="alert"]' }),
   review('not to be sent', { money: { plan: 'fails' }, until: '.lk-notice[data-kind="danger"]' }),
   review('with an opinion of others', {
     more: {

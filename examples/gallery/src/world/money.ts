@@ -4,7 +4,7 @@ import { marks } from './marks.js'
 
 /** The outcome of a transfer, step by step. */
 export interface Money {
-  readonly plan?: 'never' | 'fails' | 'short' | Partial<TransferPlan>
+  readonly plan?: 'never' | 'fails' | 'poor' | 'short' | Partial<TransferPlan>
   readonly send?: 'never' | 'reject' | 'fails' | 'gone' | 'lost' | 'altered'
   readonly wait?: TransferStatus
 }
@@ -19,7 +19,8 @@ export function moneyOf({ plan, send, wait }: Money): Transfers {
     async plan(args) {
       if (plan === 'never') return new Promise(() => {})
       if (plan === 'short') throw transferErrors.create('not-enough', {})
-      if (plan === 'fails') throw transferErrors.create('no-fee', { symbol: 'ETH' })
+      if (plan === 'poor') throw transferErrors.create('no-fee', { symbol: 'ETH' })
+      if (plan === 'fails') throw transferErrors.create('would-fail', { reason: 'paused' })
       const amount = args.amount === 'max' ? (ETHER * 148n) / 100n : args.amount
       const change = { amount: -amount, ...(args.asset !== undefined && { asset: args.asset }) }
       return { args, amount, fee: 31_500_000_000_000n, changes: [change], request: { method: 'send', params: [] }, ...plan }

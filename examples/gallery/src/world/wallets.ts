@@ -8,6 +8,8 @@ export interface GalleryWallet {
   readonly id: string
   readonly name: string
   readonly icon?: string
+  /** How the visitor is known to it. */
+  readonly user?: string
   readonly type?: ConnectorType
   readonly namespaces?: readonly string[]
   readonly mood?: Mood
@@ -61,11 +63,17 @@ export const long: GalleryWallet = {
 }
 
 /** A wallet that the visitor logs in to. */
-export const embeddedWallet: GalleryWallet = { id: 'embeddedWallet', name: 'Embedded wallet', type: 'AUTH', addresses: [ADA] }
+export const embeddedWallet: GalleryWallet = {
+  id: 'embeddedWallet',
+  name: 'Lemonade',
+  user: 'ada@example.com',
+  type: 'AUTH',
+  addresses: [ADA],
+}
 
 /** The connector of a fictional wallet. */
 export function toConnector(wallet: GalleryWallet, networks: readonly Network[]): Connector {
-  const { id, name, icon, type = 'ANNOUNCED', namespaces = ['eip155'], mood = 'approve' } = wallet
+  const { id, name, icon, user, type = 'ANNOUNCED', namespaces = ['eip155'], mood = 'approve' } = wallet
   return {
     id,
     rdns: id,
@@ -74,6 +82,7 @@ export function toConnector(wallet: GalleryWallet, networks: readonly Network[])
     namespaces,
     installed: true,
     ...(icon !== undefined && { icon }),
+    ...(user !== undefined && { user }),
     async connect({ namespaces: wanted, progress }) {
       if (mood === 'approve') return wanted.map((namespace) => toConnection(wallet, namespace, networks))
       if (mood === 'empty') return []

@@ -42,5 +42,5 @@ export default {
   "figures.quiet": "لا توجد أحداث في هذه الفترة. اختر فترة أطول.",
   "figures.unavailable": "تعذرت قراءة الأرقام",
   "figures.unavailable.lead": "قاعدة البيانات لا تستجيب. السبب مذكور في سجل خادمك.",
-  "figures.retry": "إعادة المحاولة",
+  "figures.retry": "حاول مرة أخرى",
 } as const

@@ -6,7 +6,7 @@ const messages = {
   "email.submit": "Continue with email",
   "email.ends": "Common mail domains",
   "email.invalid": "Enter a valid email address",
-  "email.unavailable": "Email sign-in is unavailable",
+  "email.unavailable": "Email login is unavailable",
   "email.timeout": "That took too long",
   "email.failed": "Something went wrong. Try again.",
   "email.again": "Try again",

@@ -52,7 +52,9 @@ export interface FrameHost {
    * Returns whether the loaded frame supports an extension of the specification. A frame without `ui` does not control its visibility, so
    * it is shown during each request.
    */
-  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social' | 'requests' | 'smart' | 'permissions'): boolean
+  can(
+    extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social' | 'requests' | 'smart' | 'permissions' | 'escape',
+  ): boolean
   show(): void
   hide(): void
   /** Withdraws the frame's questions, except for requests with these ids if it supports `requests`. */
@@ -179,6 +181,9 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         title,
         take: made.take,
         dismissed,
+        escaped() {
+          if (can('escape')) made.request('ESCAPE', undefined).catch(() => {})
+        },
         removed() {
           drop()
           if (client !== made) return

@@ -11,6 +11,8 @@ export interface FrameWindowOptions {
   readonly take: (message: unknown) => void
   /** Called when the visitor dismisses the frame with Escape, or with a click beside it while it covers the card of a request. */
   readonly dismissed: () => void
+  /** Called when the visitor presses Escape in the page while only the frame's own buttons close it. */
+  readonly escaped?: () => void
   /** Returns the card that the frame covers while it is shown; it is centred if there is none, or if that is not completely in sight. */
   readonly place?: () => Element | undefined
   /** Called with true while it is shown centred, and so stands in place of the modal's card. */
@@ -68,6 +70,7 @@ export function openFrameWindow({
   title,
   take,
   dismissed,
+  escaped = () => {},
   removed,
   place = () => undefined,
   covers = () => {},
@@ -119,7 +122,8 @@ export function openFrameWindow({
   // The browser's own way to close: the frame closes as well, so that no empty page remains.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    if (!stays) dismissed()
+    if (stays) escaped()
+    else dismissed()
   })
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog && dialog.hasAttribute('data-placed')) dismissed()

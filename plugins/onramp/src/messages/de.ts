@@ -37,7 +37,7 @@ export default {
   "onramp.progress.nothing": "Soweit wir sehen, wurde nichts gekauft.",
   "onramp.progress.gone": "Geh zurück und wähle einen Anbieter.",
   "onramp.progress.open": [["provider"]," öffnen"],
-  "onramp.progress.again": "Noch einmal öffnen",
+  "onramp.progress.again": "Erneut öffnen",
   "onramp.progress.copy": "Link kopieren",
   "onramp.activity": "Käufe",
   "onramp.activity.none": "Noch keine Käufe",

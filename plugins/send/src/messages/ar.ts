@@ -16,6 +16,7 @@ export default {
   "send.enterAmount": "أدخل مبلغًا",
   "send.notEnough": [["symbol"]," لا يكفي"],
   "send.notEnoughFee": [["symbol"]," لا يكفي للرسوم"],
+  "send.receive": "استلام",
   "send.enterTo": "أدخل عنوانًا",
   "send.lookup": "جارٍ البحث…",
   "send.badTo": "هذا العنوان غير صالح",

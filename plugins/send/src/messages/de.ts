@@ -16,6 +16,7 @@ export default {
   "send.enterAmount": "Betrag eingeben",
   "send.notEnough": ["Nicht genug ",["symbol"]],
   "send.notEnoughFee": ["Nicht genug ",["symbol"]," für die Gebühr"],
+  "send.receive": "Empfangen",
   "send.enterTo": "Adresse eingeben",
   "send.lookup": "Wird gesucht…",
   "send.badTo": "Diese Adresse ist ungültig",
@@ -105,6 +106,6 @@ export default {
   "send.alteredLead": "Gesendet wurde etwas anderes als gezeigt. Prüfe es in deiner Wallet und sende von diesem Gerät nichts mehr.",
   "send.explorer": ["Auf ",["explorer"]," ansehen"],
   "send.copyHash": "Transaktions-Hash kopieren",
-  "send.again": "Noch einmal versuchen",
+  "send.again": "Erneut versuchen",
   "send.done": "Fertig",
 } as const

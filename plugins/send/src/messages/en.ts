@@ -16,6 +16,7 @@ const messages = {
   "send.enterAmount": "Enter an amount",
   "send.notEnough": ["Not enough ",["symbol"]],
   "send.notEnoughFee": ["Not enough ",["symbol"]," for the fee"],
+  "send.receive": "Receive",
   "send.enterTo": "Enter an address",
   "send.lookup": "Looking up…",
   "send.badTo": "That address is not valid",

@@ -33,6 +33,7 @@ import { Costs } from './parts/costs.js'
 import { failureText } from './parts/failure-text.js'
 import { Fiat } from './parts/fiat.js'
 import { GuardNotes } from './parts/guard-notes.js'
+import { NotEnough } from './parts/not-enough.js'
 import { useAssets } from './parts/use-assets.js'
 import { useCountdown } from './parts/use-countdown.js'
 import { useRecheck } from './parts/use-recheck.js'
@@ -153,33 +154,43 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   const failed = estimate.status === 'failed' ? estimate.error : phase === 'preview' ? failure : undefined
   // An expired transfer can never happen: only a new plan can be sent.
   const isExpired = failure?.code === 'transfer/expired' && phase === 'preview'
+  const lacking =
+    failed?.code === 'transfer/not-enough'
+      ? ctx.t('send.notEnough', { symbol: asset.symbol })
+      : failed?.code === 'transfer/no-fee'
+        ? ctx.t('send.notEnoughFee', { symbol: coin })
+        : undefined
   return (
     <Screen
       footer={
-        <div className="lk-send-pairs">
-          {/* A request to the wallet cannot be withdrawn here. */}
-          {!waiting && <Button onClick={() => ctx.back()}>{ctx.t('send.cancel')}</Button>}
-          {estimate.status === 'failed' || isExpired ? (
-            <Button kind="primary" icon="refresh" onClick={retry}>
-              {isExpired ? ctx.t('send.again') : ctx.label('shell.retry')}
-            </Button>
-          ) : (
-            <Button
-              kind={danger ? 'danger' : 'primary'}
-              loading={waiting || checking}
-              disabled={estimate.status !== 'ready' || warnings === undefined || unseen || (armed && left > 0)}
-              onClick={press}
-            >
-              {waiting
-                ? approve
-                : armed
-                  ? left > 0
-                    ? ctx.t('send.anywayIn', { seconds: left })
-                    : ctx.t('send.anyway')
-                  : ctx.t('send.send')}
-            </Button>
-          )}
-        </div>
+        lacking !== undefined ? (
+          <NotEnough ctx={ctx} label={lacking} />
+        ) : (
+          <div className="lk-send-pairs">
+            {/* A request to the wallet cannot be withdrawn here. */}
+            {!waiting && <Button onClick={() => ctx.back()}>{ctx.t('send.cancel')}</Button>}
+            {estimate.status === 'failed' || isExpired ? (
+              <Button kind="primary" icon="refresh" onClick={retry}>
+                {isExpired ? ctx.t('send.again') : ctx.label('shell.retry')}
+              </Button>
+            ) : (
+              <Button
+                kind={danger ? 'danger' : 'primary'}
+                loading={waiting || checking}
+                disabled={estimate.status !== 'ready' || warnings === undefined || unseen || (armed && left > 0)}
+                onClick={press}
+              >
+                {waiting
+                  ? approve
+                  : armed
+                    ? left > 0
+                      ? ctx.t('send.anywayIn', { seconds: left })
+                      : ctx.t('send.anyway')
+                    : ctx.t('send.send')}
+              </Button>
+            )}
+          </div>
+        )
       }
     >
       <div className="lk-send-sum">
@@ -198,14 +209,20 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
       {/* Above the costs, so that a low screen shows them without scrolling. */}
       {warnings && <GuardNotes ctx={ctx} warnings={warnings} to={recipient.address} />}
       {moved && !failed && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
-      {failed && (
+      {/* The button says it to those who see it. */}
+      {failed && lacking !== undefined && (
+        <p className="lk-hidden" role="alert">
+          {failureText(ctx, failed, asset.symbol, coin)} {ctx.t('send.nothingSent')}
+        </p>
+      )}
+      {failed && lacking === undefined && (
         <Notice kind="danger" title={failureText(ctx, failed, asset.symbol, coin)}>
           {ctx.t('send.nothingSent')}
         </Notice>
       )}
       <Costs ctx={ctx} status={estimate.status} transfer={transfer} network={network} asset={asset} coin={native} />
       {transfer && <Changes ctx={ctx} transfer={transfer} assets={items} />}
-      {failed && <Details text={`${failed.code}: ${failed.reason}`} />}
+      {failed && lacking === undefined && <Details text={`${failed.code}: ${failed.reason}`} />}
     </Screen>
   )
 }

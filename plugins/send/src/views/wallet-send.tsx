@@ -26,6 +26,7 @@ import { toFailure } from '../to-failure.js'
 import { AssetImage } from './parts/asset-image.js'
 import { failureText } from './parts/failure-text.js'
 import { Fiat } from './parts/fiat.js'
+import { NotEnough } from './parts/not-enough.js'
 import { RecipientField } from './parts/recipient-field.js'
 import { useSendForm } from './parts/use-send-form.js'
 
@@ -121,13 +122,17 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   return (
     <Screen
       footer={
-        <Button
-          kind="primary"
-          disabled={!next.press || (next.press === 'switch' && !ctx.canOpen('SwitchNetwork')) || finding !== undefined}
-          onClick={press}
-        >
-          {ctx.t(next.label, next.values)}
-        </Button>
+        next.label === 'send.notEnough' || next.label === 'send.notEnoughFee' ? (
+          <NotEnough ctx={ctx} label={ctx.t(next.label, next.values)} />
+        ) : (
+          <Button
+            kind="primary"
+            disabled={!next.press || (next.press === 'switch' && !ctx.canOpen('SwitchNetwork')) || finding !== undefined}
+            onClick={press}
+          >
+            {ctx.t(next.label, next.values)}
+          </Button>
+        )
       }
     >
       <AmountField

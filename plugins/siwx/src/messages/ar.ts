@@ -35,6 +35,6 @@ export default {
   "siwx.capture.sent": ["أدخل الرمز المرسل إلى ",["email"]],
   "siwx.capture.code": "الرمز",
   "siwx.capture.wrong": "هذا الرمز غير صحيح",
-  "siwx.capture.resend": "إرسال رمز آخر",
-  "siwx.capture.resendIn": ["إرسال رمز آخر بعد ",["seconds"]," ث"],
+  "siwx.capture.resend": "إرسال مرة أخرى",
+  "siwx.capture.resendIn": ["إرسال مرة أخرى بعد ",["seconds"]," ث"],
 } as const

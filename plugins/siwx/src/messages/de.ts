@@ -35,6 +35,6 @@ export default {
   "siwx.capture.sent": ["Gib den Code ein, der an ",["email"]," ging"],
   "siwx.capture.code": "Code",
   "siwx.capture.wrong": "Dieser Code ist nicht richtig",
-  "siwx.capture.resend": "Neuen Code senden",
-  "siwx.capture.resendIn": ["Neuen Code senden in ",["seconds"]," s"],
+  "siwx.capture.resend": "Erneut senden",
+  "siwx.capture.resendIn": ["Erneut senden in ",["seconds"]," s"],
 } as const

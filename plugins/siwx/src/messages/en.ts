@@ -35,8 +35,8 @@ const messages = {
   "siwx.capture.sent": ["Enter the code that was sent to ",["email"]],
   "siwx.capture.code": "Code",
   "siwx.capture.wrong": "That code is not right",
-  "siwx.capture.resend": "Send another code",
-  "siwx.capture.resendIn": ["Send another code in ",["seconds"]," s"],
+  "siwx.capture.resend": "Send again",
+  "siwx.capture.resendIn": ["Send again in ",["seconds"]," s"],
 } as const
 
 export type MessageKey = keyof typeof messages

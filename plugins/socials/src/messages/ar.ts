@@ -9,7 +9,7 @@ export default {
   "socials.waiting": "تابع في النافذة التي فُتحت",
   "socials.slow": ["ما زلنا ننتظر. ابحث عن نافذة ",["provider"]," أو افتحها مرة أخرى."],
   "socials.front": "إحضار إلى الأمام",
-  "socials.again": "فتح مرة أخرى",
+  "socials.again": "افتح مجددًا",
   "socials.blocked": "حظر متصفحك النافذة",
   "socials.blockedLead": "افتحها بضغطة منك، أو تابع في علامة التبويب هذه ثم عُد.",
   "socials.open": ["فتح ",["provider"]],

@@ -19,7 +19,7 @@ export default {
   "swaps.noRoute": "لا يوجد مسار لهذا الزوج",
   "swaps.failed": "تعذّر جلب العرض",
   "swaps.failedLead": "لا يوجد سعر الآن. أعد المحاولة بعد قليل.",
-  "swaps.again": "أعد المحاولة",
+  "swaps.again": "حاول مرة أخرى",
   "swaps.refresh": ["سعر جديد خلال ",["seconds"]," ث"],
   "swaps.review": "مراجعة",
   "swaps.reviewTitle": "مراجعة المبادلة",

@@ -19,7 +19,7 @@ export default {
   "swaps.noRoute": "Kein Weg für dieses Paar",
   "swaps.failed": "Kein Angebot erhalten",
   "swaps.failedLead": "Gerade ist kein Preis zu finden. Versuch es gleich noch einmal.",
-  "swaps.again": "Noch einmal",
+  "swaps.again": "Erneut versuchen",
   "swaps.refresh": ["Neuer Preis in ",["seconds"]," s"],
   "swaps.review": "Prüfen",
   "swaps.reviewTitle": "Tausch prüfen",

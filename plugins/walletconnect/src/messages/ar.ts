@@ -12,7 +12,7 @@ export default {
   "walletconnect.preparing": "جارٍ التحضير…",
   "walletconnect.openWallet": ["تابع في ",["wallet"]],
   "walletconnect.approve": ["وافق على الربط في ",["wallet"]],
-  "walletconnect.again": "فتح مرة أخرى",
+  "walletconnect.again": "افتح مجددًا",
   "walletconnect.useCode": "استخدام رمز QR",
   "walletconnect.missing": "غير مثبّتة لديك؟",
   "walletconnect.unknownHost": ["سيفتح هذا ",["host"],"، وهو غير معروف كموقع تابع لـ ",["wallet"],". تابع فقط إذا كنت تثق به."],

@@ -45,7 +45,7 @@ async function browser() {
     },
     sealKey,
     screens: {
-      setup: async () => [await codeSecret(newRecoveryCode()).enrol(async () => '')],
+      setup: async ({ make }) => make([await codeSecret(newRecoveryCode()).enrol(async () => '')]),
       unlock: async () => {},
       changed: async () => void alerts.push('changed'),
     },

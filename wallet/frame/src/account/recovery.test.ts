@@ -95,7 +95,7 @@ async function locked(factor: Stored, { isFresh = true, isEarly = false } = {}) 
       },
       sealKey,
       screens: {
-        setup: async () => [await codeSecret(newRecoveryCode()).enrol(harden)],
+        setup: async ({ make }) => make([await codeSecret(newRecoveryCode()).enrol(harden)]),
         unlock(args) {
           shown.push(args.isElsewhere)
           return args.open({ factorId, secret })

@@ -15,8 +15,16 @@ import type { Session } from './session.js'
 
 /** Screens that ask the visitor about keys. */
 export interface WalletScreens {
-  /** Asks how to protect the new wallet. Rejects if the visitor leaves. */
-  setup(args: { readonly required: boolean; readonly harden: HardenFor }): Promise<readonly RecoveryFactor[]>
+  /**
+   * Asks how to protect the new wallet, makes it, and says that it is ready. Resolves with the result of `make`, or rejects with its error.
+   * Rejects if the visitor leaves.
+   */
+  setup<T>(args: {
+    readonly required: boolean
+    readonly harden: HardenFor
+    /** Undefined if the visitor turns out to have a wallet already. */
+    readonly make: (recovery: readonly RecoveryFactor[]) => Promise<T | undefined>
+  }): Promise<T | undefined>
   /**
    * Asks which factor opens the wallet here. Calls `open` with each attempt; the screen shows the error and asks again until it resolves.
    */
@@ -91,7 +99,20 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   }
 
   const create = async (user: string | undefined): Promise<KeptWallet> => {
-    const recovery = await screens.setup({ required: backup === 'required', harden })
+    const made = await screens.setup({
+      required: backup === 'required',
+      harden,
+      make: (recovery) => make(user, recovery),
+    })
+    if (made) return made
+    // Another site or browser of the visitor was faster.
+    const { wallet, factors } = await session.call('me', {})
+    if (!wallet) throw problem('odd')
+    return unlock({ ...wallet, user }, factors, true)
+  }
+
+  /** Returns undefined if the visitor has a wallet already: this one never existed. */
+  const make = async (user: string | undefined, recovery: readonly RecoveryFactor[]): Promise<KeptWallet | undefined> => {
     await demandSame(user)
     const walletId = newId()
     const own = store.isLasting ? [{ kind: 'device' as const, factorId: newId(), key: sealKey }] : []
@@ -114,11 +135,8 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
         if ((error as Refusal).reason !== 'conflict') throw error
       })
     if (!created) {
-      // Another site or browser of the visitor was faster, and this wallet never existed.
       await store.remove(`half:${walletId}`)
-      const { wallet, factors } = await session.call('me', {})
-      if (!wallet) throw problem('odd')
-      return unlock({ ...wallet, user }, factors, true)
+      return undefined
     }
     const { wallet } = created
     const [first] = recovery

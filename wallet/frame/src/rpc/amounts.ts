@@ -2,6 +2,7 @@ import type { TokenFacts } from '@latchkey/eip155/read'
 import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
+import type { Detail } from './questions.js'
 
 /** More digits of a fee tell nobody more. */
 const MOST_DIGITS = 6
@@ -11,11 +12,21 @@ export function coinsOf(amount: bigint, { symbol, decimals }: NetworkFacts): str
   return withSymbol(fromUnits(amount, decimals), symbol)
 }
 
-/** Formats the most that a fee can be, rounded up to six significant digits, such as `0.0001089 BNB`. */
-export function atMostOf(amount: bigint, network: NetworkFacts): string {
-  const digits = String(amount).length
+/** Returns an exact amount and what tells its worth, for a line of a question. */
+export function coins(units: bigint, network: NetworkFacts): Pick<Detail, 'value' | 'sums'> {
+  return { value: coinsOf(units, network), sums: [{ asset: network.coin, units, decimals: network.decimals }] }
+}
+
+/** Returns the most that a fee can be, such as `0.0001089 BNB`, for a line of a question. */
+export function feeAtMost(units: bigint, network: NetworkFacts): Pick<Detail, 'value' | 'sums'> {
+  return coins(atMostOf(units), network)
+}
+
+/** Rounds up to six significant digits. */
+export function atMostOf(units: bigint): bigint {
+  const digits = String(units).length
   const unit = digits > MOST_DIGITS ? 10n ** BigInt(digits - MOST_DIGITS) : 1n
-  return coinsOf(((amount + unit - 1n) / unit) * unit, network)
+  return ((units + unit - 1n) / unit) * unit
 }
 
 /** Formats an approximate amount with three significant digits, such as `0.0000231 BNB`. */
@@ -40,4 +51,14 @@ export function tokensOf(amount: bigint, { symbol, decimals }: Named, t: AskText
   if (decimals === undefined)
     return symbol === undefined ? t('ask.units', { amount: String(amount) }) : `${t('ask.units', { amount: String(amount) })} (${symbol})`
   return withSymbol(fromUnits(amount, decimals), symbol)
+}
+
+/** Returns a token amount and what tells its worth, for a line of a question. `asset` is the CAIP-10 id of the contract. */
+export function tokens(
+  units: bigint,
+  token: Named,
+  { asset, t }: { readonly asset: string; readonly t: AskTexts },
+): Pick<Detail, 'value' | 'sums'> {
+  const { decimals } = token
+  return { value: tokensOf(units, token, t), ...(decimals !== undefined && { sums: [{ asset, units, decimals }] }) }
 }

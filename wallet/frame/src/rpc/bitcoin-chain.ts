@@ -4,7 +4,7 @@ import type { FactsOf, NetworkFacts } from '../networks.js'
 import { refused } from './questions.js'
 
 /** A Bitcoin network's facts and address format, and which of the wallet's keys it uses. */
-export interface BitcoinChain extends Pick<NetworkFacts, 'name' | 'symbol'> {
+export interface BitcoinChain extends NetworkFacts {
   readonly testnet: boolean
   readonly network: BitcoinFormat
 }
@@ -16,10 +16,10 @@ export interface BitcoinChain extends Pick<NetworkFacts, 'name' | 'symbol'> {
  */
 export function bitcoinChain(chain: string, factsOf: FactsOf): BitcoinChain {
   if (!chain.startsWith('bip122:')) throw refused('This method is for Bitcoin networks.', 4901)
-  const { name, symbol, isKnown } = factsOf(chain)
-  if (!isKnown) throw refused('The wallet does not know this Bitcoin network.', 4902)
-  if (chain === BITCOIN) return { name, symbol, testnet: false, network: formatOf('mainnet') }
-  return { name, symbol, testnet: true, network: formatOf(chain === BITCOIN_REGTEST ? 'regtest' : 'testnet') }
+  const facts = factsOf(chain)
+  if (!facts.isKnown) throw refused('The wallet does not know this Bitcoin network.', 4902)
+  if (chain === BITCOIN) return { ...facts, testnet: false, network: formatOf('mainnet') }
+  return { ...facts, testnet: true, network: formatOf(chain === BITCOIN_REGTEST ? 'regtest' : 'testnet') }
 }
 
 /** @throws if it is not an address of this network */

@@ -11,7 +11,7 @@ const fn = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]), args } as never)
 const dollar: TokenFacts = { symbol: 'TUSD', decimals: 6, supply: 10n ** 15n, isCollection: false }
 const describe = (data: Hex | undefined, token = dollar) =>
-  describeCall({ from, to, value: '0x1', ...(data && { data }) }, { network, token, t })
+  describeCall({ from, to, value: '0x1', ...(data && { data }) }, { chain: 'eip155:1', network, token, t })
 
 test.each([
   ['a payment', undefined, 'To', to],

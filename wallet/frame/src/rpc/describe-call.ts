@@ -2,7 +2,7 @@ import { allowanceEnd, type Draft, isUnlimited, type Piece, type ReadCall, readC
 import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
-import { coinsOf, nameWarnings, tokensOf } from './amounts.js'
+import { coins, nameWarnings, tokens } from './amounts.js'
 import type { Caution, Detail, Question } from './questions.js'
 import { untilOf } from './until-of.js'
 
@@ -10,6 +10,8 @@ import { untilOf } from './until-of.js'
 export type Words = Omit<Question, 'origin' | 'app'>
 /** Context for describing a call. */
 export interface CallFacts {
+  /** CAIP-2. */
+  readonly chain: string
   readonly network: NetworkFacts
   /** Facts that the called contract, or the token of the call, reports about itself. */
   readonly token: TokenFacts
@@ -21,9 +23,9 @@ export interface CallFacts {
 const MOST_PIECES = 20
 
 /** Describes what a transaction does: the native coins it sends, and the contract call as far as it can be decoded. */
-export function describeCall({ to, value, data }: Draft, { network, token, t, call: given }: CallFacts): Words {
-  const coins = BigInt(value ?? 0)
-  const amount: readonly Detail[] = coins > 0n ? [{ label: t('ask.amount'), value: coinsOf(coins, network) }] : []
+export function describeCall({ to, value, data }: Draft, { chain, network, token, t, call: given }: CallFacts): Words {
+  const sent = { label: t('ask.amount'), ...coins(BigInt(value ?? 0), network) }
+  const amount: readonly Detail[] = BigInt(value ?? 0) > 0n ? [sent] : []
   if (to === undefined)
     return {
       title: t('ask.makeContract'),
@@ -32,7 +34,6 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
       confirm: t('ask.approve'),
     }
   if (data === undefined || data === '0x') {
-    const sent = { label: t('ask.amount'), value: coinsOf(coins, network) }
     return { title: t('ask.send'), details: [{ label: t('ask.to'), value: to }, sent], warnings: [], confirm: t('ask.send') }
   }
   const contract: Detail = { label: t('ask.contract'), value: to }
@@ -40,9 +41,9 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
   const unknown = isNamed ? [] : nameWarnings(token, t)
   // Old collections do not report that they are one: `approve` and `transfer` then take the number of one collectible.
   const unsure = [...unknown, ...(!token.isCollection && token.decimals === undefined ? [t('ask.orPiece')] : [])]
-  const units = (count: bigint): Detail => ({
+  const units = (count: bigint, of: string = to): Detail => ({
     label: t('ask.amount'),
-    value: tokensOf(count, token, t),
+    ...tokens(count, token, { asset: `${chain}:${of}`, t }),
     ...(isNamed && { note: t('ask.saysContract') }),
   })
   const piece = (id: bigint): Detail => ({
@@ -119,7 +120,7 @@ export function describeCall({ to, value, data }: Draft, { network, token, t, ca
         details: [
           { label: t('ask.by'), value: call.spender },
           ...amount,
-          hasNoLimit ? { label: t('ask.amount'), value: noLimitOf(token, t) } : units(call.amount),
+          hasNoLimit ? { label: t('ask.amount'), value: noLimitOf(token, t) } : units(call.amount, call.token),
           { label: t('ask.token'), value: call.token },
           ...(isBack ? [] : [{ label: t('ask.until'), value: untilOf(allowanceEnd(call.until), t) }]),
           contract,

@@ -45,7 +45,7 @@ function numbered(steps: readonly Step[], prefix: string): readonly { readonly n
 async function describeOne({ draft, call, isDelegated }: Step, { chain, network, readToken, t }: CallsFacts): Promise<Words> {
   const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : draft.to
   const token = subject === undefined ? { isCollection: false } : await readToken(chain, subject)
-  const words = describeCall(draft, { network, token, t, call })
+  const words = describeCall(draft, { chain, network, token, t, call })
   // It hands the account over.
   return isDelegated ? { ...words, warnings: [t('ask.runsAsCaller'), ...words.warnings], caution: 'wait' } : words
 }

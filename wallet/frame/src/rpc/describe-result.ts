@@ -2,7 +2,7 @@ import { allowanceEnd, isUnlimited, type Move, type ReadToken, type Right, type 
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
-import { coinsOf, tokensOf } from './amounts.js'
+import { coins, tokens, tokensOf } from './amounts.js'
 import { type Caution, type Detail, strictest } from './questions.js'
 import { untilOf } from './until-of.js'
 
@@ -43,7 +43,7 @@ export async function describeResult(
   const read = (asset: string) => readToken(chain, asset)
   const lines = [
     ...rights.map((right) => () => describeRight(right, { read, t })),
-    ...moves.map((move) => async () => ({ ...(await describeMove(move, { network, read, t })), caution: undefined })),
+    ...moves.map((move) => async () => ({ ...(await describeMove(move, { chain, network, read, t })), caution: undefined })),
   ]
   const shown = await Promise.all(lines.slice(0, MOST_LINES).map((line) => line()))
   return {
@@ -70,18 +70,18 @@ interface Line {
 /** Names the contract of a token as well: any contract can claim any name. */
 async function describeMove(
   { asset, id, amount }: Move,
-  { network, read, t }: Pick<ResultFacts, 'network' | 't'> & { readonly read: Read },
+  { chain, network, read, t }: Pick<ResultFacts, 'chain' | 'network' | 't'> & { readonly read: Read },
 ): Promise<Line> {
   const label = amount < 0n ? t('ask.youSend') : t('ask.youGet')
   const count = amount < 0n ? -amount : amount
-  if (asset === undefined) return { detail: { label, value: coinsOf(count, network) }, warnings: [] }
+  if (asset === undefined) return { detail: { label, ...coins(count, network) }, warnings: [] }
   const token = await read(asset)
-  const value =
+  const moved =
     id === undefined
-      ? tokensOf(count, token, t)
-      : `${count === 1n ? '' : `${count} × `}${t('ask.piece', { id: String(id), name: token.symbol ?? t('ask.pieces') })}`
+      ? tokens(count, token, { asset: `${chain}:${asset}`, t })
+      : { value: `${count === 1n ? '' : `${count} × `}${t('ask.piece', { id: String(id), name: token.symbol ?? t('ask.pieces') })}` }
   const note = `${id === undefined ? t('ask.token') : t('ask.contract')}: ${spelled(asset)}`
-  return { detail: { label, value, note }, warnings: token.isImitation ? [t('ask.imitates')] : [] }
+  return { detail: { label, ...moved, note }, warnings: token.isImitation ? [t('ask.imitates')] : [] }
 }
 
 /** Names both the spender and the contract: the name of a token proves nothing. */

@@ -10,7 +10,7 @@ import {
   unwrapCall,
 } from '@latchkey/eip155/read'
 import { type Hex, toHex } from 'viem'
-import { tokensOf } from './amounts.js'
+import { tokens } from './amounts.js'
 import type { Words } from './describe-call.js'
 import { type CallsFacts, describeCalls } from './describe-calls.js'
 import { describeTrade } from './describe-trade.js'
@@ -64,10 +64,12 @@ async function describeItem(
 ): Promise<{ readonly details: readonly Detail[]; readonly hasNoLimit: boolean }> {
   const facts = await readToken(chain, token)
   const hasNoLimit = isUnlimited(amount, facts)
-  const value = hasNoLimit ? `${t('ask.noLimit')}${facts.symbol ? ` (${facts.symbol})` : ''}` : tokensOf(amount, facts, t)
+  const given = hasNoLimit
+    ? { value: `${t('ask.noLimit')}${facts.symbol ? ` (${facts.symbol})` : ''}` }
+    : tokens(amount, facts, { asset: `${chain}:${token}`, t })
   return {
     details: [
-      { label: t('ask.amount'), value, note: noteOf(facts, t) },
+      { label: t('ask.amount'), ...given, note: noteOf(facts, t) },
       { label: t('ask.token'), value: token },
       { label: t('ask.until'), value: untilOf(until, t), ...(isOnce && { note: t('ask.once') }) },
     ],
@@ -108,7 +110,7 @@ async function describeTransfer(
     title: t('ask.signTransfer'),
     details: [
       { label: t('ask.to'), value: to },
-      { label: t('ask.amount'), value: tokensOf(amount, named, t), note: noteOf(named, t) },
+      { label: t('ask.amount'), ...tokens(amount, named, { asset: `${chain}:${token}`, t }), note: noteOf(named, t) },
       { label: t('ask.token'), value: token },
       { label: t('ask.from'), value: from },
       ...(signatureFrom > 0n ? [{ label: t('ask.signatureFrom'), value: untilOf(signatureFrom, t) }] : []),

@@ -1,5 +1,5 @@
 import type { ReadTrade, Trade, TradeItem } from '@latchkey/eip155/read'
-import { coinsOf, tokensOf } from './amounts.js'
+import { coins, tokens } from './amounts.js'
 import type { Words } from './describe-call.js'
 import type { CallsFacts } from './describe-calls.js'
 import type { Detail } from './questions.js'
@@ -56,7 +56,7 @@ async function describeItem(
   { asset, amount, id }: TradeItem,
   { chain, network, readToken, t }: CallsFacts,
 ): Promise<readonly Detail[]> {
-  if (asset === undefined) return [{ label, value: coinsOf(amount, network) }]
+  if (asset === undefined) return [{ label, ...coins(amount, network) }]
   const token = await readToken(chain, asset)
   const contract = { label: t('ask.contract'), value: asset }
   if (id !== undefined) {
@@ -65,7 +65,7 @@ async function describeItem(
   }
   const isNamed = token.symbol !== undefined && token.decimals !== undefined
   return [
-    { label, value: tokensOf(amount, token, t), note: isNamed ? t('ask.saysContract') : t('ask.unknownToken') },
+    { label, ...tokens(amount, token, { asset: `${chain}:${asset}`, t }), note: isNamed ? t('ask.saysContract') : t('ask.unknownToken') },
     { label: t('ask.token'), value: asset },
   ]
 }

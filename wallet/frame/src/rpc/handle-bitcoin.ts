@@ -51,8 +51,12 @@ export function createBitcoin({
   readonly inTurn: InTurn
   readonly t: AskTexts
 }): (request: RpcRequest) => Promise<unknown> {
-  const approved = async ({ origin, app, signal }: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
-    if (!(await ask({ ...question, origin, app }, signal))) throw declined()
+  const approved = async (
+    { origin, app, signal }: RpcRequest,
+    address: string,
+    question: Omit<Question, 'origin' | 'app' | 'account'>,
+  ): Promise<void> => {
+    if (!(await ask({ ...question, origin, app, account: { address, type: 'eoa' } }, signal))) throw declined()
   }
   const signed = async (
     { psbt, inputs }: Pick<ReadPsbt, 'psbt' | 'inputs'>,
@@ -99,7 +103,7 @@ export function createBitcoin({
         const bytes = new TextEncoder().encode(message)
         refuseForeignSignIn(bytes, request.origin)
         const { shown, warnings } = readText(bytes, t)
-        await approved(request, {
+        await approved(request, address, {
           title: t('ask.signMessage'),
           details: [{ label: t('ask.message'), value: shown, block: true }],
           warnings,
@@ -125,7 +129,7 @@ export function createBitcoin({
             inTurn: inTurn(`send:${id}:${address}`),
             t,
           })
-        return { txid: await sendApproved(plan, (words) => approved(request, words), t) }
+        return { txid: await sendApproved(plan, (words) => approved(request, address, words), t) }
       }
       case 'signPsbt': {
         const { psbt, signInputs, broadcast } = fields
@@ -135,7 +139,7 @@ export function createBitcoin({
           () => undefined,
         )
         const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address), coins, t })
-        await approved(request, {
+        await approved(request, address, {
           title: broadcast === true ? t('ask.sendTransaction') : t('ask.signTransaction'),
           details: read.details,
           warnings: read.warnings,

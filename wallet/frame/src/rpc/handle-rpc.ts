@@ -7,14 +7,14 @@ import { loadOnce } from '../load-once.js'
 import type { FactsOf } from '../networks.js'
 import { getCapabilities } from '../smart/capabilities.js'
 import { orderers } from '../smart/refuse-own.js'
-import type { SmartAccounts } from '../smart/smart-accounts.js'
+import type { SmartAccount, SmartAccounts } from '../smart/smart-accounts.js'
 import { SMART_METHODS } from '../smart/smart-methods.js'
 import type { AskTexts, SmartTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { getAssets, type Holding } from './get-assets.js'
 import { solanaRequests } from './handle-solana.js'
-import { type Ask, declined, type Question, refused } from './questions.js'
+import { type Ask, declined, type Question, refused, type Signer } from './questions.js'
 import { readMessage } from './read-message.js'
 import { sendApproved } from './send-approved.js'
 import type { InTurn } from './send-in-turn.js'
@@ -99,6 +99,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     if (typeof given !== 'string') throw refused('Expected string', -32602)
     const { raw, shown, warnings } = readMessage(given, request.origin, t)
     await approved(request, {
+      account: signerOf(apart, eip155),
       title: t('ask.signMessage'),
       details: [{ label: t('ask.message'), value: shown, block: true }],
       warnings,
@@ -113,7 +114,8 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const eip155 = apart ? (await wallet.addresses()).eip155 : await own(account)
     const places = await placesOf(chain, eip155)
     const read = readTypedData(given, { chainId: numberOf(chain), ...places })
-    await approved(request, await describeTypedData(read, { chain, factsOf, readToken, accounts: places.accounts, t }))
+    const words = await describeTypedData(read, { chain, factsOf, readToken, accounts: places.accounts, t })
+    await approved(request, { ...words, account: signerOf(apart, eip155) })
     return apart ? (await acts()).actAs.signTypedData(apart, read.data) : sign({ do: 'sign-typed-data', data: read.data }, eip155)
   }
   const sendTransaction = async (request: RpcRequest): Promise<unknown> => {
@@ -156,6 +158,10 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     if (isFree) return node(chain, method, params ?? [])
     throw refused('This wallet does not do this yet.', 4200)
   }
+}
+
+function signerOf(apart: SmartAccount | undefined, plain: string): Signer {
+  return apart ? { address: apart.address, type: 'smartAccount' } : { address: plain, type: 'eoa' }
 }
 
 function listOf(params: unknown): readonly unknown[] {

@@ -62,7 +62,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
           : t('ask.signTransaction')
     const { chain } = request
     const { hasOldBlock, ...told } = await describeAll(parsed, { chain, own, node, factsOf, t })
-    await approved(request, { title, ...told, confirm })
+    await approved(request, { account: { address: own, type: 'eoa' }, title, ...told, confirm })
     // A prompt can stay open for longer than a block is valid. A block that was already old is shown as such, and may still be signed.
     if (confirm === t('ask.send') || !hasOldBlock) await refuseExpired((method, params) => node(chain, method, params), parsed)
     return { parsed, own }
@@ -87,6 +87,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, pause, 
       refuseForeignSignIn(bytes, request.origin)
       const { shown, isText, warnings } = readText(bytes, t)
       await approved(request, {
+        account: { address: own, type: 'eoa' },
         title: t('ask.signMessage'),
         details: [{ label: t('ask.message'), value: shown, block: true }],
         warnings: [...warnings, ...(!isText && bytes.length === 32 ? [t('ask.anyBytes')] : [])],

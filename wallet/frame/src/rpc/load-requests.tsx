@@ -4,6 +4,7 @@ import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import { askHoldings } from '../ask-holdings.js'
 import { askNode } from '../ask-node.js'
+import { askPrices } from '../ask-prices.js'
 import { loadOnce } from '../load-once.js'
 import type { FrameHandlers } from '../message-server.js'
 import type { FactsOf } from '../networks.js'
@@ -14,6 +15,7 @@ import type { SmartAccounts } from '../smart/smart-accounts.js'
 import { ask as askTexts, type CommonTexts, smart as smartTexts } from '../texts/groups.js'
 import type { Speech } from '../texts/speech.js'
 import type { Vault } from '../vault/run-worker.js'
+import { completed } from './complete-question.js'
 import { giveUp } from './give-up.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { keepRejections } from './keep-rejections.js'
@@ -72,8 +74,16 @@ export function loadRequests({
       })
     })
   })
+  const withFacts = (ask: Ask): Ask =>
+    completed(ask, {
+      prices: (assets) => askPrices(assets, projectId),
+      name: async () => (await session.email()) ?? (await session.social())?.userName,
+      locale: () => speech.language,
+    })
   // Only the page's requests are limited; the visitor's own actions, such as in the settings, are not.
-  const askedByPage = loadOnce(async () => telling(refuseSpam(await asking(), { now: Date.now, kept: keepRejections(() => localStorage) })))
+  const askedByPage = loadOnce(async () =>
+    telling(refuseSpam(withFacts(await asking()), { now: Date.now, kept: keepRejections(() => localStorage) })),
+  )
   const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: () => Promise<T>): (() => Promise<T>) => {

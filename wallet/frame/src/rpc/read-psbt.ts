@@ -1,7 +1,7 @@
 import { type PsbtFacts, readPsbt as readFacts } from '@latchkey/bip122/read'
-import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import type { AskTexts } from '../texts/groups.js'
+import { coins as coinsOf } from './amounts.js'
 import type { BitcoinChain } from './bitcoin-chain.js'
 import { type Detail, refused } from './questions.js'
 
@@ -68,7 +68,7 @@ export function readPsbt(
   if (fee !== undefined && fee < 0n) throw refused('The outputs are worth more than the inputs.', -32602)
 
   const away = facts.outputs.filter(({ isOwn }) => !isOwn)
-  const inCoins = (satoshi: bigint): string => withSymbol(fromUnits(satoshi, 8), chain.symbol)
+  const inCoins = (satoshi: bigint) => coinsOf(satoshi, chain)
   const numbered = (index: number, label: string): string => (away.length > 1 ? `${index + 1}. ${label}` : label)
   return {
     psbt: bytes,
@@ -79,10 +79,13 @@ export function readPsbt(
     details: [
       ...away.flatMap(({ address, amount }, index) => [
         { label: numbered(index, t('ask.to')), value: address ?? t('ask.noAddress') },
-        { label: numbered(index, t('ask.send')), value: inCoins(amount) },
+        { label: numbered(index, t('ask.send')), ...inCoins(amount) },
       ]),
-      { label: t('ask.leaves'), value: spent >= back ? inCoins(spent - back) : t('ask.comesIn', { amount: inCoins(back - spent) }) },
-      { label: t('ask.feeExact'), value: fee === undefined ? t('ask.feeUnknown') : inCoins(fee) },
+      {
+        label: t('ask.leaves'),
+        ...(spent >= back ? inCoins(spent - back) : { value: t('ask.comesIn', { amount: inCoins(back - spent).value }) }),
+      },
+      { label: t('ask.feeExact'), ...(fee === undefined ? { value: t('ask.feeUnknown') } : inCoins(fee)) },
       { label: t('ask.network'), value: chain.name },
     ],
     warnings: [...(foreign.length > 0 ? [t('ask.othersSign')] : []), ...(isFeeHigh ? [t('ask.feeHigh')] : [])],

@@ -22,8 +22,8 @@ test('a payment is shown in the coin of its network, with the exact fee and the 
   expect(question?.details.map(({ label, value }) => [label, value])).toEqual([
     ['To', to],
     ['Amount', '0.5 BNB'],
-    ['You give', '0.5 BNB'],
     ['Fee, at most', '0.0000273 BNB'],
+    ['Total, at most', '0.5000273 BNB'],
     ['Network', 'BNB Smart Chain'],
   ])
   expect(lineOf('Fee, at most')?.note).toBe('About 0.0000231 BNB right now.')
@@ -68,9 +68,9 @@ test('tokens are shown in their own units, as reported by their contract', async
     },
   )
   expect(question).toMatchObject({ title: 'Send tokens', warnings: [] })
-  expect(lineOf('Amount')).toEqual({ label: 'Amount', value: '2.5 TUSD', note: t('ask.saysContract') })
+  expect(lineOf('Amount')).toMatchObject({ label: 'Amount', value: '2.5 TUSD', note: t('ask.saysContract') })
   expect(lineOf('To')?.value.toLowerCase()).toBe(to)
-  expect(lineOf('You give')).toEqual({ label: 'You give', value: '2.5 TUSD', note: `Token: ${getAddress(token)}` })
+  expect(lineOf('You give')).toMatchObject({ label: 'You give', value: '2.5 TUSD', note: `Token: ${getAddress(token)}` })
   expect(lineOf('Contract')?.value).toBe(token)
 })
 
@@ -79,7 +79,7 @@ test('shows a token with the coin’s name by its contract with a warning, in th
   const logs = [moved(token, to, from, 10_000_000n)]
   const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs }] }] }
   const { question, lineOf } = await send({ to, data: '0x12345678' }, { contract: coin, answers })
-  expect(lineOf('You receive')).toEqual({ label: 'You receive', value: '10', note: `Token: ${getAddress(token)}` })
+  expect(lineOf('You receive')).toMatchObject({ label: 'You receive', value: '10', note: `Token: ${getAddress(token)}` })
   expect(question?.warnings).toContain(t('ask.imitates'))
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] })
   const allowing = [{ status: '0x1', logs: [] }, 0n, maxUint256].map((each) =>
@@ -158,10 +158,28 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
+test('tokens and the fee have a total in dollars', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 2_500_000n] })
+  const { lineOf } = await send({ to: token, data }, { contract: dollar })
+  const fee = { asset: 'eip155:56/slip44:60', units: parseEther('0.0000273'), decimals: 18 }
+  expect(lineOf('Fee, at most')?.sums).toHaveLength(1)
+  expect(lineOf('Total, at most')).toMatchObject({
+    value: '',
+    sums: [
+      { units: 2_500_000n, decimals: 6 },
+      { ...fee, units: expect.any(BigInt) },
+    ],
+  })
+})
+
 test('too little for amount and fee is shown, and cannot be confirmed', async () => {
-  const { question } = await send({ to, value: toHex(parseEther('5')) }, { answers: { eth_estimateGas: new Error('Insufficient funds') } })
-  expect(question?.warnings).toContain(t('ask.tooLittle', { symbol: 'BNB' }))
-  expect(question?.caution).toBe('stop')
+  const { question, lineOf } = await send(
+    { to, value: toHex(parseEther('5')) },
+    { answers: { eth_estimateGas: new Error('Insufficient funds') } },
+  )
+  expect(question?.lacks).toBe('BNB')
+  expect(question?.account).toEqual({ address: from, type: 'eoa' })
+  expect(lineOf(t('ask.total'))).toMatchObject({ value: '5.0000273 BNB', note: 'You have 5 BNB.' })
 })
 
 test('an undescribed network is shown as unknown', async () => {

@@ -11,10 +11,10 @@ import {
 } from '@latchkey/eip155/read'
 import type { Hex, TransactionSerializable } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
-import type { FactsOf } from '../networks.js'
+import type { FactsOf, NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
-import { atMostOf, roughlyOf } from './amounts.js'
+import { atMostOf, coins, coinsOf, feeAtMost, roughlyOf } from './amounts.js'
 import { broadcast } from './broadcast.js'
 import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
@@ -22,7 +22,7 @@ import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
 import { type CurrentFees, type Fees, feesOf } from './fees-of.js'
 import { nonceWords } from './nonce-words.js'
-import { refused, strictest } from './questions.js'
+import { type Detail, refused, strictest } from './questions.js'
 import { readTransaction } from './read-transaction.js'
 import type { Plan } from './send-approved.js'
 import { type InTurn, sendInTurn } from './send-in-turn.js'
@@ -104,30 +104,34 @@ export async function planTransaction(
       : simulation
   const result = await describeResult(expected, { chain, network, readToken, t, isPlain: false, hasUnread: hasUnread(step) })
   const isFeeHigh = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
+  const isPayment = (data === undefined || data === '0x') && result.details.length === 1
   const words: Words = {
     ...call,
+    account: { address: from, type: 'eoa' },
     details: [
       ...call.details,
-      ...result.details,
+      // A simulation that only confirms the amount would say it twice.
+      ...result.details.filter((line) => !isPayment || line.value !== coinsOf(BigInt(value ?? 0), network)),
       {
         label: t('ask.fee'),
-        value: atMostOf(fee, network),
+        ...feeAtMost(fee, network),
         ...(price !== undefined && used * price < fee && { note: t('ask.feeNow', { amount: roughlyOf(used * price, network) }) }),
       },
+      ...totalOf({ sent: BigInt(value ?? 0), call, fee, network, balance: tooLittle ? balance : undefined, t }),
       ...(nonce ? [nonce.detail] : []),
       { label: t('ask.network'), value: network.name },
     ],
     // The call and its result may warn about the same.
     warnings: [
       ...new Set([
-        ...(tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : []),
         ...result.warnings,
         ...call.warnings,
         ...(isFeeHigh ? [t('ask.feeAbove')] : []),
         ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ]),
     ],
-    caution: strictest([tooLittle ? 'stop' : undefined, result.caution, call.caution, isFeeHigh ? 'wait' : undefined]),
+    lacks: tooLittle ? network.symbol : undefined,
+    caution: strictest([result.caution, call.caution, isFeeHigh ? 'wait' : undefined]),
   }
   const transaction = {
     chainId: prepared.chainId,
@@ -157,6 +161,34 @@ export async function planTransaction(
 async function refuseCode(account: Hex, { node, chain }: { readonly node: EvmNode; readonly chain: string }): Promise<void> {
   const code = await node(chain, 'eth_getCode', [account, 'latest'])
   if (code !== '0x') throw refused('This call would act for the wallet by itself.', 4100)
+}
+
+/**
+ * Returns what leaves the account at most: coins and the fee, which are of one kind, or the worth of tokens and the fee. With `balance`,
+ * which is too little, also that.
+ */
+function totalOf({
+  sent,
+  call,
+  fee,
+  network,
+  balance,
+  t,
+}: {
+  readonly sent: bigint
+  readonly call: Words
+  readonly fee: bigint
+  readonly network: NetworkFacts
+  readonly balance: bigint | undefined
+  readonly t: AskTexts
+}): readonly Detail[] {
+  const label = t('ask.total')
+  const note = balance === undefined ? undefined : t('ask.balance', { amount: coinsOf(balance, network) })
+  if (sent > 0n || note !== undefined) return [{ label, ...coins(sent + atMostOf(fee), network), ...(note && { note }) }]
+  const tokens = call.title === t('ask.sendTokens') ? call.details.flatMap(({ sums = [] }) => sums) : []
+  return tokens.length === 0
+    ? []
+    : [{ label, value: '', sums: [...tokens, { asset: network.coin, units: fee, decimals: network.decimals }] }]
 }
 
 /** Returns what a transaction pays per gas, if it is included at the current price. */

@@ -1,12 +1,16 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
 import type { CommonTexts } from '../texts/groups.js'
+import { Address } from './address.js'
 import { Asked } from './asked.js'
 import { Card } from './card.js'
 import { WAIT_SECONDS } from './count-down.js'
 import { Guard } from './guard.js'
 import { Press } from './press.js'
+import { Receive } from './receive.js'
+import { SignerLine } from './signer-line.js'
 
 /**
  * Shows a page's request. The button is enabled once the whole request was visible, later if it can cost everything, and never if the
@@ -23,18 +27,32 @@ export function Approve({
   readonly t: CommonTexts
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
-  const { title, origin, app, details, parts = [], warnings, confirm, caution } = question
+  const { title, origin, app, details, parts = [], warnings, confirm, caution, account, lacks } = question
+  const [isReceiving, setReceiving] = useState(false)
+  const canReceive = account !== undefined && lacks !== undefined
+  if (canReceive && isReceiving) return <Receive address={account.address} symbol={lacks} t={t} back={() => setReceiving(false)} />
   return (
     <Guard t={t} consent={{ question, give: () => answer(true) }} leave={() => answer(false)} wait={caution === 'wait' ? WAIT_SECONDS : 0}>
       <Card
         title={title}
+        close={canReceive ? { label: t('common.cancel'), press: () => answer(false) } : undefined}
         foot={
           <>
-            <button type="button" onClick={() => answer(false)}>
-              {t('common.cancel')}
-            </button>
-            <Press class={caution === 'wait' ? 'main bad' : 'main'} disabled={caution === 'stop'} onPress={() => answer(true)}>
-              {confirm}
+            {canReceive ? (
+              <button type="button" onClick={() => setReceiving(true)}>
+                {t('common.receive')}
+              </button>
+            ) : (
+              <button type="button" onClick={() => answer(false)}>
+                {t('common.cancel')}
+              </button>
+            )}
+            <Press
+              class={`main ${caution === 'wait' ? 'bad' : ''} ${lacks === undefined ? '' : 'lacks'}`}
+              disabled={lacks !== undefined}
+              onPress={() => answer(true)}
+            >
+              {lacks === undefined ? confirm : t('common.notEnough', { symbol: lacks })}
             </Press>
           </>
         }
@@ -58,6 +76,7 @@ export function Approve({
             </section>
           ))}
           <Lines details={details} />
+          {account && <SignerLine account={account} t={t} />}
         </Asked>
         {behind > 0 && <p class="behind">{t('common.behind', { count: behind })}</p>}
       </Card>
@@ -68,26 +87,16 @@ export function Approve({
 /** An EVM address, a Solana one or a Bitcoin one. */
 const ADDRESS = /^(?:0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}|(?:bc|tb|bcrt)1[a-z\d]{20,87})$/i
 
-/** An address from which money leaves or to which it goes is compared letter by letter. */
-function Address({ text }: { readonly text: string }): JSX.Element {
-  return (
-    <span class="address" dir="ltr">
-      {text.match(/.{1,4}/g)?.map((group, index) => (
-        <span key={index}>{group}</span>
-      ))}
-    </span>
-  )
-}
-
 function Lines({ details }: Pick<Question, 'details'>): JSX.Element | null {
   if (details.length === 0) return null
   return (
     <dl>
-      {details.map(({ label, value, block, note }, index) => (
+      {details.map(({ label, value, block, worth, note }, index) => (
         <div key={index} class={block || ADDRESS.test(value) ? 'block' : ''}>
           <dt>{label}</dt>
           <dd dir="auto">
             {ADDRESS.test(value) ? <Address text={value} /> : block ? <pre>{value}</pre> : value}
+            {worth && <small class="worth">{worth}</small>}
             {note && <small dir="auto">{note}</small>}
           </dd>
         </div>

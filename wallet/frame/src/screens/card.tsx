@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { type ComponentChildren, createContext, type JSX } from 'preact'
-import { useContext } from 'preact/hooks'
+import { type ComponentChildren, createContext, type JSX, type RefObject } from 'preact'
+import { useContext, useEffect, useId, useRef } from 'preact/hooks'
 import type { CommonTexts } from '../texts/groups.js'
 import { Icon, type IconName } from './icons.js'
 
@@ -19,7 +19,24 @@ export interface Leave {
   readonly disabled?: boolean | undefined
 }
 
-/** Layout of every screen: a header like that of the page's modal, the content, and the actions. */
+/** Focuses the one field of a screen, otherwise its title, so that screen readers announce it. */
+function focusScreen(within: ParentNode | null | undefined): void {
+  const target = within?.querySelector<HTMLElement>('[data-first]') ?? within?.querySelector('h1')
+  target?.focus()
+}
+
+/** Returns the ref of an element with a screen that another one hides for a while. The screen takes the focus again afterwards. */
+export function useFocusAfter(isHidden: boolean): RefObject<HTMLDivElement> {
+  const place = useRef<HTMLDivElement>(null)
+  const was = useRef(isHidden)
+  useEffect(() => {
+    if (was.current && !isHidden) focusScreen(place.current)
+    was.current = isHidden
+  }, [isHidden])
+  return place
+}
+
+/** Layout of every screen: a header like that of the page's modal, the content, and the actions. Takes the focus when it appears. */
 export function Card({
   title,
   lead,
@@ -35,8 +52,11 @@ export function Card({
   readonly children?: ComponentChildren
   readonly foot?: ComponentChildren
 }): JSX.Element {
+  const place = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another screen
+  useEffect(() => focusScreen(place.current), [title, lead])
   return (
-    <main class="card">
+    <main ref={place} class="card">
       <header>
         {back ? <LeaveButton icon="back" {...back} /> : <span />}
         <h1 tabIndex={-1}>{title}</h1>
@@ -96,10 +116,40 @@ export function Way({
 }
 
 /** An error message, announced to screen readers. */
-export function Problem({ text }: { readonly text: string | undefined }): JSX.Element {
+export function Problem({ text, id }: { readonly text: string | undefined; readonly id?: string | undefined }): JSX.Element {
   return (
-    <p class="problem" role="alert">
+    <p id={id} class="problem" role="alert">
       {text}
     </p>
+  )
+}
+
+/** A labelled input with its error below. */
+export function Field({
+  label,
+  problem,
+  isFirst = false,
+  ...input
+}: JSX.InputHTMLAttributes<HTMLInputElement> & {
+  readonly label: string
+  /** Why its value is not accepted. */
+  readonly problem?: string | undefined
+  /** Whether it is focused when the screen appears. */
+  readonly isFirst?: boolean
+}): JSX.Element {
+  const id = useId()
+  return (
+    <>
+      <label>
+        {label}
+        <input
+          {...input}
+          data-first={isFirst || undefined}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : id}
+        />
+      </label>
+      <Problem id={id} text={problem} />
+    </>
   )
 }

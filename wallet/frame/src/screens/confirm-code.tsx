@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { About } from '../account/sensitive.js'
 import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
-import { Card, HiddenFrom, Problem } from './card.js'
+import { Card, Field, HiddenFrom } from './card.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
 import { useTask } from './use-task.js'
@@ -46,19 +46,18 @@ export function ConfirmCode({
             void attempt(typed)
           }}
         >
-          <label>
-            {t('common.againCode')}
-            <input
-              type="text"
-              inputmode="numeric"
-              autocomplete="one-time-code"
-              dir="ltr"
-              value={typed}
-              disabled={isBusy}
-              onInput={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
-            />
-          </label>
-          <Problem text={problem} />
+          <Field
+            label={t('common.againCode')}
+            problem={problem}
+            isFirst
+            type="text"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            dir="ltr"
+            value={typed}
+            disabled={isBusy}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+          />
           <Press type="submit" class="main" disabled={isBusy || typed.length < DIGITS}>
             {isBusy ? t('common.waiting') : t('common.continue')}
           </Press>

@@ -79,7 +79,6 @@ export function Guard({
     if (asks && lack) return waitForRoom(lack, () => setLack(undefined))
     return watchRoom(panel.current, setLack)
   }, [proof, asks, lack])
-  useFocusOnChange(panel, asks)
   const isVisible = !asks && sight !== 'hidden'
   // Drawing the screen again, such as for one more request behind it, neither restarts nor shortens the wait.
   useEffect(() => (isVisible ? countDown(wait, setLeft) : setLeft(wait)), [isVisible, wait])
@@ -116,13 +115,4 @@ export function Guard({
       )}
     </div>
   )
-}
-
-/** Focuses the title of the next screen, so that screen readers announce it. */
-function useFocusOnChange(panel: { readonly current: HTMLElement | null }, isOther: boolean): void {
-  const before = useRef(isOther)
-  useEffect(() => {
-    if (before.current !== isOther) panel.current?.querySelector('h1')?.focus()
-    before.current = isOther
-  }, [panel, isOther])
 }

@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   passkey: 'M12 4a8 8 0 0 0-8 8v2M12 8a4 4 0 0 0-4 4v4M12 12v7M16 19v-7a4 4 0 0 0-1.2-2.9M20 16v-4a8 8 0 0 0-3.5-6.6',
   password: 'M3 7h18v10H3zM7.5 12h.01M12 12h.01M16.5 12h.01',

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CommonTexts } from '../texts/groups.js'
 import { newRecoveryCode } from '../vault/recovery-code.js'
-import { Card, HiddenFrom, Problem } from './card.js'
+import { Card, Field, HiddenFrom } from './card.js'
 import { Guard } from './guard.js'
 import type { NewSecretWords } from './new-password.js'
 import { Press } from './press.js'
@@ -44,19 +44,17 @@ export function NewCode({
           ))}
         </p>
         <form onSubmit={submit}>
-          <label>
-            {t('common.codeAgain')}
-            <input
-              type="text"
-              autocomplete="off"
-              autocapitalize="characters"
-              spellcheck={false}
-              value={typed}
-              disabled={isBusy}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          </label>
-          <Problem text={said ?? problem} />
+          <Field
+            label={t('common.codeAgain')}
+            problem={said ?? problem}
+            type="text"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            value={typed}
+            disabled={isBusy}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
           <Press type="submit" class="main" disabled={isBusy}>
             {isBusy ? t('common.waiting') : confirm}
           </Press>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Measure, Measured } from '../account/measure-password.js'
 import { loadOnce } from '../load-once.js'
 import type { CommonTexts } from '../texts/groups.js'
-import { Card, HiddenFrom, Problem } from './card.js'
+import { Card, Field, HiddenFrom, Problem } from './card.js'
 import { Guard } from './guard.js'
 import { isStrong, PasswordStrength } from './password-strength.js'
 import { Press } from './press.js'
@@ -18,6 +18,12 @@ export interface NewSecretWords {
   readonly lead: string
   /** Button label. */
   readonly confirm: string
+}
+
+/** Why a password is not accepted, and the field to correct. */
+interface Wrong {
+  readonly of: 'first' | 'second'
+  readonly text: string
 }
 
 /** Asks for a new password twice. Refuses one that is easy to guess. */
@@ -41,7 +47,7 @@ export function NewPassword({
 }): JSX.Element {
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const [said, setSaid] = useState<string>()
+  const [said, setSaid] = useState<Wrong>()
   const [measured, setMeasured] = useState<Measured>()
   const [isChecking, setIsChecking] = useState(false)
   const typed = (set: (text: string) => void) => (event: JSX.TargetedInputEvent<HTMLInputElement>) => {
@@ -63,15 +69,15 @@ export function NewPassword({
       isNewest = false
     }
   }, [first, known, load])
-  const problemWith = async (password: string): Promise<string | undefined> => {
-    if ([...password].length < SHORTEST) return t('common.passwordShort')
+  const problemWith = async (password: string): Promise<Wrong | undefined> => {
+    if ([...password].length < SHORTEST) return { of: 'first', text: t('common.passwordShort') }
     const result = await load().then(
       (measure) => measure(password, known),
       () => undefined,
     )
-    if (!result) return t('common.problems.unreachable')
-    if (!isStrong(result)) return result.isCommon ? t('common.passwordCommon') : t('common.passwordWeak')
-    return password === second ? undefined : t('common.passwordsDiffer')
+    if (!result) return { of: 'first', text: t('common.problems.unreachable') }
+    if (!isStrong(result)) return { of: 'first', text: result.isCommon ? t('common.passwordCommon') : t('common.passwordWeak') }
+    return password === second ? undefined : { of: 'second', text: t('common.passwordsDiffer') }
   }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -87,16 +93,27 @@ export function NewPassword({
     <Guard t={t}>
       <Card title={title} lead={lead} back={{ label: t('common.back'), press: back, disabled: isBusy }}>
         <form onSubmit={(event) => void submit(event)}>
-          <label>
-            {t('common.password')}
-            <input type="password" autocomplete="new-password" value={first} disabled={isBusy} onInput={typed(setFirst)} />
-          </label>
+          <Field
+            label={t('common.password')}
+            problem={said?.of === 'first' ? said.text : undefined}
+            isFirst
+            type="password"
+            autocomplete="new-password"
+            value={first}
+            disabled={isBusy}
+            onInput={typed(setFirst)}
+          />
           <PasswordStrength measured={measured} t={t} />
-          <label>
-            {t('common.passwordAgain')}
-            <input type="password" autocomplete="new-password" value={second} disabled={isBusy} onInput={typed(setSecond)} />
-          </label>
-          <Problem text={said ?? problem} />
+          <Field
+            label={t('common.passwordAgain')}
+            problem={said?.of === 'second' ? said.text : undefined}
+            type="password"
+            autocomplete="new-password"
+            value={second}
+            disabled={isBusy}
+            onInput={typed(setSecond)}
+          />
+          <Problem text={said ? undefined : problem} />
           <Press type="submit" class="main" disabled={isBusy}>
             {isBusy ? t('common.waiting') : confirm}
           </Press>

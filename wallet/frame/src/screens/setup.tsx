@@ -4,12 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { newPasskey } from '../account/passkey.js'
 import { codeSecret, type FactorSecret, type HardenFor, passwordSecret, type RecoveryFactor } from '../account/recovery-factor.js'
 import type { CommonTexts } from '../texts/groups.js'
-import { Card, HiddenFrom, Problem, useSite, Way as WayRow } from './card.js'
+import { Card, HiddenFrom, Problem, useFocusAfter, useSite, Way as WayRow } from './card.js'
 import { Guard } from './guard.js'
 import { NewCode } from './new-code.js'
 import { NewPassword, type NewSecretWords } from './new-password.js'
 import { Press } from './press.js'
-import { Screen } from './settings/screen.js'
 import { useTask } from './use-task.js'
 
 type Way = 'choose' | 'password' | 'code'
@@ -55,28 +54,27 @@ export function Setup(props: SetupProps): JSX.Element {
     addEventListener('keydown', hear, { capture: true })
     return () => removeEventListener('keydown', hear, { capture: true })
   }, [isLogin])
+  const ways = useFocusAfter(isLeaving)
   return (
     <>
       {isLeaving && (
-        <Screen>
-          <Card
-            title={t('common.stopTitle')}
-            lead={t('common.stopLead')}
-            foot={
-              <>
-                <button type="button" onClick={leave}>
-                  {t('common.later')}
-                </button>
-                <button type="button" class="main" onClick={() => setLeaving(false)}>
-                  {t('common.goOn')}
-                </button>
-              </>
-            }
-          />
-        </Screen>
+        <Card
+          title={t('common.stopTitle')}
+          lead={t('common.stopLead')}
+          foot={
+            <>
+              <button type="button" onClick={leave}>
+                {t('common.later')}
+              </button>
+              <button type="button" class="main" onClick={() => setLeaving(false)}>
+                {t('common.goOn')}
+              </button>
+            </>
+          }
+        />
       )}
       {/* Kept as it is meanwhile, with what was typed. */}
-      <div hidden={isLeaving}>
+      <div ref={ways} hidden={isLeaving}>
         <Ways {...props} />
       </div>
     </>

@@ -16,6 +16,8 @@ export interface Stage {
   show<T>(args: {
     readonly reason: Reason
     readonly signal?: AbortSignal
+    /** Ends as if it were done once another screen is asked for. */
+    readonly isYielding?: boolean
     readonly draw: (end: { done(value: T): void; fail(error: unknown): void }, behind: number) => ComponentChild
   }): Promise<T>
   /** Called when the visitor closes the modal: ends the current screen and all queued ones, or only those with this reason. */
@@ -27,6 +29,8 @@ interface Waiting {
   readonly reason: Reason
   draw(behind: number): ComponentChild
   fail(error: unknown): void
+  /** Called once another screen is asked for. */
+  readonly yield?: (() => void) | undefined
 }
 
 /** Options of `createStage`. */
@@ -81,7 +85,7 @@ export function createStage({ root, proof, site, tell }: StageOptions): Stage {
   })
   content.observe(root, { childList: true, characterData: true, subtree: true })
   return {
-    show: ({ reason, signal, draw }) =>
+    show: ({ reason, signal, isYielding, draw }) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         const over = (then: () => void): void => {
@@ -95,9 +99,17 @@ export function createStage({ root, proof, site, tell }: StageOptions): Stage {
         const stop = (): void => over(() => reject(signal?.reason))
         const end = { done: (value: never) => over(() => resolve(value)), fail: (error: unknown) => over(() => reject(error)) }
         number += 1
-        const own: Waiting = { number, reason, draw: (behind) => draw(end as never, behind), fail: end.fail }
+        const own: Waiting = {
+          number,
+          reason,
+          draw: (behind) => draw(end as never, behind),
+          fail: end.fail,
+          yield: isYielding ? () => end.done(undefined as never) : undefined,
+        }
         signal?.addEventListener('abort', stop)
+        const yielding = waiting.filter((each) => each.yield)
         waiting.push(own)
+        for (const each of yielding) each.yield?.()
         update()
       }),
     leave(error, reason) {

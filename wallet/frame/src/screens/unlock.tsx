@@ -11,7 +11,7 @@ import type { UsedFactor } from '../account/wallet.js'
 import type { CommonTexts } from '../texts/groups.js'
 import { problemIn } from '../texts/problem-in.js'
 import { Asked } from './asked.js'
-import { Card, HiddenFrom, Problem, Way } from './card.js'
+import { Card, Field, HiddenFrom, Problem, Way } from './card.js'
 import { Facts } from './facts.js'
 import { type Consent, Guard } from './guard.js'
 import { Press } from './press.js'
@@ -58,18 +58,17 @@ export function Unlock({
               void attempt(chosen, () => (chosen.kind === 'password' ? passwordSecret(typed) : codeSecret(typed)))
             }}
           >
-            <label>
-              {chosen.kind === 'password' ? t('common.password') : t('common.code')}
-              <input
-                type={chosen.kind === 'password' ? 'password' : 'text'}
-                autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
-                spellcheck={false}
-                value={typed}
-                disabled={isBusy}
-                onInput={(event) => setTyped(event.currentTarget.value)}
-              />
-            </label>
-            <Problem text={problem} />
+            <Field
+              label={chosen.kind === 'password' ? t('common.password') : t('common.code')}
+              problem={problem}
+              isFirst
+              type={chosen.kind === 'password' ? 'password' : 'text'}
+              autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
+              spellcheck={false}
+              value={typed}
+              disabled={isBusy}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
             <Press type="submit" class="main" disabled={isBusy || typed === ''}>
               {isBusy ? t('common.waiting') : about ? t('common.continue') : t('common.unlock')}
             </Press>

@@ -33,12 +33,45 @@ export function walletScreens({
     }
   }
   return {
-    async setup({ harden }) {
-      const [email, social, { Setup }] = await Promise.all([session.email(), session.social(), import('./setup.js')])
-      const name = email ?? social?.userName ?? 'Wallet'
+    async setup({ harden, make }) {
+      const [email, social, { Setup }, { Ready }] = await Promise.all([
+        session.email(),
+        session.social(),
+        import('./setup.js'),
+        import('./ready.js'),
+      ])
+      const name = email ?? social?.userName
+      let isMaking = false
+      const ready = (): void => {
+        // Nobody waits for it: the page goes on, and its next request is shown in its place.
+        void stage
+          .show<void>({
+            reason: 'setup',
+            isYielding: true,
+            draw: ({ done }) => <Ready name={name} t={texts()} close={() => done(undefined)} />,
+          })
+          .catch(() => {})
+      }
       return stage.show({
         reason: 'setup',
-        draw: ({ done, fail }) => <Setup name={name} harden={harden} t={texts()} note={note()} done={done} leave={() => fail(left())} />,
+        draw: ({ done, fail }) => (
+          <Setup
+            name={name ?? 'Wallet'}
+            harden={harden}
+            t={texts()}
+            note={note()}
+            done={(factors) => {
+              isMaking = true
+              return make(factors).then((made) => {
+                // Queued before this screen ends, so that nothing flashes in between.
+                if (made) ready()
+                done(made)
+              }, fail)
+            }}
+            // The server may know the wallet already.
+            leave={() => isMaking || fail(left())}
+          />
+        ),
       })
     },
     async changed() {

@@ -8,6 +8,8 @@ import type { AskTexts, SmartTexts } from '../texts/groups.js'
 
 /** Facts of a batch. */
 export interface BatchFacts {
+  /** The smart account. */
+  readonly address: string
   readonly calls: readonly Step[]
   /** CAIP-2. */
   readonly chain: string
@@ -26,6 +28,8 @@ export interface BatchFacts {
     | undefined
   readonly warnings?: readonly string[]
   readonly caution?: Caution | undefined
+  /** Symbol of the coin of which the account has too little. */
+  readonly lacks?: string | undefined
 }
 /** Options of `describeBatch`. */
 export interface BatchWords {
@@ -36,7 +40,7 @@ export interface BatchWords {
 
 /** Describes a batch: each call separately, the combined changes, and who pays. */
 export async function describeBatch(
-  { calls, chain, network, simulation, payment, first, warnings = [], caution }: BatchFacts,
+  { address, calls, chain, network, simulation, payment, first, warnings = [], caution, lacks }: BatchFacts,
   { readToken, t, s }: BatchWords,
 ): Promise<Words> {
   const [parts, result] = await Promise.all([
@@ -47,6 +51,7 @@ export async function describeBatch(
   ])
   const [only] = parts.length === 1 ? parts : []
   return {
+    account: { address, type: 'smartAccount' },
     title: only?.title ?? s('smart.batch', { count: calls.length }),
     details: [
       ...(only?.details ?? []),
@@ -81,6 +86,7 @@ export async function describeBatch(
         ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ]),
     ],
+    lacks,
     confirm: only?.confirm ?? t('ask.approve'),
     caution: strictest([caution, first?.replaced === undefined ? undefined : 'wait', result.caution, ...parts.map((part) => part.caution)]),
   }

@@ -1,7 +1,7 @@
 import { isUnlimited, type ReadToken, tokenFunction } from '@latchkey/eip155/read'
 import type { SmartPermission } from '@latchkey/wallet-protocol'
 import type { NetworkFacts } from '../networks.js'
-import { coinsOf, nameWarnings, tokensOf } from '../rpc/amounts.js'
+import { coins, nameWarnings, tokens } from '../rpc/amounts.js'
 import type { Caution, Detail } from '../rpc/questions.js'
 import type { AskTexts, SmartTexts } from '../texts/groups.js'
 
@@ -25,7 +25,11 @@ export async function describePermission(
       const hasNoLimit = isUnlimited(permission.amount)
       return {
         details: [
-          { label: s('smart.maySend'), value: hasNoLimit ? t('ask.noLimit') : coinsOf(permission.amount, network), note: s('smart.inAll') },
+          {
+            label: s('smart.maySend'),
+            ...(hasNoLimit ? { value: t('ask.noLimit') } : coins(permission.amount, network)),
+            note: s('smart.inAll'),
+          },
         ],
         warnings: hasNoLimit ? [t('ask.unlimited')] : [],
         caution: hasNoLimit ? 'wait' : undefined,
@@ -39,7 +43,9 @@ export async function describePermission(
         details: [
           {
             label: s('smart.maySend'),
-            value: hasNoLimit ? `${t('ask.noLimit')} ${token.symbol ?? ''}`.trim() : tokensOf(permission.amount, token, t),
+            ...(hasNoLimit
+              ? { value: `${t('ask.noLimit')} ${token.symbol ?? ''}`.trim() }
+              : tokens(permission.amount, token, { asset: `${chain}:${permission.token}`, t })),
             note: s('smart.inAll'),
           },
           { label: t('ask.token'), value: permission.token, ...(isNamed && { note: t('ask.saysContract') }) },

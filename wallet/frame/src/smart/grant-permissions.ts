@@ -49,8 +49,10 @@ export async function grantPermissions(request: RpcRequest, options: SmartRpcOpt
     describePermission(permission, { chain, network: facts, readToken, t, s }),
   ])
   // Permissions need an account with code: it becomes a smart one first.
-  const ask = (upgrade?: Pick<Words, 'details' | 'warnings' | 'caution'>) =>
+  const ask = (upgrade?: Pick<Words, 'details' | 'warnings' | 'caution' | 'lacks'>) =>
     approved(request, {
+      account: { address, type: 'smartAccount' },
+      lacks: upgrade?.lacks,
       title: s('smart.grant'),
       details: [
         { label: t('ask.by'), value: to },

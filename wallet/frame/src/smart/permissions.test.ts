@@ -37,7 +37,7 @@ test('another account spends coins up to the limit, and none after the permissio
   expect(asked[1]?.details.map(({ label }) => label)).not.toContain(s('smart.account'))
   expect(await request('wallet_revokePermissions', [{ permissionsContext: second.permissionsContext, chainId }])).toEqual({})
   expect(asked[2]).toMatchObject({ title: s('smart.revoke'), confirm: 'Revoke' })
-  expect(asked[2]?.details.slice(0, 3)).toEqual([
+  expect(asked[2]?.details.slice(0, 3)).toMatchObject([
     { label: 'By', value: to },
     { label: s('smart.maySend'), value: '0.1 ETH', note: s('smart.inAll') },
     { label: s('smart.grantedTo'), value: 'https://shop.example' },

@@ -2,7 +2,7 @@ import { allowancesIn, type SimulationResult, type Step, simulate, simulateAll }
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
-import { atMostOf } from '../rpc/amounts.js'
+import { feeAtMost } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
 import type { Detail } from '../rpc/questions.js'
 import { describeBatch } from './describe-batch.js'
@@ -70,14 +70,16 @@ export async function planGiven(
   const tooLittle = balance !== undefined && balance < sent + costOf(estimated.operation)
   const words = await describeBatch(
     {
+      address: from,
       calls: steps,
       chain,
       network: facts,
       simulation,
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
-      warnings: [...(tooLittle ? [t('ask.tooLittle', { symbol: facts.symbol })] : []), ...(estimated.isFeeHigh ? [t('ask.feeAbove')] : [])],
-      caution: tooLittle ? 'stop' : estimated.isFeeHigh ? 'wait' : undefined,
+      lacks: tooLittle ? facts.symbol : undefined,
+      warnings: estimated.isFeeHigh ? [t('ask.feeAbove')] : [],
+      caution: estimated.isFeeHigh ? 'wait' : undefined,
     },
     { readToken, t, s },
   )
@@ -125,7 +127,7 @@ function paymentWords(
   }: { readonly payer: Payer | undefined; readonly options: SmartRpcOptions; readonly chain: string },
 ): Detail {
   if (!payer && operation.paymaster) return { label: t('ask.feePaidBy'), value: operation.paymaster }
-  if (!payer) return { label: t('ask.fee'), value: atMostOf(costOf(operation), factsOf(chain)) }
+  if (!payer) return { label: t('ask.fee'), ...feeAtMost(costOf(operation), factsOf(chain)) }
   if (payer.host === undefined)
     return { label: t('ask.feePaidBy'), value: s('smart.operator'), ...(payment?.sponsor && { note: payment.sponsor }) }
   return {

@@ -2,7 +2,7 @@ import { allowancesIn, type Draft, reasonOf, type SimulationResult, simulate } f
 import type { SmartCall } from '@latchkey/wallet-protocol'
 import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
-import { atMostOf, roughlyOf } from '../rpc/amounts.js'
+import { feeAtMost, roughlyOf } from '../rpc/amounts.js'
 import { broadcast } from '../rpc/broadcast.js'
 import { clientOf } from '../rpc/client-of.js'
 import { refused } from '../rpc/questions.js'
@@ -71,6 +71,7 @@ export async function planTransaction(
   const now = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
   const words = await describeBatch(
     {
+      address: from,
       calls: steps,
       chain,
       network,
@@ -78,13 +79,12 @@ export async function planTransaction(
       payment: [
         {
           label: t('ask.fee'),
-          value: atMostOf(fee, network),
+          ...feeAtMost(fee, network),
           ...(now !== undefined && now < fee && { note: t('ask.feeNow', { amount: roughlyOf(now, network) }) }),
         },
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
-      warnings: tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : [],
-      caution: tooLittle ? 'stop' : undefined,
+      lacks: tooLittle ? network.symbol : undefined,
     },
     { readToken, t, s },
   )

@@ -38,8 +38,10 @@ export async function revokePermissions(request: RpcRequest, options: SmartRpcOp
   const [known] = kept?.permissions.flatMap((each) => readPermission(each) ?? []) ?? []
   const facts = factsOf(chain)
   const told = known && (await describePermission(known, { chain, network: facts, readToken, t, s }))
-  const ask = ({ details, warnings, caution }: Words) =>
+  const ask = ({ details, warnings, caution, lacks }: Words) =>
     approved(request, {
+      account: { address, type: 'smartAccount' },
+      lacks,
       title: s('smart.revoke'),
       details: [
         ...(kept ? [{ label: t('ask.by'), value: kept.to }] : []),

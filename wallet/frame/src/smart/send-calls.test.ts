@@ -77,7 +77,7 @@ test('a batch with one failing call moves nothing, is reported beforehand, and e
 test.each([false, true])('a batch that the account cannot pay for cannot be confirmed (with a bundler: %s)', async (bundler) => {
   const { request, chainId, asked } = await world({ coins: '0.005', yes: false, network: { bundler } })
   await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh())] }]).catch(() => {})
-  expect(asked[0]?.caution).toBe('stop')
+  expect(asked[0]?.lacks).toBe('ETH')
 })
 
 test('a rejection signs and stores nothing', async () => {
@@ -132,7 +132,7 @@ test('a single call is shown like a transaction', async () => {
   await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(to)] }])
   expect(asked[0]).toMatchObject({ title: 'Send', confirm: 'Send' })
   expect(asked[0]?.parts).toBeUndefined()
-  expect(asked[0]?.details.slice(0, 2)).toEqual([
+  expect(asked[0]?.details.slice(0, 2)).toMatchObject([
     { label: 'To', value: to },
     { label: 'Amount', value: '0.01 ETH' },
   ])
@@ -184,7 +184,7 @@ test("a call to the account itself is rejected: it could change the account's ow
 test('shows if the balance is too low for all amounts and the fee', async () => {
   const { request, chainId, asked } = await world({ coins: '0.015' })
   await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [pay(fresh()), pay(fresh())] }]).catch(() => {})
-  expect(asked[0]?.warnings[0]).toBe('Not enough ETH for the amount and fee.')
+  expect(asked[0]?.lacks).toBe('ETH')
 })
 
 test('a visitor who chose the plain account keeps it, until the account is a smart one anyway', async () => {

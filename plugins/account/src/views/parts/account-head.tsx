@@ -45,7 +45,7 @@ export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
 
 /** One line: the account and its wallet, which leads to the others, and the buttons for both. */
 function Identity({ ctx, account }: AccountHeadProps): ReactNode {
-  const { namespace, address, network, session, walletName } = account
+  const { namespace, address, network, session, walletName, wallet } = account
   const { locale } = useShell()
   const { avatar, name } = useIdentity(ctx, { namespace, address, network })
   const { length } = session.connections
@@ -54,7 +54,7 @@ function Identity({ ctx, account }: AccountHeadProps): ReactNode {
       leading={<Avatar address={address} src={avatar} />}
       title={walletName}
       // Without a name, the address is the title of the view.
-      subtitle={name !== undefined && <Address value={address} />}
+      subtitle={wallet?.user === undefined ? name !== undefined && <Address value={address} /> : <bdi>{wallet.user}</bdi>}
       trailing={
         // Otherwise right-to-left text would put the sign behind the number.
         length > 1 && <bdi dir="ltr">{ctx.t('account.wallets.more', { count: new Intl.NumberFormat(locale).format(length - 1) })}</bdi>

@@ -35,6 +35,7 @@ export function ActiveWallet({ ctx, namespace, wallet }: ActiveWalletProps): Rea
           <p className="lk-strong">{name ?? <Address value={address} />}</p>
           <p className="lk-own-facts lk-14 lk-quiet">
             <span>{walletName}</span>
+            {info?.user !== undefined && <bdi>{info.user}</bdi>}
             {kind && <span>{ctx.t(`account.wallets.kind.${kind}`)}</span>}
             {hasBalance(ctx, namespace, network) && <Balance ctx={ctx} of={{ namespace, address, network }} width={72} />}
           </p>

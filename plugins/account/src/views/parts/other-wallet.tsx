@@ -24,7 +24,7 @@ export function OtherWallet({ ctx, namespace, wallet }: OtherWalletProps): React
     <>
       <Row
         title={name}
-        subtitle={<Address value={address} />}
+        subtitle={info?.user === undefined ? <Address value={address} /> : <bdi>{info.user}</bdi>}
         leading={<Image src={info?.icon} name={name} />}
         busy={busy}
         action={

@@ -20,7 +20,9 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
   const hasOthers = hasLogins(ctx)
   // An empty list has a button with the same words already.
   const isEmpty =
-    !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0
+    !(hasOthers && collapseWallets) &&
+    (listStatus === 'idle' || listStatus === 'ready') &&
+    walletRows(ctx, state, options, core.only).length === 0
   if (hasOthers ? isEmpty && !simple : isEmpty || inWalletBrowser({ connectors: core.connectors, touch: surroundings().touch })) return null
   const press = (): void => {
     ctx.emit('clickGetWalletHelp', {})

@@ -18,12 +18,13 @@ const MOST = 3
 export default function WalletSection({ ctx, namespace }: WalletSectionProps): ReactNode {
   useCore(ctx)
   useOwn(ctx)
-  if (ctx.use(connectOptions).collapseWallets) {
+  const besideLogins = hasLogins(ctx)
+  if (besideLogins && ctx.use(connectOptions).collapseWallets) {
     return (
       <Button icon="wallet" onClick={() => ctx.open('ConnectWallets')}>
         {ctx.t('connect.collapsed')}
       </Button>
     )
   }
-  return <WalletList ctx={ctx} namespace={namespace} most={hasLogins(ctx) ? MOST : undefined} />
+  return <WalletList ctx={ctx} namespace={namespace} most={besideLogins ? MOST : undefined} />
 }

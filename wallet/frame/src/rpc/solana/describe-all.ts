@@ -61,6 +61,7 @@ export async function describeAll(
         ...told.flatMap(({ warnings }, index) => warnings.map((warning) => numbered(index, warning))),
         ...(network.isKnown ? [] : [t('ask.unknownNetwork')]),
       ],
+      lacks: told.find(({ lacks }) => lacks)?.lacks,
       caution: strictest(told.map(({ caution }) => caution)),
     }
   } finally {

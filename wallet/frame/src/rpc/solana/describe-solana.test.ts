@@ -185,8 +185,8 @@ test('a transaction that the wallet cannot pay for is shown as such', async () =
   const { question } = await asked([transaction([pay(own, friend, 2n * SOL)])], {
     answers: { simulateTransaction: { value: { err: 'InsufficientFundsForFee', logs: [], accounts: null } } },
   })
-  expect(question?.warnings).toEqual([t('ask.tooLittle', { symbol: 'SOL' }), t('ask.wouldFail', { reason: 'InsufficientFundsForFee' })])
-  expect(question?.caution).toBe('stop')
+  expect(question?.warnings).toEqual([t('ask.wouldFail', { reason: 'InsufficientFundsForFee' })])
+  expect(question?.lacks).toBe('SOL')
 })
 
 test('assigning an account to a program shows the strongest warning', async () => {

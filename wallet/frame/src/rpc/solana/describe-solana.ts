@@ -15,7 +15,7 @@ import {
 } from '@latchkey/solana/read'
 import type { NetworkFacts } from '../../networks.js'
 import type { AskTexts } from '../../texts/groups.js'
-import { coinsOf } from '../amounts.js'
+import { coins } from '../amounts.js'
 import { describeResult } from '../describe-result.js'
 import { type Detail, strictest } from '../questions.js'
 import { type AskSolana, askFee, isBlockKnown } from './ask-solana.js'
@@ -55,7 +55,7 @@ export async function describeSolana(
   const { all, writable } = addresses
   const isPayer = parsed.payer === own
   const fee = await findFee(ask, parsed)
-  const words = { own, network, readMint, t, holderOf }
+  const words = { chain, own, network, readMint, t, holderOf }
   const [steps, simulation, isKnown] = await Promise.all([
     Promise.all(actions.map((action) => describeStep(action, words))),
     simulateSolana(ask, parsed, { own, before, writable, fee: isPayer ? fee.amount : 0n }),
@@ -75,7 +75,7 @@ export async function describeSolana(
   const tooLittle = simulation.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
   const isFeeHigh = isPayer && isHighFee(fee.amount, sent)
   const feePaid: readonly Detail[] = [
-    { label: fee.isExact ? t('ask.feeExact') : t('ask.fee'), value: coinsOf(fee.amount, network) },
+    { label: fee.isExact ? t('ask.feeExact') : t('ask.fee'), ...coins(fee.amount, network) },
     ...(isPayer ? [] : [{ label: t('ask.feePaidBy'), value: parsed.payer, note: t('ask.notYou') }]),
   ]
   return {
@@ -84,7 +84,6 @@ export async function describeSolana(
     details: [...steps.flatMap(({ details }) => details), ...result.details, ...feePaid],
     warnings: [
       ...new Set([
-        ...(tooLittle ? [t('ask.tooLittle', { symbol: network.symbol })] : []),
         ...result.warnings,
         ...rightsIn(simulation, t),
         ...steps.flatMap(({ warnings }) => warnings),
@@ -94,8 +93,8 @@ export async function describeSolana(
         ...(hasNonce(parsed) ? [t('ask.sentAnyTime')] : []),
       ]),
     ],
+    lacks: tooLittle ? network.symbol : undefined,
     caution: strictest([
-      tooLittle ? 'stop' : undefined,
       result.caution,
       simulation.owner !== undefined || simulation.heirs.length > 0 || (isFeeHigh && fee.amount > LOW_FEE_FOR_TOKENS) ? 'wait' : undefined,
       ...steps.map(({ caution }) => caution),

@@ -1,7 +1,7 @@
 import type { SolanaAction } from '@latchkey/solana/read'
 import type { NetworkFacts } from '../../networks.js'
 import type { AskTexts } from '../../texts/groups.js'
-import { coinsOf } from '../amounts.js'
+import { coins } from '../amounts.js'
 import type { Caution, Detail } from '../questions.js'
 import { readText } from '../read-text.js'
 import { describeTokens, type TokenWords } from './describe-tokens.js'
@@ -11,6 +11,7 @@ export interface Told {
   readonly details: readonly Detail[]
   readonly warnings: readonly string[]
   readonly caution?: Caution | undefined
+  readonly lacks?: string | undefined
 }
 /** Options of `describeStep`. */
 export interface StepWords extends TokenWords {
@@ -34,14 +35,14 @@ export async function describeStep(action: SolanaAction, words: StepWords): Prom
     case 'send':
       return plain(
         { label: t('ask.to'), value: action.to ?? t('ask.unknownAddress') },
-        { label: t('ask.send'), value: coinsOf(action.amount, network) },
+        { label: t('ask.send'), ...coins(action.amount, network) },
         ...from(action.from),
       )
     case 'create': {
       const created: readonly Detail[] = [
         { label: t('ask.createAccount'), value: action.account ?? t('ask.unknownAddress') },
         ...from(action.from),
-        { label: t('ask.amount'), value: coinsOf(action.amount, network) },
+        { label: t('ask.amount'), ...coins(action.amount, network) },
       ]
       // The address of a wallet without coins counts as unused, so that it can be given to any program.
       return action.account === own ? seized([{ label: t('ask.program'), value: action.program }, ...created], t) : plain(...created)

@@ -1,11 +1,13 @@
 import { type Authority, type ReadMint, readTokenFacts, type TokenAction, type TransactionFacts, WRAPPED_SOL } from '@latchkey/solana/read'
 import type { AskTexts } from '../../texts/groups.js'
-import { nameWarnings, tokensOf } from '../amounts.js'
+import { nameWarnings, tokens } from '../amounts.js'
 import type { Detail } from '../questions.js'
 import type { Told } from './describe-step.js'
 
 /** Options of `describeTokens`. */
 export interface TokenWords {
+  /** CAIP-2. */
+  readonly chain: string
   readonly own: string
   /** By the address of the token account. */
   readonly holderOf: TransactionFacts['holderOf']
@@ -22,13 +24,13 @@ const RIGHTS = {
 } as const satisfies { readonly [right in Authority]: string }
 
 /** Describes one instruction of a token program, with amounts in the mint's decimals, and owners instead of token accounts. */
-export async function describeTokens(action: TokenAction, { own, holderOf, readMint, t }: TokenWords): Promise<Told> {
+export async function describeTokens(action: TokenAction, { chain, own, holderOf, readMint, t }: TokenWords): Promise<Told> {
   const { owner, mint, token: facts, payee, hasNoLimit } = await readTokenFacts(action, { holderOf, readMint })
   const isNamed = facts.symbol !== undefined
   const unnamed = nameWarnings(facts, t)
   const units = (label: string, amount: bigint): Detail => ({
     label,
-    value: tokensOf(amount, facts, t),
+    ...tokens(amount, facts, { asset: `${chain}:${mint}`, t }),
     ...(isNamed && { note: t('ask.saysContract') }),
   })
   const token: Detail = {

@@ -7,7 +7,6 @@ import { Guard } from '../guard.js'
 import { Press } from '../press.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
-import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 
 /** Shown while the account is scheduled for deletion: offers to keep it, or to leave. */
@@ -25,18 +24,16 @@ export function Deleted({
 }): JSX.Element {
   const { isBusy, problem, run } = useTask(common)
   return (
-    <Screen>
-      <Guard t={common}>
-        <Card title={t('settings.deletedTitle')} lead={t('settings.deletedLead', { date: dateOf(t, at, 'time') })}>
-          <Problem text={problem} />
-          <Press disabled={isBusy} onPress={() => void run(async () => kept(await settings.restore()))}>
-            {isBusy ? t('settings.waiting') : t('settings.keep')}
-          </Press>
-          <button type="button" class="main" disabled={isBusy} onClick={close}>
-            {t('settings.logOut')}
-          </button>
-        </Card>
-      </Guard>
-    </Screen>
+    <Guard t={common}>
+      <Card title={t('settings.deletedTitle')} lead={t('settings.deletedLead', { date: dateOf(t, at, 'time') })}>
+        <Problem text={problem} />
+        <Press disabled={isBusy} onPress={() => void run(async () => kept(await settings.restore()))}>
+          {isBusy ? t('settings.waiting') : t('settings.keep')}
+        </Press>
+        <button type="button" class="main" disabled={isBusy} onClick={close}>
+          {t('settings.logOut')}
+        </button>
+      </Card>
+    </Guard>
   )
 }

@@ -6,7 +6,6 @@ import { useState } from 'preact/hooks'
 import { Card } from '../card.js'
 import { FactorItem } from './factor-item.js'
 import { nameOfFactor } from './name-of-factor.js'
-import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
@@ -40,15 +39,13 @@ export function Devices({
       />
     )
   return (
-    <Screen>
-      <Card title={t('settings.devices')} lead={t('settings.devicesLead')} back={{ label: t('settings.back'), press: back }}>
-        {/* A list that is longer than the screen is scrolled, also by keys. */}
-        <ul class="items" tabIndex={devices.length > 4 ? 0 : undefined}>
-          {devices.map((factor) => (
-            <FactorItem key={factor.factorId} t={t} factor={factor} remove={factor.current ? undefined : () => setLeaving(factor)} />
-          ))}
-        </ul>
-      </Card>
-    </Screen>
+    <Card title={t('settings.devices')} lead={t('settings.devicesLead')} back={{ label: t('settings.back'), press: back }}>
+      {/* A list that is longer than the screen is scrolled, also by keys. */}
+      <ul class="items" tabIndex={devices.length > 4 ? 0 : undefined}>
+        {devices.map((factor) => (
+          <FactorItem key={factor.factorId} t={t} factor={factor} remove={factor.current ? undefined : () => setLeaving(factor)} />
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -8,7 +8,6 @@ import { Card, Way as WayRow } from '../card.js'
 import { NewCode } from '../new-code.js'
 import { NewPassword } from '../new-password.js'
 import { useTask } from '../use-task.js'
-import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 
 interface MadeKit {
@@ -42,61 +41,53 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
     })
   if (made)
     return (
-      <Screen>
-        <Card title={t('settings.kitDoneTitle')} lead={t('settings.kitDoneLead', { file: made.name })}>
-          <button type="button" onClick={() => save(made)}>
-            {t('settings.kitAgain')}
-          </button>
-          <button type="button" class="main" onClick={back}>
-            {t('settings.done')}
-          </button>
-        </Card>
-      </Screen>
+      <Card title={t('settings.kitDoneTitle')} lead={t('settings.kitDoneLead', { file: made.name })}>
+        <button type="button" onClick={() => save(made)}>
+          {t('settings.kitAgain')}
+        </button>
+        <button type="button" class="main" onClick={back}>
+          {t('settings.done')}
+        </button>
+      </Card>
     )
   if (way === 'password')
     return (
-      <Screen>
-        <NewPassword
-          t={common}
-          words={{ title: t('settings.kitPasswordTitle'), lead: t('settings.kitPasswordLead'), confirm: t('settings.kitConfirm') }}
-          isBusy={isBusy}
-          problem={problem}
-          back={choose}
-          done={(password) => void make(() => kitPassword(password))}
-        />
-      </Screen>
+      <NewPassword
+        t={common}
+        words={{ title: t('settings.kitPasswordTitle'), lead: t('settings.kitPasswordLead'), confirm: t('settings.kitConfirm') }}
+        isBusy={isBusy}
+        problem={problem}
+        back={choose}
+        done={(password) => void make(() => kitPassword(password))}
+      />
     )
   if (way === 'code')
     return (
-      <Screen>
-        <NewCode
-          t={common}
-          words={{ title: t('settings.kitCodeTitle'), lead: t('settings.kitCodeLead'), confirm: t('settings.kitConfirm') }}
-          isBusy={isBusy}
-          problem={problem}
-          back={choose}
-          done={(code) => void make(() => kitCode(code))}
-        />
-      </Screen>
+      <NewCode
+        t={common}
+        words={{ title: t('settings.kitCodeTitle'), lead: t('settings.kitCodeLead'), confirm: t('settings.kitConfirm') }}
+        isBusy={isBusy}
+        problem={problem}
+        back={choose}
+        done={(code) => void make(() => kitCode(code))}
+      />
     )
   return (
-    <Screen>
-      <Card title={t('settings.kit')} lead={t('settings.kitLead')} back={{ label: t('settings.back'), press: back }}>
-        <p class="warning">{t('settings.kitWarning')}</p>
-        <ul class="ways">
-          <li>
-            <button type="button" class="way" onClick={() => setWay('password')}>
-              <WayRow icon="password" name={t('settings.kitByPassword')} />
-            </button>
-          </li>
-          <li>
-            <button type="button" class="way" onClick={() => setWay('code')}>
-              <WayRow icon="code" name={t('settings.kitByCode')} />
-            </button>
-          </li>
-        </ul>
-      </Card>
-    </Screen>
+    <Card title={t('settings.kit')} lead={t('settings.kitLead')} back={{ label: t('settings.back'), press: back }}>
+      <p class="warning">{t('settings.kitWarning')}</p>
+      <ul class="ways">
+        <li>
+          <button type="button" class="way" onClick={() => setWay('password')}>
+            <WayRow icon="password" name={t('settings.kitByPassword')} />
+          </button>
+        </li>
+        <li>
+          <button type="button" class="way" onClick={() => setWay('code')}>
+            <WayRow icon="code" name={t('settings.kitByCode')} />
+          </button>
+        </li>
+      </ul>
+    </Card>
   )
 }
 

@@ -11,7 +11,6 @@ import { Guard } from '../guard.js'
 import { Press } from '../press.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
-import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
@@ -44,46 +43,42 @@ export function Logins({
   const mayRemove = identities.length + (email === undefined ? 0 : 1) > 1
   if (at === 'add')
     return (
-      <Screen>
-        <Guard t={common}>
-          <Card title={t('settings.loginAdd')} lead={t('settings.loginAddLead')} back={{ label: t('settings.back'), press: list }}>
-            <Problem text={problem} />
-            {choices.map(({ id, name }) => (
-              <Press
-                key={id}
-                disabled={isBusy}
-                onPress={() =>
-                  void run(async (signal) => {
-                    const started = await settings.startLogin(id)
-                    signal.throwIfAborted()
-                    setAt({ id, name, started })
-                  })
-                }
-              >
-                {common('common.withProvider', { name })}
-              </Press>
-            ))}
-          </Card>
-        </Guard>
-      </Screen>
+      <Guard t={common}>
+        <Card title={t('settings.loginAdd')} lead={t('settings.loginAddLead')} back={{ label: t('settings.back'), press: list }}>
+          <Problem text={problem} />
+          {choices.map(({ id, name }) => (
+            <Press
+              key={id}
+              disabled={isBusy}
+              onPress={() =>
+                void run(async (signal) => {
+                  const started = await settings.startLogin(id)
+                  signal.throwIfAborted()
+                  setAt({ id, name, started })
+                })
+              }
+            >
+              {common('common.withProvider', { name })}
+            </Press>
+          ))}
+        </Card>
+      </Guard>
     )
   // The factor has already been used, so the window can open within the press.
   if (at !== 'list' && 'started' in at)
     return (
-      <Screen>
-        <ByProvider
-          about={{ title: t('settings.loginAdd'), lead: t('settings.loginAddLead') }}
-          choices={[at]}
-          t={common}
-          start={async () => at.started}
-          state={settings.loginState}
-          confirm={async (uri) => {
-            changed(await settings.finishLogin(uri))
-            list()
-          }}
-          leave={list}
-        />
-      </Screen>
+      <ByProvider
+        about={{ title: t('settings.loginAdd'), lead: t('settings.loginAddLead') }}
+        choices={[at]}
+        t={common}
+        start={async () => at.started}
+        state={settings.loginState}
+        confirm={async (uri) => {
+          changed(await settings.finishLogin(uri))
+          list()
+        }}
+        leave={list}
+      />
     )
   if (at !== 'list')
     return (
@@ -100,47 +95,45 @@ export function Logins({
       />
     )
   return (
-    <Screen>
-      <Card title={t('settings.logins')} lead={t('settings.loginsLead')} back={{ label: t('settings.back'), press: back }}>
-        <ul class="items">
-          {email !== undefined && (
-            <li>
-              <div>
-                <strong>{t('settings.loginEmail')}</strong>
-                <small dir="ltr">{email}</small>
-              </div>
-            </li>
-          )}
-          {identities.map((identity) => {
-            const { identityId, provider, name, createdAt } = identity
-            return (
-              <li key={identityId}>
-                <div>
-                  <strong>{providerName(provider)}</strong>
-                  {name && <small dir="auto">{name}</small>}
-                  <small>{t('settings.added', { date: dateOf(t, createdAt, 'time') })}</small>
-                </div>
-                {mayRemove && (
-                  <button
-                    type="button"
-                    class="small"
-                    aria-label={t('settings.removeNamed', { name: providerName(provider) })}
-                    onClick={() => setAt(identity)}
-                  >
-                    {t('settings.remove')}
-                  </button>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        {!mayRemove && <p class="note">{t('settings.loginLast')}</p>}
-        {choices.length > 0 && (
-          <button type="button" class="main" onClick={() => setAt('add')}>
-            {t('settings.loginAdd')}
-          </button>
+    <Card title={t('settings.logins')} lead={t('settings.loginsLead')} back={{ label: t('settings.back'), press: back }}>
+      <ul class="items">
+        {email !== undefined && (
+          <li>
+            <div>
+              <strong>{t('settings.loginEmail')}</strong>
+              <small dir="ltr">{email}</small>
+            </div>
+          </li>
         )}
-      </Card>
-    </Screen>
+        {identities.map((identity) => {
+          const { identityId, provider, name, createdAt } = identity
+          return (
+            <li key={identityId}>
+              <div>
+                <strong>{providerName(provider)}</strong>
+                {name && <small dir="auto">{name}</small>}
+                <small>{t('settings.added', { date: dateOf(t, createdAt, 'time') })}</small>
+              </div>
+              {mayRemove && (
+                <button
+                  type="button"
+                  class="small"
+                  aria-label={t('settings.removeNamed', { name: providerName(provider) })}
+                  onClick={() => setAt(identity)}
+                >
+                  {t('settings.remove')}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {!mayRemove && <p class="note">{t('settings.loginLast')}</p>}
+      {choices.length > 0 && (
+        <button type="button" class="main" onClick={() => setAt('add')}>
+          {t('settings.loginAdd')}
+        </button>
+      )}
+    </Card>
   )
 }

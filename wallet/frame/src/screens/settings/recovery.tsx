@@ -7,7 +7,6 @@ import { Card } from '../card.js'
 import { Setup } from '../setup.js'
 import { FactorItem } from './factor-item.js'
 import { nameOfFactor } from './name-of-factor.js'
-import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
@@ -28,24 +27,22 @@ export function Recovery({
   const ways = me.factors.filter(({ kind }) => kind !== 'device')
   if (at === 'add')
     return (
-      <Screen>
-        <Setup
-          name={me.email ?? t('settings.walletName')}
-          harden={settings.harden}
-          t={common}
-          words={{
-            title: t('settings.addTitle'),
-            lead: t('settings.addLead'),
-            confirm: t('settings.addConfirm'),
-          }}
-          done={async ([factor]) => {
-            if (!factor) return
-            changed(await settings.add(factor))
-            list()
-          }}
-          leave={list}
-        />
-      </Screen>
+      <Setup
+        name={me.email ?? t('settings.walletName')}
+        harden={settings.harden}
+        t={common}
+        words={{
+          title: t('settings.addTitle'),
+          lead: t('settings.addLead'),
+          confirm: t('settings.addConfirm'),
+        }}
+        done={async ([factor]) => {
+          if (!factor) return
+          changed(await settings.add(factor))
+          list()
+        }}
+        leave={list}
+      />
     )
   if (at !== 'list')
     return (
@@ -62,22 +59,20 @@ export function Recovery({
       />
     )
   return (
-    <Screen>
-      <Card
-        title={t('settings.recovery')}
-        lead={ways.length > 0 ? t('settings.recoveryLead') : t('settings.recoveryNone')}
-        back={{ label: t('settings.back'), press: back }}
-      >
-        <ul class="items">
-          {ways.map((factor) => (
-            <FactorItem key={factor.factorId} t={t} factor={factor} remove={ways.length > 1 ? () => setAt(factor) : undefined} />
-          ))}
-        </ul>
-        {ways.length === 1 && <p class="note">{t('settings.recoveryLast')}</p>}
-        <button type="button" class="main" onClick={() => setAt('add')}>
-          {t('settings.recoveryAdd')}
-        </button>
-      </Card>
-    </Screen>
+    <Card
+      title={t('settings.recovery')}
+      lead={ways.length > 0 ? t('settings.recoveryLead') : t('settings.recoveryNone')}
+      back={{ label: t('settings.back'), press: back }}
+    >
+      <ul class="items">
+        {ways.map((factor) => (
+          <FactorItem key={factor.factorId} t={t} factor={factor} remove={ways.length > 1 ? () => setAt(factor) : undefined} />
+        ))}
+      </ul>
+      {ways.length === 1 && <p class="note">{t('settings.recoveryLast')}</p>}
+      <button type="button" class="main" onClick={() => setAt('add')}>
+        {t('settings.recoveryAdd')}
+      </button>
+    </Card>
   )
 }

@@ -6,7 +6,6 @@ import type { SettingsTexts } from '../../texts/groups.js'
 import { Card, Problem } from '../card.js'
 import { useTask } from '../use-task.js'
 import { dateOf } from './date-of.js'
-import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
 
@@ -16,27 +15,25 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
   const { problem, run } = useTask(common)
   useStart(() => void run(async () => setItems(await settings.log())))
   return (
-    <Screen>
-      <Card title={t('settings.log')} lead={t('settings.logLead')} back={{ label: t('settings.back'), press: back }}>
-        {!items && !problem && <p class="note">{t('settings.waiting')}</p>}
-        <Problem text={problem} />
-        {items && (
-          // A list that is longer than the screen is scrolled, also by keys.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus.
-          <ul class="items" tabIndex={0} aria-label={t('settings.log')}>
-            {items.map(({ at, what, detail, place }) => (
-              <li key={`${at} ${what} ${detail}`}>
-                <div>
-                  <strong>{nameOf(t, what)}</strong>
-                  {detail && <small dir="auto">{inWords(t, what, detail)}</small>}
-                  <small>{[dateOf(t, at, 'time'), ...(place ? [place] : [])].join(' · ')}</small>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    </Screen>
+    <Card title={t('settings.log')} lead={t('settings.logLead')} back={{ label: t('settings.back'), press: back }}>
+      {!items && !problem && <p class="note">{t('settings.waiting')}</p>}
+      <Problem text={problem} />
+      {items && (
+        // A list that is longer than the screen is scrolled, also by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus.
+        <ul class="items" tabIndex={0} aria-label={t('settings.log')}>
+          {items.map(({ at, what, detail, place }) => (
+            <li key={`${at} ${what} ${detail}`}>
+              <div>
+                <strong>{nameOf(t, what)}</strong>
+                {detail && <small dir="auto">{inWords(t, what, detail)}</small>}
+                <small>{[dateOf(t, at, 'time'), ...(place ? [place] : [])].join(' · ')}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

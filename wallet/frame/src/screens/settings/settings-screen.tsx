@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 
 import type { Me } from '@latchkey/wallet-protocol/wire'
-import type { JSX } from 'preact'
+import { Fragment, type JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Held } from '../../account/held-on.js'
+import { useFocusAfter } from '../card.js'
 import { DeleteAccount } from './delete-account.js'
 import { Deleted } from './deleted.js'
 import { Devices } from './devices.js'
@@ -12,7 +13,6 @@ import { Logins } from './logins.js'
 import { Menu, type Place } from './menu.js'
 import type { Overlay, Shown } from './overlay.js'
 import { Recovery } from './recovery.js'
-import { Screen } from './screen.js'
 import { SecurityLog } from './security-log.js'
 import type { Tools } from './tools.js'
 import { Words } from './words.js'
@@ -48,6 +48,7 @@ export function SettingsScreen({ first, overlay, look, deleting, close, ...given
   backTo(undefined)
   const tools: Tools = { ...given, back: place && deletedAt === undefined ? menu : close, backTo }
   leave.current = () => (asked?.leave ?? inner.current ?? tools.back)()
+  const below = useFocusAfter(asked !== undefined)
   useEffect(() => overlay.watch(setAsked), [overlay])
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -106,9 +107,11 @@ export function SettingsScreen({ first, overlay, look, deleting, close, ...given
   }
   return (
     <div class="settings">
-      {asked && <Screen key={asked.number}>{asked.draw()}</Screen>}
+      {asked && <Fragment key={asked.number}>{asked.draw()}</Fragment>}
       {/* Kept unchanged meanwhile, with the typed text. */}
-      <div hidden={asked !== undefined}>{screen()}</div>
+      <div ref={below} hidden={asked !== undefined}>
+        {screen()}
+      </div>
     </div>
   )
 }

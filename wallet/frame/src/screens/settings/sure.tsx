@@ -4,7 +4,6 @@ import { Card, Problem } from '../card.js'
 import { Guard } from '../guard.js'
 import { Press } from '../press.js'
 import { useTask } from '../use-task.js'
-import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 
 /**
@@ -36,27 +35,25 @@ export function Sure({
 }): JSX.Element {
   const { isBusy, problem, run } = useTask(common)
   return (
-    <Screen>
-      <Guard t={common}>
-        <Card
-          title={title}
-          lead={lead}
-          foot={
-            <>
-              <button type="button" disabled={isBusy} onClick={back}>
-                {t('settings.cancel')}
-              </button>
-              <Press class={isBad ? 'main bad' : 'main'} disabled={!isReady || isBusy} onPress={() => void run(perform)}>
-                {isBusy ? t('settings.waiting') : confirm}
-              </Press>
-            </>
-          }
-        >
-          {warning && <p class="warning">{warning}</p>}
-          {children}
-          <Problem text={problem} />
-        </Card>
-      </Guard>
-    </Screen>
+    <Guard t={common}>
+      <Card
+        title={title}
+        lead={lead}
+        foot={
+          <>
+            <button type="button" disabled={isBusy} onClick={back}>
+              {t('settings.cancel')}
+            </button>
+            <Press class={isBad ? 'main bad' : 'main'} disabled={!isReady || isBusy} onPress={() => void run(perform)}>
+              {isBusy ? t('settings.waiting') : confirm}
+            </Press>
+          </>
+        }
+      >
+        {warning && <p class="warning">{warning}</p>}
+        {children}
+        <Problem text={problem} />
+      </Card>
+    </Guard>
   )
 }

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Card, HiddenFrom } from '../card.js'
-import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
@@ -33,32 +32,30 @@ export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
       />
     )
   return (
-    <Screen>
-      <Card title={t('settings.words')} lead={t('settings.wordsShownLead')}>
-        <HiddenFrom t={common} />
-        {/* Hidden words are not in the document at all: neither screen readers nor extensions come upon them. */}
-        {isShown ? (
-          <ol class="words" dir="ltr" lang="en">
-            {words.map((word, index) => (
-              <li key={index}>{word}</li>
+    <Card title={t('settings.words')} lead={t('settings.wordsShownLead')}>
+      <HiddenFrom t={common} />
+      {/* Hidden words are not in the document at all: neither screen readers nor extensions come upon them. */}
+      {isShown ? (
+        <ol class="words" dir="ltr" lang="en">
+          {words.map((word, index) => (
+            <li key={index}>{word}</li>
+          ))}
+        </ol>
+      ) : (
+        <div class="veil" role="img" aria-label={t('settings.wordsHidden')}>
+          <ol class="words" aria-hidden dir="ltr">
+            {words.map((_, index) => (
+              <li key={index}>•••••</li>
             ))}
           </ol>
-        ) : (
-          <div class="veil" role="img" aria-label={t('settings.wordsHidden')}>
-            <ol class="words" aria-hidden dir="ltr">
-              {words.map((_, index) => (
-                <li key={index}>•••••</li>
-              ))}
-            </ol>
-          </div>
-        )}
-        <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? t('settings.wordsHide') : t('settings.wordsShow')}
-        </button>
-        <button type="button" class="main" onClick={back}>
-          {t('settings.done')}
-        </button>
-      </Card>
-    </Screen>
+        </div>
+      )}
+      <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? t('settings.wordsHide') : t('settings.wordsShow')}
+      </button>
+      <button type="button" class="main" onClick={back}>
+        {t('settings.done')}
+      </button>
+    </Card>
   )
 }
