@@ -33,6 +33,8 @@ const icons = {
   telegram: simple(siTelegram),
 }
 
+const walletConnect = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 40 40"><path fill="#3b99fc" d="M-8-8h40v40H-8z"/><path fill="#fff" d="${siWalletconnect.path}"/></svg>`
+
 const rows = Object.entries(icons).map(([id, { viewBox, paths }]) => {
   const parts = Object.entries(paths).map(([fill, d]) => `['${fill}', '${d}']`)
   return `  ${id}: { viewBox: '${viewBox}', paths: [${parts.join(', ')}] },`
@@ -53,11 +55,11 @@ ${rows.join('\n')}
 `,
 )
 write(
-  'connect/src/walletconnect-mark.generated.ts',
+  'walletconnect/src/mark.generated.ts',
   'Simple Icons (CC0, https://simpleicons.org)',
-  `/** Filled path data of WalletConnect's logo on a 24 by 24 grid. */
-export const walletConnectPath =
-  '${siWalletconnect.path}'
+  `/** WalletConnect's logo, as a picture for a tile of the list. */
+export const walletConnectMark =
+  'data:image/svg+xml,${encodeURIComponent(walletConnect)}'
 `,
 )
 

@@ -15,6 +15,7 @@ import {
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { walletConnectMark } from './mark.generated.js'
 import type { WalletConnectOptions } from './options.js'
 import type { Runtime } from './runtime.js'
 import { OPEN_PAIRINGS, runtimeService } from './shared.js'
@@ -101,6 +102,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
                   id: 'walletConnect',
                   type: 'WALLET_CONNECT',
                   name: 'WalletConnect',
+                  icon: walletConnectMark,
                   namespaces: ctx.read(chains).map(({ namespace }) => namespace),
                   connect: async (call) => (await loadRuntime()).connect(call),
                 }

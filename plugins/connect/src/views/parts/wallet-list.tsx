@@ -11,7 +11,6 @@ import { connectOptions } from '../../options.js'
 import { roundCount } from '../../round-count.js'
 import { isWaiting } from '../../state.js'
 import { hasLogins } from '../../visible-sections.js'
-import { walletConnectPath } from '../../walletconnect-mark.generated.js'
 import type { ListFailedProps } from './list-failed.js'
 
 export interface WalletListProps {
@@ -49,14 +48,7 @@ export function WalletList({ ctx, namespace, most }: WalletListProps): ReactNode
               <Row
                 title={<bdi>{row.name}</bdi>}
                 subtitle={telling(ctx, row)}
-                leading={
-                  // A protocol has no icon from a wallet, only the one that the app sets.
-                  row.type === 'walletConnect' && !row.icon ? (
-                    <WalletConnectMark />
-                  ) : (
-                    <Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} />
-                  )
-                }
+                leading={<Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} />}
                 // Not `busy`: a click leads back to the waiting wallet.
                 trailing={row.roads.some((road) => road.connector === asking) ? <Spinner /> : <RowLabel ctx={ctx} row={row} />}
                 onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
@@ -117,18 +109,6 @@ function groupOf({ type, installed, recent, reconnect }: WalletRow): 'recent' | 
   if (type === 'walletConnect') return undefined
   if (recent || reconnect) return 'recent'
   return installed ? 'installed' : 'popular'
-}
-
-/** The protocol's own mark, which visitors know from other apps. */
-function WalletConnectMark(): ReactNode {
-  return (
-    <span className="lk-image" style={{ inlineSize: 40, blockSize: 40 }}>
-      <svg viewBox="-8 -8 40 40" aria-hidden="true">
-        <path fill="#3b99fc" d="M-8-8h40v40H-8z" />
-        <path fill="#fff" d={walletConnectPath} />
-      </svg>
-    </span>
-  )
 }
 
 function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {
