@@ -1,4 +1,5 @@
 import { connectorSources, type ListedWallet, walletRoutes } from '@latchkey/kernel'
+import { walletConnectMark } from '../../../../plugins/walletconnect/src/mark.generated.js'
 import { marks } from '../world/marks.js'
 import { fox, long } from '../world/wallets.js'
 import { appears } from './appears.js'
@@ -26,7 +27,14 @@ export const codes = [
     id: 'codes',
     watch: (report) =>
       report([
-        { id: 'codes', type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'], connect: () => new Promise(() => {}) },
+        {
+          id: 'codes',
+          type: 'WALLET_CONNECT',
+          name: 'WalletConnect',
+          icon: walletConnectMark,
+          namespaces: ['eip155'],
+          connect: () => new Promise(() => {}),
+        },
       ]),
   }),
 ]
