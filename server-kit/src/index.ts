@@ -28,6 +28,7 @@ export {
   cacheService,
   type Database,
   databaseService,
+  detached,
   familiesService,
   type Migration,
   mediaService,

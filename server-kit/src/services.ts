@@ -76,6 +76,15 @@ export interface Outside {
 
 /** The caller's data that a service needs. */
 export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'> & Partial<Pick<ServerEnv, 'caller' | 'report'>>
+
+/**
+ * Returns the call for a load whose result others wait for too, as with `Cache.read`: it does not end when the first caller disconnects.
+ * The limits of what it asks still end it.
+ */
+export function detached<Call extends ServerCall>(call: Call): Call {
+  return { ...call, signal: new AbortController().signal }
+}
+
 /** Reads from the operator's nodes. */
 export interface Nodes {
   /** CAIP-2 ids of the supported chains. */

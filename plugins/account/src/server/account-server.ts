@@ -1,6 +1,7 @@
 import {
   cacheService,
   defineServerPlugin,
+  detached,
   mediaService,
   pricesService,
   type ServerCall,
@@ -59,8 +60,7 @@ export function accountServer({ sources, onError = () => {} }: AccountServerOpti
   }
   const kept = <T>({ key, ttlMs, load, call, fresh = false }: Keeping<T>): Promise<T> => {
     const cache = call.find(cacheService)
-    // Other callers must not lose the answer when the first one disconnects; every source has its own limits.
-    return cache ? cache.read(key, { ttlMs, fresh, load: () => load({ ...call, signal: new AbortController().signal }) }) : load(call)
+    return cache ? cache.read(key, { ttlMs, fresh, load: () => load(detached(call)) }) : load(call)
   }
   return defineServerPlugin<typeof accountWire>({
     id: 'account',

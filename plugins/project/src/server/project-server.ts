@@ -1,4 +1,12 @@
-import { cacheService, defineServerPlugin, mediaService, type ServerCall, type ServerPlugin, serverErrors } from '@latchkey/server-kit'
+import {
+  cacheService,
+  defineServerPlugin,
+  detached,
+  mediaService,
+  type ServerCall,
+  type ServerPlugin,
+  serverErrors,
+} from '@latchkey/server-kit'
 import { type IdentityReply, projectWire } from '../wire.js'
 import type { FoundIdentity, IdentityQuery, IdentitySource } from './identity-source.js'
 
@@ -46,8 +54,7 @@ export function projectServer({ identities = [], origins, onError = () => {} }: 
         if (identities.length === 0) throw serverErrors.create('not-found', { what: 'The identity' })
         const [namespace = '', reference = '', address = ''] = account.split(':')
         const query = { chain: `${namespace}:${reference}`, address }
-        // Other callers must not lose the answer when the first one disconnects.
-        const load = () => first(query, { ...call, signal: new AbortController().signal })
+        const load = () => first(query, detached(call))
         const cache = call.find(cacheService)
         const key = namespace === 'eip155' ? account.toLowerCase() : account
         const { name, avatar } = await (cache ? cache.read(`identity ${key}`, { ttlMs: KEPT_MS, load }) : first(query, call))

@@ -1,4 +1,4 @@
-import type { ServerCall, Upstream } from '@latchkey/server-kit'
+import { detached, type ServerCall, type Upstream } from '@latchkey/server-kit'
 
 export interface ChainCheck {
   /** True once it has reported another chain. */
@@ -38,8 +38,7 @@ export function chainCheck({ chain, url, headers, upstream, onForeign }: ChainCh
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: question.method, params: [] })
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
     try {
-      // Other callers must not lose it when the first one disconnects; a node's timeout ends it.
-      const { text } = await upstream.send(url, init, { ...call, signal: new AbortController().signal })
+      const { text } = await upstream.send(url, init, detached(call))
       const { result } = JSON.parse(text) as { readonly result?: unknown }
       const found = typeof result === 'string' ? question.id(result) : undefined
       if (found === undefined || found === chain) return false

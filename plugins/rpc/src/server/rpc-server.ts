@@ -3,6 +3,7 @@ import {
   createUpstream,
   type Dependency,
   defineServerPlugin,
+  detached,
   type Nodes,
   nodesService,
   provide,
@@ -223,8 +224,7 @@ async function ask(chain: Chain, call: RpcCall, env: ServerCall): Promise<RpcAns
   if (known) return known
   const kept = await cache.read(key, {
     load: async () => {
-      // Other callers must not lose it when the first one disconnects; a node's timeout ends it.
-      const answer = await askNodes(chain.nodes, call, { ...env, signal: new AbortController().signal }, weight)
+      const answer = await askNodes(chain.nodes, call, detached(env), weight)
       return { answer, keep: await isFinal(chain, call, answer, env) }
     },
     shared: !isWholeBlock(call),
@@ -241,8 +241,7 @@ async function isFinal(chain: Chain, call: RpcCall, { result }: RpcAnswer, env: 
 }
 
 function keptHead(chain: Chain, env: ServerCall): Promise<string> {
-  // Others may wait for it, so it does not end with the first caller.
-  const load = (): Promise<string> => headOf(chain, { ...env, signal: new AbortController().signal })
+  const load = (): Promise<string> => headOf(chain, detached(env))
   const ttlMs = (head: string): number => (head === '0x0' ? 0 : HEAD_MS)
   return env.find(cacheService)?.read(`rpc ${chain.id} head`, { load, ttlMs }) ?? load()
 }

@@ -7,7 +7,7 @@ export type Limited = readonly [rule: RateLimit, call: LimitedCall]
 export interface Counters {
   /** Takes a turn of each rule in order, until one has none left. Resolves with the seconds to wait for that one, else with undefined. */
   limit(limited: readonly Limited[]): Promise<number | undefined>
-  /** Whether it answers now. */
+  /** Resolves with true if it answers now. */
   check(): Promise<boolean>
   close(): Promise<void>
 }

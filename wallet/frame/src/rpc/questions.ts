@@ -15,7 +15,7 @@ export interface Detail {
   readonly block?: boolean
   /** Source or explanation of the value, in small print. */
   readonly note?: string
-  /** What the value is worth. A line without a value is only shown if all of them have a price. */
+  /** Worth of the value in dollars. A line without a value is only shown if all of them have a price. */
   readonly sums?: readonly Sum[]
   /** Value in dollars, as shown. */
   readonly worth?: string

@@ -5,7 +5,7 @@ import type { SendContract } from '../../contract.js'
 
 export interface NotEnoughProps {
   readonly ctx: Context<SendContract>
-  /** What is missing: "Not enough ETH". */
+  /** Text for the missing coin: "Not enough ETH". */
   readonly label: string
 }
 

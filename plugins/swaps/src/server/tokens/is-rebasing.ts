@@ -1,4 +1,4 @@
-import { cacheService, nodesService, type ServerCall } from '@latchkey/server-kit'
+import { cacheService, detached, nodesService, type ServerCall } from '@latchkey/server-kit'
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { assetOf } from '../../evm/asset-of.js'
 import { chainOf, type SwapListedToken, sameAddress } from './listed-token.js'
@@ -34,8 +34,7 @@ export async function isRebasing(asset: string, listed: readonly SwapListedToken
   const said = entry?.extensions?.rebasing ?? (entry?.tags?.includes('rebasing') || undefined)
   if (said !== undefined) return said
   if (!chain.startsWith('eip155:') || !call.find(nodesService)?.chains.includes(chain)) return false
-  // Others may wait for the same answer, so it does not end with the first caller.
-  const load = async (): Promise<boolean> => hasInterface({ chain, address }, { ...call, signal: new AbortController().signal })
+  const load = async (): Promise<boolean> => hasInterface({ chain, address }, detached(call))
   const cache = call.find(cacheService)
   return cache ? cache.read(`swaps.rebasing ${chain} ${address.toLowerCase()}`, { ttlMs: KEPT_MS, load }) : load()
 }

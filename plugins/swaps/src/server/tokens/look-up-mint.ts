@@ -1,4 +1,4 @@
-import { cacheService, nodesService, type ServerCall } from '@latchkey/server-kit'
+import { cacheService, detached, nodesService, type ServerCall } from '@latchkey/server-kit'
 import type { SwapToken } from '../../wire.js'
 import { plainText } from './plain-text.js'
 
@@ -30,8 +30,7 @@ interface Account {
  */
 export async function lookUpMint({ chain, address }: Args, call: ServerCall): Promise<SwapToken | undefined> {
   const load = async (): Promise<SwapToken | null> => {
-    // Others may wait for the same answer, so it does not end with the first caller.
-    const own = { ...call, signal: new AbortController().signal }
+    const own = detached(call)
     const params = [address, { encoding: 'jsonParsed', commitment: 'confirmed' }]
     const answer = await call.use(nodesService).request(chain, 'getAccountInfo', params, own)
     const account = (answer as { readonly value?: Account | null } | null)?.value

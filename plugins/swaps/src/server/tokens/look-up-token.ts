@@ -1,4 +1,4 @@
-import { cacheService, type ServerCall } from '@latchkey/server-kit'
+import { cacheService, detached, type ServerCall } from '@latchkey/server-kit'
 import { decodeFunctionResult, encodeFunctionData, getAddress, type Hex, hexToString, parseAbi } from 'viem'
 import type { SwapToken } from '../../wire.js'
 import { plainText } from './plain-text.js'
@@ -20,8 +20,7 @@ interface Args {
 /** Returns what a contract reports about itself, marked as unverified, since anyone can write it. Undefined if it is not a token. */
 export async function lookUpToken({ chain, address }: Args, call: ServerCall): Promise<SwapToken | undefined> {
   const load = async (): Promise<SwapToken | null> => {
-    // Others may wait for the same answer, so it does not end with the first caller.
-    const own = { ...call, signal: new AbortController().signal }
+    const own = detached(call)
     const [name = '', symbol = '', places] = await Promise.all(
       (['name', 'symbol', 'decimals'] as const).map((functionName) =>
         readContract({ chain, address, data: encodeFunctionData({ abi, functionName }) }, own),

@@ -1,4 +1,4 @@
-import { cacheService, nodesService, type ServerCall } from '@latchkey/server-kit'
+import { cacheService, detached, nodesService, type ServerCall } from '@latchkey/server-kit'
 import { encodeFunctionData, type Hex } from 'viem'
 import { tokenAbi } from './abis.js'
 
@@ -22,8 +22,7 @@ const MILLION = 1_000_000n
  */
 export async function readToll(args: Args, call: ServerCall): Promise<bigint> {
   const cache = call.find(cacheService)
-  // Others may wait for the same answer, so it does not end with the first caller.
-  const load = async (): Promise<string> => String(await measure(args, { ...call, signal: new AbortController().signal }))
+  const load = async (): Promise<string> => String(await measure(args, detached(call)))
   const key = `swaps.toll ${args.chain} ${args.token} ${args.holder}`
   return BigInt(await (cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()))
 }

@@ -202,7 +202,7 @@ test('if there is no route, or nothing would arrive, there is no quote', async (
   expect(await quote(serve(), account.address, { sell: assets.ether, buy: assets.dollar, amount: 1n })).toBeNull()
 })
 
-test('whoever asks first, a pool of the token too, others get the same price', async () => {
+test('a token has the same price for everyone, also after its pool asked first', async () => {
   const { assets, client, deployment, provider, quote, serve, tokenOf, trader } = floor
   const pool = await client.readContract({
     address: deployment.v2?.factory as `0x${string}`,

@@ -1,4 +1,4 @@
-import { cacheService, type ServerCall } from '@latchkey/server-kit'
+import { cacheService, detached, type ServerCall } from '@latchkey/server-kit'
 import type { Wanted } from '../prover.js'
 import { askNode, fieldsOf, type Node, toAddress, toHex, toNumber } from './ask-node.js'
 import { firstBlock } from './first-block.js'
@@ -105,8 +105,7 @@ export async function readBlock(args: {
   readonly deep: boolean
   readonly call: ServerCall
 }): Promise<FullBlock | undefined> {
-  // Other callers may share the request, so it is not aborted with the first one.
-  const node = askNode(args.chain, { ...args.call, signal: new AbortController().signal })
+  const node = askNode(args.chain, detached(args.call))
   const load = async (): Promise<FullBlock | null> => {
     const { hash, parentHash, transactions } = fieldsOf(await node.ask('eth_getBlockByNumber', toHex(args.number), true))
     if (typeof hash !== 'string' || typeof parentHash !== 'string' || !Array.isArray(transactions)) return null
