@@ -26,7 +26,10 @@ import type { BalanceSource, NameSource } from './sources.js'
 export interface ConnectorSource {
   /** Key for ordering and hiding the source at its point. */
   readonly id: string
-  /** Starts reporting. Each report replaces the previous one, so it always contains all connectors of the source. */
+  /**
+   * Starts reporting. Each report replaces the previous one, so it always contains all connectors of the source. A returned function looks
+   * for connectors again: the kernel calls it whenever the modal opens, and while a stored wallet is missing. It does not end the reports.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: sources that are always told return nothing
   watch(report: (connectors: readonly Connector[]) => void, call: Call): void | (() => void)
 }

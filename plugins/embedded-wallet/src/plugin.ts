@@ -123,7 +123,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                   tell([told])
                 }
                 update()
-                return ctx.subscribe(ctx.plugin.id, update)
+                ctx.subscribe(ctx.plugin.id, update)
               },
             }),
           ],

@@ -85,6 +85,8 @@ test('the wallet has the name and icon of the app, and the visitor’s email add
   const wallet = () => kernel.state.core.connectors.find(({ id }) => id === 'embeddedWallet')
   expect(wallet()).toMatchObject({ name: 'Lemonade', icon: metadata.icons[0] })
   expect(wallet()?.user).toBeUndefined()
+  // Looks for wallets again.
+  await kernel.open('ApproveTransaction')
   await kernel.ctx.use(embeddedLogin).emailChanged('ada@example.com')
   await expect.poll(() => wallet()?.user).toBe('ada@example.com')
   expect(kernel.log.filter(({ what }) => what === 'report')).toEqual([])
