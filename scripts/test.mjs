@@ -58,7 +58,7 @@ async function besideEachOther() {
   return passed ? failed : [...failed, 'tests']
 }
 
-/** What is tested, before anything is changed meanwhile. Nothing outside a Git repository. */
+/** Tested commit, read before anything changes it. Undefined outside a Git repository. */
 function checkedOutOrNothing() {
   try {
     return checkedOut()

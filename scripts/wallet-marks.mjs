@@ -54,7 +54,7 @@ async function write(file, constant, names) {
     `${root}/plugins/${file}`,
     `// Made by scripts/wallet-marks.mjs from Web3 Icons ${version} (MIT, https://github.com/0xa3k5/web3icons). Do not edit.
 
-/** What stands within an SVG of 24 by 24, by the name of the wallet. */
+/** Content of an SVG of 24 by 24, by the name of the wallet. */
 export const ${constant}: { readonly [name: string]: string } = {
 ${rows.join('\n')}
 }

@@ -16,7 +16,7 @@ export interface SiwxServer {
   readonly url: string
   /** The sign-in requests, in order: `GET nonce`, `POST verify`. */
   readonly asked: readonly string[]
-  /** Who is signed in, newest first, as the operator sees it. */
+  /** Signed-in accounts, newest first, as the operator sees them. */
   sessions(): Promise<readonly Session[]>
   /** Returns the code of the next mail to an address. */
   codeFor(email: string): Promise<string>

@@ -103,7 +103,7 @@ describe('events for the host of the operator', () => {
     await visit(page, false)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     await visit(page)
-    // What the browser sends of another visitor arrives after that.
+    // Events of another visitor arrive after that.
     await visit(await context.newPage())
     await expect.poll(() => analyticsHost.calls).not.toEqual([])
     expect(analyticsHost.calls).toEqual(['POST /batch'])

@@ -54,7 +54,7 @@ async function install(folder, packed) {
   await run('--prefer-offline').catch(() => run())
 }
 
-/** What it publishes: both halves with their types, and no tests. */
+/** Published files: both halves with their types, and no tests. */
 async function build(folder, npm) {
   await npm('run', 'build')
   const [{ files }] = JSON.parse((await npm('pack', '--dry-run', '--json', '--loglevel=error')).replace(/^[^[]*/, ''))

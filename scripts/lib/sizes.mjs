@@ -101,7 +101,7 @@ async function taken(steps) {
   }
 }
 
-/** What a browser loads on a site with the EVM preset, by bundler, as rows. */
+/** Files that a browser loads on a site with the EVM preset, by bundler, as rows. */
 async function visited(names, site, rows) {
   try {
     const browser = await chromium.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox', '--disable-gpu'] })

@@ -13,7 +13,7 @@ function changeset(kind, names) {
 
 const changesets = (to, ...args) => collect(process.execPath, [join(root, 'node_modules/@changesets/cli/bin.js'), ...args], { cwd: to })
 
-/** What a kernel with all plugins reports about versions, from the sources of a copy. */
+/** Versions that a kernel with all plugins reports, from the sources of a copy. */
 async function run(to) {
   const entry = join(to, 'run.mjs')
   writeFileSync(

@@ -197,7 +197,7 @@ test.each(['x://a b', 'x://a#b', 'x://\u0001', 'x://a\\b', '1x:', '-x:', 'ü:', 
   (native) => expect(appLinks({ links: { native }, uri, where: page('iphone') })).toEqual([]),
 )
 
-describe('MOB-13 which host receives a pairing URI over https', () => {
+describe('MOB-13 the host that receives a pairing URI over https', () => {
   const unknown = (links: AppLinks, pairing: string | undefined = uri): readonly (string | undefined)[] =>
     appLinks({ links, uri: pairing, where: page('iphone') }).map(({ unknownHost }) => unknownHost)
 

@@ -19,7 +19,7 @@ export interface Transaction {
     /** RFC 3339. */
     readonly minedAt: string
   }
-  /** What changed for the account. */
+  /** Changes of the account's balances. */
   readonly transfers: readonly TransactionTransfer[]
 }
 /** One transfer: of a coin or token with `fungible_info`, of a collectible with `nft_info`. */

@@ -6,7 +6,7 @@ import { root } from '../workspace.mjs'
 export const cache = join(root, 'node_modules/.cache/latchkey')
 
 /**
- * What has passed for a tree, across interrupted runs: names of gates and of test files with their project. Every name is written as soon
+ * Results of a tree that passed, across interrupted runs: names of gates and of test files with their project. Every name is written as soon
  * as it passes. Other trees are forgotten, and with `fresh` this one too.
  */
 export function passedBefore(tree, { fresh = false, folder = join(cache, 'passed') } = {}) {

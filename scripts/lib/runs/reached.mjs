@@ -30,7 +30,7 @@ export function reachedTests(tests, changed, importsOf = importReader()) {
     return has(closure) || changed.some((file) => /^(examples|e2e\/sites)\//.test(file) && mentions(closure, packageOf(file)))
   }
 
-  /** What a file of a browser test imports, and the pages it opens. The product's own sources are left to `isAbout`. */
+  /** Imports of a browser test's file, and the pages it opens. `isAbout` covers the product's own sources. */
   function opens(file) {
     if (product.test(file)) return []
     const found = importsOf(file)

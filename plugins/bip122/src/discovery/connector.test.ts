@@ -126,7 +126,7 @@ test('REC-22 a wallet that shares nothing yet calls back when it changes, until 
   expect(unisat.listeners()).toBe(0)
 })
 
-test.each(['load', 'unisat#initialized', 'focus'])('a wallet that is in the page with the event %s is found by it', (event) => {
+test.each(['load', 'unisat#initialized', 'focus'])('finds a wallet that appears in the page with the event %s', (event) => {
   const { page, reports } = watch({})
   page.unisat = fakeUnisat().wallet
   page.dispatchEvent(new Event(event))

@@ -3,7 +3,7 @@ import { requestProviders } from 'mipd'
 import type { Eip1193Provider } from '../provider.js'
 import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
-/** What a wallet announces (EIP-6963). */
+/** Announcement of a wallet (EIP-6963). */
 interface Announcement {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon?: unknown; readonly rdns: string }
   readonly provider: Eip1193Provider

@@ -32,7 +32,7 @@ export interface FrameWindow {
     options?: {
       /** A view that reserves a place for it is opening: waits for that, at most one second. */
       readonly waits?: boolean
-      /** What it shows would be lost with it, such as a new recovery code: only its own buttons close it. */
+      /** Its content would be lost with it, such as a new recovery code: only its own buttons close it. */
       readonly stays?: boolean
     },
   ): void

@@ -9,7 +9,7 @@ export interface RpcFailure {
 }
 
 /**
- * What a wallet does with a request that needs approval.
+ * Behaviour of a wallet at a request that needs approval.
  * - `'approve'`, `'reject'` (4001): at once.
  * - `'manual'`: waits in `wallet.pending` for the test. `'ask'`: the same, and a person sees a window in the page.
  * - `'never'`: no answer, unless the test gives one late through `wallet.pending`.

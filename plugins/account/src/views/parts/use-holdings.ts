@@ -20,7 +20,7 @@ export function useHoldings<K extends Kind>(
   const [shown, show] = useState<{ readonly of: string; readonly state: ResourceState<Holding[K]> }>()
   useEffect(() => {
     if (address === undefined || network === undefined || network.testnet) return
-    // Both kinds of the book have the same methods; the key determines their values.
+    // Balances and collectibles have the same methods; the key determines their values.
     const resource = assetBook(ctx)[kind] as unknown as AssetBook['assets']
     return resource.watch({ address, network }, (state) => {
       if (noteBalance(ctx.state, `${kind}:${of}`, state.status)) ctx.toast({ kind: 'error', text: ctx.t('account.balanceFailed') })

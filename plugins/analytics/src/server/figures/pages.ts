@@ -18,7 +18,7 @@ export function loginPage(t: FigureTexts, { isWrong = false } = {}): PlainAnswer
   })
 }
 
-/** What the page of figures shows: nothing yet if there is no project, and a notice if the database does not respond. */
+/** Content of the page of figures: nothing yet if there is no project, and a notice if the database does not respond. */
 export interface PageContents {
   readonly range: Range
   readonly projects: readonly string[]
@@ -122,7 +122,7 @@ function chartOf(t: FigureTexts, { title, shown, labels, figures: { lines, total
 interface Bars {
   readonly head: string
   readonly shares: readonly Share[]
-  /** What 100 % is. */
+  /** Value that counts as 100 %. */
   readonly whole: number
   readonly number: Intl.NumberFormat
   /** Names are codes, which are read from left to right. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who may read the figures. */
+/** Access to the figures. */
 export interface FigureSession {
   /** Whether a request has the token as `Authorization: Bearer`, or the cookie of a login. */
   isOpen(headers: Headers): boolean

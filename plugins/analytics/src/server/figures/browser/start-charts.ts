@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 
-/** What the page says about a chart, as JSON beside it. */
+/** Data of a chart, which the page holds as JSON beside it. */
 interface ChartData {
   /** Of each point, as they are written below the chart. */
   readonly labels: readonly string[]
