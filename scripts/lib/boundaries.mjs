@@ -31,6 +31,7 @@ export async function findBoundaryProblems(from) {
     ...findSentenceProblems(from, packages),
     ...findFloorProblems(from),
     ...effects,
+    ...findPackageCircle(packages),
   ]
 }
 
@@ -38,4 +39,26 @@ export async function findBoundaryProblems(from) {
 function localeRules(name, file) {
   const found = readFileSync(file, 'utf8').match(/\.(?:toLocale(?:Lower|Upper)Case|localeCompare)\(/g) ?? []
   return found.map((call) => `${name}: depends on the page's language: ${call.slice(1, -1)}`)
+}
+
+/** Packages must form no circle, development dependencies included: pnpm could not order their builds. Names one circle, the first found. */
+export function findPackageCircle(packages) {
+  const byName = new Map(packages.map(({ manifest }) => [manifest.name, manifest]))
+  const done = new Set()
+  const visit = (name, path) => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+    if (done.has(name)) return undefined
+    const { dependencies, devDependencies, peerDependencies } = byName.get(name)
+    const needs = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).filter((need) => byName.has(need))
+    for (const need of needs) {
+      const circle = visit(need, [...path, name])
+      if (circle !== undefined) return circle
+    }
+    done.add(name)
+  }
+  for (const name of byName.keys()) {
+    const circle = visit(name, [])
+    if (circle !== undefined) return [`packages depend on each other: ${circle.join(' → ')}`]
+  }
+  return []
 }

@@ -161,6 +161,11 @@ test.each([
     'kernel/src/types/x.ts: imports from no lower floor',
   ],
   ['a topic of the kernel without a floor', { 'kernel/src/attic/x.ts': 'export const x = 1' }, 'kernel/src/attic: stands on no floor'],
+  [
+    'packages that need each other',
+    { 'plugins/b/package.json': manifest('b', { peers: ['@latchkey/kernel', '@latchkey/server-kit', '@latchkey/all'] }) },
+    'packages depend on each other: @latchkey/b → @latchkey/all → @latchkey/b',
+  ],
   ['an entry that does not exist', { 'plugins/b/src/x.ts': "export { x } from '@latchkey/kernel/nothing'" }, 'no such entry'],
 ])('%s is reported', async (_, change, problem) => {
   expect(await problemsOf(change)).toContainEqual(expect.stringContaining(problem))

@@ -1,7 +1,7 @@
-import { createServer } from '@latchkey/server'
-import { openStorage } from '@latchkey/server/storage'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AnalyticsServerOptions, analyticsServer } from './analytics-server.js'
+import { type AnalyticsServerOptions, analyticsServer } from '../../../../plugins/analytics/src/server/analytics-server.js'
+import { createServer } from '../create-server.js'
+import { openStorage } from '../storage/index.js'
 
 const DAY_MS = 86_400_000
 const idOf = (first: number, rest = 0): string =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from '@latchkey/server'
-import { openStorage } from '@latchkey/server/storage'
 import { expect, onTestFinished, test } from 'vitest'
-import { bundle, target } from '../../../scripts/bundle.mjs'
-import { analyticsServer } from '../analytics-server.js'
-import { FAILURES, HOUR_MS, STEPS } from '../counts.js'
-import { hasFigures, readFigures, readProjects } from './read-figures.js'
+import { bundle, target } from '../../../../plugins/analytics/scripts/bundle.mjs'
+import { analyticsServer } from '../../../../plugins/analytics/src/server/analytics-server.js'
+import { FAILURES, HOUR_MS, STEPS } from '../../../../plugins/analytics/src/server/counts.js'
+import { hasFigures, readFigures, readProjects } from '../../../../plugins/analytics/src/server/figures/read-figures.js'
+import { createServer } from '../create-server.js'
+import { openStorage } from '../storage/index.js'
 
 const TOKEN = 'a token of the operator, 32 letters'
 const NOW = Date.UTC(2026, 10, 20, 12, 30)
@@ -80,7 +80,7 @@ test('a repeated event counts once, and a sample is scaled to what happened', as
   expect(totals.visits).toBeGreaterThan(200)
   const whole = await start()
   const event = { eventId: crypto.randomUUID(), url: '', domain: '', timestamp: NOW, props: track('INITIALIZE') }
-  const { addEvents } = await import('../store.js')
+  const { addEvents } = await import('../../../../plugins/analytics/src/server/store.js')
   const one = { record: event, project: 'shop', receivedAt: NOW, perMillion: 1_000_000 } as never
   expect([await addEvents(whole.database, [one, one]), await addEvents(whole.database, [one])]).toEqual([1, 0])
   expect((await readFigures(whole.database, { project: 'shop', range: '24h', now: NOW })).totals.visits).toBe(1)
@@ -180,7 +180,7 @@ test('no event, a quiet time and a database that is gone are told, in the langua
 })
 
 test('failures of the table of events are all counted', async () => {
-  const { eventNames } = await import('../../fixtures/event-names.js')
+  const { eventNames } = await import('../../../../plugins/analytics/src/fixtures/event-names.js')
   const raised = Object.entries(eventNames).flatMap(([name, entry]) => ('absent' in entry ? [] : [name]))
   expect(raised.filter((name) => /ERROR|_FAIL/.test(name)).sort()).toEqual([...FAILURES])
   for (const step of Object.values(STEPS)) expect(raised).toContain(step)
