@@ -42,7 +42,7 @@ function localeRules(name, file) {
 }
 
 /** Packages must form no circle, development dependencies included: pnpm could not order their builds. Names one circle, the first found. */
-export function findPackageCircle(packages) {
+function findPackageCircle(packages) {
   const byName = new Map(packages.map(({ manifest }) => [manifest.name, manifest]))
   const done = new Set()
   const visit = (name, path) => {

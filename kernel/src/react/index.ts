@@ -1,5 +1,5 @@
 'use client'
-export { useCore, useSlice } from '../hooks/index.js'
+export { type CallResult, useCall, useCore, useSlice } from '../hooks/index.js'
 export { AccountButton, type AccountButtonProps } from './account-button.js'
 export type { KernelLoader } from './coming-kernel.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'

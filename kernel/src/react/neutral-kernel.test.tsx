@@ -24,6 +24,7 @@ const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: o
     { address: undefined, caipAddress: undefined, isConnected: false, status: undefined, allAccounts: [], connector: undefined },
   ],
   useBalance: [() => react.useBalance(), { data: undefined, isLoading: false, isStale: false, isError: false }],
+  useCall: [() => react.useCall(async () => 1), { status: 'idle', data: undefined, error: undefined }],
   useConnections: [() => react.useConnections({ namespace: 'eip155' }), { connections: [], recentConnections: [], isPending: false }],
   useCore: [() => react.useCore(useKernel()), { ready: false, open: false, stack: [], alert: undefined, approvals: [] }],
   useDisconnect: [() => react.useDisconnect(), { disconnect: expect.any(Function) }],

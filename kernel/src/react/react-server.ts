@@ -7,6 +7,7 @@ export { LatchkeyProvider } from './provider-on-server.js'
 // Hooks can only throw with instructions.
 export const useAccount: () => never = /* @__PURE__ */ hookOnServer('useAccount')
 export const useBalance: () => never = /* @__PURE__ */ hookOnServer('useBalance')
+export const useCall: () => never = /* @__PURE__ */ hookOnServer('useCall')
 export const useConnections: () => never = /* @__PURE__ */ hookOnServer('useConnections')
 export const useCore: () => never = /* @__PURE__ */ hookOnServer('useCore')
 export const useDisconnect: () => never = /* @__PURE__ */ hookOnServer('useDisconnect')

@@ -1,6 +1,6 @@
 import type { CoreContract, Kernel } from '@latchkey/kernel'
-import { useKernel } from '@latchkey/kernel/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCall, useKernel } from '@latchkey/kernel/react'
+import { useCallback } from 'react'
 import type { EmailContract } from '../contract.js'
 
 /** Callbacks for the outcome. */
@@ -29,12 +29,6 @@ export interface UpdateEmailResult {
   readonly error: unknown
 }
 
-interface Outcome {
-  readonly status: 'idle' | 'pending' | 'success' | 'error'
-  readonly data?: string
-  readonly error?: unknown
-}
-
 /**
  * Changes the address of an email login, and reports the progress. Requires `email()` among the kernel's plugins.
  *
@@ -45,26 +39,18 @@ interface Outcome {
 export function useUpdateEmail({ onSuccess, onError }: UpdateEmailOptions = {}): UpdateEmailResult {
   // The hook belongs to the plugin, and is only used if that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | EmailContract>
-  const [{ status, data, error }, setOutcome] = useState<Outcome>({ status: 'idle' })
-  const newest = useRef(0)
+  const run = useCallback(async (args?: { readonly email?: string }) => kernel.actions.email.updateEmail(args), [kernel])
+  const { call, status, data, error } = useCall(run)
   const updateEmail = useCallback(
     async (args?: { readonly email?: string }): Promise<string> => {
-      newest.current += 1
-      const own = newest.current
-      // The outcome of an older call only goes to its caller.
-      const tell = (next: Outcome): void => void (own === newest.current && setOutcome(next))
-      tell({ status: 'pending' })
-      const asked = Promise.resolve().then(() => kernel.actions.email.updateEmail(args))
-      const email = await asked.catch((reason: unknown) => {
-        tell({ status: 'error', error: reason })
+      const email = await call(args).catch((reason: unknown) => {
         onError?.(reason)
         throw reason
       })
-      tell({ status: 'success', data: email })
       onSuccess?.(email)
       return email
     },
-    [kernel, onSuccess, onError],
+    [call, onSuccess, onError],
   )
   return {
     updateEmail,

@@ -1,6 +1,6 @@
 import type { CoreContract, Kernel } from '@latchkey/kernel'
-import { useKernel } from '@latchkey/kernel/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCall, useKernel } from '@latchkey/kernel/react'
+import { useCallback } from 'react'
 import type { PayContract, PaymentArgs, PaymentFailure, PaymentResult, PayOutcome, ServerPaymentArgs } from '../contract.js'
 
 /** Result of `usePay`. */
@@ -28,26 +28,9 @@ export interface PayHookResult {
 export function usePay(): PayHookResult {
   // The hook belongs to the plugin, and is only used if that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | PayContract>
-  const [state, setState] = useState<{ readonly pending?: true; readonly outcome?: PayOutcome }>({})
-  const newest = useRef(0)
-  const pay = useCallback(
-    async (args: PaymentArgs | ServerPaymentArgs): Promise<PayOutcome> => {
-      newest.current += 1
-      const own = newest.current
-      setState({ pending: true })
-      const outcome = await kernel.actions.pay.pay(args)
-      // The outcome of an older call only goes to its caller.
-      if (own === newest.current) setState({ outcome })
-      return outcome
-    },
-    [kernel],
-  )
-  const reset = useCallback(() => {
-    newest.current += 1
-    setState({})
-  }, [])
-  const { outcome } = state
+  const run = useCallback((args: PaymentArgs | ServerPaymentArgs) => kernel.actions.pay.pay(args), [kernel])
+  const { call, status, data: outcome, reset } = useCall(run)
   const data = outcome?.success ? outcome.result : undefined
   const error = outcome && !outcome.success ? outcome.error : undefined
-  return { pay, isPending: state.pending === true, data, error, reset }
+  return { pay: call, isPending: status === 'pending', data, error, reset }
 }

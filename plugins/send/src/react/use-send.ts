@@ -1,6 +1,6 @@
 import type { CoreContract, Kernel } from '@latchkey/kernel'
-import { useKernel } from '@latchkey/kernel/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCall, useKernel } from '@latchkey/kernel/react'
+import { useCallback } from 'react'
 import type { SendArgs, SendContract, SendOutcome } from '../contract.js'
 
 /** Result of `useSend`. */
@@ -28,27 +28,14 @@ export interface SendResult {
 export function useSend(): SendResult {
   // The hook belongs to the plugin, so it is used where that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | SendContract>
-  const [state, setState] = useState<{ readonly pending?: true; readonly data?: SendOutcome; readonly error?: unknown }>({})
-  const newest = useRef(0)
-  const send = useCallback(
+  const run = useCallback(
     async (args: SendArgs = {}): Promise<SendOutcome> => {
-      newest.current += 1
-      const own = newest.current
-      // The result of an older call goes to its caller only.
-      const tell = (next: typeof state): void => void (own === newest.current && setState(next))
-      tell({ pending: true })
-      try {
-        const { result } = await kernel.open('WalletSend', args)
-        // The contract declares this view's result.
-        const data = (await result) as SendOutcome
-        tell({ data })
-        return data
-      } catch (error) {
-        tell({ error })
-        throw error
-      }
+      const { result } = await kernel.open('WalletSend', args)
+      // Safe: the contract defines this view's result.
+      return (await result) as SendOutcome
     },
     [kernel],
   )
-  return { send, isPending: state.pending === true, data: state.data, error: state.error }
+  const { call, status, data, error } = useCall(run)
+  return { send: call, isPending: status === 'pending', data, error }
 }

@@ -1,6 +1,6 @@
 import type { CoreContract, Kernel } from '@latchkey/kernel'
-import { useKernel } from '@latchkey/kernel/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCall, useKernel } from '@latchkey/kernel/react'
+import { useCallback } from 'react'
 import type { SwapArgs, SwapOutcome, SwapsContract } from '../contract.js'
 
 /** Result of `useSwap`. */
@@ -28,27 +28,14 @@ export interface SwapResult {
 export function useSwap(): SwapResult {
   // The hook belongs to the plugin, and is only used if that is installed.
   const kernel = useKernel() as unknown as Kernel<CoreContract | SwapsContract>
-  const [state, setState] = useState<{ readonly pending?: true; readonly data?: SwapOutcome; readonly error?: unknown }>({})
-  const newest = useRef(0)
-  const swap = useCallback(
+  const run = useCallback(
     async (args: SwapArgs = {}): Promise<SwapOutcome> => {
-      newest.current += 1
-      const own = newest.current
-      // The outcome of an older call only goes to its caller.
-      const tell = (next: typeof state): void => void (own === newest.current && setState(next))
-      tell({ pending: true })
-      try {
-        const { result } = await kernel.open('Swap', args)
-        // Safe: the contract defines this view's result.
-        const data = (await result) as SwapOutcome
-        tell({ data })
-        return data
-      } catch (error) {
-        tell({ error })
-        throw error
-      }
+      const { result } = await kernel.open('Swap', args)
+      // Safe: the contract defines this view's result.
+      return (await result) as SwapOutcome
     },
     [kernel],
   )
-  return { swap, isPending: state.pending === true, data: state.data, error: state.error }
+  const { call, status, data, error } = useCall(run)
+  return { swap: call, isPending: status === 'pending', data, error }
 }
