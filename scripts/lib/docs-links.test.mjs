@@ -6,7 +6,7 @@ import { root } from './workspace.mjs'
 
 const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate', '*.md'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => file && existsSync(join(root, file)) && !/templates\//.test(file))
+  .filter((file) => file && existsSync(join(root, file)) && !/templates\/|^docs\/home/.test(file))
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const withoutCode = (text) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
 

@@ -35,6 +35,7 @@ const read = {
   'eyes@0.1.8': 'MIT',
   'spawndamnit@3.0.1': 'MIT',
   'text-encoding-utf-8@1.0.2': 'Unlicense',
+  'zod-to-ts@1.2.0': 'MIT',
 }
 
 /** Returns the licence that a manifest declares, including the two legacy formats. */

@@ -1,0 +1,37 @@
+// Type-checks every `ts` and `tsx` block of the guides against the built packages. Blocks of a page are files of one folder: a block with
+// `title="kernel.ts"` can be imported by the others of its page.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const here = import.meta.dirname
+const out = join(here, '.snippets')
+rmSync(out, { recursive: true, force: true })
+let count = 0
+for (const folder of ['start', 'guides', 'migrate']) {
+  for (const page of readdirSync(join(here, folder)).filter((name) => name.endsWith('.md'))) {
+    const text = readFileSync(join(here, folder, page), 'utf8')
+    for (const [, language, meta, code] of text.matchAll(/^```(tsx?)\b(.*)\n([\s\S]*?)^```$/gm)) {
+      count += 1
+      const name = /title="([^"]+)"/.exec(meta)?.[1] ?? `block-${count}.${language}`
+      const file = join(out, folder, page.replace('.md', ''), name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, `${code}\nexport {}\n`)
+    }
+  }
+}
+const compilerOptions = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'],
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: ['node'],
+}
+writeFileSync(join(out, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*'] }))
+const { status } = spawnSync(process.execPath, [join(here, '../node_modules/typescript/bin/tsc'), '-p', out], { stdio: 'inherit' })
+if (status === 0) console.log(`${count} snippets`)
+process.exit(status ?? 1)
