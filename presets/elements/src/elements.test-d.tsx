@@ -1,0 +1,20 @@
+import './jsx.js'
+import './svelte.js'
+import './vue.js'
+import type { SvelteHTMLElements } from 'svelte/elements'
+import type { GlobalComponents } from 'vue'
+
+export const ok = (
+  <>
+    <latchkey-button balance="hide" chars-start="6" disabled label="Connect" className="x" />
+    <latchkey-wallet-button wallet="io.rabby" onClick={() => {}} />
+    <latchkey-widget />
+  </>
+)
+// @ts-expect-error A size is one of two.
+export const bad = <latchkey-button size="xl" />
+// @ts-expect-error The wallet is required.
+export const none = <latchkey-wallet-button />
+
+export const svelte: SvelteHTMLElements['latchkey-network-button'] = { label: 'Network', size: 'sm' }
+export type Vue = GlobalComponents['latchkey-account-button']
