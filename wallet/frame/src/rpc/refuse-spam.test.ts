@@ -94,10 +94,7 @@ test('questions that wait behind the third rejected one are not asked either', a
     pass(1000)
   }
   expect(open.at(-1)?.signal.aborted).toBe(true)
-  expect(await answers).toMatchObject([
-    ...Array(3).fill({ value: false }),
-    ...Array(2).fill({ reason: { code: -32005 } }),
-  ])
+  expect(await answers).toMatchObject([...Array(3).fill({ value: false }), ...Array(2).fill({ reason: { code: -32005 } })])
   expect(asked()).toBe(5)
 })
 
