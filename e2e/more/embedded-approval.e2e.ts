@@ -12,7 +12,7 @@ import {
   publicActions,
   walletActions,
 } from 'viem'
-import { answer, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { answer, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { settled, typeCode } from '../harness/modal.js'
 import { readOn } from '../harness/read-on.js'
 
@@ -143,6 +143,8 @@ test('an approval shows tokens, permissions, fee, balance changes and predicted 
   expect(await line(frame, 'Total, at most').textContent()).toMatch(/You have 1\.\d+ ETH\.$/)
   await frame.getByRole('button', { name: 'Receive' }).click()
   expect(await frame.locator('.address').textContent()).toBe(from)
+  // The frame gets another height, and would move away from the click.
+  await frameStands(page)
   await frame.getByRole('button', { name: 'Back' }).click()
   await no()
   expect(await poor).toBe(4001)

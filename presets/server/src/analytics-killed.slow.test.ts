@@ -140,11 +140,18 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     }
     // Postgres takes no text with this character.
     await send(batchOf().body.replaceAll('app.test', 'app\\u0000.test'))
+    const failure = (errorType: string) => ({
+      ...{ eventId: crypto.randomUUID(), url: '', domain: '', timestamp: 0 },
+      props: { type: 'error', event: 'SEND_ERROR', errorType, errorMessage: '', stackTrace: '' },
+    })
+    // Two texts that become the same one in UTF-8.
+    await send(JSON.stringify([failure('a\ud800'), failure('a\ud801')]))
+    expect(await storage.database.query("SELECT n FROM analytics_counts WHERE event = 'SEND_ERROR'")).toEqual([{ n: 2 }])
     const page = new Request('http://127.0.0.1/v1/analytics', { headers: { authorization: `Bearer ${figuresToken}` } })
     const text = await (await server.fetch(page)).text()
     expect(text).toMatch(/<bdi>Alba Wallet<\/bdi>.*<td>1<\/td><td class="soft">100%<\/td>/s)
     await expect.poll(async () => (await storage.database.query('SELECT event_id FROM analytics_outbox')).length).toBe(0)
-    expect(received.sort()).toEqual([...NAMES].sort())
+    expect(received.sort()).toEqual([...NAMES, 'SEND_ERROR', 'SEND_ERROR'].sort())
     now += 91 * 86_400_000
     await send(batchOf().body)
     expect(await storage.database.query('SELECT event_id FROM analytics_events')).toHaveLength(BATCH)

@@ -75,11 +75,11 @@ function isCounted(event: string): boolean {
 }
 
 function subjectOf({ props }: AnalyticsRecord): string {
-  if (props.type === 'error') return storable(props.errorType).slice(0, SUBJECT)
-  return props.event === STEPS.connects ? storable(String(props.properties?.name ?? '')).slice(0, SUBJECT) : ''
+  if (props.type === 'error') return storable(props.errorType.slice(0, SUBJECT))
+  return props.event === STEPS.connects ? storable(String(props.properties?.name ?? '').slice(0, SUBJECT)) : ''
 }
 
-/** Returns the text without the character that Postgres does not take. */
+/** Returns the text as Postgres stores it: without the character 0, and with half characters replaced, which UTF-8 cannot tell apart. */
 export function storable(text: string): string {
-  return text.replaceAll('\0', '')
+  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }

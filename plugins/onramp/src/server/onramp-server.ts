@@ -5,6 +5,7 @@ import {
   type Database,
   databaseService,
   defineServerPlugin,
+  detached,
   familiesService,
   type RawRequest,
   type ServerEnv,
@@ -76,7 +77,7 @@ export function onrampServer(options: OnrampServerOptions): ServerPlugin<typeof 
   }
   /** Undefined if the provider does not report them, or does not respond. */
   const countriesOf = async (provider: OnrampProvider, env: ServerEnv): Promise<readonly string[] | undefined> => {
-    const load = async (): Promise<readonly string[]> => [...((await provider.countries?.(env)) ?? [])]
+    const load = async (): Promise<readonly string[]> => [...((await provider.countries?.(detached(env))) ?? [])]
     if (!provider.countries) return undefined
     return env
       .use(cacheService)

@@ -103,6 +103,34 @@ describeServers(
       expect((await hook).status).toBe(503)
     })
 
+    test('a caller that leaves does not end the country lookup that others wait for', async () => {
+      const asked = new EventEmitter()
+      const countries = ({ signal }: { readonly signal: AbortSignal }) =>
+        new Promise<ReadonlySet<string>>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          asked.emit('countries', () => resolve(new Set(['US'])))
+        })
+      const server = await open(onrampServer({ providers: [{ ...shop, countries }], tokens: [token] }))
+      const send = (signal: AbortSignal) =>
+        server.fetch(
+          new Request('https://api.test/v1/onramp/quotes?projectId=p', {
+            method: 'POST',
+            body: JSON.stringify({ ...order, country: 'DE' }),
+            signal,
+          }),
+        )
+      const begun = once(asked, 'countries')
+      const caller = new AbortController()
+      const left = send(caller.signal)
+      const [answer] = (await begun) as [() => void]
+      const stays = send(new AbortController().signal)
+      await new Promise((turn) => setImmediate(turn))
+      caller.abort()
+      answer()
+      await left
+      expect(await (await stays).json()).toEqual({ items: [], refused: [{ provider: 'shop', reason: 'country' }] })
+    })
+
     test('a caller that leaves ends the request', async () => {
       const { send, asked } = await start('quote')
       const caller = new AbortController()

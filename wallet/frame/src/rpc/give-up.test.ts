@@ -26,3 +26,18 @@ test('an answer, and a question withdrawn by the page, leave no timer', async ()
   await asked
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('an approval after a longer sleep of the device does not count: timers stand still meanwhile', async () => {
+  let answer = (_: boolean): void => {}
+  const ask = giveUp(() => new Promise((resolve) => (answer = resolve)))
+  for (const [isYes, minutes, outcome] of [
+    [true, 9, true],
+    [true, 480, { code: 4001, message: 'Request was aborted' }],
+    [false, 480, false],
+  ] as const) {
+    const asked = ask(question, new AbortController().signal).catch((error: unknown) => error)
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    answer(isYes)
+    expect(await asked).toEqual(typeof outcome === 'boolean' ? outcome : expect.objectContaining(outcome))
+  }
+})

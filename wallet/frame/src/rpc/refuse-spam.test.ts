@@ -18,13 +18,13 @@ function start({ isDenied = false } = {}) {
     return browser
   }
   let asked = 0
-  let next: () => Promise<boolean> = async () => false
+  let next: (signal: AbortSignal) => Promise<boolean> = async () => false
   /** Loads the frame. */
   const load = () =>
     refuseSpam(
-      (async () => {
+      (async (_, signal) => {
         asked += 1
-        return next()
+        return next(signal)
       }) satisfies Ask,
       { now: () => now, kept: keepRejections(storage) },
     )
@@ -35,7 +35,7 @@ function start({ isDenied = false } = {}) {
     reload() {
       ask = load()
     },
-    answer: (by: () => Promise<boolean>) => {
+    answer: (by: (signal: AbortSignal) => Promise<boolean>) => {
       next = by
     },
     pass: (ms: number) => {
@@ -73,6 +73,29 @@ test('rejections over more than a minute, approvals, and unanswered questions bl
   answer(async () => true)
   for (let at = 0; at < 4; at++) await ask()
   expect(asked()).toBe(14)
+})
+
+test('questions that wait behind the third rejected one are not asked either', async () => {
+  const { ask, answer, pass, asked } = start()
+  const open: { readonly signal: AbortSignal; readonly reject: () => void }[] = []
+  // As the stage does: one after another, and a withdrawn one leaves the queue.
+  answer(
+    (signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        open.push({ signal, reject: () => resolve(false) })
+      }),
+  )
+  const answers = Promise.allSettled([ask(), ask(), ask(), ask(), ask()])
+  for (const { reject } of open.slice(0, 3)) {
+    expect(open.map(({ signal }) => signal.aborted)).toEqual(Array(5).fill(false))
+    reject()
+    await new Promise((turn) => setImmediate(turn))
+    pass(1000)
+  }
+  expect(open.at(-1)?.signal.aborted).toBe(true)
+  expect(await answers).toMatchObject([...Array(3).fill({ value: false }), ...Array(2).fill({ reason: { code: -32005 } })])
+  expect(asked()).toBe(5)
 })
 
 test('closing several questions at once is one rejection', async () => {

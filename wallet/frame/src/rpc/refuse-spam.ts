@@ -23,8 +23,12 @@ const schema = /* @__PURE__ */ object({
   restUntil: /* @__PURE__ */ number(),
 })
 
-/** Blocks the page for a minute after three rejections within a minute, so that it cannot wear a visitor down until they agree. */
+/**
+ * Blocks the page for a minute after three rejections within a minute, so that it cannot wear a visitor down until they agree. That ends its
+ * questions that wait as well.
+ */
 export function refuseSpam(ask: Ask, { now, kept }: { readonly now: () => number; readonly kept: KeptRejections }): Ask {
+  let open = new AbortController()
   const rejected = (origin: string): void => {
     const time = now()
     const { at } = readRejections(kept.read(origin))
@@ -34,13 +38,17 @@ export function refuseSpam(ask: Ask, { now, kept }: { readonly now: () => number
     const isTooMany = recent.length + 1 >= MOST
     const next: Rejections = isTooMany ? { at: [], restUntil: time + REST_MS } : { at: [...recent, time], restUntil: 0 }
     kept.write(origin, JSON.stringify(next))
+    if (!isTooMany) return
+    open.abort(tooMany())
+    open = new AbortController()
   }
   return async (question, signal) => {
     const { origin } = question
     const left = readRejections(kept.read(origin)).restUntil - now()
-    if (left > 0 && left <= REST_MS) throw refused('The visitor rejected several requests. Try again in a minute.', -32005)
+    if (left > 0 && left <= REST_MS) throw tooMany()
     try {
-      const isYes = await ask(question, signal)
+      // A frame has the questions of one page.
+      const isYes = await ask(question, AbortSignal.any([signal, open.signal]))
       if (!isYes) rejected(origin)
       return isYes
     } catch (error) {
@@ -49,6 +57,10 @@ export function refuseSpam(ask: Ask, { now, kept }: { readonly now: () => number
       throw error
     }
   }
+}
+
+function tooMany(): Error {
+  return refused('The visitor rejected several requests. Try again in a minute.', -32005)
 }
 
 function readRejections(text: string | undefined): Rejections {

@@ -172,6 +172,20 @@ test('tokens and the fee have a total in dollars', async () => {
   })
 })
 
+test('the total of a call has no value in dollars, since it is that of its coins alone', async () => {
+  const sums = [{ asset: 'eip155:56/slip44:60', units: expect.any(BigInt), decimals: 18 }]
+  expect((await send({ to, value: '0x1' })).lineOf('Total, at most')).toMatchObject({ sums })
+  const logs = [moved(token, from, to, 2_500_000n)]
+  const answers = { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs }] }] }
+  // A page adds one wei, and the value of the fee would look like all that leaves.
+  for (const call of [{ data: '0x12345678' }, {}] as const) {
+    const { lineOf } = await send({ to: token, value: '0x1', ...call }, { contract: dollar, answers })
+    expect(lineOf('You give')).toMatchObject({ value: '2.5 TUSD' })
+    expect(lineOf('Total, at most')?.value).toMatch(/^0[.]\d+ BNB$/)
+    expect(lineOf('Total, at most')).not.toHaveProperty('sums')
+  }
+})
+
 test('too little for amount and fee is shown, and cannot be confirmed', async () => {
   const { question, lineOf } = await send(
     { to, value: toHex(parseEther('5')) },

@@ -104,20 +104,21 @@ export async function planTransaction(
       : simulation
   const result = await describeResult(expected, { chain, network, readToken, t, isPlain: false, hasUnread: hasUnread(step) })
   const isFeeHigh = price !== undefined && paidNow(fees, price) > MOST_TIMES * price
-  const isPayment = (data === undefined || data === '0x') && result.details.length === 1
+  const movesMore = expected.is === 'success' && (expected.rights?.length || expected.moves.some(({ asset }) => asset !== undefined))
+  const isOnlyCoins = (data === undefined || data === '0x') && !movesMore
   const words: Words = {
     ...call,
     account: { address: from, type: 'eoa' },
     details: [
       ...call.details,
       // A simulation that only confirms the amount would say it twice.
-      ...result.details.filter((line) => !isPayment || line.value !== coinsOf(BigInt(value ?? 0), network)),
+      ...result.details.filter((line) => !isOnlyCoins || line.value !== coinsOf(BigInt(value ?? 0), network)),
       {
         label: t('ask.fee'),
         ...feeAtMost(fee, network),
         ...(price !== undefined && used * price < fee && { note: t('ask.feeNow', { amount: roughlyOf(used * price, network) }) }),
       },
-      ...totalOf({ sent: BigInt(value ?? 0), call, fee, network, balance: tooLittle ? balance : undefined, t }),
+      ...totalOf({ sent: BigInt(value ?? 0), isOnlyCoins, call, fee, network, balance: tooLittle ? balance : undefined, t }),
       ...(nonce ? [nonce.detail] : []),
       { label: t('ask.network'), value: network.name },
     ],
@@ -165,10 +166,11 @@ async function refuseCode(account: Hex, { node, chain }: { readonly node: EvmNod
 
 /**
  * Returns what leaves the account at most: coins and the fee, which are of one kind, or the worth of tokens and the fee. With `balance`,
- * which is too little, also that.
+ * which is too little, also that. Coins that are not all that leaves are shown without their worth, which would look like that of everything.
  */
 function totalOf({
   sent,
+  isOnlyCoins,
   call,
   fee,
   network,
@@ -176,6 +178,7 @@ function totalOf({
   t,
 }: {
   readonly sent: bigint
+  readonly isOnlyCoins: boolean
   readonly call: Words
   readonly fee: bigint
   readonly network: NetworkFacts
@@ -184,7 +187,10 @@ function totalOf({
 }): readonly Detail[] {
   const label = t('ask.total')
   const note = balance === undefined ? undefined : t('ask.balance', { amount: coinsOf(balance, network) })
-  if (sent > 0n || note !== undefined) return [{ label, ...coins(sent + atMostOf(fee), network), ...(note && { note }) }]
+  if (sent > 0n || note !== undefined) {
+    const { value, sums = [] } = coins(sent + atMostOf(fee), network)
+    return [{ label, value, ...(isOnlyCoins && { sums }), ...(note && { note }) }]
+  }
   const tokens = call.title === t('ask.sendTokens') ? call.details.flatMap(({ sums = [] }) => sums) : []
   return tokens.length === 0
     ? []

@@ -81,3 +81,19 @@ test('no call reaches the manager of permissions, which would make hidden calls 
   expect(asked).toHaveLength(1)
   expect(await client.getBalance({ address: to })).toBe(0n)
 })
+
+test('the zero address pays no fee: EntryPoint 0.7 would take it from the account, which the approval would not show', async () => {
+  const { request, address, asked, network, chainId, server, client } = await world({ network: { bundler: true, paymaster: true } })
+  const nobody = `0x${'00'.repeat(20)}`
+  const callData = await encodeCallsForCaller(address, [{ to: fresh(), value: 1n, data: '0x' }])
+  const operation = { sender: address, callData, paymaster: nobody, maxFeePerGas: toHex(parseEther('0.0000004')) }
+  await expect(request('eth_sendUserOperation', [operation, network.entryPoint])).rejects.toMatchObject({ code: -32602 })
+  expect(asked).toEqual([])
+  // A service that answers with it does not pay.
+  server.payer = nobody
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to: fresh() }] }]))
+  expect(server.batches.get(id)).toMatchObject({ kind: 'transaction' })
+  expect(asked[0]?.details.map(({ label }) => label)).toContain('Fee, at most')
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  expect(await client.getBalance({ address })).toBeGreaterThan(parseEther('0.99'))
+})

@@ -89,6 +89,25 @@ test('a paymaster that changes after the approval gets no signature', async () =
   expect([tasks, [...server.batches]]).toEqual([[], []])
 })
 
+test('an operation that the bundler kept, although it refused it, does not pay beside the one that the page asks for again', async () => {
+  const { request, chainId, server, client, chain } = await world({ coins: '1' })
+  const to = fresh()
+  const pay = () => request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  const first = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  await expect.poll(() => request('wallet_getCallsStatus', [first])).toMatchObject({ status: 200 })
+  server.holdsBack = true
+  await expect(pay()).rejects.toMatchObject({ code: -32500 })
+  const kept = server.asked.findLast(({ method }) => method === 'eth_sendUserOperation')
+  server.holdsBack = false
+  const id = idOf(await pay())
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...(kept?.params ?? [])] })
+  expect(await client.getBalance({ address: to })).toBe(parseEther('0.1'))
+  // The nonce is used up.
+  const last = idOf(await pay())
+  await expect.poll(() => request('wallet_getCallsStatus', [last])).toMatchObject({ status: 200 })
+})
+
 test('an operation that a bundler forgets stays pending', async () => {
   const { request, chainId } = await world()
   misbehave('forgets')

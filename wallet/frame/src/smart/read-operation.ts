@@ -1,14 +1,14 @@
 import { check, object, optional, string } from '@latchkey/kernel/wire'
 import { refused } from '../rpc/questions.js'
 import type { Operation } from './estimate-operation.js'
+import { payerAddress } from './read-payment.js'
 
 type Hex = `0x${string}`
 const number = /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{1,32}$' }))
 const word = /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{1,64}$' }))
 const bytes = /* @__PURE__ */ string({ maxLength: 400_002, pattern: '^0x([0-9a-fA-F]{2})*$' })
-const address = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' })
 const schema = /* @__PURE__ */ object({
-  sender: address,
+  sender: /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
   callData: bytes,
   nonce: word,
   callGasLimit: number,
@@ -16,7 +16,7 @@ const schema = /* @__PURE__ */ object({
   preVerificationGas: word,
   maxFeePerGas: number,
   maxPriorityFeePerGas: number,
-  paymaster: /* @__PURE__ */ optional(address),
+  paymaster: /* @__PURE__ */ optional(payerAddress),
   paymasterData: /* @__PURE__ */ optional(bytes),
   paymasterVerificationGasLimit: number,
   paymasterPostOpGasLimit: number,

@@ -16,10 +16,12 @@ export interface StubPayment extends Payment {
   readonly isFinal: boolean
 }
 
+/** Address of a paymaster. With the zero address, EntryPoint 0.7 takes the fee from the account, as if there were no paymaster. */
+export const payerAddress = /* @__PURE__ */ string({ pattern: '^0x(?!0{40}$)[0-9a-fA-F]{40}$' })
 const bytes = /* @__PURE__ */ string({ maxLength: 20_000, pattern: '^0x([0-9a-fA-F]{2})*$' })
 const gas = /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{1,16}$' }))
 const schema = /* @__PURE__ */ object({
-  paymaster: /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
+  paymaster: payerAddress,
   paymasterData: bytes,
   paymasterVerificationGasLimit: gas,
   paymasterPostOpGasLimit: gas,

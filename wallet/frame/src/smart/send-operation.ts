@@ -1,7 +1,7 @@
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { askBundler } from './ask-bundler.js'
-import { type Estimated, feesOf, type Operation, paymentOf, paymentParams } from './estimate-operation.js'
+import { type Estimated, feesOf, type Operation, paymentOf, paymentParams, spareOf } from './estimate-operation.js'
 import { type AccountState, isUnchanged } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import { readPayment } from './read-payment.js'
@@ -31,7 +31,7 @@ export interface Sending extends Estimated {
  */
 export async function sendOperation(
   { account, acting, owner, payer, state, given, note, ...planned }: Sending,
-  { node, session, inTurn }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn'>,
+  { node, session, inTurn, refusedNonces }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn' | 'refusedNonces'>,
 ): Promise<Signed | undefined> {
   const { chain, entryPoint } = account.network
   const chainId = Number(chain.slice('eip155:'.length))
@@ -65,8 +65,11 @@ export async function sendOperation(
     await askBundler(session, { chain, method: 'eth_sendUserOperation', params }).catch(async (error: unknown) => {
       // The response may be lost, and a page that gets an error would request another payment.
       const known = await askBundler(session, { chain, method: 'eth_getUserOperationByHash', params: [hash] }).catch(() => undefined)
-      if (typeof known !== 'object' || known === null) throw error
+      if (typeof known === 'object' && known !== null) return
+      refusedNonces.set(spareOf(account), complete.nonce)
+      throw error
     })
+    if (refusedNonces.get(spareOf(account)) === complete.nonce) refusedNonces.delete(spareOf(account))
     return signed
   })
 }

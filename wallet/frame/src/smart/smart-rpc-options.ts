@@ -36,6 +36,11 @@ export interface SmartRpcOptions {
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   /** Ids of batches that were refused, in this document. */
   readonly refusedCalls: Set<string>
+  /**
+   * The nonce of the last operation that a bundler refused, by account. The next one has the same, so that a bundler that kept it cannot
+   * submit both.
+   */
+  readonly refusedNonces: Map<string, bigint>
   /** Batches that this document stored at the server, by id. */
   readonly notedCalls: Map<string, NotedCalls>
   /** Receipts that are being read, by network and hash: page and activity follow a batch at the same time. */
