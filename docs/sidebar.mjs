@@ -67,6 +67,7 @@ export const sections = [
       'kernel/README.md',
       'presets/evm/README.md',
       'presets/standard/README.md',
+      'presets/elements/README.md',
       'plugins/connect/README.md',
       'plugins/account/README.md',
       'plugins/eip155/README.md',
