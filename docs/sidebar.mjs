@@ -68,6 +68,8 @@ export const sections = [
       'presets/evm/README.md',
       'presets/standard/README.md',
       'presets/elements/README.md',
+      'presets/vue/README.md',
+      'presets/svelte/README.md',
       'plugins/connect/README.md',
       'plugins/account/README.md',
       'plugins/eip155/README.md',

@@ -87,7 +87,15 @@ export type { Opened } from './routing/index.js'
 export { slot, viewFrom } from './routing/index.js'
 export { cleanName } from './session/index.js'
 export type { Resource, ResourceOptions, ResourceState } from './state/index.js'
-export { type BackingStorage, CACHE, type KeyValue } from './state/index.js'
+export {
+  type AccountResult,
+  accountOf,
+  type BackingStorage,
+  CACHE,
+  type KeyValue,
+  type NetworkInUse,
+  networkOf,
+} from './state/index.js'
 export type {
   Account,
   AccountChange,

@@ -1,7 +1,7 @@
+import { latchkey } from '@latchkey/vue'
 import { createApp } from 'vue'
 import App from './app.vue'
 import { kernel } from './kernel.js'
 
-createApp(App).mount('#app')
-// Restores the wallet of the last visit.
-void kernel.start()
+// Also starts the kernel, which restores the wallet of the last visit.
+createApp(App).use(latchkey(kernel)).mount('#app')

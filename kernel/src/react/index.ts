@@ -1,5 +1,6 @@
 'use client'
 export { type CallResult, useCall, useCore, useSlice } from '../hooks/index.js'
+export type { AccountResult } from '../state/index.js'
 export { AccountButton, type AccountButtonProps } from './account-button.js'
 export type { KernelLoader } from './coming-kernel.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'
@@ -13,7 +14,7 @@ export {
   type UnregisteredKernel,
   useKernel,
 } from './provider.js'
-export { type AccountResult, useAccount } from './use-account.js'
+export { useAccount } from './use-account.js'
 export { type BalanceOptions, type BalanceResult, useBalance } from './use-balance.js'
 export type { ConnectButtonState } from './use-connect-button.js'
 export {

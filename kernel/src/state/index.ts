@@ -1,4 +1,5 @@
 export type { BackingStorage, KeyValue } from '../types/index.js'
+export { type AccountResult, accountOf, type NetworkInUse, networkOf } from './in-use.js'
 export { initialState } from './initial-state.js'
 export { runMigrations } from './migrate.js'
 export { createResource, type Resource, type ResourceOptions, type ResourceState } from './resource.js'

@@ -1,0 +1,1 @@
+export { getLatchkey, type LatchkeyStores, setLatchkey, storesOf } from './stores.js'
