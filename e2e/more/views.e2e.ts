@@ -163,6 +163,38 @@ describe('the Account view', () => {
   })
 })
 
+describe('the page’s own approval', () => {
+  const shown = async (page: Page, name: string) => {
+    const cell = cellOf(page, name)
+    const facts = await cell
+      .locator('.lk-facts > div')
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map(({ textContent }) => textContent)))
+    return { title: await cell.locator('.lk-title').textContent(), facts: Object.fromEntries(facts) }
+  }
+
+  test('shows dollars beside amount, fee and total, and a title by the kind of request', async ({ page, serve }) => {
+    await show(page, serve, 'group=approval')
+    expect(await shown(page, 'Approve coins')).toMatchObject({
+      title: 'Review transaction',
+      facts: {
+        Amount: '0.25 ETH $628.10',
+        'Estimated fee': '0.000065 ETH $0.16',
+        'Estimated total': '0.250065 ETH $628.26',
+      },
+    })
+    expect((await shown(page, 'Approve tokens')).facts).toMatchObject({
+      Amount: '120.5 HUSD $120.50',
+      'Estimated fee': '0.000065 ETH $0.16',
+    })
+    expect(await shown(page, 'Approve permit')).toMatchObject({ title: 'Review signature', facts: { Amount: '250 HUSD $250.00' } })
+    expect((await shown(page, 'Approve unlimited allowance')).facts).toMatchObject({ Amount: 'Unlimited (HUSD)' })
+    expect((await shown(page, 'Approve PSBT')).facts).toMatchObject({
+      'Leaves the wallet': '0.017535 BTC $1,078.06',
+      Fee: '0.000035 BTC $2.15',
+    })
+  })
+})
+
 describe('alerts', () => {
   test('have room above and below three lines of text, and 44 pixels to dismiss them', async ({ page, problems, serve }) => {
     problems.allow(/Latchkey: (Invalid App Configuration|Unverified domain|A very long note)/)
