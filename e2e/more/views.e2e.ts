@@ -195,6 +195,55 @@ describe('the page’s own approval', () => {
   })
 })
 
+describe('a transfer', () => {
+  test('shows both ends of an address that is longer than its field', async ({ page, serve }) => {
+    await show(page, serve, 'group=send&width=300')
+    const cell = cellOf(page, 'WalletSend filled')
+    const field = cell.getByRole('textbox', { name: 'To', exact: true })
+    expect(await cell.locator('.lk-send-ends').textContent()).toBe('0x5290840…2E4169EE7')
+    const [ends] = await boxes(page, 'WalletSend filled', '.lk-send-ends')
+    const [text] = await boxes(page, 'WalletSend filled', '.lk-send-ends > bdi')
+    expect(text?.width).toBeLessThanOrEqual(ends?.width ?? 0)
+    await field.focus()
+    expect(await cell.locator('.lk-send-ends').isVisible()).toBe(false)
+    expect(await field.inputValue()).toBe('0x52908400098527886E0F7030069857D2E4169EE7')
+  })
+
+  test('draws every digit of an amount in one size and colour', async ({ page, serve }) => {
+    await show(page, serve, 'group=review')
+    const looks = await cellOf(page, 'WalletSendPreview filled').evaluate((section) =>
+      [...(section.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-body .lk-amount') ?? [])].map((amount) =>
+        [amount, ...amount.querySelectorAll(':scope > span')].map((part) => {
+          const { fontSize, fontWeight, color } = getComputedStyle(part)
+          return [fontSize, fontWeight, color].join(' ')
+        }),
+      ),
+    )
+    expect(looks.length).toBeGreaterThan(4)
+    expect(looks.filter((parts) => new Set(parts).size > 1)).toEqual([])
+  })
+
+  test('is loudest when it is not what was approved, and says Sent only once it is confirmed', async ({ page, serve }) => {
+    await show(page, serve, 'group=confirmed')
+    const banner = cellOf(page, 'WalletSendConfirmed altered').locator('.lk-send-altered')
+    const { ground, danger } = await banner.evaluate((element) => ({
+      ground: getComputedStyle(element).backgroundColor,
+      danger: getComputedStyle(element).getPropertyValue('--lk-danger'),
+    }))
+    expect(danger).not.toBe('')
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await banner.textContent()).toContain('This is not what you approved')
+    expect(await cellOf(page, 'WalletSendConfirmed altered').locator('.lk-foot [data-kind=primary]').count()).toBe(0)
+    const sent = await page.locator('[data-cell]').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const words = [...(cell.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-frame p, .lk-frame h1') ?? [])]
+        return words.some(({ textContent }) => textContent === 'Sent') ? [(cell as HTMLElement).dataset.cell] : []
+      }),
+    )
+    expect(sent).toEqual(['WalletSendConfirmed success'])
+  })
+})
+
 describe('alerts', () => {
   test('have room above and below three lines of text, and 44 pixels to dismiss them', async ({ page, problems, serve }) => {
     problems.allow(/Latchkey: (Invalid App Configuration|Unverified domain|A very long note)/)
