@@ -65,6 +65,12 @@ describe('the Connect view', () => {
     expect(items).toEqual(['WalletConnect', 'Recent', 'Whale', 'Installed', 'Bench Fox', 'Night Owl', 'Popular', 'Heron'])
   })
 
+  test('groups that an order of one’s own mixes have no headings', async ({ page, serve }) => {
+    await show(page, serve, 'group=connect')
+    const cell = cellOf(page, 'Connect in an order of its own')
+    expect(await cell.locator('.lk-list-head, .lk-row-title').allTextContents()).toEqual(['Heron', 'Bench Fox', 'Night Owl', 'Lynx'])
+  })
+
   test('providers are shown with the colours of their brands, and black ones with the colour of the text', async ({ page, serve }) => {
     await show(page, serve, 'group=socials&theme=dark')
     const fills = await cellOf(page, 'Connect all providers').evaluate((section) =>
@@ -241,6 +247,27 @@ describe('a transfer', () => {
       }),
     )
     expect(sent).toEqual(['WalletSendConfirmed success'])
+  })
+})
+
+describe('activity', () => {
+  test('in Arabic in 300 pixels, no amount, time or state covers the counterparty', async ({ page, serve }) => {
+    await show(page, serve, 'group=money&width=300&locale=ar')
+    const covered = await cellOf(page, 'Transactions filled').evaluate((section) => {
+      const rows = [...(section.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-history .lk-row-main') ?? [])]
+      const textBox = (element: Element): DOMRect => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      }
+      return rows.flatMap((row) => {
+        const [text, end] = ['.lk-row-text', '.lk-row-end'].map((part) => row.querySelector(part))
+        if (!text || !end || end.textContent === '') return []
+        const [a, b] = [textBox(text), textBox(end)]
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom ? [row.textContent] : []
+      })
+    })
+    expect(covered).toEqual([])
   })
 })
 
