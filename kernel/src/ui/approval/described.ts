@@ -6,6 +6,7 @@ export interface DescribedSum {
   readonly asset?: string | undefined
   /** In base units, as a decimal integer. */
   readonly units: string
+  /** Decimal places of a whole unit. */
   readonly decimals: number
 }
 
