@@ -6,7 +6,7 @@ export interface DescribedSum {
   readonly asset?: string | undefined
   /** In base units, as a decimal integer. */
   readonly units: string
-  /** Decimal places of a whole unit. */
+  /** How many digits of `units` stand behind the decimal mark. */
   readonly decimals: number
 }
 
