@@ -191,6 +191,7 @@ describe('the page’s own approval', () => {
     expect((await shown(page, 'Approve tokens')).facts).toMatchObject({
       Amount: '120.5 HUSD $120.50',
       'Estimated fee': '0.000065 ETH $0.16',
+      'Estimated total': '$120.66',
     })
     expect(await shown(page, 'Approve permit')).toMatchObject({ title: 'Review signature', facts: { Amount: '250 HUSD $250.00' } })
     expect((await shown(page, 'Approve unlimited allowance')).facts).toMatchObject({ Amount: 'Unlimited (HUSD)' })

@@ -90,6 +90,21 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       ['call', '0x12345678'],
       ['feeAbout', '0.000021 ETH'],
     ])
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 5_000_000n] })
+    const dollars: ReadToken = async () => ({ symbol: 'TUSD', decimals: 6, isCollection: false })
+    const { facts: all } = await say(
+      { core: { sessions: { eip155: session } }, readToken: dollars, simulate: async () => ({ is: 'unknown' }), readFee } as never,
+      { method: 'eth_sendTransaction', params: [{ from: me, to: token, data }] },
+      tools,
+    )
+    expect(all.find(({ label }) => label === 'eip155.approve.total')).toEqual({
+      label: 'eip155.approve.total',
+      value: '',
+      sums: [
+        { asset: `eip155:1:${token}`, units: '5000000', decimals: 6 },
+        { units: '21000000000000', decimals: 18 },
+      ],
+    })
     expect(await told({ to: other, chainId: '0x89' })).toEqual([['to', other]])
   })
 

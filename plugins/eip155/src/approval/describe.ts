@@ -67,7 +67,9 @@ async function bodyOf(
       },
       fee,
     ] = await Promise.all([describeCalls([sent], { tools, isBatch: false }), isHere ? tools.readFee(sent) : undefined])
-    const costs = fee === undefined || !here.currency ? [] : costFacts(fee, { paid: BigInt(sent.value ?? 0), coin: here.currency, t })
+    const tokens = call?.lead === t('approve.ask.tokens') ? call.facts.flatMap(({ sums = [] }) => sums) : []
+    const paid = BigInt(sent.value ?? 0)
+    const costs = fee === undefined || !here.currency ? [] : costFacts(fee, { paid, tokens, coin: here.currency, t })
     if (call) return { ...call, facts: [...call.facts, ...result.facts, ...costs], warnings: [...result.warnings, ...call.warnings] }
   }
   if (method === 'wallet_sendCalls') {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import type { DescribedFact, DescribeTools } from '@latchkey/kernel/ui/approval'
+import type { DescribedFact, DescribedSum, DescribeTools } from '@latchkey/kernel/ui/approval'
 import { fromUnits, withSymbol } from '@latchkey/kernel/units'
 import { estimateDataFee, estimateFee } from '../transfers/estimate-fee.js'
 import type { Ask } from '../transfers/evm-deps.js'
@@ -20,15 +20,27 @@ export async function estimateCost(
   return fee && dataFee !== undefined ? fee.gas * fee.price + dataFee : undefined
 }
 
-/** The estimated fee, and what the account pays with it if it sends coins. */
-export function costFacts(
-  fee: bigint,
-  { paid, coin, t }: { readonly paid: bigint; readonly coin: Network['nativeCurrency']; readonly t: DescribeTools['t'] },
-): readonly DescribedFact[] {
+interface CostArgs {
+  /** Coins that the transaction sends, in wei. */
+  readonly paid: bigint
+  /** Tokens that it sends. */
+  readonly tokens: readonly DescribedSum[]
+  readonly coin: Network['nativeCurrency']
+  readonly t: DescribeTools['t']
+}
+
+/** The estimated fee, and everything that leaves the account: in coins, or only its worth if tokens are sent. */
+export function costFacts(fee: bigint, { paid, tokens, coin, t }: CostArgs): readonly DescribedFact[] {
+  const { decimals, symbol } = coin
+  const sumOf = (wei: bigint): DescribedSum => ({ units: String(wei), decimals })
   const line = (label: string, wei: bigint): DescribedFact => ({
     label: t(label),
-    value: withSymbol(fromUnits(wei, coin.decimals), coin.symbol),
-    sums: [{ units: String(wei), decimals: coin.decimals }],
+    value: withSymbol(fromUnits(wei, decimals), symbol),
+    sums: [sumOf(wei)],
   })
-  return [line('eip155.approve.feeAbout', fee), ...(paid > 0n ? [line('eip155.approve.total', paid + fee)] : [])]
+  const total = (): readonly DescribedFact[] => {
+    if (paid > 0n) return [line('eip155.approve.total', paid + fee)]
+    return tokens.length === 0 ? [] : [{ label: t('eip155.approve.total'), value: '', sums: [...tokens, sumOf(fee)] }]
+  }
+  return [line('eip155.approve.feeAbout', fee), ...total()]
 }
