@@ -8,14 +8,14 @@ import { root } from './lib/workspace.mjs'
 /** The sheets, `docs/views.md` shows all of them: group and cell of the gallery, from left to right. */
 const sheets = {
   views: [
-    ['directory', 'Connect with all wallets'],
-    ['phone', 'ConnectingWalletConnect any wallet'],
+    ['socials', 'Connect all providers and five wallets'],
     ['account', 'Account at a glance'],
     ['review', 'WalletSendPreview filled'],
+    ['phone', 'ConnectingWalletConnect any wallet'],
   ],
   connect: [
     ['connect', 'Connect filled'],
-    ['directory', 'AllWallets filled'],
+    ['directory', 'AllWallets without a server'],
     ['connecting', 'ConnectingExternal asking'],
     ['get', 'Downloads filled'],
   ],
@@ -100,7 +100,7 @@ async function compose(cards, theme) {
   const images = cards.map((data) => `<img src="data:image/png;base64,${data}">`).join('')
   await page.setContent(
     `<style>body{margin:0;block-size:760px;display:flex;gap:24px;align-items:center;justify-content:center;background:${BACKDROPS[theme]}}
-    img{inline-size:360px;max-block-size:660px;object-fit:cover;object-position:top;border-radius:28px;box-shadow:0 24px 64px -16px rgb(0 0 0/.35)}</style>${images}`,
+    img{inline-size:360px;max-block-size:704px;object-fit:cover;object-position:top;border-radius:28px;box-shadow:0 24px 64px -16px rgb(0 0 0/.35)}</style>${images}`,
   )
   const png = (await page.screenshot()).toString('base64')
   const data = await page.evaluate(async (source) => {

@@ -1,11 +1,13 @@
-// Generates the logos of known wallets from Web3 Icons (MIT): run `npm pack @web3icons/core@4.0.56`, unpack it, and run `node
-// scripts/wallet-marks.mjs <folder of the package>`. It is not a dependency: it unpacks to 80 MB.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Generates the logos of known wallets from Web3 Icons and RainbowKit (both MIT): run `npm pack @web3icons/core@4.0.56
+// @rainbow-me/rainbowkit@2.2.11`, unpack both, and run `node scripts/wallet-marks.mjs <folder of the first> <folder of the second>`. They are
+// no dependencies: the first unpacks to 80 MB.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { root } from './lib/workspace.mjs'
 
-const [folder] = process.argv.slice(2)
-const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+const [folder, rainbowKit] = process.argv.slice(2)
+const connectors = `${rainbowKit}/dist/wallets/walletConnectors`
+const versionOf = (place) => JSON.parse(readFileSync(`${place}/package.json`, 'utf8')).version
 
 /** Our wallets by name, and the names of their logos there. */
 const known = {
@@ -40,19 +42,58 @@ const more = {
   TokenPocket: 'wallets/token-pocket',
   'Uniswap Wallet': 'exchanges/uniswap',
 }
+/** Our wallets by name, and the names of their files in RainbowKit. */
+const rainbow = {
+  BeraSig: 'berasigWallet',
+  'Best Wallet': 'bestWallet',
+  'Bifrost Wallet': 'bifrostWallet',
+  'Bloom Wallet': 'bloomWallet',
+  'Brave Wallet': 'braveWallet',
+  CLV: 'clvWallet',
+  'Compass Wallet': 'compassWallet',
+  Core: 'coreWallet',
+  'Ctrl Wallet': 'ctrlWallet',
+  'Desig Wallet': 'desigWallet',
+  FoxWallet: 'foxWallet',
+  Frontier: 'frontierWallet',
+  ioPay: 'iopayWallet',
+  'Kaia Wallet': 'kaiaWallet',
+  Kresus: 'kresusWallet',
+  'Nest Wallet': 'nestWallet',
+  'Nova Wallet': 'novaWallet',
+  Okto: 'oktoWallet',
+  Omni: 'omniWallet',
+  OneKey: 'oneKeyWallet',
+  SafePal: 'safepalWallet',
+  SubWallet: 'subWallet',
+  Taho: 'tahoWallet',
+  Talisman: 'talismanWallet',
+  Valora: 'valoraWallet',
+  Wigwam: 'wigwamWallet',
+  Zeal: 'zealWallet',
+  ZilPay: 'zilPayWallet',
+}
+const web3Icons = { from: `Web3 Icons ${versionOf(folder)} (MIT, https://github.com/0xa3k5/web3icons)`, draw }
+const rainbowIcons = { from: `RainbowKit ${versionOf(rainbowKit)} (MIT, https://github.com/rainbow-me/rainbowkit)`, draw: drawRainbow }
 
 /** Those that the connect view lists itself, for pages without a wallet list. */
 const installable = ['MetaMask', 'Coinbase Wallet', 'Rabby', 'Rainbow']
 
-await write('wallets/src/wallets/marks.generated.ts', 'marks', known)
-await write('wallets/src/server/more-marks.generated.ts', 'moreMarks', more)
-await write('connect/src/known-marks.generated.ts', 'knownMarks', Object.fromEntries(installable.map((name) => [name, known[name]])))
+await write('wallets/src/wallets/marks.generated.ts', 'marks', known, web3Icons)
+await write('wallets/src/server/more-marks.generated.ts', 'moreMarks', more, web3Icons)
+await write('wallets/src/server/rainbow-marks.generated.ts', 'rainbowMarks', rainbow, rainbowIcons)
+await write(
+  'connect/src/known-marks.generated.ts',
+  'knownMarks',
+  Object.fromEntries(installable.map((name) => [name, known[name]])),
+  web3Icons,
+)
 
-async function write(file, constant, names) {
-  const rows = await Promise.all(Object.entries(names).map(async ([name, path]) => `  '${name}': '${await draw(path)}',`))
+async function write(file, constant, names, source) {
+  const rows = await Promise.all(Object.entries(names).map(async ([name, path]) => `  '${name}': '${await source.draw(path)}',`))
   writeFileSync(
     `${root}/plugins/${file}`,
-    `// Made by scripts/wallet-marks.mjs from Web3 Icons ${version} (MIT, https://github.com/0xa3k5/web3icons). Do not edit.
+    `// Made by scripts/wallet-marks.mjs from ${source.from}. Do not edit.
 
 /** Content of an SVG of 24 by 24, by the name of the wallet. */
 export const ${constant}: { readonly [name: string]: string } = {
@@ -71,4 +112,21 @@ async function draw(path) {
   const plain = inner.replace(/<defs>\s*<clipPath[\s\S]*?<\/clipPath>\s*<\/defs>/g, (defs) => (/M0 0h24v24H0z/.test(defs) ? '' : defs))
   const left = plain === inner ? inner : plain.replace(/ clip-path="url\(#[^"]+__a\)"/g, '')
   return left.replaceAll(/\s*\n\s*/g, '').trim()
+}
+
+/** RainbowKit's icons have squares of several sizes, and a colour behind some. */
+function drawRainbow(name) {
+  const file = readdirSync(connectors).find((each) => each.startsWith(`${name}-`))
+  const [, data = ''] = /"data:image\/svg\+xml,([^"]+)"/.exec(readFileSync(`${connectors}/${file}`, 'utf8')) ?? []
+  const [, head = '', inner = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(decodeURIComponent(data)) ?? []
+  const read = (attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(head)?.[1]
+  const [x, y, side] = (read('viewBox') ?? `0 0 ${Number.parseFloat(read('width'))}`).split(' ').map(Number)
+  const ground = /background-color: ?([^;"]+)/.exec(head)?.[1]
+  const rounded = (number) => String(Number(number.toPrecision(6)))
+  const fill = read('fill') === 'none' ? ' fill="none"' : ''
+  const drawn =
+    (ground ? `<path fill="${ground}" d="M0 0h24v24H0z"/>` : '') +
+    `<g${fill} transform="scale(${rounded(24 / side)})${x || y ? ` translate(${-x} ${-y})` : ''}">${inner.replaceAll(/<title>.*?<\/title>/g, '')}</g>`
+  if (!side || /<(script|image|use|foreignObject|style)|href|\son\w+=|'/.test(drawn)) throw new Error(`${name} is no plain drawing.`)
+  return drawn.replaceAll(/\s*\n\s*/g, ' ').trim()
 }

@@ -168,7 +168,12 @@ describe('the example of the README', () => {
 
   test('`npm start` prints where chains, wallets and the example are, and one Ctrl-C stops all of it', async ({ page }) => {
     const started = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let warnings = ''
+    started.stderr.on('data', (text) => {
+      warnings += text
+    })
     const [example, themes, sandbox] = await addresses(started)
+    expect(warnings).toBe('')
     await page.goto(example)
     await page.getByRole('button', { name: 'Choose a wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
@@ -177,6 +182,12 @@ describe('the example of the README', () => {
     await page.keyboard.press('Escape')
     expect(await page.getByRole('link', { name: /^Theme editor/ }).getAttribute('href')).toBe(themes)
     expect(await (await fetch(themes)).text()).toContain('<title>Latchkey theme editor</title>')
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/', '/wallet', '/mail']) {
+      await page.goto(new URL(path, sandbox).href)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    }
     await page.close()
     const ended = new Promise((resolve) => started.once('exit', resolve))
     started.kill('SIGINT')

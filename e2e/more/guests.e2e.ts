@@ -127,7 +127,7 @@ describe('A11Y-10: a zoomed page', () => {
     const dialog = dialogOf(page)
     const approve = dialog.getByRole('button', { name: 'Approve' })
     await approve.waitFor()
-    await settled(page, 'Review request')
+    await settled(page, 'Review signature')
     for (const each of [dialog.getByRole('button', { name: 'Close' }), approve]) {
       await each.scrollIntoViewIfNeeded()
       const box = await each.boundingBox()

@@ -137,7 +137,7 @@ describe('sending on EVM chains', () => {
     await review(page)
     alba.next({ result: hash })
     await button(page, 'Send').click()
-    await expect.poll(() => face(page)).toContain('This is not what you approved')
+    await expect.poll(() => dialog(page).locator('.lk-send-altered').textContent()).toContain('This is not what you approved')
     expect(await told(page)).toEqual(expect.arrayContaining(['sendInitiated', 'sendError']))
     expect(await told(page)).not.toContain('sendSuccess')
     expect(await outcome(page)).toBeUndefined()

@@ -65,6 +65,12 @@ describe('the Connect view', () => {
     expect(items).toEqual(['WalletConnect', 'Recent', 'Whale', 'Installed', 'Bench Fox', 'Night Owl', 'Popular', 'Heron'])
   })
 
+  test('groups that an order of one’s own mixes have no headings', async ({ page, serve }) => {
+    await show(page, serve, 'group=connect')
+    const cell = cellOf(page, 'Connect in an order of its own')
+    expect(await cell.locator('.lk-list-head, .lk-row-title').allTextContents()).toEqual(['Heron', 'Bench Fox', 'Night Owl', 'Lynx'])
+  })
+
   test('providers are shown with the colours of their brands, and black ones with the colour of the text', async ({ page, serve }) => {
     await show(page, serve, 'group=socials&theme=dark')
     const fills = await cellOf(page, 'Connect all providers').evaluate((section) =>
@@ -160,6 +166,109 @@ describe('the Account view', () => {
       .getByRole('tablist')
       .evaluate((tabs) => getComputedStyle(tabs).position)
     expect(position).toBe('sticky')
+  })
+})
+
+describe('the page’s own approval', () => {
+  const shown = async (page: Page, name: string) => {
+    const cell = cellOf(page, name)
+    const facts = await cell
+      .locator('.lk-facts > div')
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map(({ textContent }) => textContent)))
+    return { title: await cell.locator('.lk-title').textContent(), facts: Object.fromEntries(facts) }
+  }
+
+  test('shows dollars beside amount, fee and total, and a title by the kind of request', async ({ page, serve }) => {
+    await show(page, serve, 'group=approval')
+    expect(await shown(page, 'Approve coins')).toMatchObject({
+      title: 'Review transaction',
+      facts: {
+        Amount: '0.25 ETH $628.10',
+        'Estimated fee': '0.000065 ETH $0.16',
+        'Estimated total': '0.250065 ETH $628.26',
+      },
+    })
+    expect((await shown(page, 'Approve tokens')).facts).toMatchObject({
+      Amount: '120.5 HUSD $120.50',
+      'Estimated fee': '0.000065 ETH $0.16',
+      'Estimated total': '$120.66',
+    })
+    expect(await shown(page, 'Approve permit')).toMatchObject({ title: 'Review signature', facts: { Amount: '250 HUSD $250.00' } })
+    expect((await shown(page, 'Approve unlimited allowance')).facts).toMatchObject({ Amount: 'Unlimited (HUSD)' })
+    expect((await shown(page, 'Approve PSBT')).facts).toMatchObject({
+      'Leaves the wallet': '0.017535 BTC $1,078.06',
+      Fee: '0.000035 BTC $2.15',
+    })
+  })
+})
+
+describe('a transfer', () => {
+  test('shows both ends of an address that is longer than its field', async ({ page, serve }) => {
+    await show(page, serve, 'group=send&width=300')
+    const cell = cellOf(page, 'WalletSend filled')
+    const field = cell.getByRole('textbox', { name: 'To', exact: true })
+    expect(await cell.locator('.lk-send-ends').textContent()).toBe('0x5290840…2E4169EE7')
+    const [ends] = await boxes(page, 'WalletSend filled', '.lk-send-ends')
+    const [text] = await boxes(page, 'WalletSend filled', '.lk-send-ends > bdi')
+    expect(text?.width).toBeLessThanOrEqual(ends?.width ?? 0)
+    await field.focus()
+    expect(await cell.locator('.lk-send-ends').isVisible()).toBe(false)
+    expect(await field.inputValue()).toBe('0x52908400098527886E0F7030069857D2E4169EE7')
+  })
+
+  test('draws every digit of an amount in one size and colour', async ({ page, serve }) => {
+    await show(page, serve, 'group=review')
+    const looks = await cellOf(page, 'WalletSendPreview filled').evaluate((section) =>
+      [...(section.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-body .lk-amount') ?? [])].map((amount) =>
+        [amount, ...amount.querySelectorAll(':scope > span')].map((part) => {
+          const { fontSize, fontWeight, color } = getComputedStyle(part)
+          return [fontSize, fontWeight, color].join(' ')
+        }),
+      ),
+    )
+    expect(looks.length).toBeGreaterThan(4)
+    expect(looks.filter((parts) => new Set(parts).size > 1)).toEqual([])
+  })
+
+  test('is loudest when it is not what was approved, and says Sent only once it is confirmed', async ({ page, serve }) => {
+    await show(page, serve, 'group=confirmed')
+    const banner = cellOf(page, 'WalletSendConfirmed altered').locator('.lk-send-altered')
+    const { ground, danger } = await banner.evaluate((element) => ({
+      ground: getComputedStyle(element).backgroundColor,
+      danger: getComputedStyle(element).getPropertyValue('--lk-danger'),
+    }))
+    expect(danger).not.toBe('')
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await banner.textContent()).toContain('This is not what you approved')
+    expect(await cellOf(page, 'WalletSendConfirmed altered').locator('.lk-foot [data-kind=primary]').count()).toBe(0)
+    const sent = await page.locator('[data-cell]').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const words = [...(cell.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-frame p, .lk-frame h1') ?? [])]
+        return words.some(({ textContent }) => textContent === 'Sent') ? [(cell as HTMLElement).dataset.cell] : []
+      }),
+    )
+    expect(sent).toEqual(['WalletSendConfirmed success'])
+  })
+})
+
+describe('activity', () => {
+  test('in Arabic in 300 pixels, no amount, time or state covers the counterparty', async ({ page, serve }) => {
+    await show(page, serve, 'group=money&width=300&locale=ar')
+    const covered = await cellOf(page, 'Transactions filled').evaluate((section) => {
+      const rows = [...(section.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll('.lk-history .lk-row-main') ?? [])]
+      const textBox = (element: Element): DOMRect => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      }
+      return rows.flatMap((row) => {
+        const [text, end] = ['.lk-row-text', '.lk-row-end'].map((part) => row.querySelector(part))
+        if (!text || !end || end.textContent === '') return []
+        const [a, b] = [textBox(text), textBox(end)]
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom ? [row.textContent] : []
+      })
+    })
+    expect(covered).toEqual([])
   })
 })
 

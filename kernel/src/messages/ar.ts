@@ -36,7 +36,7 @@ export default {
   "shell.amount.decimals": [["count","plural",{"0":["أدخل رقمًا صحيحًا بلا كسور"],"zero":["أدخل رقمًا صحيحًا بلا كسور"],"one":["منزلة عشرية واحدة على الأكثر"],"two":["منزلتان عشريتان على الأكثر"],"few":["#"," منازل عشرية على الأكثر"],"many":["#"," منزلة عشرية على الأكثر"],"other":["#"," منزلة عشرية على الأكثر"]}]],
   "shell.amount.ambiguous": ["قد يعني هذا ",["whole"]," أو ",["part"],". أدخل أحدهما."],
   "shell.amount.large": "هذا الرقم كبير جدًا",
-  "shell.approve.title": "مراجعة الطلب",
+  "shell.approve.title": [["kind","select",{"send":["مراجعة المعاملة"],"sign":["مراجعة التوقيع"],"other":["مراجعة الطلب"]}]],
   "shell.approve.lead": "يطلب منك هذا التطبيق السماح بطلب.",
   "shell.approve.approve": "موافقة",
   "shell.approve.reject": "إلغاء",

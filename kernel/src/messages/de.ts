@@ -36,7 +36,7 @@ export default {
   "shell.amount.decimals": [["count","plural",{"0":["Bitte eine ganze Zahl eingeben"],"one":["Höchstens ","#"," Nachkommastelle"],"other":["Höchstens ","#"," Nachkommastellen"]}]],
   "shell.amount.ambiguous": ["Das kann ",["whole"]," oder ",["part"]," bedeuten. Bitte eines davon eingeben."],
   "shell.amount.large": "Diese Zahl ist zu groß",
-  "shell.approve.title": "Anfrage prüfen",
+  "shell.approve.title": [["kind","select",{"send":["Transaktion prüfen"],"sign":["Signatur prüfen"],"other":["Anfrage prüfen"]}]],
   "shell.approve.lead": "Diese App bittet um Erlaubnis für eine Anfrage.",
   "shell.approve.approve": "Genehmigen",
   "shell.approve.reject": "Abbrechen",

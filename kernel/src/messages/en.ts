@@ -36,7 +36,7 @@ const messages = {
   "shell.amount.decimals": [["count","plural",{"0":["Enter a whole number"],"one":["Use at most ","#"," decimal"],"other":["Use at most ","#"," decimals"]}]],
   "shell.amount.ambiguous": ["This could mean ",["whole"]," or ",["part"],". Enter one of them."],
   "shell.amount.large": "That number is too large",
-  "shell.approve.title": "Review request",
+  "shell.approve.title": [["kind","select",{"send":["Review transaction"],"sign":["Review signature"],"other":["Review request"]}]],
   "shell.approve.lead": "This app asks you to allow a request.",
   "shell.approve.approve": "Approve",
   "shell.approve.reject": "Cancel",

@@ -10,7 +10,7 @@ export interface ApproveContract extends Contract {
 }
 
 const approve: View<ApproveContract, 'Approve'> = {
-  title: 'shell.approve.title',
+  title: (_args, { core, t }) => t('shell.approve.title', { kind: core.approvals[0]?.kind ?? 'other' }),
   load: () => import('../shell/approve.js'),
   back: false,
 }

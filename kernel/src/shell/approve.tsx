@@ -3,6 +3,7 @@ import { approvalBodies, defineService, type Service } from '../late/index.js'
 import type { ApproveContract } from '../plugins/index.js'
 import type { Approvals, Question } from '../requests/index.js'
 import type { ViewProps } from '../types/index.js'
+import { type AssetLister, type Prices, readPrices } from '../ui/approval/worth.js'
 import { Button, Screen, useShell } from '../ui/basics/index.js'
 import { Card } from '../ui/card.js'
 import { Details } from '../ui/details.js'
@@ -17,7 +18,9 @@ const SEEN_MS = 500
 const approvalQueue: Service<Pick<Approvals, 'questions' | 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
 
 type Ctx = ViewProps<ApproveContract, 'Approve'>['ctx']
-type Body = ComponentType<Pick<Question, 'method' | 'params'> & { readonly reading?: (isReading: boolean) => void }>
+type Body = ComponentType<
+  Pick<Question, 'method' | 'params'> & { readonly reading?: (isReading: boolean) => void; readonly prices?: () => Promise<Prices> }
+>
 
 /** Shows a request before it is sent; the visitor approves or rejects it. Plugins draw the body; the two buttons are the shell's own. */
 export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>): ReactNode {
@@ -38,6 +41,12 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
   const Drawn = useBody(ctx, method)
   const [{ isReading, texts }, setRead] = useState({ isReading: false, texts: 0 })
   const reading = useCallback((isNow: boolean) => setRead((last) => ({ isReading: isNow, texts: last.texts + 1 })), [])
+  const { namespace = ctx.core.namespace ?? '' } = question
+  // Of the plugin that lists assets, if there is one.
+  const prices = useCallback(
+    () => readPrices({ lister: ctx.peer<AssetLister>('account'), session: ctx.core.sessions[namespace], signal: ctx.signal }),
+    [ctx, namespace],
+  )
   const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)
   const shown = isReading ? undefined : Drawn
   // Content that a plugin draws late, and the same in another language, has not been read yet.
@@ -56,7 +65,7 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
         </>
       }
     >
-      {Drawn ? <Drawn method={method} params={params} reading={reading} /> : <RequestSkeleton label={t('shell.loading')} />}
+      {Drawn ? <Drawn method={method} params={params} reading={reading} prices={prices} /> : <RequestSkeleton label={t('shell.loading')} />}
     </Screen>
   )
 }

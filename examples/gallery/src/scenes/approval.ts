@@ -1,4 +1,7 @@
+import { bitcoin } from '@latchkey/bip122/networks'
+import type { Asset } from '@latchkey/kernel'
 import { type Demand, demands } from '../world/demands.js'
+import { tokens } from '../world/holdings.js'
 import type { Approval } from '../world/login.js'
 import type { NodeMood } from '../world/requests.js'
 import { crane, embeddedWallet, fox } from '../world/wallets.js'
@@ -22,11 +25,20 @@ export const approvalScenes: readonly Scene[] = [
   scene('not allowed', '.lk-state', 'refused'),
 ]
 
+const bitcoins: Asset = {
+  name: 'Bitcoin',
+  symbol: 'BTC',
+  chainId: bitcoin.caipNetworkId,
+  price: 61_480.5,
+  quantity: { numeric: '0.42', decimals: '8' },
+  iconUrl: '',
+}
+
 /** The page's own approval of a request. */
 function asked(
   state: string,
   demand: () => Demand,
-  { nodes = 'answers', until = '.lk-facts' }: { nodes?: NodeMood; until?: string } = {},
+  { nodes = 'answers', until = '.lk-card > .lk-strong' }: { nodes?: NodeMood; until?: string } = {},
 ): Scene {
   const { method, params } = demand()
   const isBitcoin = method === 'signPsbt'
@@ -34,7 +46,7 @@ function asked(
   return {
     view: 'Approve',
     state,
-    world: { wallets: [wallet], bitcoin: isBitcoin },
+    world: { wallets: [wallet], bitcoin: isBitcoin, assets: isBitcoin ? [bitcoins] : tokens },
     connected: [{ ...wallet, namespaces: [isBitcoin ? 'bip122' : 'eip155'] }],
     nodes,
     drive: (kernel) => void kernel.request(method, params).catch(() => {}),

@@ -28,6 +28,13 @@ export const connectScenes: readonly Scene[] = [
     drive: (kernel) => kernel.open('Connect'),
     until: '.lk-row',
   },
+  {
+    view: 'Connect',
+    state: 'in an order of its own',
+    world: { wallets: [fox, owl], listed },
+    connect: { connectorTypeOrder: ['featured', 'injected', 'recommended'], featuredWalletIds: listed.slice(0, 1).map(({ id }) => id) },
+    until: '.lk-row',
+  },
   { view: 'Connect', state: 'long text', world: { wallets: [fox, long], listed }, connect: terms, until: '.lk-row' },
   {
     view: 'Connect',

@@ -45,6 +45,18 @@ export function answerCall({ to, data }: { readonly to: string; readonly data: s
   return '0x'
 }
 
+/** Answers what the estimate of a fee asks of a node. */
+const FEE_ANSWERS: { readonly [method: string]: unknown } = {
+  eth_estimateGas: toHex(65_000n),
+  eth_getBlockByNumber: { baseFeePerGas: toHex(900_000_000n) },
+  eth_maxPriorityFeePerGas: toHex(100_000_000n),
+}
+
+/** Answers as a node about fees; undefined to other questions. */
+export function answerFee(method: string): unknown {
+  return FEE_ANSWERS[method]
+}
+
 const moved = (asset: string, from: Hex, to: Hex, amount: bigint) => ({
   address: asset,
   topics: [toEventSelector('Transfer(address,address,uint256)'), pad(from), pad(to)],

@@ -1,5 +1,5 @@
 import { approvalBodies, type Contract, definePlugin, KERNEL_VERSION, type Plugin, slot } from '@latchkey/kernel'
-import { answerCall, simulated } from './demands.js'
+import { answerCall, answerFee, simulated } from './demands.js'
 
 /** How the nodes answer while a request is described: whether they can simulate, and how that ends; or its description is never done. */
 export type NodeMood = 'answers' | 'simulates' | 'reverts' | 'fails' | 'reading'
@@ -44,6 +44,7 @@ export function evmRequests(mood: NodeMood = 'answers'): Plugin<EvmRequestsContr
         async read({ method, params: [first] }) {
           // Safe, like below: only this plugin's approval reads.
           if (mood !== 'fails' && method === 'eth_call') return answerCall(first as Parameters<typeof answerCall>[0])
+          if (mood !== 'fails' && answerFee(method) !== undefined) return answerFee(method)
           if (mood === 'simulates' || mood === 'reverts') return simulated(first as Parameters<typeof simulated>[0], mood === 'reverts')
           throw new TypeError('Failed to fetch')
         },

@@ -21,7 +21,17 @@ const lemonade = {
 
 /** Actions of visitors, in the order of a first visit. Views that need an account ask the visitor to connect first, and open afterwards. */
 export const abilities: readonly Ability[] = [
-  { title: 'Connect', text: 'Browser wallets, email, social logins', show: (kernel) => kernel.open('Connect') },
+  { title: 'Connect', text: 'Every way in, in one list', show: (kernel) => kernel.open('Connect') },
+  ...(sandbox.frameUrl === undefined
+    ? []
+    : [
+        { title: 'Email', text: 'A code by mail, and a wallet of your own', show: (kernel: Kernel) => kernel.open('EmailLogin') },
+        {
+          title: 'Google',
+          text: 'A login at a provider, and a wallet of your own',
+          show: (kernel: Kernel) => kernel.open('ConnectingSocial', { provider: 'google' }),
+        },
+      ]),
   {
     title: 'Phone by QR',
     text: 'A wallet on another device, by WalletConnect',

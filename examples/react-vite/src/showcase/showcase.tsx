@@ -1,6 +1,8 @@
-import { useKernel } from '@latchkey/kernel/react'
+import { useAccount, useKernel } from '@latchkey/kernel/react'
 import { sandbox } from '../kernel.js'
+import { useTask } from '../use-task.js'
 import { abilities } from './abilities.js'
+import { getCoins } from './get-coins.js'
 import { InPage } from './in-page.js'
 import { Look } from './look.js'
 import { SignIn } from './sign-in.js'
@@ -8,9 +10,21 @@ import { SignIn } from './sign-in.js'
 /** All features of the widget, one press each. */
 export function Showcase() {
   const kernel = useKernel()
+  const { address } = useAccount({ namespace: 'eip155' })
+  const { busy, run } = useTask('Ten coins on each chain', () => getCoins(address ?? ''))
   return (
     <section className="showcase" aria-labelledby="showcase">
-      <h2 id="showcase">Everything else, one press each</h2>
+      <div className="showcase-head">
+        <h2 id="showcase">Everything else, one press each</h2>
+        <button
+          type="button"
+          className="plain"
+          disabled={busy}
+          onClick={() => void (address === undefined ? kernel.open('Connect', { namespace: 'eip155' }) : run())}
+        >
+          Get test coins
+        </button>
+      </div>
       <ul className="abilities">
         {abilities.map(({ title, text, show }) => (
           <li key={title}>

@@ -1,5 +1,15 @@
 import type { MessageValues } from '../../i18n/index.js'
 
+/** Units of an asset, for their value in the visitor's currency. */
+export interface DescribedSum {
+  /** CAIP-10 id of a token; the network's coin by default. */
+  readonly asset?: string | undefined
+  /** In base units, as a decimal integer. */
+  readonly units: string
+  /** How many digits of `units` stand behind the decimal mark. */
+  readonly decimals: number
+}
+
 /** One line of a described request: a label and its value. */
 export interface DescribedFact {
   /** Translated label. */
@@ -8,6 +18,8 @@ export interface DescribedFact {
   readonly value: string
   /** How to display the value; as text by default. */
   readonly kind?: 'address' | undefined
+  /** Amounts whose worth is shown beside the value. A line without a value is only shown if all of them have a price. */
+  readonly sums?: readonly DescribedSum[] | undefined
 }
 
 /** A separate part of a request, such as a call of a batch. */

@@ -7,6 +7,7 @@ import { type Fact, Facts } from '../facts.js'
 import { Notice } from '../notice.js'
 import { RequestSkeleton } from '../request-skeleton.js'
 import type { Described, DescribedFact, DescribeTools } from './described.js'
+import { type Prices, worthOf } from './worth.js'
 
 interface RequestProps {
   /** The requested method: `eth_sendTransaction`. */
@@ -27,7 +28,15 @@ export interface RequestBodyProps extends RequestProps {
    * since the visitor has not read that one. Pass on the prop of the approval's body.
    */
   readonly reading?: ((isReading: boolean) => void) | undefined
+  /** Reads prices for the worth of amounts; the description waits for them. Pass on the prop of the approval's body. */
+  readonly prices?: (() => Promise<Prices>) | undefined
 }
+
+interface Read {
+  readonly described: Described
+  readonly prices: Prices
+}
+const UNPRICED: Prices = []
 
 /**
  * Draws the body of an approval from a description of the request: the effect, warnings first, then the facts, the text to sign, and the
@@ -35,7 +44,7 @@ export interface RequestBodyProps extends RequestProps {
  *
  * @example approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })
  */
-export function RequestBody({ method, params, describe, reading }: RequestBodyProps): ReactNode {
+export function RequestBody({ method, params, describe, reading, prices }: RequestBodyProps): ReactNode {
   const shell = useShell()
   const { t } = shell
   // The texts change with the shell, not with its function.
@@ -44,20 +53,25 @@ export function RequestBody({ method, params, describe, reading }: RequestBodyPr
     const unread: Described = { lead: method, facts: [], warnings: [{ level: 'danger', text: t('approve.warn.unreadable') }] }
     try {
       const made = describe({ method, params }, { t, site: location.host })
-      return 'then' in made ? made.catch(() => unread) : made
+      if (!('then' in made) && !(prices && hasSums(made))) return { described: made, prices: UNPRICED }
+      const priced = prices?.().catch(() => UNPRICED)
+      return Promise.all([made, priced]).then(
+        ([described, known = UNPRICED]) => ({ described, prices: known }),
+        () => ({ described: unread, prices: UNPRICED }),
+      )
     } catch {
-      return unread
+      return { described: unread, prices: UNPRICED }
     }
-  }, [describe, method, params, shell])
-  const described = useDescribed(given, params)
-  const isReading = described === undefined
-  const shown = JSON.stringify(described)
+  }, [describe, method, params, prices, shell])
+  const read = useRead(given, params)
+  const isReading = read === undefined
+  const shown = JSON.stringify(read)
   // Before the approval's button can be pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has not been read yet
   useLayoutEffect(() => reading?.(isReading), [reading, isReading, shown])
   return (
     <>
-      {described ? <Words described={described} /> : <RequestSkeleton label={t('shell.loading')} />}
+      {read ? <Words {...read} /> : <RequestSkeleton label={t('shell.loading')} />}
       <Details
         label={t('approve.request')}
         text={`${method} ${JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)}`}
@@ -66,8 +80,15 @@ export function RequestBody({ method, params, describe, reading }: RequestBodyPr
   )
 }
 
-function Words({ described: { lead, facts, parts = [], warnings, text } }: { readonly described: Described }): ReactNode {
-  const { t } = useShell()
+function Words({ described: { lead, facts, parts = [], warnings, text }, prices }: Read): ReactNode {
+  const { t, locale } = useShell()
+  const drawn = (given: readonly DescribedFact[]): readonly Fact[] =>
+    given.flatMap(({ label, value, kind, sums }) => {
+      if (kind === 'address') return [{ label, value: <Address value={value} form="whole" /> }]
+      const worth = sums && worthOf(sums, prices, locale)
+      if (worth === undefined) return value === '' ? [] : [{ label, value: <bdi>{value}</bdi> }]
+      return [{ label, value: <Valued value={value} worth={worth} /> }]
+    })
   return (
     <>
       {warnings.map((warning) => (
@@ -83,31 +104,40 @@ function Words({ described: { lead, facts, parts = [], warnings, text } }: { rea
               <bdi>{part.number}</bdi>
               <span>{part.lead}</span>
             </h2>
-            <Facts items={part.facts.map(drawn)} />
+            <Facts items={drawn(part.facts)} />
           </section>
         ))}
-        <Facts items={facts.map(drawn)} />
+        <Facts items={drawn(facts)} />
       </Card>
       {text !== undefined && <Details open label={t('approve.message')} text={text} />}
     </>
   )
 }
 
-function drawn({ label, value, kind }: DescribedFact): Fact {
-  return { label, value: kind === 'address' ? <Address value={value} form="whole" /> : <bdi>{value}</bdi> }
+function Valued({ value, worth }: { readonly value: string; readonly worth: string }): ReactNode {
+  if (value === '') return <span className="lk-amount">{worth}</span>
+  return (
+    <>
+      <bdi>{value}</bdi> <span className="lk-amount lk-worth">{worth}</span>
+    </>
+  )
 }
 
-/** Keeps the request's previous description while another one is read, such as one in another language. */
-function useDescribed(given: Described | Promise<Described>, of: RequestProps['params']): Described | undefined {
-  const [read, setRead] = useState<{ readonly of: RequestProps['params']; readonly described: Described }>()
+function hasSums({ facts, parts = [] }: Described): boolean {
+  return [...facts, ...parts.flatMap((part) => part.facts)].some(({ sums }) => sums !== undefined)
+}
+
+/** Keeps what the request's previous description says while another one is read, such as one in another language. */
+function useRead(given: Read | Promise<Read>, of: RequestProps['params']): Read | undefined {
+  const [last, setLast] = useState<{ readonly of: RequestProps['params']; readonly read: Read }>()
   useEffect(() => {
     if (!('then' in given)) return
     let here = true
-    void given.then((described) => void (here && setRead({ of, described })))
+    void given.then((read) => void (here && setLast({ of, read })))
     return () => {
       here = false
     }
   }, [given, of])
   if (!('then' in given)) return given
-  return read?.of === of ? read.described : undefined
+  return last?.of === of ? last.read : undefined
 }

@@ -1,9 +1,9 @@
 import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
-import { fromUnits } from '@latchkey/kernel/units'
 import { base64, hex } from '@scure/base'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { formatOfAddress } from '../address/format-of-address.js'
 import { type PsbtFacts, readPsbt, scriptOfAddress } from '../read/index.js'
+import { coins, coinsFact } from './coins.js'
 
 const SIGHASH_ALL = 1
 const MOST_OUTPUTS = 20
@@ -17,8 +17,6 @@ export function describePsbt(
   if (!read) return { facts: [], warnings: [{ level: 'warning', text: t('approve.warn.unreadable') }] }
   const { inputs, spent, back, fee, isFeeHigh } = read
   const away = read.outputs.filter(({ isOwn }) => !isOwn)
-  const coins = (satoshi: bigint): string => `${fromUnits(satoshi, 8)} BTC`
-  const leaves = spent >= back ? coins(spent - back) : t('bip122.approve.comesIn', { amount: coins(back - spent) })
   const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
     isDue ? [{ level, text: t(key) }] : []
   return {
@@ -29,10 +27,12 @@ export function describePsbt(
           address === undefined
             ? { label: t('approve.to'), value: t('bip122.approve.noAddress') }
             : { label: t('approve.to'), value: address, kind: 'address' },
-          { label: t('approve.amount'), value: coins(amount) },
+          coinsFact(t('approve.amount'), amount),
         ]),
-      { label: t('bip122.approve.leaves'), value: leaves },
-      { label: t('approve.fee'), value: fee === undefined ? t('bip122.approve.feeUnknown') : coins(fee) },
+      spent >= back
+        ? coinsFact(t('bip122.approve.leaves'), spent - back)
+        : { label: t('bip122.approve.leaves'), value: t('bip122.approve.comesIn', { amount: coins(back - spent) }) },
+      fee === undefined ? { label: t('approve.fee'), value: t('bip122.approve.feeUnknown') } : coinsFact(t('approve.fee'), fee),
     ],
     warnings: [
       ...warn(

@@ -56,7 +56,11 @@ describe('SEC-06 SEC-09: a Bitcoin approval describes', () => {
     })
     expect(ask('sendTransfer', { recipient: other, amount: '1' })).toEqual({
       lead: 'approve.ask.send 0.00000001 BTC',
-      facts: [{ label: 'approve.to', value: other, kind: 'address' }, { label: 'approve.amount', value: '0.00000001 BTC' }, ...where()],
+      facts: [
+        { label: 'approve.to', value: other, kind: 'address' },
+        { label: 'approve.amount', value: '0.00000001 BTC', sums: [{ units: '1', decimals: 8 }] },
+        ...where(),
+      ],
       warnings: [],
     })
     const stranger = { level: 'danger', text: 'approve.warn.account' }

@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { type Described, type DescribedFact, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
-import { fromUnits } from '@latchkey/kernel/units'
 import type { Bip122Contract } from '../contract.js'
+import { coins, coinsFact } from './coins.js'
 import { describePsbt } from './describe-psbt.js'
 
 interface Params {
@@ -35,11 +35,11 @@ export function describe(
     return { lead: t('approve.ask.message'), facts: where, warnings: [...stranger, ...warnings], text }
   }
   if (method === 'sendTransfer') {
-    const coins = `${fromUnits(BigInt(String(amount)), 8)} BTC`
+    const sent = BigInt(String(amount))
     const to = { label: t('approve.to'), value: String(recipient), kind: 'address' as const }
     return {
-      lead: t('approve.ask.send', { amount: coins }),
-      facts: [to, { label: t('approve.amount'), value: coins }, ...where],
+      lead: t('approve.ask.send', { amount: coins(sent) }),
+      facts: [to, coinsFact(t('approve.amount'), sent), ...where],
       warnings: stranger,
     }
   }

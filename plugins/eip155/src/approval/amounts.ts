@@ -12,13 +12,14 @@ export interface Amounts {
   readonly named: readonly DescribedWarning[]
 }
 
-/** Formats amounts with the contract's own metadata. */
-export function amounts(token: TokenFacts, t: DescribeTools['t']): Amounts {
+/** Formats amounts with the contract's own metadata. `asset` is the CAIP-10 id of a token, to find its price. */
+export function amounts(token: TokenFacts, t: DescribeTools['t'], asset?: string): Amounts {
   const { symbol, decimals, isImitation = false, isCollection } = token
   const label = t('approve.amount')
   const tokens = (amount: bigint): DescribedFact => {
     const number = decimals === undefined ? t('approve.units', { amount: String(amount) }) : fromUnits(amount, decimals)
-    return { label, value: withSymbol(number, symbol) }
+    const sums = decimals === undefined ? {} : { sums: [{ ...(asset !== undefined && { asset }), units: String(amount), decimals }] }
+    return { label, value: withSymbol(number, symbol), ...sums }
   }
   const imitates: readonly DescribedWarning[] = isImitation ? [{ level: 'danger', text: t('approve.warn.imitates') }] : []
   const hasUnits = decimals === undefined && !isCollection

@@ -104,13 +104,14 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
   const { symbol = '', decimals = 18 } = here.currency ?? {}
   const coins = BigInt(value ?? 0)
   const amount = withSymbol(fromUnits(coins, decimals), symbol)
-  const paid: readonly DescribedFact[] = coins > 0n ? [{ label: t('approve.amount'), value: amount }] : []
+  const paid: readonly DescribedFact[] =
+    coins > 0n ? [{ label: t('approve.amount'), value: amount, sums: [{ units: String(coins), decimals }] }] : []
   if (to === undefined) return { lead: t('eip155.approve.ask.create'), facts: paid, warnings: [] }
   const contract: DescribedFact = { label: t('eip155.approve.contract'), value: to, kind: 'address' }
   const runs: readonly DescribedWarning[] = isDelegated ? [{ level: 'danger', text: t('eip155.approve.warn.runs') }] : []
   const subject = call.does === 'approve-token' ? call.token : call.does === 'pay' || call.does === 'calls' ? undefined : to
   const token: TokenFacts = subject === undefined || call.does === 'other' ? { isCollection: false } : await readToken(here.chain, subject)
-  const { tokens, allowance, piece, named } = amounts(token, t)
+  const { tokens, allowance, piece, named } = amounts(token, t, subject && `${here.chain}:${subject}`)
   const at = (label: string, address: string): DescribedFact => ({ label: t(label), value: address, kind: 'address' })
   const say = (lead: string, facts: readonly DescribedFact[], warnings: readonly DescribedWarning[] = []): Described => ({
     lead: t(lead),

@@ -53,6 +53,7 @@ async function ask(method: string, request: object, { node = rpc, address = alba
       core: { sessions: { eip155: session } },
       readToken: tokenReader(node, () => ({ symbol: 'ETH' })),
       simulate,
+      readFee: async () => undefined,
     } as never,
     { method, params: [{ from: address, ...request }] },
     tools,

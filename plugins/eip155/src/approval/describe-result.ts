@@ -54,7 +54,7 @@ async function describeMove({ asset, id, amount }: Move, { t, here, readToken }:
   const count = amount < 0n ? -amount : amount
   const { symbol = '', decimals = 18 } = here.currency ?? {}
   const token = asset === undefined ? { symbol, decimals, isCollection: false } : await readToken(here.chain, asset)
-  const { tokens, piece, named } = amounts(token, t)
+  const { tokens, piece, named } = amounts(token, t, asset && `${here.chain}:${asset}`)
   if (asset === undefined) return { facts: [{ ...tokens(count), label }], warnings: [] }
   if (id === undefined) return { facts: [{ ...tokens(count), label }, at(t('approve.token'), asset)], warnings: named }
   const one = piece(id).value
@@ -63,7 +63,7 @@ async function describeMove({ asset, id, amount }: Move, { t, here, readToken }:
 
 /** Names both the spender and the contract: the name of a token proves nothing. */
 async function describeRight(right: Right, { t, here, readToken }: CallTools): Promise<Result> {
-  const { allowance, piece } = amounts(await readToken(here.chain, right.asset), t)
+  const { allowance, piece } = amounts(await readToken(here.chain, right.asset), t, `${here.chain}:${right.asset}`)
   const said = (lead: string, facts: readonly DescribedFact[], warnings: readonly DescribedWarning[] = []): Result => ({
     facts: [
       { label: t('eip155.approve.result'), value: t(lead) },

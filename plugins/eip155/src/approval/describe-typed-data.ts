@@ -90,7 +90,7 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
     }
     case 'transfer': {
       const { to, from, token, amount, signatureUntil } = signed
-      const { tokens, named } = amounts(await readToken(here.chain, token), t)
+      const { tokens, named } = amounts(await readToken(here.chain, token), t, `${here.chain}:${token}`)
       return {
         lead: t('eip155.approve.ask.signTransfer'),
         facts: [
@@ -136,7 +136,7 @@ async function describeSigned(signed: ReadSigned, tools: CallTools): Promise<Des
 }
 
 async function describeItem({ token, amount, until, isOnce }: PermitItem, { t, here, readToken }: CallTools) {
-  const { fact, isUnlimited, named } = amounts(await readToken(here.chain, token), t).allowance(amount)
+  const { fact, isUnlimited, named } = amounts(await readToken(here.chain, token), t, `${here.chain}:${token}`).allowance(amount)
   const end = isOnce ? `${endOf(until, t)} · ${t('eip155.approve.once')}` : endOf(until, t)
   const facts: readonly DescribedFact[] = [
     fact,
@@ -170,7 +170,7 @@ async function describeTraded(label: string, { asset, amount, id }: TradeItem, t
   const { t, here, readToken } = tools
   const { symbol = '', decimals = 18 } = here.currency ?? {}
   if (asset === undefined) return [{ ...amounts({ symbol, decimals, isCollection: false }, t).tokens(amount), label }]
-  const { tokens, piece } = amounts(await readToken(here.chain, asset), t)
+  const { tokens, piece } = amounts(await readToken(here.chain, asset), t, `${here.chain}:${asset}`)
   const contract: DescribedFact = { label: t('eip155.approve.contract'), value: asset, kind: 'address' }
   if (id === undefined) return [{ ...tokens(amount), label }, contract]
   const one = id === 'any' ? t('eip155.approve.anyPiece') : piece(id).value

@@ -25,7 +25,16 @@ const session = { status: 'connected', address: me, chain: 'eip155:1', network: 
 const unknown: ReadToken = async () => ({ isCollection: false })
 const nameless = { level: 'warning', text: 'eip155.approve.warn.nameless' }
 const askWith = (readToken: ReadToken, method: string, ...params: readonly unknown[]) =>
-  say({ core: { sessions: { eip155: session } }, readToken, simulate: async () => ({ is: 'unknown' }) } as never, { method, params }, tools)
+  say(
+    {
+      core: { sessions: { eip155: session } },
+      readToken,
+      simulate: async () => ({ is: 'unknown' }),
+      readFee: async () => undefined,
+    } as never,
+    { method, params },
+    tools,
+  )
 const ask = (method: string, ...params: readonly unknown[]) => askWith(unknown, method, ...params)
 const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
 const facts = ({ facts: all }: Awaited<ReturnType<typeof say>>) =>
@@ -64,6 +73,39 @@ describe('SEC-06 SEC-09: an approval describes', () => {
       ['to', other],
       ['amount', '1.000000000000000001 ETH'],
     ])
+  })
+
+  test('the estimated fee, and the total of coins with it; not for another network', async () => {
+    const readFee = async () => 21_000n * 10n ** 9n
+    const told = async (call: object) => {
+      const readers = { readToken: unknown, simulate: async () => ({ is: 'unknown' }), readFee }
+      const request = { method: 'eth_sendTransaction', params: [{ from: me, ...call }] }
+      return facts(await say({ core: { sessions: { eip155: session } }, ...readers } as never, request, tools)).slice(-2)
+    }
+    expect(await told({ to: other, value: toHex(parseEther('1')) })).toEqual([
+      ['feeAbout', '0.000021 ETH'],
+      ['total', '1.000021 ETH'],
+    ])
+    expect(await told({ to: token, data: '0x12345678' })).toEqual([
+      ['call', '0x12345678'],
+      ['feeAbout', '0.000021 ETH'],
+    ])
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 5_000_000n] })
+    const dollars: ReadToken = async () => ({ symbol: 'TUSD', decimals: 6, isCollection: false })
+    const { facts: all } = await say(
+      { core: { sessions: { eip155: session } }, readToken: dollars, simulate: async () => ({ is: 'unknown' }), readFee } as never,
+      { method: 'eth_sendTransaction', params: [{ from: me, to: token, data }] },
+      tools,
+    )
+    expect(all.find(({ label }) => label === 'eip155.approve.total')).toEqual({
+      label: 'eip155.approve.total',
+      value: '',
+      sums: [
+        { asset: `eip155:1:${token}`, units: '5000000', decimals: 6 },
+        { units: '21000000000000', decimals: 18 },
+      ],
+    })
+    expect(await told({ to: other, chainId: '0x89' })).toEqual([['to', other]])
   })
 
   test('tokens: how many of which, and for whom', async () => {

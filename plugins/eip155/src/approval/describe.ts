@@ -1,8 +1,9 @@
-import type { Context } from '@latchkey/kernel'
+import type { Context, Network } from '@latchkey/kernel'
 import { type Described, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
 import type { Eip155Contract } from '../contract.js'
 import { type CallTools, describeCalls, type EvmCall, partsOf } from './describe-call.js'
 import { describeTypedData } from './describe-typed-data.js'
+import { costFacts } from './estimate-cost.js'
 import { toBytes } from './to-bytes.js'
 
 /** The target of a request: the account and the network in use. */
@@ -13,17 +14,23 @@ export interface Here {
   /** CAIP-2 reference of the network: `1`. */
   readonly reference: string | undefined
   readonly network: string | undefined
-  readonly currency: { readonly symbol: string; readonly decimals: number } | undefined
+  readonly currency: Network['nativeCurrency'] | undefined
+}
+
+/** Reads of a network's nodes that fail without a rejection. */
+export type Readers = Pick<CallTools, 'readToken' | 'simulate'> & {
+  /** The fee of a transaction on the network in use; undefined if unknown. */
+  readonly readFee: (call: EvmCall) => Promise<bigint | undefined>
 }
 
 /** Describes an EIP-1193 request in words, from the forwarded parameters and the metadata of contracts. */
 export async function describe(
-  { core, readToken, simulate }: Pick<Context<Eip155Contract>, 'core'> & Pick<CallTools, 'readToken' | 'simulate'>,
+  { core, ...readers }: Pick<Context<Eip155Contract>, 'core'> & Readers,
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
   tools: DescribeTools,
 ): Promise<Described> {
   const here = hereOf({ core })
-  const { lead, facts, parts, warnings, text } = await bodyOf({ method, params }, { ...tools, here, readToken, simulate })
+  const { lead, facts, parts, warnings, text } = await bodyOf({ method, params }, { ...tools, ...readers, here })
   const { t, site } = tools
   const where = [
     { label: t('approve.site'), value: site },
@@ -44,18 +51,26 @@ export async function describe(
 
 async function bodyOf(
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
-  tools: CallTools,
+  tools: CallTools & Readers,
 ): Promise<Described> {
-  const { t } = tools
+  const { t, here } = tools
   const [first, second] = params
   if (method === 'personal_sign') return { lead: t('approve.ask.message'), facts: [], ...describeText(toBytes(first), tools) }
   if (method === 'eth_signTypedData_v4') return describeTypedData(typeof second === 'string' ? JSON.parse(second) : second, tools)
   if (method === 'eth_sendTransaction') {
-    const {
-      calls: [call],
-      result,
-    } = await describeCalls([first as EvmCall], { tools, isBatch: false })
-    if (call) return { ...call, facts: [...call.facts, ...result.facts], warnings: [...result.warnings, ...call.warnings] }
+    const sent = first as EvmCall
+    const isHere = sent.chainId === undefined || here.reference === undefined || BigInt(sent.chainId) === BigInt(here.reference)
+    const [
+      {
+        calls: [call],
+        result,
+      },
+      fee,
+    ] = await Promise.all([describeCalls([sent], { tools, isBatch: false }), isHere ? tools.readFee(sent) : undefined])
+    const tokens = call?.lead === t('approve.ask.tokens') ? call.facts.flatMap(({ sums = [] }) => sums) : []
+    const paid = BigInt(sent.value ?? 0)
+    const costs = fee === undefined || !here.currency ? [] : costFacts(fee, { paid, tokens, coin: here.currency, t })
+    if (call) return { ...call, facts: [...call.facts, ...result.facts, ...costs], warnings: [...result.warnings, ...call.warnings] }
   }
   if (method === 'wallet_sendCalls') {
     const {

@@ -8,7 +8,6 @@ import {
   Details,
   formatAmount,
   Link,
-  Notice,
   ProgressRing,
   Screen,
   useCore,
@@ -45,6 +44,7 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
     () => announce(lead === '' ? title : `${title}. ${lead}`, ring === 'failure' ? 'assertive' : 'polite'),
     [announce, title, lead, ring],
   )
+  const isAltered = state.failure?.code === ALTERED
   const asset = findAsset(items, state.token)
   const network = core.networks.find(({ caipNetworkId }) => caipNetworkId === sent?.chainId)
   // Explorers forget a transaction that another one replaced.
@@ -70,17 +70,24 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
             {ctx.t('send.again')}
           </Button>
         ) : (
-          <Button kind="primary" onClick={() => leave(ctx)}>
+          // Nothing invites to go on as if all were well.
+          <Button kind={isAltered ? 'secondary' : 'primary'} onClick={() => leave(ctx)}>
             {ctx.t('send.done')}
           </Button>
         )
       }
     >
+      {isAltered && (
+        <div className="lk-send-altered">
+          <p className="lk-20">{title}</p>
+          <p className="lk-14">{lead}</p>
+        </div>
+      )}
       <ProgressRing state={ring} name={asset?.symbol ?? ''}>
         {asset && <AssetImage asset={asset} network={network} size={64} />}
       </ProgressRing>
       <div className="lk-words lk-send-words">
-        <p className="lk-16 lk-strong">{title}</p>
+        {!isAltered && <p className="lk-16 lk-strong">{title}</p>}
         {transfer && asset && (
           <p className="lk-20">
             <Amount value={transfer.amount} decimals={decimalsOf(asset)} symbol={asset.symbol} />
@@ -93,8 +100,7 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
         )}
       </div>
       <div className="lk-14 lk-quiet" data-status={state.phase === 'unsure' ? state.phase : sent?.status}>
-        {/* The worst possible outcome is shown most prominently. */}
-        {state.failure?.code === ALTERED ? <Notice kind="danger">{lead}</Notice> : lead}
+        {!isAltered && lead}
       </div>
       {sent?.extraFee !== undefined && network && (
         <p className="lk-14 lk-quiet">

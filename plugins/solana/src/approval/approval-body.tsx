@@ -7,7 +7,7 @@ import { accountReader, type ReadAccounts } from '../read/index.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { describe } from './describe.js'
 
-interface ApprovalProps extends Pick<RequestBodyProps, 'method' | 'params' | 'reading'> {
+interface ApprovalProps extends Pick<RequestBodyProps, 'method' | 'params' | 'reading' | 'prices'> {
   readonly ctx: Context<SolanaContract>
 }
 
@@ -20,13 +20,13 @@ export function createBody(rpc: () => Promise<Rpc>): { readonly default: (props:
 }
 
 /** Describes a Solana request when the modal, not a wallet, asks for approval. */
-function ApprovalBody({ ctx, rpc, method, params, reading }: ApprovalProps & { readonly rpc: () => Promise<Rpc> }): ReactNode {
+function ApprovalBody({ ctx, rpc, method, params, reading, prices }: ApprovalProps & { readonly rpc: () => Promise<Rpc> }): ReactNode {
   const [readAccounts] = useState(() => readerOf(ctx, rpc))
   const say = useCallback<RequestBodyProps['describe']>(
     (request, tools) => describe({ core: ctx.core, readAccounts }, request, tools),
     [ctx, readAccounts],
   )
-  return <RequestBody method={method} params={params} describe={say} reading={reading} />
+  return <RequestBody method={method} params={params} describe={say} reading={reading} prices={prices} />
 }
 
 /** Reads from the nodes of the session's network. */

@@ -8,6 +8,8 @@ import { describeTokens } from './describe-tokens.js'
 export interface InstructionTools extends DescribeTools {
   /** The account that is asked to sign. */
   readonly own: string | undefined
+  /** CAIP-2 id of the network in use. */
+  readonly chain: string | undefined
   /** The network's coin. */
   readonly coin: { readonly symbol: string; readonly decimals: number }
   readonly holderOf: TransactionFacts['holderOf']
@@ -19,6 +21,11 @@ export async function describeInstruction(action: SolanaAction, tools: Instructi
   const { t, own, coin } = tools
   const at = addressFact(t)
   const coins = (amount: bigint): string => withSymbol(fromUnits(amount, coin.decimals), coin.symbol)
+  const coinsFact = (amount: bigint): DescribedFact => ({
+    label: t('approve.amount'),
+    value: coins(amount),
+    sums: [{ units: String(amount), decimals: coin.decimals }],
+  })
   const from = (address: ResolvedAddress): readonly DescribedFact[] => (address === own ? [] : [at('approve.from', address)])
   const seized: readonly DescribedWarning[] =
     'account' in action && action.account === own ? [{ level: 'danger', text: t('solana.approve.warn.accountGone') }] : []
@@ -38,7 +45,7 @@ export async function describeInstruction(action: SolanaAction, tools: Instructi
     case 'send':
       return {
         lead: t('approve.ask.send', { amount: coins(action.amount) }),
-        facts: [at('approve.to', action.to), { label: t('approve.amount'), value: coins(action.amount) }, ...from(action.from)],
+        facts: [at('approve.to', action.to), coinsFact(action.amount), ...from(action.from)],
         warnings: [],
       }
     case 'create':
@@ -46,7 +53,7 @@ export async function describeInstruction(action: SolanaAction, tools: Instructi
         lead: t('solana.approve.ask.createAccount'),
         facts: [
           at('solana.approve.newAccount', action.account),
-          { label: t('approve.amount'), value: coins(action.amount) },
+          coinsFact(action.amount),
           at('solana.approve.program', action.program),
           ...from(action.from),
         ],

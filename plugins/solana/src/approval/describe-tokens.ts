@@ -5,10 +5,17 @@ import type { InstructionTools } from './describe-instruction.js'
 import { tokensOf } from './tokens-of.js'
 
 /** Describes one instruction of a token program, with amounts in the mint's decimals, and owners beside token accounts. */
-export async function describeTokens(action: TokenAction, { t, own, holderOf, readMint }: InstructionTools): Promise<Described> {
+export async function describeTokens(action: TokenAction, { t, own, chain, holderOf, readMint }: InstructionTools): Promise<Described> {
   const { owner, mint, token, payee, hasNoLimit } = await readTokenFacts(action, { holderOf, readMint })
   const at = addressFact(t)
-  const amount = (value: bigint): DescribedFact => ({ label: t('approve.amount'), value: tokensOf(value, token, t) })
+  const amount = (value: bigint): DescribedFact => ({
+    label: t('approve.amount'),
+    value: tokensOf(value, token, t),
+    // A mint says nothing about its own price: that of the account's list counts.
+    ...(token.decimals !== undefined &&
+      mint !== undefined &&
+      chain !== undefined && { sums: [{ asset: `${chain}:${mint}`, units: String(value), decimals: token.decimals }] }),
+  })
   const account = at('solana.approve.tokenAccount', action.account)
   const named: readonly DescribedFact[] = [
     at('approve.token', mint),

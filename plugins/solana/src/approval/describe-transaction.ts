@@ -32,7 +32,11 @@ export async function describeTransaction(
   const warn = (level: DescribedWarning['level'], key: string, isDue: boolean): readonly DescribedWarning[] =>
     isDue ? [{ level, text: t(key) }] : []
   const paid: readonly DescribedFact[] = [
-    { label: t(isExact ? 'approve.fee' : 'solana.approve.feeMost'), value: withSymbol(fromUnits(fee, coin.decimals), coin.symbol) },
+    {
+      label: t(isExact ? 'approve.fee' : 'solana.approve.feeMost'),
+      value: withSymbol(fromUnits(fee, coin.decimals), coin.symbol),
+      sums: [{ units: String(fee), decimals: coin.decimals }],
+    },
     ...(payer === own ? [] : [addressFact(t)('solana.approve.feePayer', payer)]),
   ]
   const [only, ...others] = steps

@@ -59,8 +59,8 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
       lead: 'approve.ask.send 1.000000001 SOL',
       facts: [
         { label: 'approve.to', value: friend, kind: 'address' },
-        { label: 'approve.amount', value: '1.000000001 SOL' },
-        { label: 'approve.fee', value: '0.000005 SOL' },
+        { label: 'approve.amount', value: '1.000000001 SOL', sums: [{ units: '1000000001', decimals: 9 }] },
+        { label: 'approve.fee', value: '0.000005 SOL', sums: [{ units: '5000', decimals: 9 }] },
         { label: 'approve.site', value: 'app.example.com' },
         { label: 'approve.account', value: own, kind: 'address' },
         { label: 'approve.network', value: mainnet.name },
@@ -163,7 +163,7 @@ describe('SEC-06 SEC-09: an approval of a Solana transaction shows', () => {
     expect(facts).toContainEqual({ label: 'solana.approve.feePayer', value: friend, kind: 'address' })
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000_000 })
     const { facts: dear, warnings } = await ask('solana_signTransaction', { transaction: encoded([price, pay(7n)]), pubkey: own })
-    expect(dear).toContainEqual({ label: 'solana.approve.feeMost', value: '0.200005 SOL' })
+    expect(dear).toContainEqual({ label: 'solana.approve.feeMost', value: '0.200005 SOL', sums: [{ units: '200005000', decimals: 9 }] })
     expect(warnings).toEqual([{ level: 'warning', text: 'approve.warn.feeHigh' }])
   })
 

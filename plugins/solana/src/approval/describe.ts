@@ -46,6 +46,7 @@ export function describe(
   return describeAll(given, {
     ...tools,
     own: address,
+    chain: network?.caipNetworkId,
     coin,
     readAccounts,
     readMint: mintReader(readAccounts, coin.symbol),

@@ -34,6 +34,9 @@ export function WalletList({ ctx, namespace, most }: WalletListProps): ReactNode
   const loading = listStatus === 'loading' || (listStatus === 'idle' && ctx.read(walletSources).length > 0)
   const all = (loading ? walletPlaces : walletRows)(ctx, state, options, namespace)
   const rows = limitInstalled(all, whole ? undefined : most)
+  const groups = rows.map(groupOf)
+  // An order of the integrator's own may mix groups: then none has a heading.
+  const isGrouped = groups.every((group, at) => group === groups[at - 1] || groups.indexOf(group) === at)
   const asking = attempt && isWaiting(attempt.phase) ? attempt.connector : undefined
   if (rows.length === 0 && !loading && listStatus !== 'failed') return <NoWallet ctx={ctx} />
   return (
@@ -41,7 +44,7 @@ export function WalletList({ ctx, namespace, most }: WalletListProps): ReactNode
       <List label={ctx.t('connect.wallets')}>
         {rows.map((row, index) => (
           <Fragment key={row.key}>
-            <Head ctx={ctx} row={row} before={rows[index - 1]} />
+            {isGrouped && groups[index] !== groups[index - 1] && <Head ctx={ctx} group={groups[index]} />}
             {'kept' in row && row.kept ? (
               <SkeletonRow />
             ) : (
@@ -88,24 +91,20 @@ function telling(ctx: Context<ConnectContract>, { note, odd }: WalletRow): React
   )
 }
 
-interface HeadProps {
-  readonly ctx: Context<ConnectContract>
-  readonly row: WalletRow
-  readonly before: WalletRow | undefined
-}
+type Group = 'recent' | 'installed' | 'popular' | undefined
 
 /** One heading for all rows of a group. */
-function Head({ ctx, row, before }: HeadProps): ReactNode {
-  const group = groupOf(row)
-  if (!group || (before && groupOf(before) === group)) return null
+function Head({ ctx, group }: Pick<WalletListProps, 'ctx'> & { readonly group: Group }): ReactNode {
   return (
-    <li role="presentation" className="lk-list-head lk-14 lk-quiet">
-      {ctx.t(`connect.${group}`)}
-    </li>
+    group && (
+      <li role="presentation" className="lk-list-head lk-14 lk-quiet">
+        {ctx.t(`connect.${group}`)}
+      </li>
+    )
   )
 }
 
-function groupOf({ type, installed, recent, reconnect }: WalletRow): 'recent' | 'installed' | 'popular' | undefined {
+function groupOf({ type, installed, recent, reconnect }: WalletRow): Group {
   if (type === 'walletConnect') return undefined
   if (recent || reconnect) return 'recent'
   return installed ? 'installed' : 'popular'

@@ -15,6 +15,12 @@ export const historyStyles = `
 .lk-history-amounts { display: flex; flex-direction: column; align-items: flex-end; font-weight: 500; overflow-wrap: anywhere }
 .lk-history-amounts > [data-in] { color: var(--lk-success-text) }
 .lk-history-amounts > s { color: var(--lk-text-2) }
+/* In a narrow card, amount and time stand below, so that they do not cover the counterparty. */
+@container (max-width: 330px) {
+  .lk-history .lk-row-main { flex-wrap: wrap; gap: 2px 12px }
+  .lk-history .lk-row-text { flex-basis: calc(100% - 52px) }
+  .lk-history .lk-row-end { flex: 1; max-inline-size: none; padding-inline-start: 52px }
+}
 /* Rows that open the explorer have the hash there: the button waits for a pointer or the focus. */
 @media (hover: hover) {
   .lk-history a.lk-row-main + .lk-anchor { position: absolute; inset-block: 0; inset-inline-end: 0; margin: 0; padding-inline: 12px 6px; align-items: center; border-radius: inherit; background: linear-gradient(to left, var(--lk-surface-2) 75%, transparent); opacity: 0; pointer-events: none; transition: opacity .12s }

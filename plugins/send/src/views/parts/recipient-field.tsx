@@ -9,6 +9,9 @@ import type { HolderInUse } from '../../holder-in-use.js'
 /** Long enough for a payment link with its label and message. */
 const MOST_LETTERS = 2_000
 
+/** Letters shown of each end of an address that the field would cut off. */
+const ENDS = 9
+
 /** Delay between the last key press and a request. */
 const DEBOUNCE = 400
 
@@ -18,7 +21,7 @@ export interface RecipientFieldProps {
   readonly recipient: Recipient
 }
 
-/** The recipient: an address or a name, and below it the whole address, since the field cuts it off. */
+/** The recipient: an address or a name, and below it the whole address. The field shows both ends of an address while it is not in use. */
 export function RecipientField({ ctx, holder: { address: from, network }, recipient }: RecipientFieldProps): ReactNode {
   const { toast } = useShell()
   const { text, status, fault, name, address } = recipient
@@ -54,6 +57,7 @@ export function RecipientField({ ctx, holder: { address: from, network }, recipi
       toast({ kind: 'info', text: ctx.t('send.pasteFailed', { keys }) })
     }
   }
+  const isAddress = status === 'found' && address !== undefined && text.trim() === address && address.length > 3 * ENDS
   return (
     <div className="lk-send-to">
       <Field
@@ -66,7 +70,14 @@ export function RecipientField({ ctx, holder: { address: from, network }, recipi
         error={status === 'bad' ? explain(ctx, fault) : undefined}
         trailing={
           text ? (
-            <IconButton icon="close" size="small" label={ctx.t('send.clear')} onClick={() => change('')} />
+            <>
+              {isAddress && (
+                <span className="lk-send-ends" aria-hidden="true">
+                  <bdi dir="ltr">{`${address.slice(0, ENDS)}…${address.slice(-ENDS)}`}</bdi>
+                </span>
+              )}
+              <IconButton icon="close" size="small" label={ctx.t('send.clear')} onClick={() => change('')} />
+            </>
           ) : (
             <Chip icon="M9 2h6v4H9zM15 4h3v17H6V4h3" onClick={() => void paste()}>
               {ctx.t('send.paste')}

@@ -1,6 +1,11 @@
 /** Styles beyond the building blocks: the head of a transfer, its two parties, and two addresses one above the other. */
 export const styles = `
 .lk-send-to { display: flex; flex-direction: column; gap: 12px }
+/* Over the text of the field, of which only the start would be seen. */
+.lk-send-to .lk-input { position: relative }
+.lk-send-ends { position: absolute; inset-block: 0; inset-inline: 14px 54px; display: flex; align-items: center; justify-content: left; font-size: max(16px, var(--lk-base)); color: var(--lk-text-1); white-space: nowrap; pointer-events: none }
+.lk-input:focus-within > .lk-send-ends { display: none }
+.lk-input:not(:focus-within):has(> .lk-send-ends) > input { color: transparent }
 .lk-send-found { display: flex; align-items: center; gap: 12px; padding: 12px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); overflow-wrap: anywhere }
 .lk-send-token { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px }
 .lk-send-worth { display: flex; flex-direction: column; align-items: flex-end; min-inline-size: 0; overflow-wrap: anywhere; color: var(--lk-text-2) }
@@ -13,8 +18,8 @@ export const styles = `
 .lk-send-sum > .lk-32 { min-block-size: calc(var(--lk-base) * 2.5); max-inline-size: 100% }
 /* A large amount shrinks until it fits, and then breaks rather than becoming too small to read. */
 .lk-send-sum .lk-32 > .lk-amount { font-size: clamp(var(--lk-base) * 1.25, (100cqi - 32px) * 1.65 / var(--lk-length), 1em); white-space: normal; overflow-wrap: anywhere }
-/* Every digit of what leaves counts the same. */
-.lk-send-sum .lk-amount > span, .lk-send-changes .lk-amount > span, .lk-send-words .lk-amount > span { font-size: inherit; font-weight: inherit; color: inherit }
+/* Every digit of what an account has, and of what leaves it, counts the same. */
+.lk-send-sum .lk-amount > span, .lk-send-changes .lk-amount > span, .lk-send-words .lk-amount > span, .lk-send-worth > .lk-amount > span { font-size: inherit; font-weight: inherit; color: inherit }
 .lk-send-ways { display: flex; flex-direction: column; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); padding-inline: 14px }
 .lk-send-ways > div { display: flex; align-items: center; gap: 12px; padding-block: 12px; min-inline-size: 0; overflow-wrap: anywhere }
 .lk-send-ways > div + div { border-block-start: 1px solid var(--lk-line) }
@@ -32,5 +37,9 @@ export const styles = `
 .lk-send-pair mark { border-radius: 4px; background: color-mix(in oklab, var(--lk-danger) 22%, var(--lk-surface-0)); color: var(--lk-text-1); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 2px }
 .lk-words { display: flex; flex-direction: column; align-items: center; gap: 4px; max-inline-size: 100% }
 .lk-send-words .lk-amount { white-space: normal; overflow-wrap: anywhere }
+/* The worst that can happen is the loudest. */
+.lk-send-altered { inline-size: 100%; padding: 16px; border-radius: var(--lk-radius-row); background: var(--lk-danger); color: var(--lk-on-danger); text-align: center }
+.lk-send-altered > .lk-20 { font-weight: 600; margin-block-end: 4px }
+@media (forced-colors: active) { .lk-send-altered { border: 2px solid } }
 .lk-send-hash { display: flex; flex-direction: column; align-items: center; gap: 4px }
 `
