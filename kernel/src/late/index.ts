@@ -39,6 +39,7 @@ export {
   loginGates,
   nameSources,
   type Point,
+  priceSources,
   provide,
   requests,
   type Service,

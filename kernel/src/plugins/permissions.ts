@@ -13,6 +13,7 @@ const SOURCES = [
   'kernel.assetSources',
   'kernel.collectibleSources',
   'kernel.activitySources',
+  'kernel.priceSources',
 ]
 const LAST = 1e9
 

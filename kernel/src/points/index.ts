@@ -35,6 +35,7 @@ export {
   nameSources,
   type PolicyHosts,
   policyHosts,
+  priceSources,
   requests,
   type SettingsRow,
   type Sink,
@@ -50,4 +51,4 @@ export {
   walletSources,
 } from './points.js'
 export { type PolicySources, policySources } from './policy-sources.js'
-export type { BalanceSource, BalanceState, Identity, NameSource } from './sources.js'
+export type { AssetPrice, BalanceSource, BalanceState, Identity, NameSource, PriceSource } from './sources.js'

@@ -16,7 +16,7 @@ import type {
 } from '../types/index.js'
 import type { WalletMemory, WalletRoute, WalletSource } from './listed-wallets.js'
 import { definePoint, defineService } from './point.js'
-import type { BalanceSource, NameSource } from './sources.js'
+import type { BalanceSource, NameSource, PriceSource } from './sources.js'
 
 /**
  * Reports the connectors it finds, and reports them again whenever they change, until the signal aborts. If wallets can appear without
@@ -266,6 +266,8 @@ export const assetSources: Point<AssetSource> = /* @__PURE__ */ definePoint('ker
 export const collectibleSources: Point<CollectibleSource> = /* @__PURE__ */ definePoint('kernel.collectibleSources')
 /** Sources of an account's activity. */
 export const activitySources: Point<ActivitySource> = /* @__PURE__ */ definePoint('kernel.activitySources')
+/** Sources of prices for approvals. The first one that is installed is asked. */
+export const priceSources: Point<PriceSource> = /* @__PURE__ */ definePoint('kernel.priceSources')
 /** Sources of names and pictures for addresses. */
 export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kernel.nameSources')
 /** Lists of wallets beyond those found in the page. */

@@ -1,4 +1,4 @@
-import type { Balance, Call, Network } from '../types/index.js'
+import type { Asset, Balance, Call, Holder, Network } from '../types/index.js'
 
 /** The current state of a balance. */
 export interface BalanceState {
@@ -45,4 +45,14 @@ export interface NameSource {
   resolve(args: { readonly address: string; readonly network: Network | undefined }, call: Call): Promise<Identity | undefined>
   /** The reverse: resolves a name on a network to its address. Undefined for an unknown name or one that does not belong to this source. */
   find?(args: { readonly name: string; readonly network: Network }, call: Call): Promise<string | undefined>
+}
+
+/** Price of a coin (without an address) or a token. */
+export type AssetPrice = Pick<Asset, 'address' | 'price' | 'currency'>
+/** Prices of an account's assets, which approvals show beside amounts. Sources without a grant for `kernel.priceSources` are asked last. */
+export interface PriceSource {
+  /** Key for ordering and hiding the source at its point. */
+  readonly id: string
+  /** Returns the prices that it knows of the account's coin and tokens on the network. */
+  read(holder: Holder, call: Call): Promise<readonly AssetPrice[]>
 }

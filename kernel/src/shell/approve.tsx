@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { approvalBodies, defineService, type Service } from '../late/index.js'
+import { approvalBodies, defineService, priceSources, type Service } from '../late/index.js'
 import type { ApproveContract } from '../plugins/index.js'
 import type { Approvals, Question } from '../requests/index.js'
 import type { ViewProps } from '../types/index.js'
-import { type AssetLister, type Prices, readPrices } from '../ui/approval/worth.js'
+import { type Prices, readPrices } from '../ui/approval/worth.js'
 import { Button, Screen, useShell } from '../ui/basics/index.js'
 import { Card } from '../ui/card.js'
 import { Details } from '../ui/details.js'
@@ -42,9 +42,8 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
   const [{ isReading, texts }, setRead] = useState({ isReading: false, texts: 0 })
   const reading = useCallback((isNow: boolean) => setRead((last) => ({ isReading: isNow, texts: last.texts + 1 })), [])
   const { namespace = ctx.core.namespace ?? '' } = question
-  // Of the plugin that lists assets, if there is one.
   const prices = useCallback(
-    () => readPrices({ lister: ctx.peer<AssetLister>('account'), session: ctx.core.sessions[namespace], signal: ctx.signal }),
+    () => readPrices({ source: ctx.read(priceSources)[0], session: ctx.core.sessions[namespace], signal: ctx.signal }),
     [ctx, namespace],
   )
   const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)

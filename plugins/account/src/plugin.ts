@@ -7,6 +7,7 @@ import {
   definePlugin,
   homes,
   type Plugin,
+  priceSources,
   provide,
   slot,
   viewFrom,
@@ -123,6 +124,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
             assets: async () => (await assetViews()).assetBook(ctx).assets,
           },
           contributes: [
+            priceSources.of({ id: 'account', read: async (holder) => (await assetViews()).assetBook(ctx).assets.read(holder) }),
             accountListeners.of({ id: 'account', changed: (change) => ctx.use(accountOptions).book?.changed(change) }),
             accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),
             accountTabs.of(

@@ -30,13 +30,13 @@ describe('the value of a request', () => {
   test('waits for prices for a second and a half at most, and asks for none on test networks', async () => {
     vi.useFakeTimers()
     const read = vi.fn(() => new Promise<never>(() => {}))
-    const lister = { actions: { assets: async () => ({ read }) } } as never
+    const source = { read }
     const { signal } = new AbortController()
     const session = (testnet: boolean) => ({ address: '0x1', network: { testnet } as Network })
-    expect(await readPrices({ lister, session: session(true), signal })).toEqual([])
-    expect(await readPrices({ lister: undefined, session: session(false), signal })).toEqual([])
+    expect(await readPrices({ source, session: session(true), signal })).toEqual([])
+    expect(await readPrices({ source: undefined, session: session(false), signal })).toEqual([])
     expect(read).not.toHaveBeenCalled()
-    const late = readPrices({ lister, session: session(false), signal })
+    const late = readPrices({ source, session: session(false), signal })
     await vi.advanceTimersByTimeAsync(1500)
     expect(await late).toEqual([])
     vi.useRealTimers()

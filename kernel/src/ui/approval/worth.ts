@@ -1,19 +1,15 @@
-import type { Resource } from '../../state/index.js'
-import type { Asset, Contract, Holder, Network } from '../../types/index.js'
+import type { AssetPrice, PriceSource } from '../../points/index.js'
+import type { Network } from '../../types/index.js'
 import { formatFiat, fromUnits, toUnits } from '../../units/index.js'
 import { bounded } from '../../waits/index.js'
 import type { DescribedSum } from './described.js'
 
-/** A plugin that lists an account's assets with their prices: the account plugin. */
-export interface AssetLister extends Contract {
-  readonly actions: { assets(): Promise<Resource<Holder, readonly Asset[]>> }
-}
 /** Prices of the coin and the tokens of an account. */
-export type Prices = readonly Pick<Asset, 'address' | 'price' | 'currency'>[]
+export type Prices = readonly AssetPrice[]
 
 export interface ReadPricesArgs {
-  /** Undefined if the app has no such plugin. */
-  readonly lister: { readonly actions: AssetLister['actions'] } | undefined
+  /** Undefined if no plugin knows prices. */
+  readonly source: Pick<PriceSource, 'read'> | undefined
   /** The account that is asked, on the network in use. */
   readonly session: { readonly address?: string | undefined; readonly network?: Network | undefined } | undefined
   readonly signal: AbortSignal
@@ -24,9 +20,9 @@ const WAIT_MS = 1500
 const DECIMALS = 18
 
 /** Reads the prices of an account's assets for `RequestBody`. Empty on test networks, and where they are unknown or take too long. */
-export async function readPrices({ lister, session: { address, network } = {}, signal }: ReadPricesArgs): Promise<Prices> {
-  if (!lister || address === undefined || !network || network.testnet) return []
-  const read = async () => (await lister.actions.assets()).read({ address, network })
+export async function readPrices({ source, session: { address, network } = {}, signal }: ReadPricesArgs): Promise<Prices> {
+  if (!source || address === undefined || !network || network.testnet) return []
+  const read = async (): Promise<Prices> => source.read({ address, network }, { signal })
   return bounded(read(), { signal, ms: WAIT_MS }).catch(() => [])
 }
 
