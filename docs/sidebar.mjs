@@ -68,6 +68,7 @@ export const sections = [
       'presets/evm/README.md',
       'presets/standard/README.md',
       'presets/elements/README.md',
+      'presets/cdn/README.md',
       'presets/vue/README.md',
       'presets/svelte/README.md',
       'plugins/connect/README.md',

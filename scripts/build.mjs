@@ -10,8 +10,8 @@ import { put } from './lib/put.mjs'
 import { run } from './lib/run.mjs'
 import { filesBelow, publicPackages, root, serverComponentEntries, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
-/** Files of a page, below `dist`. */
-const PAGE = 'frame-files'
+/** Files of a page, and files for a web server, below `dist`. */
+const [PAGE, FILES] = ['frame-files', 'files']
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
 // Consoles refer to it, and an app has it among its packages.
@@ -98,8 +98,9 @@ async function buildModules(pkg) {
   })
   for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? asClient(withoutBareImports(file.text)) : file.text)
   // A separate page, which the package's server serves.
-  const { page } = manifest.latchkey ?? {}
+  const { page, cdn } = manifest.latchkey ?? {}
   if (page) await (await import(join(path, page))).bundleFrame(join(path, 'dist', PAGE))
+  if (cdn) await (await import(join(path, cdn))).bundleCdn(join(path, 'dist', FILES))
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 
@@ -119,7 +120,7 @@ function prune(path, sources, modules) {
   const types = new Set(sources.map((file) => typeFile(path, file)))
   for (const file of filesBelow(join(path, 'dist'))) {
     const kept =
-      file.startsWith(join(path, 'dist', PAGE)) ||
+      [PAGE, FILES].some((folder) => file.startsWith(join(path, 'dist', folder))) ||
       modules.has(file) ||
       types.has(file.replace(/\.map$/, '')) ||
       file.endsWith('.tsbuildinfo')

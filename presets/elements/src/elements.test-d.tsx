@@ -1,8 +1,21 @@
-import './jsx.js'
-import './svelte.js'
-import './vue.js'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import type { GlobalComponents } from 'vue'
+import type { JsxElements } from './jsx.js'
+import type { SvelteElements } from './svelte.js'
+import type { VueElements } from './vue.js'
+
+// As an app declares them: packages do not change the types of others.
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends JsxElements {}
+  }
+}
+declare module 'vue' {
+  interface GlobalComponents extends VueElements {}
+}
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends SvelteElements {}
+}
 
 export const ok = (
   <>
