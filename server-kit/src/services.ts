@@ -30,7 +30,7 @@ export interface NonceFor {
 }
 /** Nonces, shared by all processes. */
 export interface Nonces {
-  /** Returns 32 letters and digits, valid for `ttlMs`. */
+  /** Returns at most 64 letters and digits, valid for `ttlMs`. */
   issue(args: NonceFor & { readonly ttlMs: number }): Promise<string>
   /** Uses up a nonce and returns whether it was valid. With `within`, a rollback of that transaction makes it valid again. */
   use(nonce: string, args: NonceFor, within?: Database): Promise<boolean>

@@ -1,29 +1,44 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Nonces } from '@latchkey/server-kit'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database, NonceFor, Nonces } from '@latchkey/server-kit'
 
-/** Nonces as rows: deleting the row uses the nonce, in any process. Only their hashes are stored. */
-export function noncesOf(database: Database, now: () => number = Date.now): Nonces {
+export interface NoncesOptions {
+  readonly database: Database
+  /** The secret that all processes share. */
+  readonly secret: string
+  readonly now?: () => number
+}
+
+/** Hexadecimal digits of the time, and of time and random number together. */
+const TIME = 12
+const SIGNED = 32
+
+/**
+ * Nonces that carry their time and are signed: issuing one writes nothing, in any process. Its use is a row, in the transaction of what it
+ * was used for, so that no restart of another service makes it valid again.
+ */
+export function noncesOf({ database, secret, now = Date.now }: NoncesOptions): Nonces {
+  const key = createHmac('sha256', secret).update('nonces').digest()
+  const signatureOf = (signed: string, { purpose, bound }: NonceFor): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([signed, purpose, bound]))
+      .digest()
+      .subarray(0, 16)
   return {
-    async issue({ purpose, bound, ttlMs }) {
-      const nonce = randomBytes(16).toString('hex')
-      await database.query('INSERT INTO latchkey_nonces (id, purpose, bound, expires_at) VALUES (?, ?, ?, ?)', [
-        hash(nonce),
-        purpose,
-        bound,
-        now() + ttlMs,
-      ])
-      return nonce
+    async issue({ ttlMs, ...wanted }) {
+      const time = (now() + ttlMs).toString(16).padStart(TIME, '0')
+      const signed = `${time}${randomBytes((SIGNED - TIME) / 2).toString('hex')}`
+      return `${signed}${signatureOf(signed, wanted).toString('hex')}`
     },
-    async use(nonce, { purpose, bound }, within = database) {
+    async use(nonce, wanted, within = database) {
+      if (!/^[0-9a-f]{64}$/.test(nonce)) return false
+      const signed = nonce.slice(0, SIGNED)
+      const until = Number.parseInt(signed.slice(0, TIME), 16)
+      if (!timingSafeEqual(signatureOf(signed, wanted), Buffer.from(nonce.slice(SIGNED), 'hex')) || until <= now()) return false
       const used = await within.query(
-        'DELETE FROM latchkey_nonces WHERE id = ? AND purpose = ? AND bound = ? AND expires_at > ? RETURNING id',
-        [hash(nonce), purpose, bound, now()],
+        'INSERT INTO latchkey_used_nonces (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id',
+        [signed, until],
       )
       return used.length === 1
     },
   }
-}
-
-function hash(nonce: string): string {
-  return createHash('sha256').update(nonce).digest('base64url')
 }

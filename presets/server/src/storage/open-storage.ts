@@ -68,7 +68,7 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
     await migrate(connected, database, plugins)
     const secret = await secretOf(database)
     const sweep = async (): Promise<void> => {
-      await kysely.deleteFrom('latchkey_nonces').where('expires_at', '<', Date.now()).execute()
+      await kysely.deleteFrom('latchkey_used_nonces').where('expires_at', '<', Date.now()).execute()
       await kysely.deleteFrom('latchkey_cache').where('expires_at', '<', Date.now()).execute()
       // After a day every bucket is full again, the same as a missing one.
       await kysely
@@ -82,7 +82,7 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
       kind,
       plugins,
       database,
-      nonces: noncesOf(database),
+      nonces: noncesOf({ database, secret }),
       cache: cacheOf(noting(connected)),
       limit: (rule) => (kind === 'postgres' ? sharedLimit(noting(connected), rule) : rateLimit(rule)),
       counters,

@@ -50,6 +50,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(rows).toEqual([
       { plugin: 'names', id: '1' },
       { plugin: 'server', id: '1' },
+      { plugin: 'server', id: '2' },
     ])
   })
 
@@ -154,14 +155,14 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     const [one, two] = [await start(url), await start(url)]
     const ada = { purpose: 'names.register', bound: 'eip155:1:0xada' }
     const nonce = await one.nonces.issue({ ...ada, ttlMs: 60_000 })
-    expect(nonce).toMatch(/^[a-z\d]{32}$/)
+    expect(nonce).toMatch(/^[a-z\d]{64}$/)
     expect(await two.nonces.use(nonce, { ...ada, bound: 'eip155:1:0xeve' })).toBe(false)
     expect(await two.nonces.use(nonce, { ...ada, purpose: 'sign-in' })).toBe(false)
     expect(await two.nonces.use(`${nonce}x`, ada)).toBe(false)
     const used = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : two).nonces.use(nonce, ada)))
     expect(used.filter(Boolean)).toHaveLength(1)
     let now = 0
-    const timed = noncesOf(one.database, () => now)
+    const timed = noncesOf({ database: one.database, secret: one.secret, now: () => now })
     const short = await timed.issue({ ...ada, ttlMs: 1000 })
     now = 1000
     expect(await timed.use(short, ada)).toBe(false)
@@ -173,7 +174,17 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     })
     await expect(failed).rejects.toThrow('the name is taken')
     expect(await two.nonces.use(kept, ada)).toBe(true)
-    expect(await one.database.query<{ id: string }>('SELECT id FROM latchkey_nonces')).not.toContainEqual({ id: kept })
+    expect(await two.nonces.use(kept, ada)).toBe(false)
+    // One of another deployment.
+    const foreign = noncesOf({ database: one.database, secret: 'another secret' })
+    expect(await two.nonces.use(await foreign.issue({ ...ada, ttlMs: 60_000 }), ada)).toBe(false)
+  })
+
+  test('issuing nonces writes nothing, and keeps working while the database is away', async () => {
+    const one = await start(await fresh())
+    const { nonces } = one
+    await one.close()
+    expect(await nonces.issue({ purpose: 'sign-in', bound: 'ada', ttlMs: 60_000 })).toHaveLength(64)
   })
 
   test('a bucket never gives more tokens than it contains', async () => {
