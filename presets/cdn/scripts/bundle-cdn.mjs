@@ -12,7 +12,7 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 /** Writes the files to `out`, with `manifest.json`: `{ version, entry, files: { [name]: { bytes, integrity } } }`. */
 export async function bundleCdn(out) {
   const { outputFiles } = await build({
-    entryPoints: { latchkey: join(home, 'src/index.ts') },
+    entryPoints: { latchkey: join(home, 'scripts/latchkey.js') },
     absWorkingDir: home,
     outdir: out,
     chunkNames: '[name]-[hash]',

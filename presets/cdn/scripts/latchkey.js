@@ -1,3 +1,4 @@
+// The module that pages without a build load.
 import * as bitcoinNetworks from '@latchkey/bip122/networks'
 import * as evmNetworks from '@latchkey/eip155/networks'
 import * as solanaNetworks from '@latchkey/solana/networks'

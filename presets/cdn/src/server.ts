@@ -1,0 +1,1 @@
+export { type Manifest, type Tags, tagsFor } from './tags.js'
