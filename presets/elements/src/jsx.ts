@@ -1,10 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import type { LatchkeyElements } from './attributes.js'
 
-/**
- * The elements with React's own attributes, for the app to declare: `declare module 'react' { namespace JSX { interface IntrinsicElements
- * extends JsxElements {} } }`.
- */
+/** The elements with React’s own attributes. An app extends `IntrinsicElements` of React’s JSX with them, as the README shows. */
 export type JsxElements = {
   readonly [Name in keyof LatchkeyElements]: LatchkeyElements[Name] & HTMLAttributes<HTMLElement>
 }
