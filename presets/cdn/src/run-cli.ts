@@ -1,7 +1,5 @@
-import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Manifest, tagsFor } from './tags.js'
+import { cpSync } from 'node:fs'
+import { filesFolder, importMap } from './read-manifest.js'
 
 const HELP = `Copies the files of Latchkey to a folder of your site, and prints the HTML to load them.
 
@@ -19,9 +17,8 @@ export function runCli(args: readonly string[]): number {
     return folder === '--help' ? 0 : 1
   }
   try {
-    const files = fileURLToPath(new URL('files', import.meta.url))
-    const tags = tagsFor(JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Manifest, base)
-    cpSync(files, folder, { recursive: true })
+    const tags = importMap(base)
+    cpSync(filesFolder(), folder, { recursive: true })
     process.stdout.write(`${tags.html}\n\nFor script-src of a content security policy: ${tags.source}\n`)
     return 0
   } catch (error) {

@@ -1,1 +1,2 @@
-export { type Manifest, type Tags, tagsFor } from './tags.js'
+export { importMap } from './read-manifest.js'
+export type { Tags } from './tags.js'
