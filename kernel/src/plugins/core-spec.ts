@@ -1,4 +1,5 @@
 import { buttonTexts, loadEnglish } from '../i18n/index.js'
+import { defineService, type Service } from '../points/index.js'
 import type { AnySpec, Contract, View } from '../types/index.js'
 import { KERNEL_VERSION } from './version.js'
 
@@ -9,8 +10,16 @@ export interface ApproveContract extends Contract {
   readonly messages: 'shell.approve.title'
 }
 
+/** Not in the state: a plugin without a grant sees that there is an approval, and nothing of its content. */
+const approvals: Service<{ questions(): readonly { readonly method: string }[] }> = /* @__PURE__ */ defineService('kernel.approvals')
+
+/** Whether a request sends something, or signs without sending, by the name of its method. */
+function kindOf(method: string): 'send' | 'sign' | 'other' {
+  return /send/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
+}
+
 const approve: View<ApproveContract, 'Approve'> = {
-  title: (_args, { core, t }) => t('shell.approve.title', { kind: core.approvals[0]?.kind ?? 'other' }),
+  title: (_args, ctx) => ctx.t('shell.approve.title', { kind: kindOf(ctx.use(approvals).questions()[0]?.method ?? '') }),
   load: () => import('../shell/approve.js'),
   back: false,
 }

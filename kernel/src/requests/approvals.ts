@@ -36,7 +36,7 @@ export function createApprovals(core: Mutable<CoreState>, show: (view: 'Approve'
   let counter = 0
   const keep = (next: typeof open): void => {
     open = next
-    core.approvals = next.map(({ id, method }) => ({ id, kind: /send/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other' }))
+    core.approvals = next.map(({ id }) => ({ id }))
   }
   const leave = (...gone: readonly Open[]): void => {
     keep(open.filter((each) => !gone.includes(each)))

@@ -38,11 +38,11 @@ test('questions wait in order, the state shows that there are some, and each has
     { method: 'pay', params: [2], namespace: 'eip155' },
   ])
   const [a, b] = approvals.questions().map(({ id }) => id) as [number, number]
-  expect(core.approvals).toMatchObject([{ id: a }, { id: b }])
+  expect(core.approvals).toEqual([{ id: a }, { id: b }])
   approvals.settle(a, true)
   expect(await first).toBe(true)
   approvals.ended(one)
-  expect(core.approvals).toMatchObject([{ id: b }])
+  expect(core.approvals).toEqual([{ id: b }])
   expect(done).not.toHaveBeenCalled()
   // A second answer to it has no effect.
   approvals.settle(a, false)

@@ -53,8 +53,6 @@ export interface StackEntry {
 export interface PendingApproval {
   /** Its id in the shell's `Approvals`. */
   readonly id: number
-  /** Names the request in the title of its view: whether it sends something, or signs without sending. */
-  readonly kind: 'send' | 'sign' | 'other'
 }
 
 /** Sessions as remembered between visits, which a server may know. Addresses only: no keys, no tokens. */
