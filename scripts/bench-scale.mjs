@@ -5,11 +5,11 @@ import { execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs, promisify } from 'node:util'
-import { freePort } from './lib/bench/free-port.mjs'
 import { keepFigures } from './lib/bench/keep-figures.mjs'
 import { startScratchPostgres } from './lib/bench/scratch-postgres.mjs'
 import { started } from './lib/bench/started.mjs'
 import { findProgram } from './lib/find-program.mjs'
+import { freePort } from './lib/free-port.mjs'
 import { root } from './lib/workspace.mjs'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, connections: { type: 'string', default: '64' } } })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { root } from '../../scripts/lib/workspace.mjs'
 
 const example = join(root, 'examples/next-ssr')
@@ -54,14 +54,4 @@ export async function nextDev(): Promise<NextDev> {
     },
     close,
   }
-}
-
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (typeof address !== 'object' || address === null) throw new Error('A server on a TCP port has an address object.')
-  return address.port
 }

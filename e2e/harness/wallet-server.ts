@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, type SandboxIdentity, startIdentity } from '@latchkey/sandbox'
@@ -12,6 +10,7 @@ import {
   sandboxWalletKeys,
   smtpTransport,
 } from '@latchkey/wallet-server'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { frameFolder } from './pages.js'
 import { socialOf } from './social-of.js'
 
@@ -124,13 +123,4 @@ export async function startWalletServer(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

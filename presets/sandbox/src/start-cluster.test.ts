@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { freePort } from './backend/free-port.js'
 import { callChain } from './chain/call-chain.js'
 import { startSandbox } from './start-sandbox.js'
 import { summary } from './summary.js'
@@ -9,10 +10,9 @@ test('Solana runs if requested, on the requested port, and ends with stop()', as
   await using without = await startSandbox()
   expect(without.solana).toBeUndefined()
   expect(await (await fetch(`${without.url}/config.json`)).json()).not.toHaveProperty('solana')
-  const blocker = createServer().listen(0, '127.0.0.1')
+  const port = await freePort()
+  const blocker = createServer().listen(port, '127.0.0.1')
   await once(blocker, 'listening')
-  const address = blocker.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   await expect(startSandbox({ solana: { port } })).rejects.toMatchObject({ code: 'port-taken' })
   blocker.close()
   await once(blocker, 'close')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { freePort } from './backend/free-port.js'
 import { callChain } from './chain/call-chain.js'
 import { isOpen } from './fixtures/is-open.js'
 import { startSandbox } from './start-sandbox.js'
@@ -17,10 +18,9 @@ test('stop() leaves no process and no port, and may be called again', async () =
 })
 
 test('ports are the requested ones, and a taken one is reported', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1')
+  const port = await freePort()
+  const blocker = createServer().listen(port, '127.0.0.1')
   await once(blocker, 'listening')
-  const address = blocker.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'port-taken' })
   await expect(startSandbox({ chainPorts: [port, 0] })).rejects.toMatchObject({ code: 'port-taken' })
   await expect(startSandbox({ relayPort: port })).rejects.toMatchObject({ code: 'port-taken' })

@@ -4,8 +4,8 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../free-port.mjs'
 import { findPostgres } from '../postgres.mjs'
-import { freePort } from './free-port.mjs'
 
 const run = promisify(execFile)
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.mjs'
 import { root } from '../workspace.mjs'
 import { codeOf } from './code-of.mjs'
-import { freePort } from './free-port.mjs'
 import { started } from './started.mjs'
 
 // Its packages belong to the server.

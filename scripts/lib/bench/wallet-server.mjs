@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOptions, startServer } from '../../../presets/server/dist/index.js'
 import { embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '../../../wallet/server/dist/index.js'
+import { freePort } from '../free-port.mjs'
 import { codeOf } from './code-of.mjs'
-import { freePort } from './free-port.mjs'
 
 /** A server with the frame of embedded wallets, with its own database file. `options` are passed to its server half. */
 export async function walletServer(sandbox, options = {}) {

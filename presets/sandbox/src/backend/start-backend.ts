@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from 'node:net'
 import type { BitcoinNetwork, SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
 import type { SandboxNetwork } from '../chain/chain.js'
 import { SandboxError } from '../errors.js'
@@ -8,6 +7,7 @@ import { startIdentity } from '../identity/start-identity.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import { sandboxExchange } from '../pay/sandbox-exchange.js'
 import type { SolanaNetwork } from '../solana/solana.js'
+import { freePort } from './free-port.js'
 import { registerNames } from './register-names.js'
 import { NAMES_SUFFIX, type SandboxServerConfig } from './server-config.js'
 import type { ServerPackage } from './server-package.js'
@@ -122,15 +122,4 @@ export async function startBackend({
 /** The server's own options of payments, from its configuration. */
 function payOf(options: object): object {
   return 'pay' in options && typeof options.pay === 'object' && options.pay !== null ? options.pay : {}
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

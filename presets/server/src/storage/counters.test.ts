@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../fixtures/free-port.js'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { hasRedis, type Redis, startRedis } from '../fixtures/redis.js'
 import { type Counters, openCounters } from './counters.js'
 
