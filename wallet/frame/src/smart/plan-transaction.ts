@@ -1,6 +1,6 @@
 import { allowancesIn, type Draft, reasonOf, type SimulationResult, simulate } from '@latchkey/eip155/read'
 import type { SmartCall } from '@latchkey/wallet-protocol'
-import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
+import { encodeFunctionData, type Hex, keccak256, parseAbi, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
 import { feeAtMost, roughlyOf } from '../rpc/amounts.js'
 import { broadcast } from '../rpc/broadcast.js'
@@ -17,6 +17,7 @@ import { stepsOf } from './steps-of.js'
 
 /** EIP-7702's gas for a delegation; nodes cannot estimate an unsigned one. */
 const DELEGATION_GAS = 25_000n
+const ABI = /* @__PURE__ */ parseAbi(['function incrementNonce(uint192)'])
 /** Gas of a batch that no node can estimate. */
 const GAS_TO_FAIL = 200_000n
 
@@ -27,17 +28,19 @@ const GAS_TO_FAIL = 200_000n
 export async function planTransaction(
   account: SmartAccount,
   calls: readonly SmartCall[],
-  { node, factsOf, readToken, wallet, inTurn, t, s }: SmartRpcOptions,
+  { node, factsOf, readToken, wallet, inTurn, earlier, t, s }: SmartRpcOptions,
 ): Promise<SmartPlan> {
   const {
     address: from,
-    network: { chain, implementation },
+    network: { chain, implementation, entryPoint },
     scheme,
   } = account
-  const [acts, state] = await Promise.all([scheme.load(), accountState(account)])
+  const [acts, state, unused] = await Promise.all([scheme.load(), accountState(account), earlier.unused(account)])
   const { isDeployed, replaced } = state
   const network = factsOf(chain)
-  const data = acts.encodeCalls(calls)
+  // Uses up the nonces of earlier operations, which cannot be executed from then on.
+  const ends = unused.map((nonce): SmartCall => ({ to: entryPoint, data: encodeFunctionData({ abi: ABI, args: [nonce >> 64n] }) }))
+  const data = acts.encodeCalls([...ends, ...calls])
   const steps = stepsOf(calls, from)
   const draft: Draft = { from, to: from, data }
   // The account's future code, which the chain does not have yet.
@@ -84,6 +87,7 @@ export async function planTransaction(
         },
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
+      warnings: unused.length > 0 ? [t('ask.mayRunEarlier')] : [],
       lacks: tooLittle ? network.symbol : undefined,
     },
     { readToken, t, s },
