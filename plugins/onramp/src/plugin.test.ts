@@ -146,6 +146,19 @@ test('a page that was opened is not opened twice: a new purchase begins', async 
   expect(asked.filter(({ path }) => path === '/v1/onramp/sessions')).toHaveLength(2)
 })
 
+test('another press buys nothing for an account that is no longer in use', async () => {
+  for (const isBlocked of [true, false]) {
+    const { kernel, asked } = await withServer({ '/v1/onramp/sessions': session })
+    if (isBlocked) open.mockReturnValueOnce(null)
+    await begin(kernel.ctx, { provider: coinbase, wanted })
+    await kernel.connections.disconnect({ namespace: 'eip155' })
+    expect([isBlocked, kernel.state.onramp.attempt]).toEqual([isBlocked, undefined])
+    const before = open.mock.calls.length
+    await openAgain(kernel.ctx)
+    expect([asked.filter(({ path }) => path.endsWith('sessions')).length, open.mock.calls.length - before]).toEqual([1, 0])
+  }
+})
+
 test('a purchase is polled every four seconds to its end, which is reported', async () => {
   const answers: Answers = { '/v1/onramp/sessions': session, '/v1/onramp/purchases': { items: [purchase()] } }
   const { kernel, asked } = await withServer(answers)
@@ -208,6 +221,16 @@ test('purchases of this browser are requested by their ids, and one of another a
   expect(asked.at(-1)).toEqual({ path: '/v1/onramp/purchases', body: { ids: [ID] } })
   answers['/v1/onramp/purchases'] = { items: [purchase({ account: `eip155:1:0x${'ee'.repeat(20)}` })] }
   expect(await kernel.actions.onramp.purchases()).toEqual([])
+})
+
+test('purchases of an account that has left are not shown while those of the next one load', async () => {
+  const { kernel } = await withServer({})
+  kernel.ctx.state.purchases = [
+    purchase({ status: 'done', symbol: 'OLD', account: `eip155:1:0x${'ee'.repeat(20)}` }),
+    purchase({ id: 'cd'.repeat(16), status: 'pending', symbol: 'OWN' }),
+  ]
+  const view = await renderView(kernel, 'OnRampActivity')
+  expect([view.text().includes('OLD'), view.text().includes('OWN')]).toEqual([false, true])
 })
 
 test('a server without providers offers nothing, and one that fails can be retried', async () => {

@@ -9,6 +9,7 @@ import { onrampWire } from '../wire.js'
 import { follow } from './follow.js'
 import type { Wanted } from './load-offers.js'
 import { placeOf } from './load-options.js'
+import { isInUse } from './load-purchases.js'
 
 type Ctx = Context<OnrampContract>
 
@@ -58,6 +59,14 @@ async function start(ctx: Ctx, { provider, wanted }: BeginArgs): Promise<boolean
   ctx.state.refusal = undefined
   ctx.state.attempt = { ...attempt, status: 'starting' }
   const signal = AbortSignal.any([life.signal, ctx.signal])
+  // The next visitor must not pay for coins of this account.
+  const leave = ctx.subscribe('core', () => {
+    if (isInUse(ctx, wanted.account)) return
+    life.abort()
+    own.wanted = undefined
+    ctx.state.attempt = undefined
+  })
+  signal.addEventListener('abort', leave)
   try {
     const { id, url } = await ctx.http.client(onrampWire).sessions({ provider: provider.id, ...wanted, ...placeOf(ctx) }, { signal })
     if (safeLink(url) === undefined) throw new Error(`The page of ${provider.id} may not be opened.`)

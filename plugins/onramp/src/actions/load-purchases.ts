@@ -20,8 +20,8 @@ export async function loadPurchases(ctx: Context<OnrampContract>): Promise<reado
   return honest
 }
 
-/** Returns whether this account is connected. */
-function isInUse({ core }: Context<OnrampContract>, account: string): boolean {
+/** Returns whether this account (CAIP-10) is connected. */
+export function isInUse({ core }: Pick<Context<OnrampContract>, 'core'>, account: string): boolean {
   const [namespace = '', , address = ''] = account.split(':')
   const held = core.sessions[namespace]?.connections.flatMap((connection) => connection.accounts) ?? []
   return held.some((each) => isSame(each.address, address))

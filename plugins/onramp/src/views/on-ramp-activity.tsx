@@ -19,7 +19,7 @@ import {
 } from '@latchkey/kernel/ui'
 import { fromUnits } from '@latchkey/kernel/units'
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadPurchases } from '../actions/load-purchases.js'
+import { isInUse, loadPurchases } from '../actions/load-purchases.js'
 import { byMonth } from '../by-month.js'
 import type { OnrampContract } from '../contract.js'
 import { chainOf } from '../form.js'
@@ -51,7 +51,7 @@ export default function OnRampActivity({ ctx }: ViewProps<OnrampContract, 'OnRam
       isOver = true
     }
   }, [ctx, attempt])
-  const shown = purchases.filter((purchase) => purchase.status !== 'open')
+  const shown = purchases.filter(({ status: at, account }) => at !== 'open' && isInUse(ctx, account))
   const hasPending = purchases.some((purchase) => purchase.status === 'pending' || purchase.status === 'open')
   useEffect(() => {
     if (!hasPending) return
