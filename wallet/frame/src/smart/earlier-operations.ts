@@ -1,4 +1,5 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import type { Notes } from '../rpc/notes.js'
 import type { SmartAccount } from './smart-accounts.js'
 
 /**
@@ -13,56 +14,27 @@ export interface EarlierOperations {
   forget(account: SmartAccount, nonce: bigint): void
 }
 
-/** The browser's storage, as far as it is used. */
-export type EntryStorage = Pick<Storage, 'length' | 'key' | 'setItem' | 'removeItem'>
-
-const KEY = 'latchkey:operations:'
 const ABI = /* @__PURE__ */ parseAbi(['function getNonce(address, uint192) view returns (uint256)'])
 
-/** Keeps the nonces in the browser, for all tabs. In memory where storage is denied. */
-export function keepOperations(storage: () => EntryStorage): EarlierOperations {
-  const memory = new Set<string>()
-  const stored = (): readonly string[] => {
-    try {
-      const opened = storage()
-      return Array.from({ length: opened.length }, (_, at) => opened.key(at) ?? '')
-    } catch {
-      // Denied.
-      return []
-    }
-  }
-  const groupOf = ({ address, network }: SmartAccount): string => `${KEY}${network.chain}:${address.toLowerCase()}:`
-  const nameOf = (account: SmartAccount, nonce: bigint): string => `${groupOf(account)}${numberToHex(nonce)}`
-  const forget = (account: SmartAccount, nonce: bigint): void => {
-    const name = nameOf(account, nonce)
-    memory.delete(name)
-    if (stored().includes(name)) storage().removeItem(name)
-  }
+/** Keeps the nonces among the notes of this browser. */
+export function earlierOperations(notes: Notes): EarlierOperations {
+  const groupOf = ({ address, network }: SmartAccount): string => `operation:${network.chain}:${address.toLowerCase()}`
   return {
     async unused(account) {
       const group = groupOf(account)
-      const names = [...new Set([...stored(), ...memory])].filter((name) => name.startsWith(group)).sort()
       const found = await Promise.all(
-        names.map(async (name) => {
-          const nonce = BigInt(name.slice(group.length))
+        notes.list(group).map(async ({ id }) => {
+          const nonce = BigInt(id)
           if ((await nonceOn(account, nonce >> 64n)) === nonce) return [nonce]
-          forget(account, nonce)
+          notes.remove(group, id)
           return []
         }),
       )
       return found.flat()
     },
-    has: (account, nonce) => stored().includes(nameOf(account, nonce)) || memory.has(nameOf(account, nonce)),
-    note(account, nonce) {
-      const name = nameOf(account, nonce)
-      try {
-        storage().setItem(name, '')
-      } catch {
-        // Denied, or full.
-        memory.add(name)
-      }
-    },
-    forget,
+    has: (account, nonce) => notes.list(groupOf(account)).some(({ id }) => BigInt(id) === nonce),
+    note: (account, nonce) => notes.add(groupOf(account), numberToHex(nonce)),
+    forget: (account, nonce) => notes.remove(groupOf(account), numberToHex(nonce)),
   }
 }
 

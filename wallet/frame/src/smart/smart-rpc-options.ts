@@ -3,6 +3,7 @@ import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import type { FactsOf } from '../networks.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
+import type { Notes } from '../rpc/notes.js'
 import type { Question } from '../rpc/questions.js'
 import type { InTurn } from '../rpc/send-in-turn.js'
 import type { AskTexts, SmartTexts } from '../texts/groups.js'
@@ -38,6 +39,7 @@ export interface SmartRpcOptions {
   /** Ids of batches that were refused, in this document. */
   readonly refusedCalls: Set<string>
   readonly earlier: EarlierOperations
+  readonly notes: Notes
   /** Batches that this document stored at the server, by id. */
   readonly notedCalls: Map<string, NotedCalls>
   /** Receipts that are being read, by network and hash: page and activity follow a batch at the same time. */
