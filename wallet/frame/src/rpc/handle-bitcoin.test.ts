@@ -1,6 +1,7 @@
 import { Verifier } from 'bip322-js'
 import { expect, test } from 'vitest'
 import { coin, MAIN, SCRIPT_OF_STRANGER, STRANGER, TEST, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
+import { askEn as t } from '../fixtures/english.js'
 
 const { addresses, start } = withBitcoinWallet()
 
@@ -109,6 +110,24 @@ test('a payment that the server refuses is not sent again', async () => {
   )
   await expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toThrow('min relay fee')
   expect(call.mock.calls.filter(([name]) => name === 'bitcoinSend')).toHaveLength(1)
+})
+
+test.each([
+  ['hides its coins', '2', true],
+  ['still lists its coins', '1', false],
+])('a payment after one that was refused says that both may count, if the server %s', async (_, fill, isTold) => {
+  const world = { coins: [coin('100000')] }
+  const { request, call, asked } = start(world)
+  const answer = call.getMockImplementation()
+  const pay = () => request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })
+  call.mockImplementation((...args) => (args[0] === 'bitcoinSend' ? Promise.reject(new Error('no')) : (answer?.(...args) as never)))
+  await expect(pay()).rejects.toThrow('no')
+  if (answer) call.mockImplementation(answer)
+  world.coins = [coin('100000', true, fill)]
+  await pay()
+  world.coins = [coin('100000', true, '3')]
+  await pay()
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, isTold, isTold])
 })
 
 test('a rejection sends nothing', async () => {

@@ -12,6 +12,7 @@ import { LENIENT } from '../vault/psbt-options.js'
 import { type BitcoinChain, bitcoinChain, scriptOf } from './bitcoin-chain.js'
 import { psbtOfText, witnessOf } from './bitcoin-text.js'
 import type { RpcRequest } from './handle-rpc.js'
+import { DAY_MS, type Notes } from './notes.js'
 import { planPayment } from './plan-payment.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
@@ -42,6 +43,8 @@ export function createBitcoin({
   ask,
   factsOf,
   inTurn,
+  notes,
+  now,
   t,
 }: {
   readonly wallet: Wallet
@@ -49,6 +52,8 @@ export function createBitcoin({
   readonly ask: Ask
   readonly factsOf: FactsOf
   readonly inTurn: InTurn
+  readonly notes: Notes
+  readonly now: () => number
   readonly t: AskTexts
 }): (request: RpcRequest) => Promise<unknown> {
   const approved = async (
@@ -66,7 +71,13 @@ export function createBitcoin({
     if (typeof done !== 'string') throw new Error('An error occurred')
     return toBytes(done)
   }
-  const send = async (psbt: Uint8Array, chain: string): Promise<string> => {
+  /** Payments that were refused within a day and spend none of these coins: no coin is spent twice. */
+  const mayRunBeside = (group: string, spends: readonly string[]): boolean =>
+    notes.list(group).some(({ id, at }) => now() - at < DAY_MS && !id.split(' ').some((coin) => spends.includes(coin)))
+  const send = async (
+    psbt: Uint8Array,
+    { chain, group, spends }: { readonly chain: string; readonly group: string; readonly spends: readonly string[] },
+  ): Promise<string> => {
     const transaction = Transaction.fromPSBT(psbt, LENIENT)
     transaction.finalize()
     const { hex: whole, id: txid } = transaction
@@ -74,7 +85,11 @@ export function createBitcoin({
     // The response may be lost, and a page that gets an error would request another payment. The same transaction twice pays once.
     await attempt()
       .catch((error: Partial<Refusal>) => (LOST.includes(error.reason ?? '') ? attempt() : Promise.reject(error)))
-      .catch(inWords)
+      .catch((error: unknown) => {
+        notes.add(group, spends.join(' '))
+        inWords(error)
+      })
+    for (const { id } of notes.list(group)) if (id.split(' ').some((coin) => spends.includes(coin))) notes.remove(group, id)
     return txid
   }
 
@@ -85,6 +100,7 @@ export function createBitcoin({
     const address = addressOn(id, addresses)
     const own = scriptOf(address, chain)
     const key = { testnet: chain.testnet, as: chain.testnet ? addresses.bip122Testnet : addresses.bip122 }
+    const group = `payment:${id}:${address}`
     const fields = fieldsOf(request.params)
     if (Object.hasOwn(FIELDS, method)) refuseUnknown(fields, ['account', ...(FIELDS[method] ?? [])])
     for (const named of [fields.account, fields.address])
@@ -125,7 +141,8 @@ export function createBitcoin({
             to,
             amount: BigInt(amount),
             facts: () => session.call('bitcoinCoins', { chain: id, address }).catch(inWords),
-            send: async (read) => send(await signed(read, key), id),
+            send: async (read) => send(await signed(read, key), { chain: id, group, spends: read.spends }),
+            mayRunBeside: (spends) => mayRunBeside(group, spends),
             inTurn: inTurn(`send:${id}:${address}`),
             t,
           })
@@ -142,13 +159,16 @@ export function createBitcoin({
         await approved(request, address, {
           title: broadcast === true ? t('ask.sendTransaction') : t('ask.signTransaction'),
           details: read.details,
-          warnings: read.warnings,
+          warnings: [...(mayRunBeside(group, read.spends) ? [t('ask.mayRunEarlier')] : []), ...read.warnings],
           // The page set it.
           caution: read.isFeeHigh ? 'wait' : undefined,
           confirm: broadcast === true ? t('ask.send') : t('ask.sign'),
         })
         const done = await signed(read, key)
-        return { psbt: base64.encode(done), ...(broadcast === true && { txid: await send(done, id) }) }
+        return {
+          psbt: base64.encode(done),
+          ...(broadcast === true && { txid: await send(done, { chain: id, group, spends: read.spends }) }),
+        }
       }
       default:
         throw problem('not-allowed')

@@ -6,14 +6,17 @@ import type { Wallet } from '../account/wallet.js'
 import { loadOnce } from '../load-once.js'
 import type { FactsOf } from '../networks.js'
 import { getCapabilities } from '../smart/capabilities.js'
+import { earlierOperations } from '../smart/earlier-operations.js'
 import { orderers } from '../smart/refuse-own.js'
 import type { SmartAccount, SmartAccounts } from '../smart/smart-accounts.js'
 import { SMART_METHODS } from '../smart/smart-methods.js'
 import type { AskTexts, SmartTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
 import { describeTypedData } from './describe-typed-data.js'
+import { mayRunBeside } from './earlier-transactions.js'
 import { getAssets, type Holding } from './get-assets.js'
 import { solanaRequests } from './handle-solana.js'
+import type { Notes } from './notes.js'
 import { type Ask, declined, type Question, refused, type Signer } from './questions.js'
 import { readMessage } from './read-message.js'
 import { sendApproved } from './send-approved.js'
@@ -50,6 +53,7 @@ export interface RpcOptions {
   readonly session: Pick<Session, 'call' | 'user'>
   /** Texts of smart accounts, in the same language. */
   readonly smartTexts: () => Promise<SmartTexts>
+  readonly notes: Notes
 }
 
 /**
@@ -57,7 +61,8 @@ export interface RpcOptions {
  * asked before.
  */
 export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise<unknown> {
-  const { wallet, ask, node, factsOf, chains, holdings, inTurn, pause, t, smart, smartTexts } = options
+  const { wallet, ask, node, factsOf, chains, holdings, inTurn, pause, t, smart, notes, smartTexts } = options
+  const earlier = earlierOperations(notes)
   const readToken = tokenReader(node, factsOf)
   const approved = async (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     const { origin, app, signal } = request
@@ -90,7 +95,7 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
   /** The signing code of smart accounts is larger than everything else; it loads with the first smart account. */
   const acts = loadOnce(async () => {
     const [{ createSmartRpc }, s] = await Promise.all([import('../smart/handle-smart.js'), smartTexts()])
-    return createSmartRpc({ ...options, approved, readToken, s })
+    return createSmartRpc({ ...options, earlier, approved, readToken, s })
   })
   const personalSign = async (request: RpcRequest): Promise<string> => {
     const [given, account] = listOf(request.params)
@@ -128,8 +133,16 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     if (apart) return (await acts()).actAs.sendTransaction(request, apart, asked)
     const from = (await own(asked.from)) as Hex
     const account = await smart.on(chain)
-    const plan = () =>
-      planTransaction(asked, { chain, from, orderers: account ? orderers(account) : [] }, { node, factsOf, readToken, sign, inTurn, t })
+    const plan = async () => {
+      const places = { chain, from, orderers: account ? orderers(account) : [] }
+      const [{ words, send }, unused, isBeside] = await Promise.all([
+        planTransaction(asked, places, { node, factsOf, readToken, sign, inTurn, notes, t }),
+        account ? earlier.unused(account) : [],
+        mayRunBeside({ chain, from }, options),
+      ])
+      const warnings = [...(unused.length > 0 || isBeside ? [t('ask.mayRunEarlier')] : []), ...words.warnings]
+      return { words: { ...words, warnings }, send }
+    }
     return sendApproved(plan, (words) => approved(request, words), t)
   }
   const assets = async ({ params, chain }: RpcRequest): Promise<unknown> => {

@@ -19,6 +19,7 @@ import { completed } from './complete-question.js'
 import { giveUp } from './give-up.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { keepRejections } from './keep-rejections.js'
+import { keepNotes } from './notes.js'
 import type { Ask } from './questions.js'
 import { refuseSpam } from './refuse-spam.js'
 import type { InTurn } from './send-in-turn.js'
@@ -85,6 +86,7 @@ export function loadRequests({
     telling(refuseSpam(withFacts(await asking()), { now: Date.now, kept: keepRejections(() => localStorage) })),
   )
   const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
+  const notes = keepNotes(() => localStorage, Date.now)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: () => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
@@ -107,6 +109,7 @@ export function loadRequests({
       inTurn,
       t,
       smart,
+      notes,
       now: Date.now,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       session,
@@ -115,7 +118,7 @@ export function loadRequests({
   })
   const bitcoin = spoken(async () => {
     const [t, ask, { createBitcoin }] = await Promise.all([speech.texts(askTexts), askedByPage(), import('./handle-bitcoin.js')])
-    return createBitcoin({ wallet, session, ask, factsOf, inTurn, t })
+    return createBitcoin({ wallet, session, ask, factsOf, inTurn, notes, now: Date.now, t })
   })
   const permissions = async () => {
     const [{ listPermissions }, t, s] = await Promise.all([

@@ -63,7 +63,15 @@ async function ask(transaction: object, answers: { readonly [method: string]: un
   const { words } = await planTransaction(
     transaction as { readonly [name: string]: unknown },
     { chain: 'eip155:1', from, orderers: [] },
-    { node, inTurn: withoutSmart.inTurn, sign: async () => '0x', factsOf: factsOf(), readToken: tokenReader(node, factsOf()), t },
+    {
+      node,
+      inTurn: withoutSmart.inTurn,
+      notes: withoutSmart.notes,
+      sign: async () => '0x',
+      factsOf: factsOf(),
+      readToken: tokenReader(node, factsOf()),
+      t,
+    },
   )
   const all = [...words.details, ...(words.parts ?? []).flatMap(({ details }) => details)]
   return { words, titles: (words.parts ?? []).map(({ title }) => title), values: all.map(({ value }) => value), asked }

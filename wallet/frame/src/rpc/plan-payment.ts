@@ -18,6 +18,8 @@ export interface PaymentOptions {
   readonly to: Uint8Array
   readonly amount: bigint
   readonly facts: () => Promise<BitcoinFacts>
+  /** Whether an earlier payment that was refused may be executed beside one that spends these coins. */
+  readonly mayRunBeside: (spends: readonly string[]) => boolean
   /** Signs and broadcasts. Resolves with the transaction id. */
   readonly send: (read: ReadPsbt) => Promise<string>
   /** Runs one payment of the address at a time. */
@@ -26,16 +28,17 @@ export interface PaymentOptions {
 }
 
 /** Plans a payment. If another payment spends its coins before the visitor answers, it uses other coins. */
-export async function planPayment({ chain, own, to, amount, facts, send, inTurn, t }: PaymentOptions): Promise<Plan<string>> {
+export async function planPayment({ chain, own, to, amount, facts, mayRunBeside, send, inTurn, t }: PaymentOptions): Promise<Plan<string>> {
   const readOf = (found: BitcoinFacts): ReadPsbt =>
     readPsbt(makePayment({ ...found, own, to, amount }), { own, chain, only: undefined, coins: undefined, t })
   const planned = await facts()
   const shown = readOf(planned)
+  const isBeside = mayRunBeside(shown.spends)
   return {
     words: {
       title: t('ask.send'),
       details: shown.details,
-      warnings: shown.warnings,
+      warnings: [...(isBeside ? [t('ask.mayRunEarlier')] : []), ...shown.warnings],
       confirm: t('ask.send'),
       // The server tells the rate.
       caution: shown.isFeeHigh ? 'wait' : undefined,
@@ -43,9 +46,10 @@ export async function planPayment({ chain, own, to, amount, facts, send, inTurn,
     send: () =>
       inTurn(async () => {
         const found = await facts()
+        if (mayRunBeside(shown.spends) && !isBeside) return undefined
         if (hasCoins(shown, found) && isEnough(planned.feeRate, found.feeRate)) return send(shown)
         const again = readOf(found)
-        return again.leaves === shown.leaves && again.fee === shown.fee ? send(again) : undefined
+        return again.leaves === shown.leaves && again.fee === shown.fee && mayRunBeside(again.spends) === isBeside ? send(again) : undefined
       }),
   }
 }

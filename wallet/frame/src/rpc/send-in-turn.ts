@@ -3,6 +3,8 @@ import type { Hex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import type { Locked } from '../account/one-at-a-time.js'
 import { clientOf } from './client-of.js'
+import { earlierGroup } from './earlier-transactions.js'
+import type { Notes } from './notes.js'
 
 /** Runs tasks of one kind one at a time, in all tabs of this origin. */
 export type InTurn = (kind: string) => Locked
@@ -18,6 +20,7 @@ export interface Sender {
   readonly isAsShown?: () => Promise<boolean>
   readonly node: EvmNode
   readonly inTurn: InTurn
+  readonly notes: Notes
 }
 
 /** Reason of the error for a nonce that went to another transaction, according to the node. */
@@ -32,9 +35,10 @@ export const NONCE_TAKEN = 'nonce-taken'
  * @throws `NONCE_TAKEN` as the reason, if the account has another next nonce by now
  */
 export async function sendInTurn<T>(
-  { chain, from, perGas, isAsShown, node, inTurn }: Sender,
+  { chain, from, perGas, isAsShown, node, inTurn, notes }: Sender,
   send: (nonce: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
+  const group = earlierGroup({ chain, from })
   const nextNonce = () => getTransactionCount(clientOf(node, chain), { address: from, blockTag: 'pending' })
   return inTurn(`send:${chain}:${from.toLowerCase()}`)(async () => {
     const [nonce, price, isSame] = await Promise.all([
@@ -45,9 +49,12 @@ export async function sendInTurn<T>(
     if (!isSame) return undefined
     if (perGas !== undefined && price !== undefined && price > perGas) return undefined
     try {
-      return await send(nonce)
+      const sent = await send(nonce)
+      notes.remove(group, String(nonce))
+      return sent
     } catch (error) {
       if (isNonceTaken(error) && (await nextNonce()) > nonce) throw Object.assign(error as Error, { reason: NONCE_TAKEN })
+      notes.add(group, String(nonce))
       throw error
     }
   })

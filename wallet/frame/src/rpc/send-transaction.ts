@@ -22,6 +22,7 @@ import { describeCalls } from './describe-calls.js'
 import { describeResult } from './describe-result.js'
 import { type CurrentFees, type Fees, feesOf } from './fees-of.js'
 import { nonceWords } from './nonce-words.js'
+import type { Notes } from './notes.js'
 import { type Detail, refused, strictest } from './questions.js'
 import { readTransaction } from './read-transaction.js'
 import type { Plan } from './send-approved.js'
@@ -35,6 +36,7 @@ export interface SendOptions {
   /** Signs with the key of an address. */
   readonly sign: (task: Task, as: string) => Promise<string>
   readonly inTurn: InTurn
+  readonly notes: Notes
   readonly t: AskTexts
 }
 
@@ -60,7 +62,7 @@ export async function planTransaction(
     /** Addresses whose calls the account carries out if it has code. */
     readonly orderers: readonly string[]
   },
-  { node, factsOf, readToken, sign, inTurn, t }: SendOptions,
+  { node, factsOf, readToken, sign, inTurn, notes, t }: SendOptions,
 ): Promise<Plan<Hex>> {
   const asked = readTransaction(given, chain)
   const { to, value, data, gas, accessList } = asked
@@ -148,7 +150,7 @@ export async function planTransaction(
   return {
     words,
     send: () =>
-      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn }, async (next) => {
+      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn, notes }, async (next) => {
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
         // Another tab may have made it a smart account meanwhile.
         if (isOrder) await refuseCode(from, { node, chain })

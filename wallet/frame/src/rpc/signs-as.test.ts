@@ -33,7 +33,13 @@ function shared() {
   }
   const rest = { wallet, ask, factsOf: factsOf(), t, node: () => Promise.reject(new Error('no node')) }
   const rpc = createRpc({ ...rest, chains: [], holdings: async () => undefined, ...withoutSmart })
-  const bitcoin = createBitcoin({ ...rest, session: { call: () => Promise.reject(new Error('away')) }, inTurn: () => (run) => run() })
+  const bitcoin = createBitcoin({
+    ...rest,
+    session: { call: () => Promise.reject(new Error('away')) },
+    inTurn: withoutSmart.inTurn,
+    notes: withoutSmart.notes,
+    now: () => 0,
+  })
   const place = { origin: 'https://shop.example', app: undefined, signal: new AbortController().signal }
   return { wallet, ask, rpc, bitcoin, named, place }
 }

@@ -21,6 +21,8 @@ export interface OperationDraft {
   readonly isDeployed: boolean
   readonly payer: Payer | undefined
   readonly simulation: SimulationResult
+  /** Nonce of an earlier operation that only one of the two may use. */
+  readonly spare: bigint | undefined
   /** Fields set by the page. */
   readonly given?: Partial<Operation>
   /** Minimum of the gas limit for the calls. */
@@ -49,15 +51,15 @@ const STUB = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63
  * @throws if the bundler or the paymaster does not respond, or refuses
  */
 export async function estimateOperation(
-  { account, acting, callData, isDeployed, payer, simulation, given, leastGas = 0n }: OperationDraft,
-  { node, session, refusedNonces }: Pick<SmartRpcOptions, 'node' | 'session' | 'refusedNonces'>,
+  { account, acting, callData, isDeployed, payer, simulation, spare, given, leastGas = 0n }: OperationDraft,
+  { node, session }: Pick<SmartRpcOptions, 'node' | 'session'>,
 ): Promise<Estimated> {
   const { network, address: sender, scheme } = account
   const { chain, entryPoint, implementation } = network
   const ask = (method: string, params: readonly unknown[]) => askBundler(session, { chain, method, params })
   const delegates = scheme.isDelegated && !isDeployed
   const [nonce, fees, factory, signature, count] = await Promise.all([
-    given?.nonce ?? nonceFor(acting, refusedNonces.get(spareOf(account))),
+    given?.nonce ?? spare ?? freshNonce(),
     feesOf(chain, { node, ask }),
     isDeployed ? { factory: undefined, factoryData: undefined } : acting.getFactoryArgs(),
     acting.getStubSignature(),
@@ -140,14 +142,8 @@ export async function feesOf(
   }
 }
 
-/** Names an account among the refused nonces. */
-export function spareOf({ address, network }: SmartAccount): string {
-  return `${network.chain} ${address.toLowerCase()}`
-}
-
-/** Returns the refused nonce, unless it was used; else one with a key that no other operation has, so that none waits (ERC-4337). */
-async function nonceFor(acting: ViemAccount, refused: bigint | undefined): Promise<bigint> {
-  if (refused !== undefined && (await acting.getNonce({ key: refused >> 64n })) === refused) return refused
+/** Returns a nonce with a key that no other operation has, so that operations never wait for each other (ERC-4337). */
+function freshNonce(): bigint {
   const [key = 0n] = crypto.getRandomValues(new BigUint64Array(1))
   return key << 64n
 }

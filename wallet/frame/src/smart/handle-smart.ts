@@ -19,14 +19,8 @@ export interface SmartRpc {
 }
 
 /** Creates the request handlers of smart accounts. */
-export function createSmartRpc(given: Omit<SmartRpcOptions, 'refusedCalls' | 'refusedNonces' | 'notedCalls' | 'receipts'>): SmartRpc {
-  const options: SmartRpcOptions = {
-    ...given,
-    refusedCalls: new Set(),
-    refusedNonces: new Map(),
-    notedCalls: new Map(),
-    receipts: new Map(),
-  }
+export function createSmartRpc(given: Omit<SmartRpcOptions, 'refusedCalls' | 'notedCalls' | 'receipts'>): SmartRpc {
+  const options: SmartRpcOptions = { ...given, refusedCalls: new Set(), notedCalls: new Map(), receipts: new Map() }
   /** The server only forwards requests about the visitor's own operations. */
   const read: Answer = async ({ method, params, chain }) => {
     const { network } = await options.smart.demand(chain)

@@ -15,6 +15,13 @@ const misbehave = (how?: 'away' | 'slow' | 'forgets' | 'gas') =>
     .misbehave(how)
 afterEach(() => misbehave())
 
+/** Upgrades the account, so that a kept operation needs no authorization that ends with the next transaction. */
+async function upgrade({ request, chainId, asked }: Pick<Awaited<ReturnType<typeof smartWorld>>, 'request' | 'chainId' | 'asked'>) {
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  asked.length = 0
+}
+
 test('an account without coins makes its first batch, and the operator pays', async () => {
   const { request, client, address, asked, chainId, network, server } = await world()
   const calls = [nothing(), nothing(), { to: sandbox().contracts.token, data: '0x18160ddd' }]
@@ -90,11 +97,11 @@ test('a paymaster that changes after the approval gets no signature', async () =
 })
 
 test('an operation that the bundler kept, although it refused it, does not pay beside the one that the page asks for again', async () => {
-  const { request, chainId, server, client, chain } = await world({ coins: '1' })
+  const made = await world({ coins: '1' })
+  await upgrade(made)
+  const { request, chainId, server, client, chain } = made
   const to = fresh()
   const pay = () => request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
-  const first = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
-  await expect.poll(() => request('wallet_getCallsStatus', [first])).toMatchObject({ status: 200 })
   server.holdsBack = true
   await expect(pay()).rejects.toMatchObject({ code: -32500 })
   const kept = server.asked.findLast(({ method }) => method === 'eth_sendUserOperation')
@@ -106,6 +113,92 @@ test('an operation that the bundler kept, although it refused it, does not pay b
   // The nonce is used up.
   const last = idOf(await pay())
   await expect.poll(() => request('wallet_getCallsStatus', [last])).toMatchObject({ status: 200 })
+})
+
+test('a reload does not forget the operation that a bundler kept', async () => {
+  const made = await world({ coins: '1' })
+  await upgrade(made)
+  const { request, load, chainId, server, client, chain } = made
+  const to = fresh()
+  const payment = [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }]
+  server.holdsBack = true
+  await expect(request('wallet_sendCalls', payment)).rejects.toMatchObject({ code: -32500 })
+  const kept = server.asked.findLast(({ method }) => method === 'eth_sendUserOperation')
+  server.holdsBack = false
+  const { request: again } = load()
+  const id = idOf(await again('wallet_sendCalls', payment))
+  await expect.poll(() => again('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...(kept?.params ?? [])] })
+  expect(await client.getBalance({ address: to })).toBe(parseEther('0.1'))
+})
+
+test('of two operations that a bundler kept, the next one says that the other may still be executed', async () => {
+  const made = await world({ coins: '1' })
+  await upgrade(made)
+  const { load, chainId, server, asked, client, chain } = made
+  const [first, second] = [load().request, load().request]
+  const [a, b] = [fresh(), fresh()]
+  const pay = (request: typeof first, to: Hex) =>
+    request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  server.holdsBack = true
+  const tries = await Promise.allSettled([pay(first, a), pay(second, b)])
+  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const kept = server.asked.filter(({ method }) => method === 'eth_sendUserOperation')
+  server.holdsBack = false
+  for (const to of [a, b]) {
+    const id = idOf(await pay(first, to))
+    await expect.poll(() => first('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  }
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, false, true, false])
+  for (const { params } of kept) await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...params] })
+  expect(await Promise.all([a, b].map((address) => client.getBalance({ address })))).toEqual([parseEther('0.1'), parseEther('0.1')])
+})
+
+test.each(['wallet_sendCalls', 'eth_sendTransaction'])('the own %s after an operation that a bundler kept says so', async (method) => {
+  const made = await world({ coins: '1' })
+  await upgrade(made)
+  const { request, load, chainId, server, asked, client, chain, address } = made
+  const to = fresh()
+  const payment = { to, value: toHex(parseEther('0.1')) }
+  const batch = { version: '2.0.0', chainId, calls: [payment] }
+  server.holdsBack = true
+  await expect(request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: -32500 })
+  const kept = server.asked.findLast(({ method: name }) => name === 'eth_sendUserOperation')
+  Object.assign(server, { holdsBack: false, sponsors: false })
+  const { request: again } = load()
+  await again(method, [method === 'wallet_sendCalls' ? batch : { from: address, ...payment }])
+  expect(asked[1]?.warnings[0]).toBe(t('ask.mayRunEarlier'))
+  await expect.poll(() => client.getBalance({ address: to })).toBe(parseEther('0.1'))
+  if (method === 'eth_sendTransaction') return
+  // The batch used up the nonce.
+  await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...(kept?.params ?? [])] })
+  expect(await client.getBalance({ address: to })).toBe(parseEther('0.1'))
+  await again('wallet_sendCalls', [batch])
+  expect(asked[2]?.warnings).not.toContain(t('ask.mayRunEarlier'))
+})
+
+test('two questions about the nonce of a kept operation: the second is asked again', async () => {
+  const gates: (() => void)[] = []
+  let isHeld = false
+  const made = await world({
+    coins: '1',
+    yes: () => (isHeld ? new Promise((resolve) => gates.push(() => resolve(true))) : true),
+  })
+  await upgrade(made)
+  const { request, chainId, server, asked, client } = made
+  const pay = (to: Hex) => request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  server.holdsBack = true
+  await expect(pay(fresh())).rejects.toMatchObject({ code: -32500 })
+  Object.assign(server, { holdsBack: false })
+  isHeld = true
+  const payees = [fresh(), fresh()]
+  const both = payees.map(pay)
+  await expect.poll(() => gates.length).toBe(2)
+  isHeld = false
+  for (const open of gates) open()
+  await Promise.all(both)
+  await expect.poll(() => Promise.all(payees.map((address) => client.getBalance({ address })))).toEqual(payees.map(() => parseEther('0.1')))
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.changed')))).toEqual([false, false, false, true])
 })
 
 test('an operation that a bundler forgets stays pending', async () => {

@@ -51,18 +51,22 @@ export async function planGiven(
 ): Promise<SmartPlan> {
   const { leastGas, ...fees } = limits ?? {}
   const fixed: Partial<Operation> = { ...given, ...fees }
-  const { node, factsOf, readToken, t, s } = options
+  const { node, factsOf, readToken, earlier, t, s } = options
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
   const owner = smartOwner(options, account)
-  const [acts, state] = await Promise.all([scheme.load(), accountState(account)])
+  const [acts, state, unused] = await Promise.all([scheme.load(), accountState(account), earlier.unused(account)])
+  const spare = given?.nonce === undefined ? unused[0] : undefined
   const { isDeployed, replaced } = state
   // The cast avoids viem's types.
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)
   const steps = stepsOf(calls, from)
   const simulation = await simulateOperation(account, { steps, callData, isDeployed, node })
-  const estimated = await estimateOperation({ account, acting, callData, isDeployed, payer, simulation, given: fixed, leastGas }, options)
+  const estimated = await estimateOperation(
+    { account, acting, callData, isDeployed, payer, simulation, spare, given: fixed, leastGas },
+    options,
+  )
   const facts = factsOf(chain)
   const isPaid = estimated.operation.paymaster !== undefined
   const balance = isPaid ? undefined : await account.node('eth_getBalance', [from, 'latest']).then((answer) => BigInt(answer as string))
@@ -78,12 +82,15 @@ export async function planGiven(
       payment: [paymentWords(estimated, { payer, options, chain })],
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
       lacks: tooLittle ? facts.symbol : undefined,
-      warnings: estimated.isFeeHigh ? [t('ask.feeAbove')] : [],
+      warnings: [
+        ...(unused.some((nonce) => nonce !== estimated.operation.nonce) ? [t('ask.mayRunEarlier')] : []),
+        ...(estimated.isFeeHigh ? [t('ask.feeAbove')] : []),
+      ],
       caution: estimated.isFeeHigh ? 'wait' : undefined,
     },
     { readToken, t, s },
   )
-  const sending = { ...estimated, account, acting, owner, payer, state, given: fixed }
+  const sending = { ...estimated, account, acting, owner, payer, state, spare, given: fixed }
   return { words, send: (note) => sendOperation({ ...sending, note }, options) }
 }
 

@@ -1,10 +1,11 @@
 import { allowancesIn, type Draft, reasonOf, type SimulationResult, simulate } from '@latchkey/eip155/read'
 import type { SmartCall } from '@latchkey/wallet-protocol'
-import { type Hex, keccak256, type TransactionSerializableEIP1559 } from 'viem'
+import { encodeFunctionData, type Hex, keccak256, parseAbi, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
 import { feeAtMost, roughlyOf } from '../rpc/amounts.js'
 import { broadcast } from '../rpc/broadcast.js'
 import { clientOf } from '../rpc/client-of.js'
+import { mayRunBeside } from '../rpc/earlier-transactions.js'
 import { refused } from '../rpc/questions.js'
 import { sendInTurn } from '../rpc/send-in-turn.js'
 import type { Task } from '../vault/work.js'
@@ -17,6 +18,7 @@ import { stepsOf } from './steps-of.js'
 
 /** EIP-7702's gas for a delegation; nodes cannot estimate an unsigned one. */
 const DELEGATION_GAS = 25_000n
+const ABI = /* @__PURE__ */ parseAbi(['function incrementNonce(uint192)'])
 /** Gas of a batch that no node can estimate. */
 const GAS_TO_FAIL = 200_000n
 
@@ -27,17 +29,24 @@ const GAS_TO_FAIL = 200_000n
 export async function planTransaction(
   account: SmartAccount,
   calls: readonly SmartCall[],
-  { node, factsOf, readToken, wallet, inTurn, t, s }: SmartRpcOptions,
+  { node, factsOf, readToken, wallet, inTurn, earlier, notes, now, t, s }: SmartRpcOptions,
 ): Promise<SmartPlan> {
   const {
     address: from,
-    network: { chain, implementation },
+    network: { chain, implementation, entryPoint },
     scheme,
   } = account
-  const [acts, state] = await Promise.all([scheme.load(), accountState(account)])
+  const [acts, state, unused, isBeside] = await Promise.all([
+    scheme.load(),
+    accountState(account),
+    earlier.unused(account),
+    mayRunBeside({ chain, from }, { node, notes, now }),
+  ])
   const { isDeployed, replaced } = state
   const network = factsOf(chain)
-  const data = acts.encodeCalls(calls)
+  // Uses up the nonces of earlier operations, which cannot be executed from then on.
+  const ends = unused.map((nonce): SmartCall => ({ to: entryPoint, data: encodeFunctionData({ abi: ABI, args: [nonce >> 64n] }) }))
+  const data = acts.encodeCalls([...ends, ...calls])
   const steps = stepsOf(calls, from)
   const draft: Draft = { from, to: from, data }
   // The account's future code, which the chain does not have yet.
@@ -68,7 +77,7 @@ export async function planTransaction(
     estimate instanceof Error && simulation.is !== 'failure' && !tooLittle
       ? { is: 'failure', reason: reasonOf(estimate.message) }
       : simulation
-  const now = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
+  const current = price === undefined ? undefined : (used + (isDeployed ? 0n : DELEGATION_GAS)) * price
   const words = await describeBatch(
     {
       address: from,
@@ -80,10 +89,11 @@ export async function planTransaction(
         {
           label: t('ask.fee'),
           ...feeAtMost(fee, network),
-          ...(now !== undefined && now < fee && { note: t('ask.feeNow', { amount: roughlyOf(now, network) }) }),
+          ...(current !== undefined && current < fee && { note: t('ask.feeNow', { amount: roughlyOf(current, network) }) }),
         },
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
+      warnings: unused.length > 0 || isBeside ? [t('ask.mayRunEarlier')] : [],
       lacks: tooLittle ? network.symbol : undefined,
     },
     { readToken, t, s },
@@ -101,20 +111,23 @@ export async function planTransaction(
   return {
     words,
     send: (note) =>
-      sendInTurn({ chain, from, perGas: maxFeePerGas, isAsShown: () => isUnchanged(account, state), node, inTurn }, async (nonce) => {
-        const task: Task = {
-          do: 'sign-transaction',
-          transaction: { ...transaction, nonce },
-          // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
-          ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
-        }
-        const [raw] = await wallet.open([task], account.owner)
-        if (typeof raw !== 'string') throw new Error('An error occurred')
-        const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
-        await note?.(signed)
-        await broadcast(node, chain, raw as Hex)
-        return signed
-      }),
+      sendInTurn(
+        { chain, from, perGas: maxFeePerGas, isAsShown: () => isUnchanged(account, state), node, inTurn, notes },
+        async (nonce) => {
+          const task: Task = {
+            do: 'sign-transaction',
+            transaction: { ...transaction, nonce },
+            // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
+            ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
+          }
+          const [raw] = await wallet.open([task], account.owner)
+          if (typeof raw !== 'string') throw new Error('An error occurred')
+          const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
+          await note?.(signed)
+          await broadcast(node, chain, raw as Hex)
+          return signed
+        },
+      ),
   }
 }
 

@@ -107,3 +107,32 @@ test.each(FEES)('%s asks again if the fee rose above the approved one', async (m
   expect(fees[1]).toBeGreaterThan((fees[0] ?? 0) * 10)
   expect(asked.map(({ warnings }) => warnings.includes(t('ask.changed')))).toEqual([false, true])
 })
+
+test.each([
+  ['eth_sendTransaction', true],
+  ['wallet_sendCalls', true],
+  ['eth_sendTransaction', false],
+  ['wallet_sendCalls', false],
+])('after a %s with a lost response, the next one says whether both may count: %s', async (method, isKept) => {
+  let isFirst = true
+  const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      // Another node has it.
+      if (isKept) await world.anvil('anvil_setNonce', [world.address, '0x1'])
+      throw new Error('The node is away.')
+    },
+  })
+  const { load, address, chainId, asked, client } = world
+  const to = fresh()
+  const call = { to, value: toHex(amount) }
+  const pay = () =>
+    load().request(method, method === 'eth_sendTransaction' ? [{ from: address, ...call }] : [{ ...batch, chainId, calls: [call] }])
+  await expect(pay()).rejects.toThrow('away')
+  for (const paid of [1n, 2n]) {
+    await pay()
+    await expect.poll(() => client.getBalance({ address: to })).toBe(amount * paid)
+  }
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, isKept, isKept])
+})

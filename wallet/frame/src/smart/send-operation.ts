@@ -1,7 +1,7 @@
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { askBundler } from './ask-bundler.js'
-import { type Estimated, feesOf, type Operation, paymentOf, paymentParams, spareOf } from './estimate-operation.js'
+import { type Estimated, feesOf, type Operation, paymentOf, paymentParams } from './estimate-operation.js'
 import { type AccountState, isUnchanged } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import { readPayment } from './read-payment.js'
@@ -18,6 +18,8 @@ export interface Sending extends Estimated {
   readonly payer: Payer | undefined
   /** As shown to the visitor. */
   readonly state: AccountState
+  /** The nonce, if an earlier operation has it too. */
+  readonly spare: bigint | undefined
   /** Fields set by the page, which stay. */
   readonly given: Partial<Operation>
   /** Called before it is submitted. */
@@ -30,12 +32,14 @@ export interface Sending extends Estimated {
  * @throws if the paymaster refuses after all, or the bundler refuses
  */
 export async function sendOperation(
-  { account, acting, owner, payer, state, given, note, ...planned }: Sending,
-  { node, session, inTurn, refusedNonces }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn' | 'refusedNonces'>,
+  { account, acting, owner, payer, state, spare, given, note, ...planned }: Sending,
+  { node, session, inTurn, earlier }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn' | 'earlier'>,
 ): Promise<Signed | undefined> {
   const { chain, entryPoint } = account.network
   const chainId = Number(chain.slice('eip155:'.length))
   return inTurn(`send:${chain}:${account.address.toLowerCase()}`)(async () => {
+    // Another approval took the nonce meanwhile.
+    if (spare !== undefined && !earlier.has(account, spare)) return undefined
     const { payment } = planned
     const delegate = planned.operation.authorization
     const [isSame, operation, nonce] = await Promise.all([
@@ -61,15 +65,14 @@ export async function sendOperation(
     })
     const signed = { kind: 'operation', hash } as const
     await note?.(signed)
+    earlier.note(account, complete.nonce)
     const params = [formatUserOperationRequest(complete), entryPoint]
     await askBundler(session, { chain, method: 'eth_sendUserOperation', params }).catch(async (error: unknown) => {
       // The response may be lost, and a page that gets an error would request another payment.
       const known = await askBundler(session, { chain, method: 'eth_getUserOperationByHash', params: [hash] }).catch(() => undefined)
-      if (typeof known === 'object' && known !== null) return
-      refusedNonces.set(spareOf(account), complete.nonce)
-      throw error
+      if (typeof known !== 'object' || known === null) throw error
     })
-    if (refusedNonces.get(spareOf(account)) === complete.nonce) refusedNonces.delete(spareOf(account))
+    earlier.forget(account, complete.nonce)
     return signed
   })
 }

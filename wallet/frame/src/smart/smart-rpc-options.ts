@@ -3,10 +3,12 @@ import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import type { FactsOf } from '../networks.js'
 import type { RpcRequest } from '../rpc/handle-rpc.js'
+import type { Notes } from '../rpc/notes.js'
 import type { Question } from '../rpc/questions.js'
 import type { InTurn } from '../rpc/send-in-turn.js'
 import type { AskTexts, SmartTexts } from '../texts/groups.js'
 import type { CallsReceipt } from './calls-status.js'
+import type { EarlierOperations } from './earlier-operations.js'
 import type { SmartAccounts } from './smart-accounts.js'
 import type { Signed } from './smart-plan.js'
 
@@ -36,11 +38,8 @@ export interface SmartRpcOptions {
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   /** Ids of batches that were refused, in this document. */
   readonly refusedCalls: Set<string>
-  /**
-   * The nonce of the last operation that a bundler refused, by account. The next one has the same, so that a bundler that kept it cannot
-   * submit both.
-   */
-  readonly refusedNonces: Map<string, bigint>
+  readonly earlier: EarlierOperations
+  readonly notes: Notes
   /** Batches that this document stored at the server, by id. */
   readonly notedCalls: Map<string, NotedCalls>
   /** Receipts that are being read, by network and hash: page and activity follow a batch at the same time. */

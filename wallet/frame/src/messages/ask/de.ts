@@ -131,6 +131,7 @@ export default {
   "ask.order": "Wer diese Signatur hat, kann diesen Tausch ausführen, ohne noch einmal zu fragen.",
   "ask.orders": "Wer diese Signatur hat, kann jeden dieser Tausche ausführen, auch ohne die anderen.",
   "ask.changed": "Die Angaben haben sich seit deiner Antwort geändert. Prüfe sie noch einmal.",
+  "ask.mayRunEarlier": "Eine frühere Transaktion wurde abgelehnt, nachdem du sie bestätigt hattest. Führt das Netzwerk sie doch noch aus, gelten beide.",
   "ask.mayPayTwice": "Die erste Transaktion wurde abgelehnt, weil eine andere schneller war. Führt das Netzwerk sie doch noch aus, zahlst du doppelt.",
   "ask.imitates": "Dieser Token ahmt die Währung des Netzwerks nach. Er ist ein anderer und möglicherweise wertlos.",
   "ask.hidden": "Unsichtbare Zeichen dieser Nachricht sind als Code dargestellt, etwa ⟨U+202E⟩.",

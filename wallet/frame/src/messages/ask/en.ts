@@ -131,6 +131,7 @@ const messages = {
   "ask.order": "Anyone with this signature can carry out this trade without asking again.",
   "ask.orders": "Anyone with this signature can carry out each of these trades, also without the others.",
   "ask.changed": "Details changed since you answered. Check them again.",
+  "ask.mayRunEarlier": "An earlier transaction was rejected after you approved it. If the network still executes it, both count.",
   "ask.mayPayTwice": "The first transaction was rejected because another one was faster. If the network still executes it, you pay twice.",
   "ask.imitates": "This token imitates the network’s coin. It is a different token and may be worthless.",
   "ask.hidden": "Invisible characters in this message are shown as codes, such as ⟨U+202E⟩.",

@@ -1,0 +1,27 @@
+import type { EvmNode } from '@latchkey/eip155/read'
+import type { Hex } from 'viem'
+import { getTransactionCount } from 'viem/actions'
+import { clientOf } from './client-of.js'
+import { DAY_MS, type Notes } from './notes.js'
+
+/** An account on a chain (CAIP-2). */
+export interface EarlierOf {
+  readonly chain: string
+  readonly from: Hex
+}
+
+/** Names the group of an account's refused transactions, by nonce. */
+export function earlierGroup({ chain, from }: EarlierOf): string {
+  return `transaction:${chain}:${from.toLowerCase()}`
+}
+
+/** Returns whether a transaction that was refused within a day may be executed beside the next one, because that has another nonce. */
+export async function mayRunBeside(
+  of: EarlierOf,
+  { node, notes, now }: { readonly node: EvmNode; readonly notes: Notes; readonly now: () => number },
+): Promise<boolean> {
+  const nonces = notes.list(earlierGroup(of)).flatMap(({ id, at }) => (now() - at < DAY_MS ? [Number(id)] : []))
+  if (nonces.length === 0) return false
+  const next = await getTransactionCount(clientOf(node, of.chain), { address: of.from, blockTag: 'pending' })
+  return nonces.some((nonce) => nonce < next)
+}
