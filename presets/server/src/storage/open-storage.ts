@@ -49,6 +49,7 @@ export interface Storage {
 }
 
 const SWEEP_MS = 600_000
+const DAY_MS = 86_400_000
 
 /** Opens a database and migrates its tables; several processes may start at the same time. */
 export async function openStorage({ url, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
@@ -68,13 +69,12 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
     await migrate(connected, database, plugins)
     const secret = await secretOf(database)
     const sweep = async (): Promise<void> => {
-      await kysely.deleteFrom('latchkey_used_nonces').where('expires_at', '<', Date.now()).execute()
+      const dayAgo = Date.now() - DAY_MS
+      // A process whose clock is late would accept the nonce again.
+      await kysely.deleteFrom('latchkey_used_nonces').where('expires_at', '<', dayAgo).execute()
       await kysely.deleteFrom('latchkey_cache').where('expires_at', '<', Date.now()).execute()
       // After a day every bucket is full again, the same as a missing one.
-      await kysely
-        .deleteFrom('latchkey_buckets')
-        .where('at', '<', Date.now() - 86_400_000)
-        .execute()
+      await kysely.deleteFrom('latchkey_buckets').where('at', '<', dayAgo).execute()
     }
     const timer = setInterval(() => void sweep().catch(onError), SWEEP_MS)
     timer.unref()

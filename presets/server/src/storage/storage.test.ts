@@ -180,6 +180,22 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await two.nonces.use(await foreign.issue({ ...ada, ttlMs: 60_000 }), ada)).toBe(false)
   })
 
+  test('a used nonce stays used for a process whose clock is late', async () => {
+    const url = await fresh()
+    const wanted = { purpose: 'sign-in', bound: 'ada' }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { database, secret } = await start(url)
+    const before = Date.now()
+    const late = noncesOf({ database, secret, now: () => before })
+    const nonce = await late.issue({ ...wanted, ttlMs: 60_000 })
+    expect(await late.use(nonce, wanted)).toBe(true)
+    await database.query("INSERT INTO latchkey_cache (key, value, expires_at) VALUES ('swept', '1', 0)")
+    await vi.advanceTimersByTimeAsync(600_000)
+    await vi.waitUntil(async () => (await database.query("SELECT key FROM latchkey_cache WHERE key = 'swept'")).length === 0)
+    expect(await late.use(nonce, wanted)).toBe(false)
+  })
+
   test('issuing nonces writes nothing, and keeps working while the database is away', async () => {
     const one = await start(await fresh())
     const { nonces } = one
