@@ -170,7 +170,12 @@ test.each(['wallet_sendCalls', 'eth_sendTransaction'])('the own %s after an oper
   expect(asked[1]?.warnings[0]).toBe(t('ask.mayRunEarlier'))
   await expect.poll(() => client.getBalance({ address: to })).toBe(parseEther('0.1'))
   if (method === 'eth_sendTransaction') return
-  // The batch used up the nonce.
+  // The batch used up the nonce, and said so: the key of the nonce is the argument of the call.
+  const [operation] = (kept?.params ?? []) as readonly { readonly nonce?: Hex }[]
+  const key = (BigInt(operation?.nonce ?? 0) >> 64n).toString(16).padStart(64, '0')
+  expect(asked[1]?.details.filter(({ note }) => note?.includes(key))).toEqual([
+    expect.objectContaining({ label: 'Also cancels', value: 'An earlier transaction that was rejected' }),
+  ])
   await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...(kept?.params ?? [])] })
   expect(await client.getBalance({ address: to })).toBe(parseEther('0.1'))
   await again('wallet_sendCalls', [batch])

@@ -45,7 +45,7 @@ export async function planTransaction(
   const { isDeployed, replaced } = state
   const network = factsOf(chain)
   // Uses up the nonces of earlier operations, which cannot be executed from then on.
-  const ends = unused.map((nonce): SmartCall => ({ to: entryPoint, data: encodeFunctionData({ abi: ABI, args: [nonce >> 64n] }) }))
+  const ends = unused.map((nonce) => ({ to: entryPoint, data: encodeFunctionData({ abi: ABI, args: [nonce >> 64n] }) }))
   const data = acts.encodeCalls([...ends, ...calls])
   const steps = stepsOf(calls, from)
   const draft: Draft = { from, to: from, data }
@@ -91,6 +91,11 @@ export async function planTransaction(
           ...feeAtMost(fee, network),
           ...(current !== undefined && current < fee && { note: t('ask.feeNow', { amount: roughlyOf(current, network) }) }),
         },
+        ...ends.map(({ to, data: call }) => ({
+          label: s('smart.alsoCancels'),
+          value: s('smart.earlier'),
+          note: s('smart.callNote', { contract: to, data: call }),
+        })),
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
       warnings: unused.length > 0 || isBeside ? [t('ask.mayRunEarlier')] : [],
