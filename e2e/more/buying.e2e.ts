@@ -20,7 +20,7 @@ test('a declined card is reported, and another attempt succeeds', async ({ openS
   await openSellers(page)
   const tab = await pressSeller(page, 'Coinbase')
   await tab.getByRole('button', { name: 'Have the card refused' }).click()
-  await screenOf(page).getByText('Buying did not finish').waitFor()
+  await screenOf(page).getByText('The purchase was not completed').waitFor()
   await tab.getByRole('button', { name: 'Pay', exact: true }).click()
   await screenOf(page)
     .getByText(/ETH is on its way$/)
@@ -38,7 +38,7 @@ test('a tab closed before the payment is noticed, and opens again with a new pur
   await page.waitForResponse((answer) => answer.url().includes('/v1/onramp/purchases'))
   await page.waitForResponse((answer) => answer.url().includes('/v1/onramp/purchases'))
   await tab.close()
-  await screenOf(page).getByText('Buying did not finish').waitFor()
+  await screenOf(page).getByText('The purchase was not completed').waitFor()
   const again = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await (await again).getByRole('button', { name: 'Pay', exact: true }).click()
@@ -132,7 +132,7 @@ test('adding funds lists the available ways, and a view opens with the app’s a
   await dialog.getByText('ETH on Latchkey Two').waitFor()
   await dialog.getByRole('button', { name: 'About buying' }).click()
   await settled(page, 'About buying')
-  await dialog.getByText('A licensed partner does the exchange').waitFor()
+  await dialog.getByText('A licensed partner handles the purchase').waitFor()
 })
 
 test('a single way to add funds opens immediately, and Back from it shows it in the list', async ({ openShop, page }) => {

@@ -156,7 +156,7 @@ describe('sending on EVM chains', () => {
     alba.next({ result: null })
     await button(page, 'Send').click()
     await expect.poll(() => status(page)).toBe('unsure')
-    expect(await face(page)).toContain('It is unknown whether this was sent')
+    expect(await face(page)).toContain('It is not clear whether this was sent')
     expect(await dialog(page).textContent()).not.toContain('No money has moved')
     expect(await told(page)).toEqual(['openSend', 'sendInitiated', 'sendUnknown'])
     await button(page, 'Try again').click()

@@ -187,7 +187,7 @@ test('a window closed without a purchase is reported, and a late payment still c
   page.closed = true
   await vi.advanceTimersByTimeAsync(4_000)
   expect(kernel.state.onramp.attempt?.left).toBe(true)
-  expect((await renderView(kernel, 'BuyInProgress')).text()).toContain('Buying did not finish')
+  expect((await renderView(kernel, 'BuyInProgress')).text()).toContain('The purchase was not completed')
   answers['/v1/onramp/purchases'] = { items: [purchase({ status: 'done', amount: '1' })] }
   await vi.advanceTimersByTimeAsync(4_000)
   expect(kernel.state.onramp.attempt).toMatchObject({ status: 'done', left: false })
@@ -241,7 +241,7 @@ test('a server without providers offers nothing, and one that fails can be retri
   answers['/v1/onramp/options'] = new Response('{}', { status: 503 })
   await expect(kernel.actions.onramp.options()).rejects.toMatchObject({ code: 'http-status' })
   kernel.ctx.state.options = undefined
-  expect((await renderView(kernel, 'OnRampProviders')).text()).toContain('Could not load what can be bought')
+  expect((await renderView(kernel, 'OnRampProviders')).text()).toContain('Could not load the offers')
 })
 
 test("offers contain each provider's quote, or the reason for its absence; without a response of the server, rows have no offers", async () => {

@@ -80,7 +80,7 @@ test('the view shows the current type, and offers the other one', async () => {
 
 test.each([
   ['one address', {}, 'Both have the same address. Your funds stay where they are.'],
-  ['an address of its own', { address: OWN }, 'A smart account has its own address. Funds do not move by themselves.'],
+  ['an address of its own', { address: OWN }, 'A smart account has its own address. Your funds stay at their current address.'],
 ] as const)('explains the effect of a switch once: %s', async (_, options: World, text) => {
   const world = await start(options)
   expect(await html(world, 'SmartAccountSettings')).toContain(text)

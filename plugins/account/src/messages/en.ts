@@ -71,7 +71,7 @@ const messages = {
   "account.network.unsupported.manual": ["Switch to ",["networks"]," inside ",["wallet"],"."],
   "account.network.about.title": "About networks",
   "account.network.about.1.title": "Where your actions are recorded",
-  "account.network.about.1.text": "A network is a shared record that no one can change in secret.",
+  "account.network.about.1.text": "A network is a shared record that no one can secretly change.",
   "account.network.about.2.title": "Each one is different",
   "account.network.about.2.text": "Speed and fees vary from network to network.",
   "account.switchActive.title": ["Connect on ",["network"]],

@@ -16,7 +16,7 @@ const messages = {
   "onramp.refused.amount": "Not available for this amount",
   "onramp.refused.asset": "Not available for this token",
   "onramp.refused.unavailable": "Not available right now. Try again in a moment.",
-  "onramp.loadFailed": "Could not load what can be bought",
+  "onramp.loadFailed": "Could not load the offers",
   "onramp.nothing": "Nothing can be bought on this network",
   "onramp.footer": "Purchases are made with independent partners. They set prices and may check your identity.",
   "onramp.fiat.title": "Choose currency",
@@ -33,8 +33,8 @@ const messages = {
   "onramp.progress.closable": "You can close this window. Purchases are listed under Buy crypto.",
   "onramp.progress.done": [["amount"]," ",["symbol"]," is on its way"],
   "onramp.progress.paid": "Your purchase is on its way",
-  "onramp.progress.failed": "Buying did not finish",
-  "onramp.progress.nothing": "Nothing was bought as far as we can see.",
+  "onramp.progress.failed": "The purchase was not completed",
+  "onramp.progress.nothing": "As far as we can see, nothing was bought.",
   "onramp.progress.gone": "Go back and choose a provider.",
   "onramp.progress.open": ["Open ",["provider"]],
   "onramp.progress.again": "Open again",
@@ -50,7 +50,7 @@ const messages = {
   "onramp.about.title": "About buying",
   "onramp.about.1.title": "Pay with a card or transfer",
   "onramp.about.1.text": "The crypto arrives at your own address.",
-  "onramp.about.2.title": "A licensed partner does the exchange",
+  "onramp.about.2.title": "A licensed partner handles the purchase",
   "onramp.about.2.text": "It may ask for a document the first time.",
 } as const
 

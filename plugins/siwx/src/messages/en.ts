@@ -13,7 +13,7 @@ const messages = {
   "siwx.declined": "Signature declined",
   "siwx.nothing": "You are not signed in. Try again when you are ready.",
   "siwx.refused": "The server did not accept your signature",
-  "siwx.refusedText": "You are not signed in. Try again, or tell the site about it.",
+  "siwx.refusedText": "You are not signed in. Try again, or contact the site.",
   "siwx.smartAccount": "This application might not support Smart Accounts",
   "siwx.initFailed": "A problem occurred while trying initialize authentication",
   "siwx.clock": "Check your device’s clock",

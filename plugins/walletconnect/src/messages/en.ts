@@ -15,7 +15,7 @@ const messages = {
   "walletconnect.again": "Open again",
   "walletconnect.useCode": "Use QR code",
   "walletconnect.missing": "Don’t have it?",
-  "walletconnect.unknownHost": ["This opens ",["host"],", which is not known as a site of ",["wallet"],". Go on only if you trust it."],
+  "walletconnect.unknownHost": ["This opens ",["host"],", which is not known as a site of ",["wallet"],". Continue only if you trust it."],
   "walletconnect.blocked": "Some in-app browsers cannot open apps. Use the code, or open this page in your browser.",
   "walletconnect.returned": "You came back without approving",
   "walletconnect.returnedLead": ["Open ",["wallet"]," again and approve there"],

@@ -25,7 +25,7 @@ const messages = {
   "mail.undone.lead": ["The change of address was undone: your wallet has the address ",["email"]," again."],
   "mail.undone.after": "Devices that could unlock the wallet before the change are still logged in. All others were logged out, and no new device can log in for a week.\n\nIf that was not you, change the address again within this week, on a device that is still logged in. That requires no code from the restored address.",
   "mail.exported.subject": ["The words of your wallet at ",["host"]," were shown"],
-  "mail.exported.lead": "Someone with one of your devices or your recovery viewed the words of your wallet. Anyone with the words controls the wallet.",
+  "mail.exported.lead": "Someone with one of your devices or a recovery method viewed the words of your wallet. Anyone with the words controls the wallet.",
   "mail.exported.after": "If that was not you, move everything in it to another wallet now.",
   "mail.kit.subject": ["A recovery kit of your wallet at ",["host"]," was created"],
   "mail.kit.lead": "Someone with one of your devices created a file that restores your wallet with its own password or code.",

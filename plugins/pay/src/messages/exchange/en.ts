@@ -17,12 +17,12 @@ const messages = {
   "payExchange.away": ["Continue with ",["exchange"]," in the new window"],
   "payExchange.blocked": ["Your browser did not open ",["exchange"]],
   "payExchange.open": ["Open ",["exchange"]],
-  "payExchange.watching": "You see here when it is on its way.",
+  "payExchange.watching": "This screen shows when the deposit is on its way.",
   "payExchange.status.pending": "Your deposit is in progress",
   "payExchange.status.done": "Your deposit is on its way",
   "payExchange.status.failed": "The deposit failed",
-  "payExchange.status.refunded": "The exchange has taken it back",
-  "payExchange.status.unknown": "We could not see it yet. Check later in Activity.",
+  "payExchange.status.refunded": "Refunded to your exchange account",
+  "payExchange.status.unknown": "The deposit is not visible yet. Check Activity later.",
 } as const
 
 export type MessageKey = keyof typeof messages
