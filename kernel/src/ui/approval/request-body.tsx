@@ -118,7 +118,7 @@ function Valued({ value, worth }: { readonly value: string; readonly worth: stri
   if (value === '') return <span className="lk-amount">{worth}</span>
   return (
     <>
-      <bdi>{value}</bdi> <span className="lk-amount lk-worth">{worth}</span>
+      <bdi>{value}</bdi> <span className="lk-amount lk-fact-worth">{worth}</span>
     </>
   )
 }

@@ -16,7 +16,7 @@ export const valueStyles = `
 .lk-part > h2 > bdi { color: var(--lk-text-2); font-variant-numeric: tabular-nums }
 /* Facts are what the visitor agrees to: every digit is equally important. */
 .lk-facts .lk-amount > span { color: inherit; font-weight: inherit }
-.lk-worth { color: var(--lk-text-2); font-weight: 400; margin-inline-start: 4px }
+.lk-fact-worth { color: var(--lk-text-2); font-weight: 400; margin-inline-start: 4px }
 .lk-address[data-whole] > span { display: inline-block; margin-inline-end: 8px }
 /* A large amount shrinks until it fits the card. */
 .lk-32 > .lk-amount { font-size: min(1em, (100cqi - 32px) * 1.65 / var(--lk-length)) }

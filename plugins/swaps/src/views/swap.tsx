@@ -152,7 +152,7 @@ export default function Swap({ ctx, args, finish }: ViewProps<SwapsContract, 'Sw
           error={next.wrong && <span className="lk-hidden">{ctx.t(next.label, next.values)}</span>}
         />
         <div className="lk-swap-turn">
-          <IconButton icon="swap" label={ctx.t('swaps.reverse')} onClick={reverse} />
+          <IconButton icon="swap" size="small" label={ctx.t('swaps.reverse')} onClick={reverse} />
         </div>
         <Got
           ctx={ctx}

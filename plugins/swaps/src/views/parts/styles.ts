@@ -4,7 +4,11 @@
  */
 export const styles = `
 .lk-swap-sides { display: flex; flex-direction: column; gap: 4px }
-.lk-swap-turn { display: flex; justify-content: center; margin-block: -14px; position: relative; z-index: 1 }
+/* The button lies across the gap of the two cards, below the hint if there is one. */
+.lk-swap-turn { display: flex; justify-content: center; margin-block: -25px -11px; position: relative; z-index: 1 }
+.lk-field:has(> .lk-hint:not(:empty, :has(> .lk-hidden))) + .lk-swap-turn { margin-block-start: 6px }
+.lk-swap-turn .lk-icon-button { background: var(--lk-surface-2); color: var(--lk-text-1); box-shadow: 0 0 0 3px var(--lk-surface-0) }
+.lk-swap-turn svg { rotate: 90deg }
 .lk-swap-got { display: flex; flex-direction: column; gap: 4px; padding: 12px 14px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); min-inline-size: 0 }
 .lk-swap-got > div { display: flex; justify-content: space-between; align-items: center; gap: 12px; min-inline-size: 0 }
 .lk-swap-got .lk-amount { white-space: normal; overflow-wrap: anywhere }
