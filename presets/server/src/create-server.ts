@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type AccountSource, accountServer, nodeAccounts } from '@latchkey/account/server'
+import { type AccountSource, accountServer, type ListedToken, nodeAccounts } from '@latchkey/account/server'
 import { type HistorySource, historyServer, nodeHistory } from '@latchkey/history/server'
 import { type PriceSource, pricesServer } from '@latchkey/prices/server'
 import { type IdentitySource, projectServer } from '@latchkey/project/server'
@@ -68,6 +68,8 @@ export interface ServerOptions {
   readonly accounts?: readonly AccountSource[]
   /** Sources of account activity, tried before your own nodes. */
   readonly history?: readonly HistorySource[]
+  /** Your token list (https://tokenlists.org): images and verified tokens of account activity. */
+  readonly tokens?: readonly ListedToken[]
   /** Sources of account names and avatars: `[ensIdentities()]`. None by default. */
   readonly identities?: readonly IdentitySource[]
   /** Lets pages read the allowed origins, at `GET /v1/project/origins`. Off by default. */
@@ -156,6 +158,7 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
     swaps,
     accounts = [nodeAccounts({ readers: pieceReaders(), ...(options.ipfsGateway !== undefined && { ipfsGateway: options.ipfsGateway }) })],
     history = [],
+    tokens = [],
     identities = [],
     showOrigins = false,
     plugins = [],
@@ -178,6 +181,7 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
     accountServer({ sources: accounts, onError: (error, source) => log.error(`Balances of ${source} were not loaded.`, error) }),
     historyServer({
       sources: [...history, nodeHistory(evmNodes())],
+      tokens,
       onError: (error, source) => log.error(`A history of ${source} was not loaded.`, error),
     }),
     ...(identities.length > 0 || showOrigins

@@ -50,6 +50,7 @@ function optionsOf(file: ConfigFile, env: Env): { readonly [K in keyof StartOpti
   }
   const ipfsGateway = address('ipfs-gateway', file.ipfsGateway)
   const rpc = nodesOf(file)
+  const tokens = listedTokensOf(file)
   address('frame-origin', embeddedWallet?.frameOrigin)
   return {
     mode,
@@ -71,9 +72,10 @@ function optionsOf(file: ConfigFile, env: Env): { readonly [K in keyof StartOpti
     accounts: accountSourcesOf(file, ipfsGateway),
     prices: file.prices && sourcesOf(file.prices),
     history: file.history && historiesOf(file.history, file),
+    tokens: tokens.length > 0 ? tokens : undefined,
     identities: file.identities?.map(() => ensIdentities()),
     showOrigins: file.showOrigins,
-    swaps: swapsOf({ file: file.swaps, nodes: Object.keys(rpc ?? {}), tokens: listedTokensOf(file) }, env),
+    swaps: swapsOf({ file: file.swaps, nodes: Object.keys(rpc ?? {}), tokens }, env),
     names: namesOf(file.namesSuffix),
     analytics: analyticsOf(file.analytics, env),
     onramp: onrampOf(file.onramp, env),

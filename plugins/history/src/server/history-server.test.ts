@@ -1,3 +1,4 @@
+import type { Activity } from '@latchkey/kernel'
 import { cacheService, createServer, defineServerPlugin, mediaService, provide } from '@latchkey/server-kit'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
@@ -45,6 +46,40 @@ function serverOf(sources: readonly HistorySource[], send: typeof fetch = fetch)
   }
   return { ask, everything, onError, server }
 }
+test('a token of the list is verified and has the image of the list, whichever source it comes from', async () => {
+  const move = (asset: string, tokenId?: string) => ({
+    direction: 'in' as const,
+    quantity: '1',
+    asset,
+    iconUrl: 'https://odd.example/a.png',
+    ...(tokenId !== undefined && { tokenId }),
+  })
+  const item: Activity = {
+    hash: hash(1),
+    chainId: 'eip155:1',
+    minedAt: time(1),
+    status: 'confirmed',
+    operation: 'receive',
+    from: bob,
+    to: me,
+    transfers: [move(`eip155:1:${token}`), move(`eip155:1:${bob}`), move(`eip155:1:${token}`, '7')],
+  }
+  const source: HistorySource = { name: 'one', serves: () => true, page: async () => ({ items: [item] }) }
+  const tokens = [
+    { chainId: 1, address: token.toUpperCase().replace('0X', '0x'), logoURI: 'https://list.example/t.png' },
+    { chainId: 10, address: bob, logoURI: 'https://list.example/b.png' },
+  ]
+  const server = createServer({ plugins: [historyServer({ sources: [source], tokens }), media] })
+  const answer = await server.fetch(new Request(`https://api.test/v1/accounts/eip155:1:${me}/history?projectId=p`))
+  const { items } = (await answer.json()) as HistoryReply
+  const signed = (url: string) => `/v1/media/signed?${new URLSearchParams({ url })}`
+  expect(items[0]?.transfers.map(({ iconUrl, verified }) => [iconUrl, verified])).toEqual([
+    [signed('https://list.example/t.png'), true],
+    [signed('https://odd.example/a.png'), undefined],
+    [signed('https://odd.example/a.png'), undefined],
+  ])
+})
+
 test('AMT-14 a client whose account has just changed gets a page that no cache has kept', async () => {
   const reads: unknown[] = []
   const caching = defineServerPlugin<Record<never, never>>({

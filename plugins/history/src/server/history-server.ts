@@ -8,8 +8,20 @@ import { toReply } from './to-reply.js'
 export interface HistoryServerOptions {
   /** Tried in this order. Without one, no chain is served. */
   readonly sources?: readonly HistorySource[]
+  /** Your token list (https://tokenlists.org): its tokens count as verified, and have its images. */
+  readonly tokens?: readonly HistoryToken[]
   /** Called with each source failure. The next source takes over, except for a page after the first. */
   readonly onError?: (error: unknown, source: string) => void
+}
+
+/** A token of a list. */
+export interface HistoryToken {
+  /** Chain id of an EVM chain, or a CAIP-2 id. */
+  readonly chainId: number | string
+  /** Of the contract or mint. */
+  readonly address: string
+  /** Image URL on any host: browsers get the server's own copy. */
+  readonly logoURI?: string
 }
 
 /** How long a page is cached: simultaneous views of one account share one request. */
@@ -24,7 +36,17 @@ const LIMIT = 50
  * @example
  * historyServer({ sources: [blockscoutHistory({ urls: { 'eip155:1': 'https://eth.blockscout.com' } })] })
  */
-export function historyServer({ sources = [], onError = () => {} }: HistoryServerOptions = {}): ServerPlugin<typeof historyWire> {
+export function historyServer({
+  sources = [],
+  tokens = [],
+  onError = () => {},
+}: HistoryServerOptions = {}): ServerPlugin<typeof historyWire> {
+  const listed = new Map(
+    tokens.map((token) => [
+      assetKey(`${typeof token.chainId === 'string' ? token.chainId : `eip155:${token.chainId}`}:${token.address}`),
+      token,
+    ]),
+  )
   return defineServerPlugin<typeof historyWire>({
     id: 'history',
     wire: historyWire,
@@ -42,7 +64,7 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
           )
           const media = env.find(mediaService)
           return {
-            items: page.items.map((item) => toReply(item, media)),
+            items: page.items.map((item) => toReply(item, { media, listed: (asset) => listed.get(assetKey(asset)) })),
             next: page.next === undefined ? null : `${source.name}.${page.next}`,
           }
         }
@@ -54,6 +76,11 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
     kept: { history: ENCODED_MS },
     health: () => sources.flatMap((source) => source.health?.() ?? []),
   })
+}
+
+/** Addresses of EVM contracts come in any letter case. */
+function assetKey(asset: string): string {
+  return asset.startsWith('eip155:') ? asset.toLowerCase() : asset
 }
 
 async function ask(

@@ -1,5 +1,5 @@
 export { type BlockscoutOptions, blockscoutHistory } from './blockscout-history.js'
 export { type EtherscanOptions, etherscanHistory } from './etherscan-history.js'
-export { type HistoryServerOptions, historyServer } from './history-server.js'
+export { type HistoryServerOptions, type HistoryToken, historyServer } from './history-server.js'
 export type { HistoryQuery, HistorySource } from './history-source.js'
 export { type NodeReader, nodeHistory } from './node-history.js'

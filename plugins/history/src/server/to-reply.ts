@@ -3,12 +3,18 @@ import type { ActivityReply, TransferReply } from '../wire.js'
 
 type Media = ((url: string) => string | undefined) | undefined
 
+interface ReplyParts {
+  readonly media: Media
+  /** Finds a token of the operator's list by its CAIP-10 id. */
+  readonly listed: (asset: string) => { readonly logoURI?: string } | undefined
+}
+
 /** Converts a transaction for the wire: integers, and images that this server is responsible for. Truncates what is too long. */
 export function toReply(
   { hash, minedAt, status, operation, from, to, application, transfers, spam }: Activity,
-  media: Media,
+  parts: ReplyParts,
 ): ActivityReply {
-  const iconUrl = picture(application?.iconUrl, media)
+  const iconUrl = picture(application?.iconUrl, parts.media)
   return {
     hash,
     minedAt,
@@ -16,7 +22,7 @@ export function toReply(
     operation: operation.slice(0, 50),
     from,
     to,
-    transfers: transfers.map((transfer) => toTransfer(transfer, media)),
+    transfers: transfers.map((transfer) => toTransfer(transfer, parts)),
     ...(application && { application: { name: cut(application.name), ...(iconUrl !== undefined && { iconUrl }) } }),
     ...(spam && { spam }),
   }
@@ -24,10 +30,11 @@ export function toReply(
 
 function toTransfer(
   { direction, quantity, asset, symbol, name, iconUrl, tokenId, party, verified }: ActivityTransfer,
-  media: Media,
+  { media, listed }: ReplyParts,
 ): TransferReply {
   const [whole = '0', fraction = ''] = quantity.split('.')
-  const src = picture(iconUrl, media)
+  const token = asset === undefined || tokenId !== undefined ? undefined : listed(asset)
+  const src = picture(token?.logoURI ?? iconUrl, media)
   return {
     direction,
     // The same amount, exactly: with as many decimals as it has fractional digits.
@@ -39,7 +46,7 @@ function toTransfer(
     ...(src !== undefined && { iconUrl: src }),
     ...(tokenId !== undefined && { tokenId }),
     ...(party !== undefined && { party }),
-    ...(verified && { verified }),
+    ...((verified || token) && { verified: true }),
   }
 }
 
