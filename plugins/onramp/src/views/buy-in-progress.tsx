@@ -70,7 +70,7 @@ export default function BuyInProgress({ ctx }: ViewProps<OnrampContract, 'BuyInP
         {isOver && <p className="lk-14 lk-quiet">{ctx.t('onramp.progress.nothing')}</p>}
       </div>
       {blocked && url !== undefined && status === 'away' && (
-        <CopyButton value={url} label={ctx.t('onramp.progress.copy')} done={ctx.label('shell.copied')} />
+        <CopyButton kind="quiet" value={url} label={ctx.t('onramp.progress.copy')} done={ctx.label('shell.copied')} />
       )}
       {attempt === undefined && <Notice kind="warning">{ctx.t('onramp.progress.gone')}</Notice>}
     </Screen>
