@@ -1,10 +1,11 @@
 // Builds the documentation as a site that works without a connection: `dist` with every page, a search index, each page as plain Markdown
-// beside it, and `llms.txt`. With `--dev`, serves it and reloads changed pages after the next start.
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// beside it, and `llms.txt`. With `--dev`, serves it and follows changes of its pages, but not of the reference.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brokenLinks } from './links.mjs'
-import { readPages } from './pages.mjs'
+import { readPage, readPages } from './pages.mjs'
 import { writeReference } from './reference/write-reference.mjs'
 import { sections } from './sidebar.mjs'
 
@@ -17,29 +18,35 @@ for (const folder of [content, files, join(here, 'dist'), join(here, 'node_modul
 
 const pages = readPages()
 const reference = await writeReference()
-for (const page of [...pages, ...reference]) {
-  const { slug, title, summary, body } = page
-  const front = { title, ...(summary && { description: summary }), ...(/^#{2,3} /m.test(body) ? {} : { tableOfContents: false }) }
-  write(join(content, `${slug}.md`), `---\n${yaml(front)}---\n${body}`)
-  write(join(files, `${slug}.md`), `# ${title}\n${body}`)
-}
+for (const page of [...pages, ...reference]) writePage(page)
 write(join(content, 'index.md'), readFileSync(join(here, 'home.md'), 'utf8'))
 write(join(files, 'llms.txt'), overview())
 cpSync(join(here, 'pictures'), join(files, 'pictures'), { recursive: true })
 cpSync(join(here, 'favicon.svg'), join(files, 'favicon.svg'))
 
-const dev = process.argv.includes('--dev')
-const { status } = spawnSync(process.execPath, ['node_modules/astro/astro.js', dev ? 'dev' : 'build'], {
-  cwd: here,
-  stdio: dev ? 'inherit' : ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-})
-if (status !== 0) process.exit(status ?? 1)
-if (!dev) {
-  const broken = brokenLinks(join(here, 'dist'))
+if (process.argv.includes('--dev')) {
+  for (const { file } of pages) watchFile(join(here, '..', file), { interval: 500 }, () => writePage(readPage(file)))
+  process.exitCode = await astro('dev', 'inherit')
+  for (const { file } of pages) unwatchFile(join(here, '..', file))
+} else {
+  process.exitCode = await astro('build', ['ignore', 'ignore', 'inherit'])
+  const broken = process.exitCode === 0 ? brokenLinks(join(here, 'dist')) : []
   for (const link of broken) console.error(link)
-  if (broken.length > 0) process.exit(1)
-  console.log(`${readdirSync(join(here, 'dist'), { recursive: true }).filter((file) => file.endsWith('.html')).length} pages`)
+  if (broken.length > 0) process.exitCode = 1
+  const built = readdirSync(join(here, 'dist'), { recursive: true }).filter((file) => file.endsWith('.html'))
+  if (process.exitCode === 0) console.log(`${built.length} pages`)
+}
+
+async function astro(command, stdio) {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
+  const [code] = await once(spawn(process.execPath, ['node_modules/astro/astro.js', command], { cwd: here, stdio, env }), 'exit')
+  return code ?? 1
+}
+
+function writePage({ slug, title, summary, body }) {
+  const front = { title, ...(summary && { description: summary }), ...(/^#{2,3} /m.test(body) ? {} : { tableOfContents: false }) }
+  write(join(content, `${slug}.md`), `---\n${yaml(front)}---\n${body}`)
+  write(join(files, `${slug}.md`), `# ${title}\n${body}`)
 }
 
 /** `llms.txt`: every page with its summary, by section, as links to plain Markdown. */

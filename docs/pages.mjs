@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { sections } from './sidebar.mjs'
 
 const root = join(import.meta.dirname, '..')
-/** Where the source code is shown. Without it, links to code become plain text. */
+/** URL at which the source code is shown. Without it, links to code become plain text. */
 const repository = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).repository?.url
 
 /** Returns the address of a page within the site: `guides/connect` for `docs/guides/connect.md`, `packages/send` for a package's README. */
@@ -21,7 +21,8 @@ export function readPages() {
   return sections.flatMap(({ pages }) => pages).map((file) => readPage(file))
 }
 
-function readPage(file) {
+/** Returns one page. */
+export function readPage(file) {
   const text = readFileSync(join(root, file), 'utf8')
   const [, title, body] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? []
   if (title === undefined) throw new Error(`${file} does not begin with a heading.`)

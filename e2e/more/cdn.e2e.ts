@@ -42,12 +42,13 @@ test('a page without a build connects a wallet with the files of the package, un
 })
 
 test('a changed file is refused, also one that loads late', async ({ openSite, page, problems }) => {
-  problems.allow(/integrity|digest|Failed to (load|fetch)/)
+  problems.allow(/integrity|digest|Failed to (load|fetch)|could not be drawn/)
   await openSite((files) => {
     // The chunk that draws elements is only loaded once one is on the page.
     const late = readdirSync(files).find((name) => /^draw-.*\.js$/.test(name) && readFileSync(join(files, name), 'utf8').length > 0)
     appendFileSync(join(files, late ?? ''), '\n')
   })
   await expect.poll(() => problems.all.join()).toMatch(/integrity|digest/)
+  await expect.poll(() => problems.all.join()).toContain('<latchkey-button> could not be drawn')
   expect(await page.locator('latchkey-button').getByRole('button').count()).toBe(0)
 })

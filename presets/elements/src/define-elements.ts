@@ -85,8 +85,12 @@ function elementClass(kind: ElementKind, attributes: readonly string[], first: K
       this.#drawing ??= import('./draw.js').then(({ startDrawing }) => startDrawing(this, kind))
       void this.#drawing.then(
         (drawing) => this.isConnected && drawing.update(kernel, propsOf(this, attributes)),
-        // The next change of the element tries again.
-        () => (this.#drawing = undefined),
+        (cause: unknown) => {
+          // The next change of the element tries again.
+          this.#drawing = undefined
+          console.error(`<${this.localName}> could not be drawn: its code did not load.`, cause)
+          this.dispatchEvent(new CustomEvent('error', { detail: cause }))
+        },
       )
     }
   }
