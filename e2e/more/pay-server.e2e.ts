@@ -164,7 +164,7 @@ describe('paying with a server', () => {
     const tab = await popup
     await tab.getByRole('button', { name: 'Refund' }).click()
     await expect.poll(() => phase(page), { timeout: 30_000 }).toBe('refund')
-    await dialogOf(page).locator('.lk-screen').getByText('Refunded').waitFor()
+    await dialogOf(page).locator('.lk-screen').getByText('Refunded', { exact: true }).waitFor()
   })
 
   test('a deposit from an exchange to one’s own account', async ({ openShop, page, shop }) => {
