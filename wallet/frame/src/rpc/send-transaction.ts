@@ -150,7 +150,7 @@ export async function planTransaction(
   return {
     words,
     send: () =>
-      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn, notes }, async (next) => {
+      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, own: asked.nonce, node, inTurn, notes }, async (next) => {
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
         // Another tab may have made it a smart account meanwhile.
         if (isOrder) await refuseCode(from, { node, chain })

@@ -39,7 +39,7 @@ export function earlierOperations(notes: Notes): EarlierOperations {
 }
 
 /** Reads the next nonce of a key from the entry point (ERC-4337). */
-async function nonceOn({ address, network, node }: SmartAccount, key: bigint): Promise<bigint> {
+export async function nonceOn({ address, network, node }: SmartAccount, key: bigint): Promise<bigint> {
   const data = encodeFunctionData({ abi: ABI, args: [address, key] })
   const answer = await node('eth_call', [{ to: network.entryPoint, data }, 'latest'])
   if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) throw new Error('The node answered with no number.')

@@ -4,8 +4,9 @@ import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { feeAtMost } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
-import type { Detail } from '../rpc/questions.js'
+import { type Detail, refused } from '../rpc/questions.js'
 import { describeBatch } from './describe-batch.js'
+import { nonceOn } from './earlier-operations.js'
 import { type Estimated, estimateOperation, type GivenLimits, type Operation } from './estimate-operation.js'
 import { accountState } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
@@ -33,7 +34,10 @@ export async function planOperation(
   return planGiven(account, calls, { payer, limits, options })
 }
 
-/** Plans a user operation of which the page sets more than the calls. Keeps the given fields and completes the rest. */
+/**
+ * Plans a user operation of which the page sets more than the calls. Keeps the given fields and completes the rest.
+ * @throws -32000 for a nonce that is not the next one of its key
+ */
 export async function planGiven(
   account: SmartAccount,
   calls: readonly SmartCall[],
@@ -55,7 +59,14 @@ export async function planGiven(
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
   const owner = smartOwner(options, account)
-  const [acts, state, unused] = await Promise.all([scheme.load(), accountState(account), earlier.unused(account)])
+  const [acts, state, unused, next] = await Promise.all([
+    scheme.load(),
+    accountState(account),
+    earlier.unused(account),
+    given?.nonce === undefined ? undefined : nonceOn(account, given.nonce >> 64n),
+  ])
+  // A bundler could keep one with a later nonce, and submit it beside others as soon as that is the next one.
+  if (next !== given?.nonce) throw refused(`The next nonce of this key is ${next}.`, -32000)
   const spare = given?.nonce === undefined ? unused[0] : undefined
   const { isDeployed, replaced } = state
   // The cast avoids viem's types.

@@ -136,3 +136,28 @@ test.each([
   }
   expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, isKept, isKept])
 })
+
+test.each([
+  ['the next nonce', '0x0', undefined, false],
+  ['a later nonce', '0x1', undefined, true],
+  ['the same later nonce', '0x1', '0x1', false],
+])('after a lost transaction with a nonce of the page, one with %s says whether both may count', async (_, nonce, next, mayBoth) => {
+  let isFirst = true
+  const { request, address, asked, client, requests, anvil } = await smartWorld(sandbox(), {
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const to = fresh()
+  const pay = (own: string | undefined) => request('eth_sendTransaction', [{ from: address, to, value: toHex(amount), nonce: own }])
+  await expect(pay(nonce)).rejects.toThrow('away')
+  const kept = requests.find(({ method }) => method === 'eth_sendRawTransaction')
+  await pay(next)
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, mayBoth])
+  if (next !== undefined) return
+  // The node kept it, and executes it if its nonce allows that.
+  await anvil('eth_sendRawTransaction', kept?.params as readonly unknown[]).catch(() => undefined)
+  await expect.poll(() => client.getBalance({ address: to })).toBe(mayBoth ? amount * 2n : amount)
+})
