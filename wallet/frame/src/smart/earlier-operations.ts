@@ -9,7 +9,6 @@ import type { SmartAccount } from './smart-accounts.js'
 export interface EarlierOperations {
   /** Returns those of an account that its chain has not used. */
   unused(account: SmartAccount): Promise<readonly bigint[]>
-  has(account: SmartAccount, nonce: bigint): boolean
   note(account: SmartAccount, nonce: bigint): void
   forget(account: SmartAccount, nonce: bigint): void
 }
@@ -32,7 +31,6 @@ export function earlierOperations(notes: Notes): EarlierOperations {
       )
       return found.flat()
     },
-    has: (account, nonce) => notes.list(groupOf(account)).some(({ id }) => BigInt(id) === nonce),
     note: (account, nonce) => notes.add(groupOf(account), numberToHex(nonce)),
     forget: (account, nonce) => notes.remove(groupOf(account), numberToHex(nonce)),
   }

@@ -138,6 +138,59 @@ test.each([
 })
 
 test.each([
+  ['eth_sendTransaction', {}],
+  ['wallet_sendCalls', {}],
+  ['wallet_sendCalls', { bundler: true, paymaster: true }],
+])('a question of %s (%j) that was open while another transaction got lost is asked again, with a warning', async (method, network) => {
+  const gates: (() => void)[] = []
+  let isFirst = true
+  const { load, address, asked, chainId, requests } = await smartWorld(sandbox(), {
+    network,
+    yes: () => new Promise((resolve) => gates.push(() => resolve(true))),
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const { request } = load()
+  const call = { to: fresh(), value: toHex(amount) }
+  const first = request('eth_sendTransaction', [{ from: address, ...call, nonce: '0x3' }])
+  const lost = expect(first).rejects.toThrow('away')
+  await expect.poll(() => gates.length).toBe(1)
+  const second = request(method, method === 'eth_sendTransaction' ? [{ from: address, ...call }] : [{ ...batch, chainId, calls: [call] }])
+  await expect.poll(() => gates.length).toBe(2)
+  gates[0]?.()
+  await lost
+  expect(requests.map((each) => each.method)).toContain('eth_sendRawTransaction')
+  gates[1]?.()
+  await expect.poll(() => gates.length).toBe(3)
+  gates[2]?.()
+  await second
+  const warned = (text: string) => asked.map(({ warnings }) => warnings.includes(text))
+  expect([warned(t('ask.changed')), warned(t('ask.mayRunEarlier'))]).toEqual([
+    [false, false, true],
+    [false, false, true],
+  ])
+})
+
+test('an operation after a lost transaction says that both may count', async () => {
+  let isFirst = true
+  const { request, address, asked, chainId } = await smartWorld(sandbox(), {
+    network: { bundler: true, paymaster: true },
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const call = { to: fresh(), value: toHex(amount) }
+  await expect(request('eth_sendTransaction', [{ from: address, ...call }])).rejects.toThrow('away')
+  await request('wallet_sendCalls', [{ ...batch, chainId, calls: [call] }])
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, true])
+})
+
+test.each([
   ['the next nonce', '0x0', undefined, false],
   ['a later nonce', '0x1', undefined, true],
   ['the same later nonce', '0x1', '0x1', false],
