@@ -3,16 +3,19 @@ import { rpcServer } from '@latchkey/rpc/server'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import {
   type AnyServerPlugin,
+  type CacheArgs,
   cacheService,
   createServer,
   defineServerPlugin,
   mediaService,
   nodesService,
+  type Outside,
   outsideService,
   provide,
+  serverErrors,
 } from '@latchkey/server-kit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountServer } from './account-server.js'
 import type { AccountSource, FoundPiece } from './account-source.js'
 import { blockscoutAccounts } from './blockscout-accounts.js'
@@ -232,6 +235,75 @@ describe('collectibles from the operator’s own nodes', () => {
     const { body } = await show(pieces, { ipfsGateway: 'https://gate.test/' })
     expect(asked).toEqual(['https://gate.test/ipfs/cid/1'])
     expect(body.items.map(({ iconUrl }) => iconUrl)).toEqual(['/copy?https://a.test/ipfs.png', undefined])
+  })
+
+  describe('with a cache for all callers', () => {
+    /** Callers share a load, as in the server's own cache. */
+    const caching = () => {
+      const kept = new Map<string, Promise<unknown>>()
+      return defineServerPlugin<Record<never, never>>({
+        id: 'caching',
+        wire: {},
+        handlers: {},
+        provides: [
+          provide(cacheService, {
+            async read<T>(key: string, { load, ttlMs }: CacheArgs<T>) {
+              const loading = (kept.get(key) as Promise<T> | undefined) ?? load()
+              kept.set(key, loading)
+              const value = await loading
+              if (typeof ttlMs === 'function' && ttlMs(value) === 0) kept.delete(key)
+              return value
+            },
+          }),
+        ],
+      })
+    }
+    /** Returns a request for the collectibles of another account each time, whose metadata has this URL. */
+    const visitors = (fetch: Outside['fetch']) => {
+      const far = defineServerPlugin<Record<never, never>>({
+        id: 'far',
+        wire: {},
+        handlers: {},
+        provides: [provide(outsideService, { fetch })],
+      })
+      const readers = [{ namespace: 'eip155', pieces: async () => [piece({ uri: 'https://slow.test/1' })] }]
+      const plugins = [media, caching(), far, nodes, accountServer({ sources: [nodeAccounts({ readers })] })]
+      return async (account: string): Promise<unknown> =>
+        (await get(plugins, of(`${CHAIN}:${account}`, 'collectibles', 'projectId=p'))).body.items[0]?.name
+    }
+    const OTHER = ADDRESS.replace('aa', 'bb')
+    const body = new TextEncoder().encode('{"name":"Far Key"}')
+
+    test('metadata that arrives after the time limit of its first caller is there for the next', async () => {
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      const slow = (signal: AbortSignal): Promise<void> =>
+        new Promise((resolve, reject) => {
+          setTimeout(resolve, 8_000)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      const ask = visitors(async (_, { signal }) => {
+        await slow(signal)
+        return { status: 200, type: 'application/json', body }
+      })
+      const first = ask(ADDRESS)
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(await first).toBe('')
+      const second = ask(OTHER)
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(await second).toBe('Far Key')
+    })
+
+    test('a server that is too busy to fetch does not count as a failure of the host', async () => {
+      let isBusy = true
+      const ask = visitors(async () => {
+        if (isBusy) throw serverErrors.create('unavailable', { what: 'The way out', retryAfter: 1 })
+        return { status: 200, type: 'application/json', body }
+      })
+      expect(await ask(ADDRESS)).toBe('')
+      isBusy = false
+      expect(await ask(OTHER)).toBe('Far Key')
+    })
   })
 
   test('asks the next source if no reader supports the token', async () => {

@@ -1,10 +1,12 @@
-import { cacheService, outsideService, type ServerCall, within } from '@latchkey/server-kit'
+import { bounded, cacheService, outsideService, type ServerCall, serverErrors, within } from '@latchkey/server-kit'
 import type { FoundCollectible, FoundPiece } from './account-source.js'
 
 const MAX_BYTES = 200_000
 const AT_ONCE = 8
 /** Time limit for all together. Results that arrive later are cached for the next request. */
 const LIMIT_MS = 6_000
+/** Time limit for one. */
+const ONE_MS = 10_000
 const KEPT_MS = 86_400_000
 /** A host that was unreachable is tried again soon. */
 const FAILED_MS = 300_000
@@ -33,7 +35,9 @@ export async function completePieces(
       if (imageUrl === undefined && uri !== undefined) details[at] = await detailsOf(uri, call, end, ipfsGateway)
     }
   }
-  await within({ ms: LIMIT_MS, signal: call.signal }, (end) => Promise.all(Array.from({ length: AT_ONCE }, () => worker(end))))
+  await within({ ms: LIMIT_MS, signal: call.signal }, (end) =>
+    bounded(Promise.all(Array.from({ length: AT_ONCE }, () => worker(end))), { signal: end }).catch(() => undefined),
+  )
   return pieces.map(({ uri: _, imageUrl, ...piece }, i) => {
     const iconUrl = imageUrl ?? details[i]?.image
     return { ...piece, name: piece.name || details[i]?.name || '', ...(iconUrl && { iconUrl }) }
@@ -44,17 +48,19 @@ async function detailsOf(uri: string, call: ServerCall, end: AbortSignal, gatewa
   const outside = call.find(outsideService)
   const url = overHttp(uri, gateway)
   if (!outside || !url) return undefined
-  const load = async (): Promise<Details & { readonly failed?: true }> => {
+  const cache = call.find(cacheService)
+  // Others wait for a cached load too, and the time limit of the first caller is not theirs.
+  const limit = { ms: ONE_MS, signal: cache ? undefined : end }
+  const load = async (): Promise<Details & { readonly failedFor?: number }> => {
     try {
-      const { status, body } = await outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal: end })
-      return status === 200 ? readDetails(new TextDecoder().decode(body)) : { failed: true }
-    } catch {
-      // A failure of a foreign host is not the server's.
-      return { failed: true }
+      const { status, body } = await within(limit, (signal) => outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal }))
+      return status === 200 ? readDetails(new TextDecoder().decode(body)) : { failedFor: FAILED_MS }
+    } catch (error) {
+      // A failure of a foreign host is not the server's; a server that is busy says nothing about the host.
+      return { failedFor: serverErrors.is(error, 'unavailable') && error.details.retryAfter !== undefined ? 0 : FAILED_MS }
     }
   }
-  const cache = call.find(cacheService)
-  return cache ? cache.read(`piece ${url}`, { ttlMs: ({ failed }) => (failed ? FAILED_MS : KEPT_MS), load }) : load()
+  return cache ? cache.read(`piece ${url}`, { ttlMs: ({ failedFor = KEPT_MS }) => failedFor, load }) : load()
 }
 
 /** Reads name and image from metadata (ERC-721, Metaplex): both use these keys. Anything else is left out. */

@@ -1,4 +1,4 @@
-import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem'
+import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem'
 
 /**
  * The effect of a contract call, named by `does`, as far as its data shows. Addresses with their checksum, amounts in base units. ERC-20
@@ -35,6 +35,15 @@ const ABI = /* @__PURE__ */ (() => [
   ...parseAbi([
     'function increaseAllowance(address spender, uint256 added)',
     'function decreaseAllowance(address spender, uint256 removed)',
+    // Of older tokens: OpenZeppelin 1, ERC-827, DSToken, SafeMoon. The latter two have no limit.
+    'function increaseApproval(address spender, uint256 added)',
+    'function decreaseApproval(address spender, uint256 removed)',
+    'function increaseApprovalAndCall(address spender, uint256 added, bytes data)',
+    'function approve(address spender)',
+    'function approveMax(address spender)',
+    // Also of ERC-1363. The spender is called with the data, and can use what it was allowed.
+    'function approveAndCall(address spender, uint256 amount)',
+    'function approveAndCall(address spender, uint256 amount, bytes data)',
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',
     'function safeTransferFrom(address from, address to, uint256 id, uint256 count, bytes data)',
     'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] counts, bytes data)',
@@ -52,10 +61,15 @@ export function readCall(data: Hex): ReadCall {
       case 'transferFrom':
         return { does: 'transfer-from', from: String(first), to: String(second), value: third as bigint }
       case 'increaseAllowance':
+      case 'increaseApproval':
+      case 'increaseApprovalAndCall':
         return { does: 'raise', spender: String(first), amount: second as bigint }
       case 'decreaseAllowance':
+      case 'decreaseApproval':
         return { does: 'lower', spender: String(first), amount: second as bigint }
       case 'approve':
+      case 'approveMax':
+      case 'approveAndCall':
         // Small integers are decoded as numbers.
         if (args.length === 4)
           return {
@@ -65,7 +79,7 @@ export function readCall(data: Hex): ReadCall {
             amount: third as bigint,
             until: BigInt(fourth as number),
           }
-        return { does: 'approve', spender: String(first), value: second as bigint }
+        return { does: 'approve', spender: String(first), value: args.length === 1 ? maxUint256 : (second as bigint) }
       case 'setApprovalForAll':
         return { does: 'approve-all', operator: String(first), approved: second as boolean }
       case 'safeTransferFrom': {

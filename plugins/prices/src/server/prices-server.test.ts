@@ -32,6 +32,16 @@ const sends = (answer: (url: URL, init: RequestInit | undefined) => unknown) =>
     return value instanceof Response ? value : Response.json(value)
   })
 
+test('a price of 0 is unknown, and the next source is asked', async () => {
+  const source = (name: string, price: string): PriceSource => ({
+    name,
+    read: async (_, assets) => new Map(assets.map(({ id }) => [id, { price, at: AT * 1000 }])),
+  })
+  const body = { currency: 'usd', assets: ['eip155:1/slip44:60'] }
+  expect(await ask(pricesServer({ sources: [source('a', '0'), source('b', '2000')] }), body)).toMatchObject({ items: [{ price: '2000' }] })
+  expect(await ask(pricesServer({ sources: [source('a', '0.00')] }), body)).toMatchObject({ items: [{ price: null, asOf: null }] })
+})
+
 test('DefiLlama is queried once for everything, by its own names, and its uncertain prices are dropped', async () => {
   const send = sends(() => ({
     coins: {

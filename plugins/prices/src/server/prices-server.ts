@@ -50,7 +50,10 @@ export function pricesServer({
       const open = assets.filter(({ id }) => !known.has(id))
       if (open.length === 0) break
       try {
-        for (const [id, price] of await source.read(currency, open, call)) known.set(id, { ...price, at: moment(price.at) })
+        for (const [id, price] of await source.read(currency, open, call)) {
+          // Services report 0 for what they do not know.
+          if (/[1-9]/.test(price.price)) known.set(id, { ...price, at: moment(price.at) })
+        }
       } catch (error) {
         failed = true
         onError(error, source.name)

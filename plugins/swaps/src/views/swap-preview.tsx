@@ -1,19 +1,6 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { explorerPage } from '@latchkey/kernel/async'
-import {
-  Amount,
-  Button,
-  Checkbox,
-  CopyButton,
-  Details,
-  formatAmount,
-  Link,
-  Notice,
-  Screen,
-  useCore,
-  useOwn,
-  useShell,
-} from '@latchkey/kernel/ui'
+import { Button, Checkbox, CopyButton, Details, formatAmount, Link, Notice, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askQuote } from '../actions/ask-quote.js'
 import { confirm } from '../actions/confirm.js'
@@ -23,15 +10,14 @@ import { apply } from '../apply.js'
 import type { SwapState, SwapsContract } from '../contract.js'
 import { type Offer, swapFlow } from '../flow.js'
 import { holderInUse } from '../holder.js'
-import type { SwapToken } from '../wire.js'
 import { failureText, isMoved } from './parts/failure-text.js'
 import { QuoteFacts } from './parts/quote-facts.js'
 import { Rebasing } from './parts/rebasing.js'
 import { Steps } from './parts/steps.js'
-import { TokenImage } from './parts/token-image.js'
 import { Unsure } from './parts/unsure.js'
 import { useAssets } from './parts/use-assets.js'
 import { useQuotes } from './parts/use-quotes.js'
+import { Ways } from './parts/ways.js'
 import { assetFor, lossIn } from './swap.js'
 
 /** Shows the swap as it will be sent to the wallet, and its result. */
@@ -126,17 +112,7 @@ export default function SwapPreview({ ctx }: ViewProps<SwapsContract, 'SwapPrevi
         )
       }
     >
-      <div className="lk-swap-ways">
-        <Way ctx={ctx} label="swaps.pay" token={sell} units={quote.sell.amount} shown={shown} />
-        <Way
-          ctx={ctx}
-          label="swaps.get"
-          token={buy}
-          units={sent?.bought ?? quote.buy.amount}
-          shown={shown}
-          isOld={quoting.status === 'asking' && isLooking}
-        />
-      </div>
+      <Ways ctx={ctx} offer={shown} bought={sent?.bought ?? quote.buy.amount} isOld={quoting.status === 'asking' && isLooking} />
       {!isOver && <QuoteFacts ctx={ctx} offer={shown} quoting={quoting} loss={loss} />}
       {!isOver && <Rebasing ctx={ctx} offer={shown} />}
       <Steps ctx={ctx} offer={shown} progress={state.progress} sent={sentAs(state)} />
@@ -184,29 +160,6 @@ function Failed({ ctx }: { readonly ctx: Context<SwapsContract> }): ReactNode {
     >
       {ctx.t('swaps.failedLead')}
     </Notice>
-  )
-}
-
-interface WayProps {
-  readonly ctx: Context<SwapsContract>
-  readonly label: 'swaps.pay' | 'swaps.get'
-  readonly token: SwapToken
-  readonly units: string
-  readonly shown: Offer
-  readonly isOld?: boolean
-}
-
-function Way({ ctx, label, token, units, shown, isOld = false }: WayProps): ReactNode {
-  return (
-    <div>
-      <TokenImage token={token} network={shown.network} size={40} />
-      <div>
-        <p className="lk-12 lk-quiet">{ctx.t(label)}</p>
-        <p className="lk-16 lk-strong" data-old={isOld || undefined}>
-          <Amount value={BigInt(units)} decimals={token.decimals} symbol={token.symbol} />
-        </p>
-      </div>
-    </div>
   )
 }
 

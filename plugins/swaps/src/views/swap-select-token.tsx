@@ -1,26 +1,14 @@
 import type { Network, ViewProps } from '@latchkey/kernel'
-import {
-  Address,
-  Amount,
-  Chip,
-  EmptyState,
-  ErrorState,
-  Row,
-  Screen,
-  SearchField,
-  Section,
-  SkeletonRow,
-  useCore,
-  useOwn,
-} from '@latchkey/kernel/ui'
+import { Amount, Chip, EmptyState, ErrorState, Row, Screen, SearchField, Section, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui'
 import { ListEnd, LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import type { ReactNode } from 'react'
 import { apply } from '../apply.js'
-import { addressIn, isSameAsset } from '../asset-id.js'
+import { isSameAsset } from '../asset-id.js'
 import type { SwapsContract } from '../contract.js'
 import { holderInUse } from '../holder.js'
 import type { SwapToken } from '../wire.js'
 import { TokenImage } from './parts/token-image.js'
+import { unlisted } from './parts/unlisted.js'
 import { useAssets } from './parts/use-assets.js'
 import { useTokens } from './parts/use-tokens.js'
 
@@ -49,7 +37,7 @@ export default function SwapSelectToken({ ctx, args }: ViewProps<SwapsContract, 
       token={token}
       held={held}
       network={network}
-      unverified={ctx.t('swaps.select.unverified')}
+      mark={unlisted(ctx, token)}
       selected={state[side] !== undefined && isSameAsset(state[side].asset, token.asset)}
       onClick={() => choose(token)}
     />
@@ -111,25 +99,17 @@ interface Listed {
 
 interface TokenRowProps extends Listed {
   readonly network: Network | undefined
-  readonly unverified: string
+  /** Shown instead of its symbol. */
+  readonly mark: ReactNode
   readonly selected: boolean
   readonly onClick: () => void
 }
 
-function TokenRow({ token, held, network, unverified, selected, onClick }: TokenRowProps): ReactNode {
-  const address = addressIn(token.asset)
+function TokenRow({ token, held, network, mark, selected, onClick }: TokenRowProps): ReactNode {
   return (
     <Row
       title={token.name}
-      subtitle={
-        address !== undefined && !token.verified ? (
-          <span className="lk-swap-unknown">
-            <Address value={address} /> <Chip kind="warning">{unverified}</Chip>
-          </span>
-        ) : (
-          token.symbol
-        )
-      }
+      subtitle={mark ?? token.symbol}
       leading={<TokenImage token={token} network={network} size={40} />}
       trailing={
         held !== undefined && (

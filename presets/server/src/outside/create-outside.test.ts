@@ -95,6 +95,16 @@ test('a slow host and an unknown one are unavailable; an abort ends the request'
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
+test('names that are never resolved hold no place longer than the time limit', async () => {
+  const own = createOutside({ resolve: () => new Promise(() => {}), timeoutMs: 50 })
+  const many = Array.from({ length: 16 }, () => own.fetch('http://silent.test/', { accept: [], maxBytes: 1, signal }))
+  expect((await Promise.allSettled(many)).map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+    many.map(() => 'unavailable'),
+  )
+  // All places are free again.
+  await expect(own.fetch('http://127.0.0.1/', { accept: [], maxBytes: 1, signal })).rejects.toMatchObject({ code: 'invalid' })
+})
+
 test('by default, it reaches no private network in any notation', async () => {
   const own = createOutside({ resolve: async () => ['127.0.0.1'] })
   for (const host of [

@@ -1,13 +1,13 @@
-import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/server-kit'
+import { bounded, type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/server-kit'
 import { publicAddresses } from './public-addresses.js'
+import { resolveName } from './resolve-name.js'
 
 /** Which addresses may be fetched, and the time limit. */
 export interface OutsideOptions {
-  /** Resolves all addresses of a name. Defaults to the system's resolver. */
+  /** Resolves all addresses of a name. Defaults to the name servers of the machine, without its `hosts` file. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
   /** Which IP addresses and ports are allowed. Defaults to public addresses at ports 80 and 443. */
   readonly allows?: (address: string, port: number) => boolean
@@ -21,10 +21,10 @@ const MOST_AT_ONCE = 64
 const MOST_OF_A_HOST = 16
 
 /**
- * Fetches URLs supplied by third parties. Resolves each name here, once per hop, and connects to the very address that was checked, so a
+ * Fetches URLs supplied by third parties. Resolves each name here, once per hop, and connects to an address that was checked, so a
  * name that changes in between (DNS rebinding) leads nowhere else. Sends no cookie, no referrer and nothing about the caller.
  */
-export function createOutside({ resolve = everyAddress, allows = onlyPublic(), timeoutMs = 10_000 }: OutsideOptions = {}): Outside {
+export function createOutside({ resolve = resolveName(), allows = onlyPublic(), timeoutMs = 10_000 }: OutsideOptions = {}): Outside {
   let active = 0
   const hosts = new Map<string, number>()
   const busy = (): Error => serverErrors.create('unavailable', { what: 'The way out', retryAfter: 1 })
@@ -42,20 +42,20 @@ export function createOutside({ resolve = everyAddress, allows = onlyPublic(), t
     }
   }
 
-  const addressOf = async (url: URL): Promise<string> => {
+  const addressesOf = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('Only http and https addresses are fetched.')
     if (url.username || url.password) throw refused('An address with a password is not fetched.')
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-    const all = isIP(host) ? [host] : await resolve(host).catch((cause: unknown) => Promise.reject(unavailable(cause)))
+    const all = isIP(host) ? [host] : await bounded(resolve(host), { signal }).catch((cause: unknown) => Promise.reject(unavailable(cause)))
     // DNS rebinding starts with one private address among public ones.
     if (all.length === 0 || !all.every((address) => allows(address, port))) throw refused('The address is not on the public internet.')
-    return all[0] as string
+    return all
   }
   const follow = async (from: string, accept: readonly string[], maxBytes: number, signal: AbortSignal): Promise<OutsideAnswer> => {
     let url = parse(from)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      const response = await open(url, await addressOf(url), accept, signal)
+      const response = await open(url, await addressesOf(url, signal), accept, signal)
       const { statusCode: status = 0, headers } = response
       if ([301, 302, 303, 307, 308].includes(status) && headers.location) {
         response.destroy()
@@ -92,27 +92,23 @@ export function createOutside({ resolve = everyAddress, allows = onlyPublic(), t
   }
 }
 
-async function everyAddress(host: string): Promise<readonly string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address)
-}
-
 function onlyPublic(): (address: string, port: number) => boolean {
   const isPublic = publicAddresses()
   return (address, port) => isPublic(address) && (port === 80 || port === 443)
 }
 
-function open(url: URL, address: string, accept: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
+function open(url: URL, addresses: readonly string[], accept: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const family = isIP(address)
+    const all = addresses.map((address) => ({ address, family: isIP(address) }))
     const options = {
       signal,
       // No connection is reused: the next one must be checked again.
       agent: false,
       headers: { accept: accept.join(', '), 'accept-encoding': 'identity', 'user-agent': 'latchkey-server' },
       maxHeaderSize: 16_384,
-      lookup: (_host: string, { all }: { readonly all?: boolean | undefined }, done: (...answer: never[]) => void) => {
-        const answer: unknown[] = all ? [null, [{ address, family }]] : [null, address, family]
+      lookup: (_host: string, { all: isAll }: { readonly all?: boolean | undefined }, done: (...answer: never[]) => void) => {
+        const answer: unknown[] = isAll ? [null, all] : [null, all[0]?.address, all[0]?.family]
         done(...(answer as never[]))
       },
     }

@@ -42,6 +42,17 @@ test('each amount is shown with its value in dollars, of prices that are request
   ])
 })
 
+test.each(['0', '0.000'])('a price of %s is unknown: it would say that nothing of value leaves', async (price) => {
+  const { question } = await shown([sent], { 'eip155:1/slip44:60': price })
+  expect(question?.details).toEqual([{ label: 'Amount', value: '0.5 ETH' }])
+})
+
+test('a price below 18 decimals counts', async () => {
+  const many: Detail = { label: 'Amount', ...tokens(10n ** 30n, { symbol: 'MEME', decimals: 9 }, { asset: `eip155:1:${TOKEN}`, t }) }
+  const { question } = await shown([many], { [`eip155:1:${TOKEN}`]: '0.0000000000000000009' })
+  expect(question?.details[0]?.worth).toBe('$900.00')
+})
+
 test('amounts inside the parts of a batch have a value too', async () => {
   const { question } = await shown([], { 'eip155:1/slip44:60': '2000' }, { parts: [{ title: 'Send', details: [sent] }] })
   expect(question?.parts?.[0]?.details).toEqual([{ label: 'Amount', value: '0.5 ETH', worth: '$1,000.00' }])

@@ -11,7 +11,8 @@ export interface CompletionOptions {
   readonly locale: () => string
 }
 
-const PRICE_DECIMALS = 18
+/** As many as a price has at most. */
+const PRICE_DECIMALS = 40
 const MOST_ASSETS = 100
 
 /** Adds the value of amounts and the visitor's name to each question. Without prices, it shows no value. */
@@ -21,7 +22,8 @@ export function completed(ask: Ask, { prices, name, locale }: CompletionOptions)
     let worth = 0n
     for (const { asset, units, decimals } of sums) {
       const price = known.get(asset)
-      if (price === undefined) return undefined
+      // Services report 0 for what they do not know, and an amount of no value would look like one that may be given away.
+      if (price === undefined || !/[1-9]/.test(price)) return undefined
       worth += (units * toUnits(price, PRICE_DECIMALS)) / 10n ** BigInt(decimals)
     }
     return formatFiat(fromUnits(worth, PRICE_DECIMALS), { locale: locale() })

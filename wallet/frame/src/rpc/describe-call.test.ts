@@ -1,5 +1,5 @@
 import type { TokenFacts } from '@latchkey/eip155/read'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, maxUint160, maxUint256, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { askEn as t } from '../fixtures/english.js'
 import { factsOf } from '../networks.js'
@@ -28,6 +28,33 @@ test.each([
 ])('the spender, delegate or recipient is the first line: %s', (_, data, label, value) => {
   const [first] = describe(data).details
   expect([first?.label, first?.value.toLowerCase()]).toEqual([label, value])
+})
+
+// Functions of older tokens (DSToken, OpenZeppelin 1, ERC-827, SafeMoon) and of ERC-1363 beside those of ERC-20 and Permit2.
+test.each([
+  ['approve(address, uint256)', [party, maxUint256]],
+  ['increaseAllowance(address, uint256)', [party, maxUint256]],
+  ['increaseApproval(address, uint256)', [party, maxUint256]],
+  ['increaseApprovalAndCall(address, uint256, bytes)', [party, maxUint256, '0x12']],
+  ['approveAndCall(address, uint256)', [party, maxUint256]],
+  ['approveAndCall(address, uint256, bytes)', [party, maxUint256, '0x12']],
+  ['approve(address)', [party]],
+  ['approveMax(address)', [party]],
+  ['approve(address, address, uint160, uint48)', [from, party, maxUint160, 7]],
+  ['setApprovalForAll(address, bool)', [party, true]],
+] as const)('%s without a limit is warned of, and waits', (of, args) => {
+  const { details, warnings, caution } = describe(fn(of, args), dollar)
+  expect(details[0]?.value.toLowerCase()).toBe(party)
+  expect([t('ask.unlimited'), t('ask.allPieces')]).toContain(warnings[0])
+  expect(caution).toBe('wait')
+})
+
+test.each([
+  ['approveAndCall(address, uint256, bytes)', [party, 5n, '0x12']],
+  ['increaseApproval(address, uint256)', [party, 5n]],
+  ['decreaseApproval(address, uint256)', [party, maxUint256]],
+] as const)('%s with a limit does not wait', (of, args) => {
+  expect(describe(fn(of, args), dollar).caution).toBeUndefined()
 })
 
 test('one collectible starts with the delegate', () => {

@@ -15,13 +15,21 @@ export function earlierGroup({ chain, from }: EarlierOf): string {
   return `transaction:${chain}:${from.toLowerCase()}`
 }
 
-/** Returns whether a transaction that was refused within a day may be executed beside the next one, because that has another nonce. */
+/** Returns the nonces of an account's transactions that were refused within a day. */
+export function refusedNonces(of: EarlierOf, { notes, now }: { readonly notes: Notes; readonly now: () => number }): readonly number[] {
+  return notes.list(earlierGroup(of)).flatMap(({ id, at }) => (now() - at < DAY_MS ? [Number(id)] : []))
+}
+
+/**
+ * Returns whether a transaction that was refused within a day may be executed beside one with this nonce, or the account's next one,
+ * because its nonce is another.
+ */
 export async function mayRunBeside(
-  of: EarlierOf,
+  of: EarlierOf & { readonly nonce?: number | undefined },
   { node, notes, now }: { readonly node: EvmNode; readonly notes: Notes; readonly now: () => number },
 ): Promise<boolean> {
-  const nonces = notes.list(earlierGroup(of)).flatMap(({ id, at }) => (now() - at < DAY_MS ? [Number(id)] : []))
+  const nonces = refusedNonces(of, { notes, now })
   if (nonces.length === 0) return false
-  const next = await getTransactionCount(clientOf(node, of.chain), { address: of.from, blockTag: 'pending' })
-  return nonces.some((nonce) => nonce < next)
+  const own = of.nonce ?? (await getTransactionCount(clientOf(node, of.chain), { address: of.from, blockTag: 'pending' }))
+  return nonces.some((nonce) => nonce !== own)
 }

@@ -1,9 +1,9 @@
 import { Verifier } from 'bip322-js'
 import { expect, test } from 'vitest'
-import { coin, MAIN, SCRIPT_OF_STRANGER, STRANGER, TEST, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
+import { coin, inText, MAIN, SCRIPT_OF_STRANGER, STRANGER, TEST, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
 import { askEn as t } from '../fixtures/english.js'
 
-const { addresses, start } = withBitcoinWallet()
+const { addresses, start, psbtOf } = withBitcoinWallet()
 
 test.each([
   [MAIN, 'bip122'],
@@ -128,6 +128,30 @@ test.each([
   world.coins = [coin('100000', true, '3')]
   await pay()
   expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, isTold, isTold])
+})
+
+test('a PSBT that was shown while a payment was refused is asked about again, with a warning', async () => {
+  const gates: (() => void)[] = []
+  const world = {
+    coins: [coin('100000', true, '2')],
+    answer: () => new Promise<boolean>((resolve) => gates.push(() => resolve(true))),
+  }
+  const { request, call, asked } = start(world)
+  const answer = call.getMockImplementation()
+  const paid = expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toThrow('no')
+  await expect.poll(() => gates.length).toBe(1)
+  const psbt = inText(psbtOf({ own: 50_000n, out: 49_000n }))
+  const signed = request('signPsbt', { psbt, broadcast: true })
+  await expect.poll(() => gates.length).toBe(2)
+  call.mockImplementation((...args) => (args[0] === 'bitcoinSend' ? Promise.reject(new Error('no')) : (answer?.(...args) as never)))
+  gates[0]?.()
+  await paid
+  if (answer) call.mockImplementation(answer)
+  gates[1]?.()
+  await expect.poll(() => gates.length).toBe(3)
+  gates[2]?.()
+  await signed
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, false, true])
 })
 
 test('a rejection sends nothing', async () => {

@@ -156,19 +156,30 @@ export function createBitcoin({
           () => undefined,
         )
         const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address), coins, t })
-        await approved(request, address, {
-          title: broadcast === true ? t('ask.sendTransaction') : t('ask.signTransaction'),
-          details: read.details,
-          warnings: [...(mayRunBeside(group, read.spends) ? [t('ask.mayRunEarlier')] : []), ...read.warnings],
-          // The page set it.
-          caution: read.isFeeHigh ? 'wait' : undefined,
-          confirm: broadcast === true ? t('ask.send') : t('ask.sign'),
-        })
-        const done = await signed(read, key)
-        return {
-          psbt: base64.encode(done),
-          ...(broadcast === true && { txid: await send(done, { chain: id, group, spends: read.spends }) }),
+        const plan = async () => {
+          const isBeside = mayRunBeside(group, read.spends)
+          return {
+            words: {
+              title: broadcast === true ? t('ask.sendTransaction') : t('ask.signTransaction'),
+              details: read.details,
+              warnings: [...(isBeside ? [t('ask.mayRunEarlier')] : []), ...read.warnings],
+              // The page set it.
+              caution: read.isFeeHigh ? ('wait' as const) : undefined,
+              confirm: broadcast === true ? t('ask.send') : t('ask.sign'),
+            },
+            send: () =>
+              inTurn(`send:${id}:${address}`)(async () => {
+                // A payment may have been refused while the question was open.
+                if (mayRunBeside(group, read.spends) && !isBeside) return undefined
+                const done = await signed(read, key)
+                return {
+                  psbt: base64.encode(done),
+                  ...(broadcast === true && { txid: await send(done, { chain: id, group, spends: read.spends }) }),
+                }
+              }),
+          }
         }
+        return sendApproved(plan, (words) => approved(request, address, words), t)
       }
       default:
         throw problem('not-allowed')

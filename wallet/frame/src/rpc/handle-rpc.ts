@@ -19,6 +19,7 @@ import { solanaRequests } from './handle-solana.js'
 import type { Notes } from './notes.js'
 import { type Ask, declined, type Question, refused, type Signer } from './questions.js'
 import { readMessage } from './read-message.js'
+import { readTransaction } from './read-transaction.js'
 import { sendApproved } from './send-approved.js'
 import type { InTurn } from './send-in-turn.js'
 import { planTransaction } from './send-transaction.js'
@@ -132,15 +133,22 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const apart = await smart.apart(chain, asked.from)
     if (apart) return (await acts()).actAs.sendTransaction(request, apart, asked)
     const from = (await own(asked.from)) as Hex
+    const { nonce } = readTransaction(asked, chain)
     const account = await smart.on(chain)
+    const mayRunEarlier = async (): Promise<boolean> => {
+      const [unused, isBeside] = await Promise.all([account ? earlier.unused(account) : [], mayRunBeside({ chain, from, nonce }, options)])
+      return unused.length > 0 || isBeside
+    }
     const plan = async () => {
       const places = { chain, from, orderers: account ? orderers(account) : [] }
-      const [{ words, send }, unused, isBeside] = await Promise.all([
-        planTransaction(asked, places, { node, factsOf, readToken, sign, inTurn, notes, t }),
-        account ? earlier.unused(account) : [],
-        mayRunBeside({ chain, from }, options),
+      const shown = mayRunEarlier()
+      // Another one may be refused while the question is open.
+      const isAsShown = async (): Promise<boolean> => (await shown) || !(await mayRunEarlier())
+      const [{ words, send }, mayRun] = await Promise.all([
+        planTransaction(asked, places, { node, factsOf, readToken, sign, inTurn, notes, isAsShown, t }),
+        shown,
       ])
-      const warnings = [...(unused.length > 0 || isBeside ? [t('ask.mayRunEarlier')] : []), ...words.warnings]
+      const warnings = [...(mayRun ? [t('ask.mayRunEarlier')] : []), ...words.warnings]
       return { words: { ...words, warnings }, send }
     }
     return sendApproved(plan, (words) => approved(request, words), t)

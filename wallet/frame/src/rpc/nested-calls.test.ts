@@ -67,6 +67,7 @@ async function ask(transaction: object, answers: { readonly [method: string]: un
       node,
       inTurn: withoutSmart.inTurn,
       notes: withoutSmart.notes,
+      isAsShown: async () => true,
       sign: async () => '0x',
       factsOf: factsOf(),
       readToken: tokenReader(node, factsOf()),

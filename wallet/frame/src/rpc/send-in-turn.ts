@@ -16,6 +16,8 @@ export interface Sender {
   readonly from: Hex
   /** Approved wei per gas; omitted if the page set the fee. */
   readonly perGas: bigint | undefined
+  /** Nonce that the page set, and the transaction has instead of the next one. */
+  readonly own?: number | undefined
   /** Reads whether the account is still as the visitor saw it, while the nonce is read. */
   readonly isAsShown?: () => Promise<boolean>
   readonly node: EvmNode
@@ -35,7 +37,7 @@ export const NONCE_TAKEN = 'nonce-taken'
  * @throws `NONCE_TAKEN` as the reason, if the account has another next nonce by now
  */
 export async function sendInTurn<T>(
-  { chain, from, perGas, isAsShown, node, inTurn, notes }: Sender,
+  { chain, from, perGas, own, isAsShown, node, inTurn, notes }: Sender,
   send: (nonce: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const group = earlierGroup({ chain, from })
@@ -50,11 +52,11 @@ export async function sendInTurn<T>(
     if (perGas !== undefined && price !== undefined && price > perGas) return undefined
     try {
       const sent = await send(nonce)
-      notes.remove(group, String(nonce))
+      notes.remove(group, String(own ?? nonce))
       return sent
     } catch (error) {
       if (isNonceTaken(error) && (await nextNonce()) > nonce) throw Object.assign(error as Error, { reason: NONCE_TAKEN })
-      notes.add(group, String(nonce))
+      notes.add(group, String(own ?? nonce))
       throw error
     }
   })

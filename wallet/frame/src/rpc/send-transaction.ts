@@ -37,6 +37,8 @@ export interface SendOptions {
   readonly sign: (task: Task, as: string) => Promise<string>
   readonly inTurn: InTurn
   readonly notes: Notes
+  /** Reads, before it is signed, whether earlier transactions are still as the visitor saw it. */
+  readonly isAsShown: () => Promise<boolean>
   readonly t: AskTexts
 }
 
@@ -62,7 +64,7 @@ export async function planTransaction(
     /** Addresses whose calls the account carries out if it has code. */
     readonly orderers: readonly string[]
   },
-  { node, factsOf, readToken, sign, inTurn, notes, t }: SendOptions,
+  { node, factsOf, readToken, sign, inTurn, notes, isAsShown, t }: SendOptions,
 ): Promise<Plan<Hex>> {
   const asked = readTransaction(given, chain)
   const { to, value, data, gas, accessList } = asked
@@ -150,7 +152,7 @@ export async function planTransaction(
   return {
     words,
     send: () =>
-      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, node, inTurn, notes }, async (next) => {
+      sendInTurn({ chain, from, perGas: isFixed ? undefined : perGas, own: asked.nonce, isAsShown, node, inTurn, notes }, async (next) => {
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
         // Another tab may have made it a smart account meanwhile.
         if (isOrder) await refuseCode(from, { node, chain })

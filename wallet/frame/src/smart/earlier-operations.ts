@@ -9,7 +9,6 @@ import type { SmartAccount } from './smart-accounts.js'
 export interface EarlierOperations {
   /** Returns those of an account that its chain has not used. */
   unused(account: SmartAccount): Promise<readonly bigint[]>
-  has(account: SmartAccount, nonce: bigint): boolean
   note(account: SmartAccount, nonce: bigint): void
   forget(account: SmartAccount, nonce: bigint): void
 }
@@ -32,14 +31,13 @@ export function earlierOperations(notes: Notes): EarlierOperations {
       )
       return found.flat()
     },
-    has: (account, nonce) => notes.list(groupOf(account)).some(({ id }) => BigInt(id) === nonce),
     note: (account, nonce) => notes.add(groupOf(account), numberToHex(nonce)),
     forget: (account, nonce) => notes.remove(groupOf(account), numberToHex(nonce)),
   }
 }
 
 /** Reads the next nonce of a key from the entry point (ERC-4337). */
-async function nonceOn({ address, network, node }: SmartAccount, key: bigint): Promise<bigint> {
+export async function nonceOn({ address, network, node }: SmartAccount, key: bigint): Promise<bigint> {
   const data = encodeFunctionData({ abi: ABI, args: [address, key] })
   const answer = await node('eth_call', [{ to: network.entryPoint, data }, 'latest'])
   if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) throw new Error('The node answered with no number.')

@@ -132,24 +132,53 @@ test('a reload does not forget the operation that a bundler kept', async () => {
   expect(await client.getBalance({ address: to })).toBe(parseEther('0.1'))
 })
 
+test('a question that was open while a bundler kept another operation is asked again, with that nonce', async () => {
+  const gates: (() => void)[] = []
+  let isHeld = false
+  const made = await world({ coins: '1', yes: () => (isHeld ? new Promise((resolve) => gates.push(() => resolve(true))) : true) })
+  await upgrade(made)
+  const { request, chainId, server, asked, client, chain } = made
+  const to = fresh()
+  const pay = () => request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  isHeld = true
+  const first = expect(pay()).rejects.toMatchObject({ code: -32500 })
+  await expect.poll(() => gates.length).toBe(1)
+  const second = pay()
+  await expect.poll(() => gates.length).toBe(2)
+  isHeld = false
+  server.holdsBack = true
+  gates[0]?.()
+  await first
+  const kept = server.asked.findLast(({ method }) => method === 'eth_sendUserOperation')
+  server.holdsBack = false
+  gates[1]?.()
+  const id = idOf(await second)
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...(kept?.params ?? [])] })
+  expect(await client.getBalance({ address: to })).toBe(parseEther('0.1'))
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.changed')))).toEqual([false, false, true])
+})
+
 test('of two operations that a bundler kept, the next one says that the other may still be executed', async () => {
   const made = await world({ coins: '1' })
   await upgrade(made)
-  const { load, chainId, server, asked, client, chain } = made
-  const [first, second] = [load().request, load().request]
+  const { request, smart, network, address, chainId, server, asked, client, chain } = made
   const [a, b] = [fresh(), fresh()]
-  const pay = (request: typeof first, to: Hex) =>
-    request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  const pay = (to: Hex) => request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  const { encodeCalls } = await (await smart.demand(chain)).scheme.load()
+  const callData = encodeCalls([{ to: b, value: parseEther('0.1'), data: undefined }])
   server.holdsBack = true
-  const tries = await Promise.allSettled([pay(first, a), pay(second, b)])
-  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(pay(a)).rejects.toMatchObject({ code: -32500 })
+  // The page sets another nonce.
+  const operation = { sender: address, callData, nonce: toHex(1n << 64n) }
+  await expect(request('eth_sendUserOperation', [operation, network.entryPoint])).rejects.toMatchObject({ code: -32500 })
   const kept = server.asked.filter(({ method }) => method === 'eth_sendUserOperation')
   server.holdsBack = false
   for (const to of [a, b]) {
-    const id = idOf(await pay(first, to))
-    await expect.poll(() => first('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+    const id = idOf(await pay(to))
+    await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
   }
-  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, false, true, false])
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, true, true, false])
   for (const { params } of kept) await server.call('askBundler', { chain, method: 'eth_sendUserOperation', params: [...params] })
   expect(await Promise.all([a, b].map((address) => client.getBalance({ address })))).toEqual([parseEther('0.1'), parseEther('0.1')])
 })

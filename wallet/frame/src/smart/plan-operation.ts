@@ -4,10 +4,12 @@ import type { Hex } from 'viem'
 import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { feeAtMost } from '../rpc/amounts.js'
 import { clientOf } from '../rpc/client-of.js'
-import type { Detail } from '../rpc/questions.js'
+import { refusedNonces } from '../rpc/earlier-transactions.js'
+import { type Detail, refused } from '../rpc/questions.js'
 import { describeBatch } from './describe-batch.js'
+import { nonceOn } from './earlier-operations.js'
 import { type Estimated, estimateOperation, type GivenLimits, type Operation } from './estimate-operation.js'
-import { accountState } from './foreign-delegate.js'
+import { accountState, isUnchanged } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import type { GivenOperation } from './read-operation.js'
 import { sendOperation } from './send-operation.js'
@@ -33,7 +35,10 @@ export async function planOperation(
   return planGiven(account, calls, { payer, limits, options })
 }
 
-/** Plans a user operation of which the page sets more than the calls. Keeps the given fields and completes the rest. */
+/**
+ * Plans a user operation of which the page sets more than the calls. Keeps the given fields and completes the rest.
+ * @throws -32000 for a nonce that is not the next one of its key
+ */
 export async function planGiven(
   account: SmartAccount,
   calls: readonly SmartCall[],
@@ -51,13 +56,23 @@ export async function planGiven(
 ): Promise<SmartPlan> {
   const { leastGas, ...fees } = limits ?? {}
   const fixed: Partial<Operation> = { ...given, ...fees }
-  const { node, factsOf, readToken, earlier, t, s } = options
+  const { node, factsOf, readToken, earlier, notes, now, t, s } = options
   const { address: from, network, scheme } = account
   const { chain, implementation } = network
   const owner = smartOwner(options, account)
-  const [acts, state, unused] = await Promise.all([scheme.load(), accountState(account), earlier.unused(account)])
+  const [acts, state, unused, next] = await Promise.all([
+    scheme.load(),
+    accountState(account),
+    earlier.unused(account),
+    given?.nonce === undefined ? undefined : nonceOn(account, given.nonce >> 64n),
+  ])
+  // A bundler could keep one with a later nonce, and submit it beside others as soon as that is the next one.
+  if (next !== given?.nonce) throw refused(`The next nonce of this key is ${next}.`, -32000)
   const spare = given?.nonce === undefined ? unused[0] : undefined
   const { isDeployed, replaced } = state
+  // A transaction has a nonce of another kind, which does not exclude it.
+  const hasRefused = (): boolean => refusedNonces({ chain, from }, { notes, now }).length > 0
+  const isRefused = hasRefused()
   // The cast avoids viem's types.
   const acting = (await acts.toAccount({ owner, network, client: clientOf(node, chain) })) as ViemAccount
   const callData = given?.callData ?? acts.encodeCalls(calls)
@@ -83,14 +98,20 @@ export async function planGiven(
       first: isDeployed ? undefined : { contract: implementation, is: scheme.isDelegated ? 'upgraded' : 'made', replaced },
       lacks: tooLittle ? facts.symbol : undefined,
       warnings: [
-        ...(unused.some((nonce) => nonce !== estimated.operation.nonce) ? [t('ask.mayRunEarlier')] : []),
+        ...(isRefused || unused.some((nonce) => nonce !== estimated.operation.nonce) ? [t('ask.mayRunEarlier')] : []),
         ...(estimated.isFeeHigh ? [t('ask.feeAbove')] : []),
       ],
       caution: estimated.isFeeHigh ? 'wait' : undefined,
     },
     { readToken, t, s },
   )
-  const sending = { ...estimated, account, acting, owner, payer, state, spare, given: fixed }
+  const isAsShown = async (): Promise<boolean> => {
+    const [isSame, stillUnused] = await Promise.all([isUnchanged(account, state), earlier.unused(account)])
+    // Another approval may have taken the nonce meanwhile, or may have been refused.
+    const hasNonce = spare === undefined || stillUnused.includes(spare)
+    return isSame && hasNonce && stillUnused.every((nonce) => unused.includes(nonce)) && (isRefused || !hasRefused())
+  }
+  const sending = { ...estimated, account, acting, owner, payer, isAsShown, given: fixed }
   return { words, send: (note) => sendOperation({ ...sending, note }, options) }
 }
 

@@ -43,6 +43,7 @@ export async function planTransaction(
     mayRunBeside({ chain, from }, { node, notes, now }),
   ])
   const { isDeployed, replaced } = state
+  const mayRunEarlier = unused.length > 0 || isBeside
   const network = factsOf(chain)
   // Uses up the nonces of earlier operations, which cannot be executed from then on.
   const ends = unused.map((nonce) => ({ to: entryPoint, data: encodeFunctionData({ abi: ABI, args: [nonce >> 64n] }) }))
@@ -98,7 +99,7 @@ export async function planTransaction(
         })),
       ],
       first: isDeployed ? undefined : { contract: implementation, is: 'upgraded', replaced },
-      warnings: unused.length > 0 || isBeside ? [t('ask.mayRunEarlier')] : [],
+      warnings: mayRunEarlier ? [t('ask.mayRunEarlier')] : [],
       lacks: tooLittle ? network.symbol : undefined,
     },
     { readToken, t, s },
@@ -113,26 +114,32 @@ export async function planTransaction(
     maxFeePerGas,
     maxPriorityFeePerGas,
   }
+  const isAsShown = async (): Promise<boolean> => {
+    const [isSame, stillUnused, isBesideNow] = await Promise.all([
+      isUnchanged(account, state),
+      earlier.unused(account),
+      mayRunBeside({ chain, from }, { node, notes, now }),
+    ])
+    // Another one may have been refused while the question was open.
+    return isSame && stillUnused.every((nonce) => unused.includes(nonce)) && (mayRunEarlier || !isBesideNow)
+  }
   return {
     words,
     send: (note) =>
-      sendInTurn(
-        { chain, from, perGas: maxFeePerGas, isAsShown: () => isUnchanged(account, state), node, inTurn, notes },
-        async (nonce) => {
-          const task: Task = {
-            do: 'sign-transaction',
-            transaction: { ...transaction, nonce },
-            // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
-            ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
-          }
-          const [raw] = await wallet.open([task], account.owner)
-          if (typeof raw !== 'string') throw new Error('An error occurred')
-          const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
-          await note?.(signed)
-          await broadcast(node, chain, raw as Hex)
-          return signed
-        },
-      ),
+      sendInTurn({ chain, from, perGas: maxFeePerGas, isAsShown, node, inTurn, notes }, async (nonce) => {
+        const task: Task = {
+          do: 'sign-transaction',
+          transaction: { ...transaction, nonce },
+          // The account sends the transaction itself, which uses up one nonce before the delegation is applied.
+          ...(!isDeployed && { delegate: { chainId, address: implementation, nonce: nonce + 1 } }),
+        }
+        const [raw] = await wallet.open([task], account.owner)
+        if (typeof raw !== 'string') throw new Error('An error occurred')
+        const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
+        await note?.(signed)
+        await broadcast(node, chain, raw as Hex)
+        return signed
+      }),
   }
 }
 

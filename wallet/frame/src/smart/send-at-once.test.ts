@@ -136,3 +136,81 @@ test.each([
   }
   expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, isKept, isKept])
 })
+
+test.each([
+  ['eth_sendTransaction', {}],
+  ['wallet_sendCalls', {}],
+  ['wallet_sendCalls', { bundler: true, paymaster: true }],
+])('a question of %s (%j) that was open while another transaction got lost is asked again, with a warning', async (method, network) => {
+  const gates: (() => void)[] = []
+  let isFirst = true
+  const { load, address, asked, chainId, requests } = await smartWorld(sandbox(), {
+    network,
+    yes: () => new Promise((resolve) => gates.push(() => resolve(true))),
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const { request } = load()
+  const call = { to: fresh(), value: toHex(amount) }
+  const first = request('eth_sendTransaction', [{ from: address, ...call, nonce: '0x3' }])
+  const lost = expect(first).rejects.toThrow('away')
+  await expect.poll(() => gates.length).toBe(1)
+  const second = request(method, method === 'eth_sendTransaction' ? [{ from: address, ...call }] : [{ ...batch, chainId, calls: [call] }])
+  await expect.poll(() => gates.length).toBe(2)
+  gates[0]?.()
+  await lost
+  expect(requests.map((each) => each.method)).toContain('eth_sendRawTransaction')
+  gates[1]?.()
+  await expect.poll(() => gates.length).toBe(3)
+  gates[2]?.()
+  await second
+  const warned = (text: string) => asked.map(({ warnings }) => warnings.includes(text))
+  expect([warned(t('ask.changed')), warned(t('ask.mayRunEarlier'))]).toEqual([
+    [false, false, true],
+    [false, false, true],
+  ])
+})
+
+test('an operation after a lost transaction says that both may count', async () => {
+  let isFirst = true
+  const { request, address, asked, chainId } = await smartWorld(sandbox(), {
+    network: { bundler: true, paymaster: true },
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const call = { to: fresh(), value: toHex(amount) }
+  await expect(request('eth_sendTransaction', [{ from: address, ...call }])).rejects.toThrow('away')
+  await request('wallet_sendCalls', [{ ...batch, chainId, calls: [call] }])
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, true])
+})
+
+test.each([
+  ['the next nonce', '0x0', undefined, false],
+  ['a later nonce', '0x1', undefined, true],
+  ['the same later nonce', '0x1', '0x1', false],
+])('after a lost transaction with a nonce of the page, one with %s says whether both may count', async (_, nonce, next, mayBoth) => {
+  let isFirst = true
+  const { request, address, asked, client, requests, anvil } = await smartWorld(sandbox(), {
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const to = fresh()
+  const pay = (own: string | undefined) => request('eth_sendTransaction', [{ from: address, to, value: toHex(amount), nonce: own }])
+  await expect(pay(nonce)).rejects.toThrow('away')
+  const kept = requests.find(({ method }) => method === 'eth_sendRawTransaction')
+  await pay(next)
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, mayBoth])
+  if (next !== undefined) return
+  // The node kept it, and executes it if its nonce allows that.
+  await anvil('eth_sendRawTransaction', kept?.params as readonly unknown[]).catch(() => undefined)
+  await expect.poll(() => client.getBalance({ address: to })).toBe(mayBoth ? amount * 2n : amount)
+})

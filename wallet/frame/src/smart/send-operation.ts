@@ -2,7 +2,6 @@ import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
 import { formatUserOperationRequest, getUserOperationHash } from 'viem/account-abstraction'
 import { askBundler } from './ask-bundler.js'
 import { type Estimated, feesOf, type Operation, paymentOf, paymentParams } from './estimate-operation.js'
-import { type AccountState, isUnchanged } from './foreign-delegate.js'
 import type { Payer } from './payer.js'
 import { readPayment } from './read-payment.js'
 import type { SmartAccount } from './smart-accounts.js'
@@ -16,10 +15,8 @@ export interface Sending extends Estimated {
   readonly acting: ViemAccount
   readonly owner: OwnerKey
   readonly payer: Payer | undefined
-  /** As shown to the visitor. */
-  readonly state: AccountState
-  /** The nonce, if an earlier operation has it too. */
-  readonly spare: bigint | undefined
+  /** Reads whether the account and its earlier operations and transactions are still as the visitor saw it. */
+  readonly isAsShown: () => Promise<boolean>
   /** Fields set by the page, which stay. */
   readonly given: Partial<Operation>
   /** Called before it is submitted. */
@@ -32,18 +29,16 @@ export interface Sending extends Estimated {
  * @throws if the paymaster refuses after all, or the bundler refuses
  */
 export async function sendOperation(
-  { account, acting, owner, payer, state, spare, given, note, ...planned }: Sending,
+  { account, acting, owner, payer, isAsShown, given, note, ...planned }: Sending,
   { node, session, inTurn, earlier }: Pick<SmartRpcOptions, 'node' | 'session' | 'inTurn' | 'earlier'>,
 ): Promise<Signed | undefined> {
   const { chain, entryPoint } = account.network
   const chainId = Number(chain.slice('eip155:'.length))
   return inTurn(`send:${chain}:${account.address.toLowerCase()}`)(async () => {
-    // Another approval took the nonce meanwhile.
-    if (spare !== undefined && !earlier.has(account, spare)) return undefined
     const { payment } = planned
     const delegate = planned.operation.authorization
     const [isSame, operation, nonce] = await Promise.all([
-      isUnchanged(account, state),
+      isAsShown(),
       withCurrentFees({ ...planned, payer, given, chain }, { node, session }),
       delegate && account.node('eth_getTransactionCount', [account.address, 'pending']).then(Number),
     ])

@@ -120,3 +120,12 @@ test('another entry point, another network and a network without a bundler are r
   await expect(without.request('eth_sendUserOperation', [operation, network.entryPoint])).rejects.toMatchObject({ code: 4200 })
   await expect(without.request('eth_supportedEntryPoints', [])).rejects.toMatchObject({ code: 4200 })
 })
+
+// A bundler can keep it until its nonce is the next one, which the wallet could not tell when it approves another.
+test('a nonce that is not the next one of its key is rejected without a question', async () => {
+  const { request, address, asked, network } = await world()
+  const operation = { sender: address, callData: batch({ target: fresh() }), ...GAS }
+  for (const nonce of ['0x1', toHex((5n << 64n) + 1n)])
+    await expect(request('eth_sendUserOperation', [{ ...operation, nonce }, network.entryPoint])).rejects.toMatchObject({ code: -32000 })
+  expect(asked).toEqual([])
+})
