@@ -49,6 +49,8 @@ export interface Storage {
 }
 
 const SWEEP_MS = 600_000
+/** A step may rebuild a large table, and other processes wait for the one that runs it. */
+const MIGRATION_MS = 3_600_000
 
 /** Opens a database and migrates its tables; several processes may start at the same time. */
 export async function openStorage({ url, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
@@ -65,7 +67,7 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
     },
   })
   try {
-    await migrate(connected, database, plugins)
+    await migrateAt(url, connected, { plugins, onError })
     const secret = await secretOf(database)
     const sweep = async (): Promise<void> => {
       await kysely.deleteFrom('latchkey_used_nonces').where('expires_at', '<', Date.now()).execute()
@@ -107,6 +109,21 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
     await counters?.close()
     await kysely.destroy()
     throw error
+  }
+}
+
+/** Migrates on a connection whose statements may take long. An SQLite file has only the one. */
+async function migrateAt(
+  url: string,
+  connected: Connected,
+  { plugins = [], onError = () => {} }: Pick<StorageOptions, 'plugins' | 'onError'>,
+): Promise<void> {
+  if (connected.kind === 'sqlite') return void (await migrate(connected, databaseOf(connected, MIGRATION_MS), plugins))
+  const patient = await connect(url, onError, { pool: 1, statementMs: MIGRATION_MS })
+  try {
+    await migrate(patient, databaseOf(patient, MIGRATION_MS), plugins)
+  } finally {
+    await patient.kysely.destroy()
   }
 }
 

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@latchkey/server-kit'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findProgram } from '../../../../scripts/lib/find-program.mjs'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { hasPostgres } from '../fixtures/postgres.js'
 import { sharedPostgres } from '../fixtures/shared-postgres.js'
+import { connect } from './connect.js'
+import { databaseOf } from './database-of.js'
 import { openStorage } from './open-storage.js'
 
 const names = {
@@ -36,9 +39,40 @@ test.runIf(hasPostgres && findProgram('pgbouncer')).for(['session', 'transaction
     )
     await expect(database.query("INSERT INTO names (name) VALUES ('b1')")).rejects.toMatchObject({ code: '23505' })
     expect(await database.query("SELECT count(*) AS all FROM names WHERE name LIKE 'b%'")).toEqual([{ all: 40 }])
-    expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }])
+    await endsSlowStatements(url, database)
+    // Other programs may share these connections.
+    expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }])
   },
 )
+
+test.runIf(hasPostgres)(
+  'without PgBouncer, slow statements end too, and a migration may take longer',
+  async () => {
+    const postgres = sharedPostgres()
+    onTestFinished(() => postgres.stop())
+    const url = await postgres.database()
+    // Longer than any statement of a request, and than the driver waits for one.
+    const slow = { ...names, migrations: [...names.migrations, { id: '2', statements: ['SELECT pg_sleep(7)'] }] }
+    const storage = await openStorage({ url, plugins: [slow] })
+    onTestFinished(() => storage.close())
+    await endsSlowStatements(url, storage.database)
+  },
+  30_000,
+)
+
+/** Statements that take too long end on the server, inside a transaction and outside, and their connections serve again. */
+async function endsSlowStatements(url: string, database: Database): Promise<void> {
+  const connected = await connect(url, () => {}, { pool: 2, statementMs: 300 })
+  onTestFinished(() => connected.kysely.destroy())
+  const hasty = databaseOf(connected)
+  const sleep = 'SELECT pg_sleep(600), count(*) FROM names'
+  const ended = { code: 'unavailable', cause: { code: '57014' } }
+  await expect(hasty.query(sleep)).rejects.toMatchObject(ended)
+  await expect(hasty.transaction((within) => within.query(sleep))).rejects.toMatchObject(ended)
+  const [running] = await database.query("SELECT count(*) AS all FROM pg_stat_activity WHERE state = 'active' AND query = ?", [sleep])
+  expect(running).toEqual({ all: 0 })
+  expect(await Promise.all([1, 2, 3].map(() => hasty.query('SELECT 1 AS one')))).toEqual(Array(3).fill([{ one: 1 }]))
+}
 
 /** Starts PgBouncer in front of a database, and returns the address that leads through it. */
 async function behindPgBouncer(database: string, mode: string): Promise<string> {
