@@ -102,6 +102,10 @@ export function configSchema() {
         text(),
         flag('database', 'URL', 'a path, latchkey.sqlite; :memory:; or postgres://…, or DATABASE_URL', { variable: 'DATABASE_URL' }),
       ),
+      databasePool: flagged(
+        optional(integer({ minimum: 1, maximum: 1000 })),
+        flag('database-pool', 'N', 'most connections of this process to Postgres, 10'),
+      ),
       counters: flagged(
         text(),
         flag('counters', 'URL', 'redis://… of a Valkey or Redis that counts for all processes, or COUNTERS_URL', {

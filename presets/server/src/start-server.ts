@@ -20,6 +20,8 @@ import { VERSION } from './version.js'
 export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   /** A path to an SQLite file, or `postgres://…` if several processes share it. Defaults to memory. */
   readonly database?: string
+  /** Maximum number of connections of this process to Postgres. Defaults to 10. */
+  readonly databasePool?: number
   /** `redis://…` of a Valkey or Redis that counts limits for all processes. Without it, a shared Postgres does. */
   readonly counters?: string
   /** Your own names for accounts. None by default. */
@@ -69,6 +71,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     proxies = 0,
     graceMs = 10_000,
     database = ':memory:',
+    databasePool,
     counters,
     names,
     analytics,
@@ -108,7 +111,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     ...(rest.plugins ?? []),
   ]
   const onError = (error: unknown): void => said.warn('The database did not do its part.', error)
-  const storage = await openStorage({ url: database, counters, plugins, onError })
+  const storage = await openStorage({ url: database, pool: databasePool, counters, plugins, onError })
   try {
     const allowedOrigins = [...(rest.allowedOrigins ?? []), ...(frame ? [frame.frameOrigin] : [])]
     const app = createServer({ ...rest, log, plugins, storage, ...(frame && { allowedOrigins }) })

@@ -15,6 +15,8 @@ import { watchWrites } from './writes.js'
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
+  /** Maximum number of connections to Postgres. Defaults to 10. */
+  readonly pool?: number | undefined
   /** `redis://…` of a Valkey or Redis, which counts the limits of all processes. Without it, Postgres does. */
   readonly counters?: string | undefined
   /** Your own server halves: their tables are created, and `createServer({ storage })` serves them. */
@@ -53,9 +55,9 @@ const SWEEP_MS = 600_000
 const MIGRATION_MS = 3_600_000
 
 /** Opens a database and migrates its tables; several processes may start at the same time. */
-export async function openStorage({ url, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
+export async function openStorage({ url, pool, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
   const counters = shared === undefined ? undefined : await openCounters({ url: shared, onError })
-  const connected = await connect(url, onError)
+  const connected = await connect(url, onError, { pool })
   const { kind, kysely } = connected
   const writes = watchWrites()
   const database = databaseOf(connected, undefined, writes)

@@ -78,6 +78,18 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'bob' }])
   })
 
+  test.runIf(kind === 'postgres')('opens at most as many connections as its pool may have', async () => {
+    const { database } = await start(await fresh(), { pool: 2 })
+    const counts = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        database.query<{ readonly all: number }>(
+          'SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS all, pg_sleep(0.05)',
+        ),
+      ),
+    )
+    expect(Math.max(...counts.flat().map(({ all }) => all))).toBe(2)
+  })
+
   test('values survive the round trip, and a text with a question mark stays one', async () => {
     const { database } = await start(await fresh())
     const at = 1_900_000_000_123
