@@ -108,7 +108,7 @@ export function configSchema() {
       ),
       counters: flagged(
         text(),
-        flag('counters', 'URL', 'redis://… of a Valkey or Redis that counts for all processes, or COUNTERS_URL', {
+        flag('counters', 'URL', 'redis://… of a Valkey or Redis with limits and caches of all processes, or COUNTERS_URL', {
           variable: 'COUNTERS_URL',
         }),
       ),

@@ -22,7 +22,7 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   readonly database?: string
   /** Maximum number of connections of this process to Postgres. Defaults to 10. */
   readonly databasePool?: number
-  /** `redis://…` of a Valkey or Redis that counts limits for all processes. Without it, a shared Postgres does. */
+  /** `redis://…` of a Valkey or Redis with the limits and cached values of all processes. Without it, a shared Postgres has them. */
   readonly counters?: string
   /** Your own names for accounts. None by default. */
   readonly names?: NamesServerOptions
@@ -110,7 +110,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     ...(frame ? [embeddedWalletServer(frame)] : []),
     ...(rest.plugins ?? []),
   ]
-  const onError = (error: unknown): void => said.warn('The database did not do its part.', error)
+  const onError = (error: unknown): void => said.warn('The database, or the counters, did not do their part.', error)
   const storage = await openStorage({ url: database, pool: databasePool, counters, plugins, onError })
   try {
     const allowedOrigins = [...(rest.allowedOrigins ?? []), ...(frame ? [frame.frameOrigin] : [])]

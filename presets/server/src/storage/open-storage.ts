@@ -4,11 +4,13 @@ import type { RateLimit } from '../rate-limit.js'
 import { rateLimit } from '../rate-limit.js'
 import { cacheOf } from './cache-of.js'
 import { type Connected, connect } from './connect.js'
-import { type Counters, openCounters } from './counters.js'
+import { type Counters, countersOf } from './counters.js'
 import { databaseOf } from './database-of.js'
 import { migrate } from './migrate.js'
 import { noncesOf } from './nonces-of.js'
+import { type SharedCache, sqlCache, valkeyCache } from './shared-cache.js'
 import { sharedLimit } from './shared-limit.js'
+import { openValkey } from './valkey.js'
 import { watchWrites } from './writes.js'
 
 /** Location of the data, and its tables. */
@@ -17,7 +19,7 @@ export interface StorageOptions {
   readonly url: string
   /** Maximum number of connections to Postgres. Defaults to 10. */
   readonly pool?: number | undefined
-  /** `redis://…` of a Valkey or Redis, which counts the limits of all processes. Without it, Postgres does. */
+  /** `redis://…` of a Valkey or Redis with the limits and cached values of all processes. Without it, Postgres has them. */
   readonly counters?: string | undefined
   /** Your own server halves: their tables are created, and `createServer({ storage })` serves them. */
   readonly plugins?: readonly AnyServerPlugin[]
@@ -38,7 +40,7 @@ export interface Storage {
   readonly cache: Cache
   /** Rate-limit buckets: shared by all processes on Postgres, per process on SQLite. */
   limit(rule: RateLimit): ReturnType<typeof rateLimit> | ReturnType<typeof sharedLimit>
-  /** Counters of all processes, outside the database. */
+  /** Limits of all processes, outside the database. */
   readonly counters?: Counters | undefined
   /** Created once, then the same for every process. */
   readonly secret: string
@@ -56,7 +58,7 @@ const MIGRATION_MS = 3_600_000
 
 /** Opens a database and migrates its tables; several processes may start at the same time. */
 export async function openStorage({ url, pool, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
-  const counters = shared === undefined ? undefined : await openCounters({ url: shared, onError })
+  const valkey = shared === undefined ? undefined : await openValkey({ url: shared, onError })
   const connected = await connect(url, onError, { pool })
   const { kind, kysely } = connected
   const writes = watchWrites()
@@ -68,6 +70,10 @@ export async function openStorage({ url, pool, counters: shared, plugins = [], o
       onError(error)
     },
   })
+  const sharedCache = (secret: string): SharedCache | undefined => {
+    if (valkey) return valkeyCache(valkey, secret, { onError })
+    return kind === 'postgres' ? sqlCache(connected, { onError: noting(connected).onFault }) : undefined
+  }
   try {
     await migrateAt(url, connected, { plugins, onError })
     const secret = await secretOf(database)
@@ -87,9 +93,9 @@ export async function openStorage({ url, pool, counters: shared, plugins = [], o
       plugins,
       database,
       nonces: noncesOf({ database, secret }),
-      cache: cacheOf(noting(connected)),
+      cache: cacheOf(sharedCache(secret)),
       limit: (rule) => (kind === 'postgres' ? sharedLimit(noting(connected), rule) : rateLimit(rule)),
-      counters,
+      counters: valkey && countersOf(valkey, { onError }),
       secret,
       check: () =>
         database.query('SELECT 1').then(
@@ -103,12 +109,12 @@ export async function openStorage({ url, pool, counters: shared, plugins = [], o
       },
       async close() {
         clearInterval(timer)
-        await counters?.close()
+        await valkey?.close()
         await kysely.destroy()
       },
     }
   } catch (error) {
-    await counters?.close()
+    await valkey?.close()
     await kysely.destroy()
     throw error
   }

@@ -10,6 +10,7 @@ import { connect } from './connect.js'
 import { databaseOf, numbered } from './database-of.js'
 import { noncesOf } from './nonces-of.js'
 import { openStorage, type Storage, type StorageOptions } from './open-storage.js'
+import { sqlCache } from './shared-cache.js'
 
 const names = {
   id: 'names',
@@ -216,12 +217,13 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     open.push({ close: () => connected.kysely.destroy() } as Storage)
     await start(url)
     let now = Date.now()
-    const cache = cacheOf(connected, () => now)
+    const cached = () => cacheOf(kind === 'postgres' ? sqlCache(connected, { now: () => now }) : undefined, { now: () => now })
+    const cache = cached()
     const load = vi.fn(async () => ({ price: '1' }))
     const read = () => cache.read('k', { ttlMs: 10_000, load })
     expect(await Promise.all([read(), read()])).toEqual([{ price: '1' }, { price: '1' }])
     expect(load).toHaveBeenCalledOnce()
-    const other = cacheOf(connected, () => now)
+    const other = cached()
     await other.read('k', { ttlMs: 10_000, load })
     expect(load).toHaveBeenCalledTimes(kind === 'postgres' ? 1 : 2)
     now += 10_001
@@ -256,7 +258,7 @@ describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
     const another = async () => {
       const connected = await connect(url, () => {})
       onTestFinished(() => connected.kysely.destroy())
-      return cacheOf(connected, Date.now, bounds)
+      return cacheOf(sqlCache(connected, bounds))
     }
     const both = [await another(), await another()]
     for (let i = 0; i < 100; i += 1) await both[i % 2]?.read(`key ${i}`, { ttlMs: 60_000 + i * 1_000, load: async () => value(5_000) })
