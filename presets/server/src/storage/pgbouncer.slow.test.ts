@@ -12,6 +12,7 @@ import { sharedPostgres } from '../fixtures/shared-postgres.js'
 import { connect } from './connect.js'
 import { databaseOf } from './database-of.js'
 import { openStorage } from './open-storage.js'
+import { sharedLimit } from './shared-limit.js'
 
 const names = {
   id: 'names',
@@ -40,6 +41,7 @@ test.runIf(hasPostgres && findProgram('pgbouncer')).for(['session', 'transaction
     await expect(database.query("INSERT INTO names (name) VALUES ('b1')")).rejects.toMatchObject({ code: '23505' })
     expect(await database.query("SELECT count(*) AS all FROM names WHERE name LIKE 'b%'")).toEqual([{ all: 40 }])
     await endsSlowStatements(url, database)
+    await countsExactly(url)
     // Other programs may share these connections.
     expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }])
   },
@@ -56,9 +58,40 @@ test.runIf(hasPostgres)(
     const storage = await openStorage({ url, plugins: [slow] })
     onTestFinished(() => storage.close())
     await endsSlowStatements(url, storage.database)
+    await countsExactly(url)
   },
   30_000,
 )
+
+test.runIf(hasPostgres)('the statement of a limit is prepared once for each connection', async () => {
+  const postgres = sharedPostgres()
+  onTestFinished(() => postgres.stop())
+  const storage = await openStorage({ url: await postgres.database(), pool: 1 })
+  onTestFinished(() => storage.close())
+  const limit = storage.limit({ tokens: 5, refill: 0.001 })
+  for (let at = 0; at < 5; at += 1) await limit({ route: 'GET /x', address: `192.0.2.${at}`, projectId: undefined })
+  expect(await storage.database.query('SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements')).toEqual([
+    { name: 'latchkey_take', runs: 5 },
+  ])
+})
+
+/** Two processes grant as many calls as one, without a fault: statements that a pool cannot prepare run unprepared. */
+async function countsExactly(url: string): Promise<void> {
+  const faults: unknown[] = []
+  const rule = { tokens: 20, refill: 0.001 }
+  const limits = await Promise.all(
+    [1, 2].map(async () => {
+      // Pooled by session, PgBouncer has twenty for all.
+      const connected = await connect(url, (error) => void faults.push(error), { pool: 4 })
+      onTestFinished(() => connected.kysely.destroy())
+      return sharedLimit(connected, rule)
+    }),
+  )
+  const call = { route: 'GET /x', address: '192.0.2.1', projectId: undefined }
+  const waits = await Promise.all(Array.from({ length: 60 }, (_, at) => limits[at % 2]?.(call)))
+  expect(waits.filter((seconds) => seconds === undefined)).toHaveLength(rule.tokens)
+  expect(faults).toEqual([])
+}
 
 /** Statements that take too long end on the server, inside a transaction and outside, and their connections serve again. */
 async function endsSlowStatements(url: string, database: Database): Promise<void> {
