@@ -63,8 +63,8 @@ export async function openValkey({ url, onError = () => {}, now = Date.now }: Va
     try {
       return await client.sendCommand(['EVALSHA', createHash('sha1').update(script).digest('hex'), ...rest])
     } catch (error) {
-      // Unknown since its start: the code of this reply is its first word.
-      if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT '))) throw error
+      if (!(error instanceof ErrorReply)) throw error
+      // Unknown since the service started. Everything else is refused again.
       return client.sendCommand(['EVAL', script, ...rest])
     }
   }
