@@ -1,12 +1,13 @@
-// Looks for nginx, PgBouncer and Redis, and installs them on Debian and its derivatives if permitted. Without them, the setup of
-// presets/server/deploy, the server behind a pool of connections and shared counters are not tested.
+// Looks for nginx, PgBouncer, Redis and Helm, and installs the first three on Debian and its derivatives if permitted. Without them, the
+// setups of presets/server/deploy, the server behind a pool of connections and shared counters are not tested.
 import { existsSync } from 'node:fs'
 import { findProgram } from './lib/find-program.mjs'
 import { run } from './lib/run.mjs'
 
-const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer', 'redis-server': 'redis-server' }
+const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer', 'redis-server': 'redis-server', helm: undefined }
 
-const missing = Object.keys(programs).filter((name) => !findProgram(name))
+/** Debian has no Helm. */
+const missing = Object.keys(programs).filter((name) => programs[name] && !findProgram(name))
 if (missing.length > 0 && mayInstall()) await install(missing.map((name) => programs[name]))
 for (const name of Object.keys(programs)) {
   const found = findProgram(name)

@@ -35,6 +35,7 @@ interface Shape {
   readonly const?: unknown
   readonly anyOf?: readonly Shape[]
   readonly properties?: { readonly [name: string]: Shape }
+  readonly minimum?: number
   readonly maximum?: number
   readonly flags?: readonly Flag[]
 }
@@ -93,13 +94,13 @@ function readFlag(
   return value
 }
 
-function readByType(text: string, { type, anyOf = [], maximum = Number.MAX_SAFE_INTEGER }: Shape, name: string): unknown {
+function readByType(text: string, { type, anyOf = [], minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape, name: string): unknown {
   const choices = anyOf.flatMap((each) => ('const' in each ? [String(each.const)] : []))
   if (choices.length > 0 && !choices.includes(text)) throw new Error(`--${name} is ${choices.join(' or ')}, not "${text}".`)
   if (type === 'integer') {
     const value = Number(text)
-    if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > maximum)
-      throw new Error(`--${name} must be a whole number up to ${maximum}.`)
+    if (text.trim() === '' || !Number.isInteger(value) || value < minimum || value > maximum)
+      throw new Error(`--${name} must be a whole number ${minimum > 0 ? `from ${minimum} to` : 'up to'} ${maximum}.`)
     return value
   }
   if (type === 'boolean') {

@@ -32,6 +32,7 @@ test('flags override the environment', () => {
     'eip155:10': { urls: ['http://c.test'] },
   })
   expect(readConfig(['--prices', 'coingecko,defillama'], {}).start.prices?.map(({ name }) => name)).toEqual(['coingecko', 'defillama'])
+  expect(readConfig([], { LATCHKEY_DATABASE_POOL: '25' }).start.databasePool).toBe(25)
   expect(readConfig([], { PORT: '80' }).start.port).toBe(80)
   expect(readConfig(['--wallets-file', 'w.json'], {}).start.wallets?.name).toBe('file w.json')
   expect(readConfig(['--rate-limit', 'off'], {}).start.rateLimit).toBe(false)
@@ -40,6 +41,7 @@ test('flags override the environment', () => {
 test.each([
   [['--port', 'x'], '--port must be a whole number up to 65535.'],
   [['--port', ''], '--port must be a whole number up to 65535.'],
+  [['--database-pool', '0'], '--database-pool must be a whole number from 1 to 1000.'],
   [['--mode', 'test'], '--mode is production or development, not "test".'],
   [['--rate-limit', '5'], '--rate-limit is like 100/2, or off, not "5".'],
   [['--allowed-origins', 'app.example.com'], '--allowed-origins: "app.example.com" is no origin. Write it like https://app.example.com.'],
@@ -169,7 +171,7 @@ describe('sign-in', () => {
   test.each([
     [['--sign-in', 'yes'], '--sign-in is cookie, bearer or off, not "yes".'],
     [['--sign-in-chains', '1'], '`chains` are like eip155:1'],
-    [['--session-days', '0'], '--session-days must be at least 1.'],
+    [['--session-days', '0'], '--session-days must be a whole number from 1 to 3650.'],
     [['--cookie-domain', 'https://example.com'], '`cookie.domain` is like example.com'],
     [['--cross-site-origins', 'https://*.example.com'], '`cookie.crossSiteOrigins` names pages one by one'],
     [['--sign-in', 'bearer', '--cookie-domain', 'example.com'], 'there is no cookie'],

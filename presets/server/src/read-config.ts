@@ -62,6 +62,7 @@ function optionsOf(file: ConfigFile, env: Env): { readonly [K in keyof StartOpti
     projectRateLimit: file.projectRateLimit,
     proxies: file.proxies,
     database: file.database ?? 'latchkey.sqlite',
+    databasePool: file.databasePool,
     counters: file.counters,
     publicUrl: address('public-url', file.publicUrl),
     ipfsGateway,

@@ -4,7 +4,7 @@ import { jsonLog } from './log.js'
 import { newKeys, writeKeys } from './new-keys.js'
 import { type Config, readConfig } from './read-config.js'
 import { help } from './settings.js'
-import { startServer } from './start-server.js'
+import { migrateServer, startServer } from './start-server.js'
 import { openStorage } from './storage/open-storage.js'
 
 /** The command `latchkey-server`: starts, prints the URL, and stops on SIGINT or SIGTERM. */
@@ -13,6 +13,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
     if (args[0] === 'rotate-kek') return await rotate(args.slice(1))
     if (args[0] === 'new-keys') return await makeKeys(args.slice(1))
     if (args[0] === 'verify-frame') return await verify(args.slice(1))
+    if (args[0] === 'migrate') return await migrate(args.slice(1))
     const { help: isHelp, start, logRequests, audit } = readConfig(args, process.env)
     if (isHelp) return console.log(help())
     const asked = askedToStop()
@@ -44,6 +45,12 @@ async function rotate(args: readonly string[]): Promise<void> {
   } finally {
     await storage.close()
   }
+}
+
+/** Brings the tables up to date before servers of a new release start, which would do the same. */
+async function migrate(args: readonly string[]): Promise<void> {
+  await migrateServer(readConfig(args, process.env).start)
+  console.log('The tables are up to date.')
 }
 
 /** Prints new keys of embedded wallets for an environment file, or writes them to a folder and prints the variables that name the files. */

@@ -102,9 +102,13 @@ export function configSchema() {
         text(),
         flag('database', 'URL', 'a path, latchkey.sqlite; :memory:; or postgres://…, or DATABASE_URL', { variable: 'DATABASE_URL' }),
       ),
+      databasePool: flagged(
+        optional(integer({ minimum: 1, maximum: 1000 })),
+        flag('database-pool', 'N', 'most connections of this process to Postgres, 10'),
+      ),
       counters: flagged(
         text(),
-        flag('counters', 'URL', 'redis://… of a Valkey or Redis that counts for all processes, or COUNTERS_URL', {
+        flag('counters', 'URL', 'redis://… of a Valkey or Redis with limits and caches of all processes, or COUNTERS_URL', {
           variable: 'COUNTERS_URL',
         }),
       ),
@@ -203,6 +207,7 @@ Each flag can be set in the environment too: --allowed-origins is LATCHKEY_ALLOW
 same, { "allowedOrigins": [...] }; flags override the environment, and the environment overrides the file.
 "latchkey-server new-keys" prints new keys of embedded wallets; with a folder, it writes them to files.
 "latchkey-server rotate-kek" with the same settings wraps all wallets with the first key of WALLET_KEK, and ends.
+"latchkey-server migrate" with the same settings creates and changes the tables, and ends; servers do that at startup too.
 "latchkey-server verify-frame https://wallet.example.com" compares what is served there with the files of this package.
 
 ${helpOf([{ path: [], schema: {}, flag: flag('config', 'PATH', 'the file') }, ...flags()])}`

@@ -54,7 +54,6 @@ export interface MailConfig {
 export function signInOf(given: SignInFile | false | undefined, { smtp, from }: MailConfig): StartOptions['signIn'] {
   if (given === false) return false
   const { sessions, chains, sessionDays: days, cookieDomain: domain, crossSiteOrigins } = given ?? {}
-  if (days === 0) throw new Error('--session-days must be at least 1.')
   if (smtp !== undefined && !/^smtps?:\/\/./.test(smtp)) throw new Error('--smtp has to begin with smtps:// or smtp://.')
   if ((smtp === undefined) !== (from === undefined)) throw new Error('--smtp and --mail-from belong together.')
   const options: SiwxServerOptions = {

@@ -5,6 +5,7 @@ import { type AnalyticsServerOptions, analyticsServer } from '@latchkey/analytic
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { type OnrampServerOptions, onrampServer } from '@latchkey/onramp/server'
 import { type PayServerOptions, payServer } from '@latchkey/pay/server'
+import type { AnyServerPlugin } from '@latchkey/server-kit'
 import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
 import { type EmbeddedWalletServerOptions, embeddedWalletServer } from '@latchkey/wallet-server'
 import { addressOf } from './address-of.js'
@@ -12,6 +13,7 @@ import { consoleLog } from './console-log.js'
 import { createServer, type ServerOptions } from './create-server.js'
 import { keepWorking } from './keep-working.js'
 import { limitLog } from './limit-log.js'
+import type { Log } from './log.js'
 import { slowClients } from './slow-clients.js'
 import { openStorage } from './storage/open-storage.js'
 import { VERSION } from './version.js'
@@ -20,7 +22,9 @@ import { VERSION } from './version.js'
 export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   /** A path to an SQLite file, or `postgres://…` if several processes share it. Defaults to memory. */
   readonly database?: string
-  /** `redis://…` of a Valkey or Redis that counts limits for all processes. Without it, a shared Postgres does. */
+  /** Maximum number of connections of this process to Postgres. Defaults to 10. */
+  readonly databasePool?: number
+  /** `redis://…` of a Valkey or Redis with the limits and cached values of all processes. Without it, a shared Postgres has them. */
   readonly counters?: string
   /** Your own names for accounts. None by default. */
   readonly names?: NamesServerOptions
@@ -69,12 +73,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     proxies = 0,
     graceMs = 10_000,
     database = ':memory:',
+    databasePool,
     counters,
-    names,
-    analytics,
-    onramp,
     pay,
-    signIn = {},
     embeddedWallet,
     otlp,
     ...rest
@@ -83,35 +84,18 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     throw new Error(
       '`embeddedWallet.scope` "deployment" needs `projectIds` (--project-ids): otherwise, any project id opens the wallets of all.',
     )
-  const { publicUrl } = rest
   const telemetry =
     otlp === undefined ? undefined : (await import('./telemetry/telemetry.js')).openTelemetry({ url: otlp, version: VERSION })
   const own = rest.log ?? consoleLog()
   const log = telemetry?.follow(own) ?? own
-  const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
   const said = limitLog(log)
-  const frame = embeddedWallet && {
-    onWarning: (message: string) => log.warn(message),
-    onError: (error: unknown) => said.warn('A mail was not sent, or work of the embedded wallets waits.', error),
-    ...embeddedWallet,
-  }
   const workToken = pay?.workToken ?? randomBytes(32).toString('base64url')
-  const plugins = [
-    ...(analytics ? [analyticsServer(analytics)] : []),
-    ...(names ? [namesServer({ ...at, ...names })] : []),
-    ...(onramp
-      ? [onrampServer({ ...at, onError: (error, seller) => said.warn(`Purchases at ${seller} were not followed.`, error), ...onramp })]
-      : []),
-    ...(pay ? [payServer({ onError: (error, what) => said.warn(`Payments were not followed: ${what}.`, error), ...pay, workToken })] : []),
-    ...(signIn ? [siwxServer({ ...at, ...(log.audit && { onEvent: (event) => log.audit?.(event) }), ...signIn })] : []),
-    ...(frame ? [embeddedWalletServer(frame)] : []),
-    ...(rest.plugins ?? []),
-  ]
-  const onError = (error: unknown): void => said.warn('The database did not do its part.', error)
-  const storage = await openStorage({ url: database, counters, plugins, onError })
+  const plugins = halvesOf(options, { log, workToken })
+  const onError = (error: unknown): void => said.warn('The database, or the counters, did not do their part.', error)
+  const storage = await openStorage({ url: database, pool: databasePool, counters, plugins, onError })
   try {
-    const allowedOrigins = [...(rest.allowedOrigins ?? []), ...(frame ? [frame.frameOrigin] : [])]
-    const app = createServer({ ...rest, log, plugins, storage, ...(frame && { allowedOrigins }) })
+    const allowedOrigins = [...(rest.allowedOrigins ?? []), ...(embeddedWallet ? [embeddedWallet.frameOrigin] : [])]
+    const app = createServer({ ...rest, log, plugins, storage, ...(embeddedWallet && { allowedOrigins }) })
     const answer = (request: Request, { incoming }: { readonly incoming: IncomingMessage }): Response | Promise<Response> =>
       app.fetch(request, { address: addressOf(incoming, proxies) })
     const { server, port: taken } = await listen(answer, port, host)
@@ -131,6 +115,43 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await telemetry?.stop()
     throw error
   }
+}
+
+/** Creates and changes the tables that a server with these options needs, and ends. */
+export async function migrateServer(options: StartOptions): Promise<void> {
+  const plugins = halvesOf(options, { log: options.log ?? consoleLog(), workToken: randomBytes(32).toString('base64url') })
+  const storage = await openStorage({ url: options.database ?? ':memory:', plugins })
+  await storage.close()
+}
+
+interface HalvesArgs {
+  readonly log: Log
+  readonly workToken: string
+}
+
+/** The server halves with tables, and those of the integrator. */
+function halvesOf(
+  { publicUrl, names, analytics, onramp, pay, signIn = {}, embeddedWallet, plugins = [] }: StartOptions,
+  { log, workToken }: HalvesArgs,
+): readonly AnyServerPlugin[] {
+  const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
+  const said = limitLog(log)
+  const frame = embeddedWallet && {
+    onWarning: (message: string) => log.warn(message),
+    onError: (error: unknown) => said.warn('A mail was not sent, or work of the embedded wallets waits.', error),
+    ...embeddedWallet,
+  }
+  return [
+    ...(analytics ? [analyticsServer(analytics)] : []),
+    ...(names ? [namesServer({ ...at, ...names })] : []),
+    ...(onramp
+      ? [onrampServer({ ...at, onError: (error, seller) => said.warn(`Purchases at ${seller} were not followed.`, error), ...onramp })]
+      : []),
+    ...(pay ? [payServer({ onError: (error, what) => said.warn(`Payments were not followed: ${what}.`, error), ...pay, workToken })] : []),
+    ...(signIn ? [siwxServer({ ...at, ...(log.audit && { onEvent: (event) => log.audit?.(event) }), ...signIn })] : []),
+    ...(frame ? [embeddedWalletServer(frame)] : []),
+    ...plugins,
+  ]
 }
 
 type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>

@@ -4,7 +4,7 @@ import { cacheOf } from './cache-of.js'
 /** A cache with capacity for this many characters, and a count of its loads. */
 function counted(most: number) {
   const state = { loads: 0, now: 0 }
-  const cache = cacheOf(undefined, () => state.now, { most })
+  const cache = cacheOf(undefined, { now: () => state.now, most })
   const read = (key: string, ttlMs = 1000): Promise<number> =>
     cache.read(key, {
       ttlMs,

@@ -1,101 +1,64 @@
-import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Cache, CacheArgs } from '@latchkey/server-kit'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Connected } from './connect.js'
+import { type Claim, type Kept, type SharedCache, unclaimed } from './shared-cache.js'
 
-interface Kept {
-  readonly text: string
-  readonly until: number
-}
 /** Maximum number of characters kept in memory, including keys, which are as long as a caller's request. */
 const MOST = 64_000_000
 /** Overhead of one value besides its characters: millions of small ones would fill the memory long before their texts do. */
 const EACH = 300
-/** Maximum size of one value, in memory and in the database. */
+/** Maximum size of one value, in memory and in the shared cache. */
 const LARGEST = 2_000_000
 const LARGEST_SHARED = 50_000
-/** Maximum number of bytes of all values in the database, and after how many written bytes a process checks. */
-const MOST_SHARED = 64_000_000
-const LOOK_AFTER = 1_000_000
-/** Values that expire sooner are not worth a database access. */
+/** Values that expire sooner are not worth an access to the shared cache. */
 const SHARED_FROM_MS = 5_000
+/** How often, and how many times, a process looks for the value that another one loads. */
+const PAUSE_MS = 50
+const LOOKS = 60
 
-export interface CacheBounds {
+export interface CacheOptions {
+  readonly now?: () => number
   readonly most?: number
-  readonly mostShared?: number
-  readonly lookAfter?: number
 }
 
-/** Memory first. On Postgres, values loaded by one process serve the others too. */
-export function cacheOf(
-  connected: Connected | undefined,
-  now: () => number = Date.now,
-  { most = MOST, mostShared = MOST_SHARED, lookAfter = LOOK_AFTER }: CacheBounds = {},
-): Cache {
+/** Memory first. Values loaded by one process serve the others too, through the shared cache. */
+export function cacheOf(shared: SharedCache | undefined, { now = Date.now, most = MOST }: CacheOptions = {}): Cache {
   const kept = new LRUCache<string, Kept>({ maxSize: most, sizeCalculation: ({ text }, key) => key.length + text.length + EACH })
   const loading = new Map<string, Promise<string>>()
-  const shared = connected?.kind === 'postgres' ? connected.kysely : undefined
-  const fromShared = async (key: string): Promise<Kept | undefined> => {
-    const row = await shared
-      ?.selectFrom('latchkey_cache')
-      .select(['value', 'expires_at'])
-      .where('key', '=', hash(key))
-      .where('expires_at', '>', now())
-      .executeTakeFirst()
-      // A cache that does not answer counts as empty.
-      .catch((error: unknown) => {
-        connected?.onFault?.(error)
-        return undefined
-      })
-    return row && { text: row.value, until: row.expires_at }
+  const claim = async (key: string, from: SharedCache): Promise<Kept | Claim> => {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const found = await from.claim(key)
+      if (found && (looks === 0 || 'text' in found)) return found
+      if (found) {
+        // The other one kept no value: those who waited for it load together, not one after the other.
+        await found.release()
+        return unclaimed
+      }
+      await pause(PAUSE_MS)
+    }
+    return unclaimed
   }
-  let written = 0
-  /**
-   * The first to expire is removed first. Each process checks separately, so the total may exceed the limit by what they write between
-   * checks.
-   */
-  const makeRoom = async (length: number): Promise<void> => {
-    written += length
-    if (connected?.kind !== 'postgres' || written < lookAfter) return
-    written = 0
-    await sql`DELETE FROM latchkey_cache WHERE key IN (SELECT key FROM
-      (SELECT key, sum(octet_length(value) + ${EACH}::int) OVER (ORDER BY expires_at DESC, key) AS total FROM latchkey_cache) AS kept
-      WHERE total > ${mostShared})`
-      .execute(connected.kysely)
-      .catch(() => {})
-  }
-  const share = async (key: string, { text, until }: Kept): Promise<void> => {
-    await shared
-      ?.insertInto('latchkey_cache')
-      .values({ key: hash(key), value: text, expires_at: until })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, expires_at: until }))
-      .execute()
-      .catch((error: unknown) => connected?.onFault?.(error))
-  }
-  const load = async <T>(
-    key: string,
-    { ttlMs, fresh, shared: isShared = true, load: get }: CacheArgs<T>,
-    isLatest: () => boolean,
-  ): Promise<string> => {
-    const known = isShared && !fresh ? await fromShared(key) : undefined
-    if (known) {
+  const load = async <T>(key: string, { ttlMs, fresh, shared: mayShare = true, load: get }: CacheArgs<T>, isLatest: () => boolean) => {
+    const place = mayShare && (typeof ttlMs === 'function' || ttlMs >= SHARED_FROM_MS) ? shared : undefined
+    const known = place && !fresh ? await claim(key, place) : unclaimed
+    if ('text' in known) {
       kept.set(key, known)
       return known.text
     }
-    const value = await get()
-    const text = JSON.stringify(value) ?? 'null'
-    const ttl = typeof ttlMs === 'function' ? ttlMs(value) : ttlMs
-    // A load that began later may already have kept a newer value.
-    if (ttl > 0 && text.length <= LARGEST && isLatest()) {
-      const one = { text, until: now() + ttl }
-      kept.set(key, one)
-      if (isShared && ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) {
-        await share(key, one)
-        await makeRoom(text.length)
+    try {
+      const value = await get()
+      const text = JSON.stringify(value) ?? 'null'
+      const ttl = typeof ttlMs === 'function' ? ttlMs(value) : ttlMs
+      // A load that began later may already have kept a newer value.
+      if (ttl > 0 && text.length <= LARGEST && isLatest()) {
+        const one = { text, until: now() + ttl }
+        kept.set(key, one)
+        if (ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) await place?.set(key, one)
       }
+      return text
+    } finally {
+      await known.release()
     }
-    return text
   }
   return {
     async read(key, wanted) {
@@ -111,8 +74,4 @@ export function cacheOf(
       return JSON.parse(await own)
     },
   }
-}
-
-function hash(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
 }

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { hasRedis, type Redis, startRedis } from '../fixtures/redis.js'
-import { type Counters, openCounters } from './counters.js'
+import { type Counters, countersOf } from './counters.js'
+import { openValkey } from './valkey.js'
 
 const rule = { tokens: 20, refill: 0.001 }
 const call = (address: string) => ({ route: 'GET /v1/wallets', address, projectId: undefined })
 
 test.each(['postgres://db', 'http://cache:6379', 'cache:6379'])('%s is no place for counters', async (url) => {
-  await expect(openCounters({ url })).rejects.toThrow('redis://')
+  await expect(openValkey({ url })).rejects.toThrow('redis://')
 })
 
 test('counts in this process while nothing answers, and says so', async () => {
   const faults: unknown[] = []
-  const counters = await openCounters({ url: `redis://127.0.0.1:${await freePort()}`, onError: (error) => void faults.push(error) })
-  onTestFinished(() => counters.close())
+  const valkey = await openValkey({ url: `redis://127.0.0.1:${await freePort()}`, onError: (error) => void faults.push(error) })
+  onTestFinished(() => valkey.close())
+  const counters = countersOf(valkey)
   const waits: (number | undefined)[] = []
   for (let at = 0; at <= rule.tokens; at += 1) waits.push(await counters.limit([[rule, call('away')]]))
   expect(waits).toEqual([...Array(rule.tokens).fill(undefined), 1000])
@@ -29,8 +31,10 @@ describe.runIf(hasRedis)('with a Redis', () => {
   afterAll(() => redis.kill())
   const open = async (): Promise<Counters & { readonly faults: readonly unknown[] }> => {
     const faults: unknown[] = []
-    const counters = await openCounters({ url: redis.url, onError: (error) => void faults.push(error) })
-    onTestFinished(() => counters.close())
+    const onError = (error: unknown) => void faults.push(error)
+    const valkey = await openValkey({ url: redis.url, onError })
+    onTestFinished(() => valkey.close())
+    const counters = countersOf(valkey, { onError })
     await expect.poll(() => counters.check()).toBe(true)
     return Object.assign(counters, { faults })
   }

@@ -17,7 +17,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return database.transaction(async (db) => {
     if (kind === 'postgres') {
-      // A large table may take a while.
+      // The role may have a limit, and a large table may take a while.
       await db.query('SET LOCAL statement_timeout = 0')
       await db.query('SELECT pg_advisory_xact_lock(?)', [LOCK])
     }

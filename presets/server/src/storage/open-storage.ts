@@ -4,18 +4,22 @@ import type { RateLimit } from '../rate-limit.js'
 import { rateLimit } from '../rate-limit.js'
 import { cacheOf } from './cache-of.js'
 import { type Connected, connect } from './connect.js'
-import { type Counters, openCounters } from './counters.js'
+import { type Counters, countersOf } from './counters.js'
 import { databaseOf } from './database-of.js'
 import { migrate } from './migrate.js'
 import { noncesOf } from './nonces-of.js'
+import { type SharedCache, sqlCache, valkeyCache } from './shared-cache.js'
 import { sharedLimit } from './shared-limit.js'
+import { openValkey } from './valkey.js'
 import { watchWrites } from './writes.js'
 
 /** Location of the data, and its tables. */
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
-  /** `redis://…` of a Valkey or Redis, which counts the limits of all processes. Without it, Postgres does. */
+  /** Maximum number of connections to Postgres. Defaults to 10. */
+  readonly pool?: number | undefined
+  /** `redis://…` of a Valkey or Redis with the limits and cached values of all processes. Without it, Postgres has them. */
   readonly counters?: string | undefined
   /** Your own server halves: their tables are created, and `createServer({ storage })` serves them. */
   readonly plugins?: readonly AnyServerPlugin[]
@@ -36,7 +40,7 @@ export interface Storage {
   readonly cache: Cache
   /** Rate-limit buckets: shared by all processes on Postgres, per process on SQLite. */
   limit(rule: RateLimit): ReturnType<typeof rateLimit> | ReturnType<typeof sharedLimit>
-  /** Counters of all processes, outside the database. */
+  /** Limits of all processes, outside the database. */
   readonly counters?: Counters | undefined
   /** Created once, then the same for every process. */
   readonly secret: string
@@ -50,11 +54,13 @@ export interface Storage {
 
 const SWEEP_MS = 600_000
 const DAY_MS = 86_400_000
+/** A step may rebuild a large table, and other processes wait for the one that runs it. */
+const MIGRATION_MS = 3_600_000
 
 /** Opens a database and migrates its tables; several processes may start at the same time. */
-export async function openStorage({ url, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
-  const counters = shared === undefined ? undefined : await openCounters({ url: shared, onError })
-  const connected = await connect(url, onError)
+export async function openStorage({ url, pool, counters: shared, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
+  const valkey = shared === undefined ? undefined : await openValkey({ url: shared, onError })
+  const connected = await connect(url, onError, { pool })
   const { kind, kysely } = connected
   const writes = watchWrites()
   const database = databaseOf(connected, undefined, writes)
@@ -65,8 +71,12 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
       onError(error)
     },
   })
+  const sharedCache = (secret: string): SharedCache | undefined => {
+    if (valkey) return valkeyCache(valkey, secret, { onError })
+    return kind === 'postgres' ? sqlCache(connected, { onError: noting(connected).onFault }) : undefined
+  }
   try {
-    await migrate(connected, database, plugins)
+    await migrateAt(url, connected, { plugins, onError })
     const secret = await secretOf(database)
     const sweep = async (): Promise<void> => {
       const dayAgo = Date.now() - DAY_MS
@@ -83,9 +93,9 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
       plugins,
       database,
       nonces: noncesOf({ database, secret }),
-      cache: cacheOf(noting(connected)),
+      cache: cacheOf(sharedCache(secret)),
       limit: (rule) => (kind === 'postgres' ? sharedLimit(noting(connected), rule) : rateLimit(rule)),
-      counters,
+      counters: valkey && countersOf(valkey, { onError }),
       secret,
       check: () =>
         database.query('SELECT 1').then(
@@ -99,14 +109,29 @@ export async function openStorage({ url, counters: shared, plugins = [], onError
       },
       async close() {
         clearInterval(timer)
-        await counters?.close()
+        await valkey?.close()
         await kysely.destroy()
       },
     }
   } catch (error) {
-    await counters?.close()
+    await valkey?.close()
     await kysely.destroy()
     throw error
+  }
+}
+
+/** Migrates on a connection whose statements may take long. An SQLite file has only the one. */
+async function migrateAt(
+  url: string,
+  connected: Connected,
+  { plugins = [], onError = () => {} }: Pick<StorageOptions, 'plugins' | 'onError'>,
+): Promise<void> {
+  if (connected.kind === 'sqlite') return void (await migrate(connected, databaseOf(connected, MIGRATION_MS), plugins))
+  const patient = await connect(url, onError, { pool: 1, statementMs: MIGRATION_MS })
+  try {
+    await migrate(patient, databaseOf(patient, MIGRATION_MS), plugins)
+  } finally {
+    await patient.kysely.destroy()
   }
 }
 

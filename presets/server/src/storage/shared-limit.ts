@@ -28,7 +28,7 @@ export function sharedLimit({ kysely, onFault }: Connected, rule: RateLimit, now
     const filled = sql`least(${tokens}::float8, b.tokens + greatest(0, excluded.at - b.at) * ${rate}::float8)`
     try {
       const { rows } = await sql<{ readonly tokens: number; readonly granted: number }>`
-        INSERT INTO latchkey_buckets AS b (key, tokens, at, granted)
+        /* latchkey_take */ INSERT INTO latchkey_buckets AS b (key, tokens, at, granted)
         VALUES (${key}, ${tokens - cost}::float8, extract(epoch FROM clock_timestamp())::float8 * 1000, 1)
         ON CONFLICT (key) DO UPDATE SET
           tokens = CASE WHEN ${filled} >= ${needed}::float8 THEN ${filled} - ${cost}::float8 ELSE ${filled} END,

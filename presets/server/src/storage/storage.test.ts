@@ -10,6 +10,7 @@ import { connect } from './connect.js'
 import { databaseOf, numbered } from './database-of.js'
 import { noncesOf } from './nonces-of.js'
 import { openStorage, type Storage, type StorageOptions } from './open-storage.js'
+import { sqlCache } from './shared-cache.js'
 
 const names = {
   id: 'names',
@@ -76,6 +77,14 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     await expect(write('ada')).rejects.toMatchObject({ code: 'unavailable' })
     await write('bob')
     expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'bob' }])
+  })
+
+  test.runIf(kind === 'postgres')('opens at most as many connections as its pool may have', async () => {
+    const { database } = await start(await fresh(), { pool: 2 })
+    const rows = await Promise.all(
+      Array.from({ length: 8 }, () => database.query<{ readonly pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.05)')),
+    )
+    expect(new Set(rows.flat().map(({ pid }) => pid)).size).toBe(2)
   })
 
   test('values survive the round trip, and a text with a question mark stays one', async () => {
@@ -220,12 +229,13 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     open.push({ close: () => connected.kysely.destroy() } as Storage)
     await start(url)
     let now = Date.now()
-    const cache = cacheOf(connected, () => now)
+    const cached = () => cacheOf(kind === 'postgres' ? sqlCache(connected, { now: () => now }) : undefined, { now: () => now })
+    const cache = cached()
     const load = vi.fn(async () => ({ price: '1' }))
     const read = () => cache.read('k', { ttlMs: 10_000, load })
     expect(await Promise.all([read(), read()])).toEqual([{ price: '1' }, { price: '1' }])
     expect(load).toHaveBeenCalledOnce()
-    const other = cacheOf(connected, () => now)
+    const other = cached()
     await other.read('k', { ttlMs: 10_000, load })
     expect(load).toHaveBeenCalledTimes(kind === 'postgres' ? 1 : 2)
     now += 10_001
@@ -260,7 +270,7 @@ describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
     const another = async () => {
       const connected = await connect(url, () => {})
       onTestFinished(() => connected.kysely.destroy())
-      return cacheOf(connected, Date.now, bounds)
+      return cacheOf(sqlCache(connected, bounds))
     }
     const both = [await another(), await another()]
     for (let i = 0; i < 100; i += 1) await both[i % 2]?.read(`key ${i}`, { ttlMs: 60_000 + i * 1_000, load: async () => value(5_000) })
