@@ -24,11 +24,11 @@ function formatPart(part: MessagePart, values: MessageValues, locale: string, co
 
 // Not shared with `withSymbol`: the formatter would wait for one more file.
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-const LTR = /* @__PURE__ */ new RegExp(`(?!${RTL.source})\\p{L}`, 'u')
 
 /** Isolates a value with letters of the other direction, so that it does not reorder the words and punctuation around it. */
 function isolate(value: string, locale: string): string {
-  return (directionOf(locale) === 'rtl' ? LTR : RTL).test(value) ? `\u2068${value}\u2069` : value
+  const hasOther = directionOf(locale) === 'rtl' ? value.match(/\p{L}/gu)?.some((letter) => !RTL.test(letter)) : RTL.test(value)
+  return hasOther ? `\u2068${value}\u2069` : value
 }
 
 function number(value: number, locale: string): string {
