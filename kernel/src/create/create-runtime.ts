@@ -60,12 +60,12 @@ export function createRuntime(parts: Parts, { options, connectors, own, emit }: 
   return {
     runtime,
     async loadModal(named, rests = false) {
-      const view = named ?? homeNow(host, report)?.view
+      const view = named ?? homeNow(host, report)?.view ?? ''
       const isNeeded = !engine && typeof window !== 'undefined' && !signal.aborted && options.shell === undefined
-      const owned = view === undefined || !isNeeded ? undefined : host.view(view)
-      if (owned && view) {
+      const owned = isNeeded && host.view(view)
+      if (owned) {
         const drawn = async (): Promise<unknown> => (options.overrides?.[view] ?? owned.value.load)()
-        for (const part of [() => import('../shell/index.js'), drawn, () => locales.load(['core', owned.entry.spec.id])]) {
+        for (const part of [() => import('../shell/index.js'), drawn, () => locales.load(host.speakers(view))]) {
           part().catch(() => {})
           if (rests) await new Promise((next) => setTimeout(next))
         }

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { themeTokens } from '../points/index.js'
+import { homeOf, load, speaker } from '../routing/fixtures/stage.js'
 import { memoryStorage } from '../testing/memory-storage.js'
 import { createKernel } from './create-kernel.js'
 
@@ -36,4 +38,16 @@ test('without the alerts chunk there is no alert, and everything else works', as
   expect(kernel.state.core).toMatchObject({ ready: true, alert: undefined })
   expect(onError).not.toHaveBeenCalled()
   expect(unheard).not.toHaveBeenCalled()
+})
+
+test('the first screen and the texts of all its plugins are requested without waiting for the engine', async () => {
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('location', new URL('https://lemonade.example'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const chunk = vi.fn(load)
+  const home = speaker('toy', { view: { load: chunk }, contributes: [homeOf('toy')] })
+  const extending = speaker('any', { contributes: [themeTokens.of({ id: 'any', tokens: {} })] })
+  await using kernel = createKernel({ projectId: '', plugins: [home.plugin, extending.plugin], storage: memoryStorage(), onError() {} })
+  await expect(kernel.preload()).rejects.toThrow()
+  expect([chunk, home.texts, extending.texts].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
 })

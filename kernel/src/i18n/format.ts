@@ -1,5 +1,4 @@
 import type { Message, MessagePart, MessageValues } from '../types/index.js'
-import { RIGHT_TO_LEFT } from '../units/with-symbol.js'
 import { directionOf } from './direction-of.js'
 
 /** Turns a compiled message into text. Numbers and plurals follow the locale. */
@@ -23,11 +22,13 @@ function formatPart(part: MessagePart, values: MessageValues, locale: string, co
   return formatMessage(typeof chosen === 'number' ? String(chosen) : chosen, values, locale, n)
 }
 
-const LTR = /(?![\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc])\p{L}/u
+// Not shared with `withSymbol`: the formatter would wait for one more file.
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** Isolates a value with letters of the other direction, so that it does not reorder the words and punctuation around it. */
 function isolate(value: string, locale: string): string {
-  return (directionOf(locale) === 'rtl' ? LTR : RIGHT_TO_LEFT).test(value) ? `\u2068${value}\u2069` : value
+  const hasOther = directionOf(locale) === 'rtl' ? value.match(/\p{L}/gu)?.some((letter) => !RTL.test(letter)) : RTL.test(value)
+  return hasOther ? `\u2068${value}\u2069` : value
 }
 
 function number(value: number, locale: string): string {

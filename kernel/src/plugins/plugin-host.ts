@@ -39,8 +39,8 @@ export interface PluginHost {
   provide(id: string, value: unknown): void
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   contribute(contribution: Contribution, owner?: Entry): () => void
-  /** Plugins that extend what others draw: those with a contribution to any point whose id does not match. */
-  contributors(but: RegExp): readonly string[]
+  /** Plugins whose texts a first screen with this view needs: the kernel, its owner, and those that extend it. */
+  speakers(view: string): readonly string[]
   info(): readonly PluginInfo[]
   start(): Promise<void>
   stop(): Promise<void>
@@ -183,7 +183,13 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
         // Only `Point<T>.of` creates values for this id.
       ).map((c) => c.value as T),
     contribute,
-    contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && !but.test(point) ? [entry.spec.id] : [])),
+    speakers(view) {
+      const owned = views.get(view)
+      // Listeners have no texts. Only views that need an account draw its tabs, buttons, rows and what sources report of it.
+      const silent = owned?.value.needs ? /homes|Listeners/ : /homes|Listeners|Tabs|Buttons|Rows|Sources/
+      const extending = contributions.flatMap(({ point, entry }) => (entry && !silent.test(point) ? [entry.spec.id] : []))
+      return ['core', owned?.entry.spec.id ?? '', ...extending]
+    },
     info: () =>
       entries.map(({ spec, status, error }) => ({
         id: spec.id,

@@ -37,18 +37,8 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
   const host = createShellHost({ runtime, id, loader, router, shown })
   let loading: Promise<ShellModule> | undefined
 
-  /** Plugins whose texts the first screen needs: its owner, and those that extend it. The others load with the second screen. */
-  const speakers = (): readonly string[] => {
-    const { host } = runtime
-    const view = runtime.core.state.stack.at(-1)?.view ?? home()
-    const owned = view === undefined ? undefined : host.view(view)
-    // Listeners have no texts; tabs, buttons and rows of an account are only drawn by views that need one.
-    return [
-      'core',
-      owned?.entry.spec.id ?? '',
-      ...host.contributors(owned?.value.needs ? /homes|Listeners/ : /homes|Listeners|Tabs|Buttons|Rows/),
-    ]
-  }
+  /** The texts of other plugins load with the second screen. */
+  const speakers = (): readonly string[] => runtime.host.speakers(runtime.core.state.stack.at(-1)?.view ?? home() ?? '')
   const load = async (plugins: readonly string[] | undefined): Promise<ShellModule> => {
     const module = options.shell || (() => import('../shell/index.js'))
     loading ??= module().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Letters of scripts that are written from right to left. */
-export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
  * Puts the symbol beside an amount. A symbol that could be read as a part of the number, or that would move its own digits next to it, is

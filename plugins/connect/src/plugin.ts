@@ -19,10 +19,9 @@ import { type ConnectOptions, connectOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 import type { LegalProps } from './views/parts/legal-line.js'
 
-// Three chunks: the first screen, what can follow it, and the wallet data needed without any screen. More would mean more requests.
+// Two chunks: the first screen with its English texts and the wallets it lists, and what can follow it. Browsers limit parallel requests.
 const first = () => import('./views/first.js')
 const more = () => import('./views/more.js')
-const known = () => import('./actions/known.js')
 
 /** Kernel services this plugin needs; granted by presets. */
 export const connectGrants: { readonly connect: readonly string[] } = {
@@ -45,8 +44,6 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       ? () => import('./views/parts/legal-gate.js')
       : () => import('./views/parts/legal-line.js')
   const firstView = (name: 'Connect' | 'ConnectWallets') => async (): Promise<ViewModule<ConnectContract, typeof name>> => {
-    // Recent wallets are looked up as soon as the modal opens.
-    known().catch(() => {})
     const [{ [name]: View, styles }, { Legal = ({ children }: LegalProps) => children as ReactNode } = {}] = await Promise.all([
       first(),
       legal?.(),
@@ -61,7 +58,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       options: { of: 'connect', given: options, known: () => import('./known-options.js') },
       needs: connectGrants.connect,
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: first, de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
         Connect: {
           title: 'connect.title',
@@ -112,7 +109,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           provides: [provide(connectOptions, options)],
           actions: {
             async listWallets({ namespace } = {}) {
-              const { walletRows } = await known()
+              const { walletRows } = await first()
               return walletRows(ctx, ctx.state, options, namespace)
             },
             // Together with the views that follow it.
@@ -124,10 +121,10 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
               id: 'connect',
               read: () => ctx.state.recent.map(({ id }) => id),
               subscribe(listener) {
-                void known().then((m) => m.loadRecents(ctx), ctx.report)
+                void first().then((m) => m.loadRecents(ctx), ctx.report)
                 return ctx.subscribe('connect', listener)
               },
-              forget: (connector) => void known().then((m) => m.forgetWallet(ctx, connector), ctx.report),
+              forget: (connector) => void first().then((m) => m.forgetWallet(ctx, connector), ctx.report),
             }),
             homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
             ...(legal ? [loginGates.of({ id: 'legal', load: slot(ctx, async () => ({ default: (await legal()).Legal })) })] : []),
@@ -139,9 +136,9 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       },
       start(ctx) {
         // Other plugins' views show recent wallets too.
-        ctx.on('open', () => void known().then((m) => m.loadRecents(ctx), ctx.report))
+        ctx.on('open', () => void first().then((m) => m.loadRecents(ctx), ctx.report))
         ctx.on('connect', ({ connector, restored }) => {
-          if (!restored) void known().then((m) => m.rememberWallet(ctx, connector), ctx.report)
+          if (!restored) void first().then((m) => m.rememberWallet(ctx, connector), ctx.report)
         })
       },
     }),

@@ -1,3 +1,6 @@
+export { forgetWallet, loadRecents, rememberWallet } from '../actions/recents.js'
+export { walletRows } from '../actions/wallet-rows.js'
+export { default } from '../messages/en.js'
 export { default as Connect } from './connect.js'
 export { default as ConnectWallets } from './connect-wallets.js'
 export { styles } from './parts/styles.js'

@@ -1,7 +1,20 @@
+// What both screens need stays in the first one's chunk.
+
 export { browse } from '../actions/browse.js'
 export { default as ConnectingExternal } from './connecting-external.js'
 export { default as ConnectingMultiChain } from './connecting-multi-chain.js'
 export { default as Downloads } from './downloads.js'
+// The whole first screen: bundlers would move what both need to a third file, which the first screen would wait for.
+export {
+  Connect,
+  ConnectWallets,
+  default,
+  forgetWallet,
+  loadRecents,
+  rememberWallet,
+  styles,
+  WalletSection,
+  walletRows,
+} from './first.js'
 export { default as GetWallet } from './get-wallet.js'
-export { styles } from './parts/styles.js'
 export { default as WhatIsAWallet } from './what-is-a-wallet.js'

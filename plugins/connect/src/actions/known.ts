@@ -1,2 +1,0 @@
-export { forgetWallet, loadRecents, rememberWallet } from './recents.js'
-export { walletRows } from './wallet-rows.js'
