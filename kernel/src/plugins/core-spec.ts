@@ -1,4 +1,6 @@
 import { buttonTexts, loadEnglish } from '../i18n/index.js'
+import { translations as approveTranslations } from '../messages/approve/translations.js'
+import { translations } from '../messages/translations.js'
 import { defineService, type Service } from '../points/index.js'
 import type { AnySpec, Contract, View } from '../types/index.js'
 import { KERNEL_VERSION } from './version.js'
@@ -40,14 +42,12 @@ export const coreSpec: AnySpec = {
 /** Texts for requests, loaded with the approval view. Few visitors see it: external wallets ask for approval themselves. */
 export const approveTexts: AnySpec['messages'] & object = {
   en: () => import('../messages/approve/en.js'),
-  de: () => import('../messages/approve/de.js'),
-  ar: () => import('../messages/approve/ar.js'),
+  ...approveTranslations,
 }
 
 /** All other texts of the kernel are loaded with the shell. */
 export const shellTexts: AnySpec['messages'] & object = {
   // Loaded with the formatter for values, which every language needs.
   en: loadEnglish,
-  de: () => import('../messages/de.js'),
-  ar: () => import('../messages/ar.js'),
+  ...translations,
 }

@@ -18,6 +18,7 @@ import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
 import { accountOptions, isBlocked, isConnected } from './entry-parts.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import type { AccountOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -49,7 +50,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       options: { of: 'account', given: options, known: () => import('./known-options.js') },
       needs: accountGrants.account,
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         Account: {
           title: (_args, ctx) => accountTitle(ctx),

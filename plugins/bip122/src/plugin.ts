@@ -19,9 +19,9 @@ import { METHODS } from './data/methods.js'
 import type { WalletWay } from './discovery/found-wallet.js'
 import { walletSource } from './discovery/wallet-source.js'
 import type { EsploraUrls } from './esplora.js'
-import ar from './messages/ar.js'
-import de from './messages/de.js'
+import { translations as approveTranslations } from './messages/approve/translations.js'
 import en from './messages/en.js'
+import { translations } from './messages/translations.js'
 import { createMethods } from './methods.js'
 import type { Runtime } from './runtime.js'
 import { KERNEL, VERSION } from './version.js'
@@ -66,12 +66,11 @@ export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
       needs: bip122Grants.bip122,
       provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
       // One line each: separate chunks would weigh more.
-      messages: { en, de, ar },
+      messages: { en, ...translations },
       lateMessages: {
         approve: {
           en: () => import('./messages/approve/en.js'),
-          de: () => import('./messages/approve/de.js'),
-          ar: () => import('./messages/approve/ar.js'),
+          ...approveTranslations,
         },
       },
       setup(ctx) {

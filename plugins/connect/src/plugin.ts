@@ -15,6 +15,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import { type ConnectOptions, connectOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 import type { LegalProps } from './views/parts/legal-line.js'
@@ -58,7 +59,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       options: { of: 'connect', given: options, known: () => import('./known-options.js') },
       needs: connectGrants.connect,
       state: initialState,
-      messages: { en: first, de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: first, ...translations },
       views: {
         Connect: {
           title: 'connect.title',

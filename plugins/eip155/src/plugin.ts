@@ -25,9 +25,9 @@ import { type AppWallet, appWallets } from './discovery/app-wallets.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
 import type { FurtherRequest } from './further-request.js'
-import ar from './messages/ar.js'
-import de from './messages/de.js'
+import { translations as approveTranslations } from './messages/approve/translations.js'
 import en from './messages/en.js'
+import { translations } from './messages/translations.js'
 import { createMethods } from './methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { toNetworks, type ViemChain } from './to-network.js'
@@ -104,12 +104,11 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
       needs: eip155Grants.eip155,
       provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
       // One line each: separate chunks would weigh more.
-      messages: { en, de, ar },
+      messages: { en, ...translations },
       lateMessages: {
         approve: {
           en: () => import('./messages/approve/en.js'),
-          de: () => import('./messages/approve/de.js'),
-          ar: () => import('./messages/approve/ar.js'),
+          ...approveTranslations,
         },
       },
       setup(ctx) {

@@ -2,6 +2,7 @@ import { connectSections, definePlugin, loginGates, type Plugin, settingsRows, s
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { EmailContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/email-views.js')
@@ -27,7 +28,7 @@ export function email(...given: readonly []): Plugin<EmailContract> {
       needs: emailGrants.email,
       requires: { 'embeddedWallet:login': '^1.3.0' },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         EmailLogin: { title: 'email.title', load: viewFrom(views, 'EmailLogin'), skeleton: 'form', shows: [loginGates] },
         EmailVerifyDevice: {

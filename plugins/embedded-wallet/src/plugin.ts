@@ -17,6 +17,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import { alertOf } from './alert-of.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import { notLoaded } from './not-loaded.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import { app, CONNECTOR, embeddedLogin, framePlace } from './shared.js'
@@ -57,7 +58,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       needs: embeddedWalletGrants.embeddedWallet,
       provides: { 'embeddedWallet:login': '1.3.0' },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         ApproveTransaction: {
           title: 'embeddedWallet.approve',

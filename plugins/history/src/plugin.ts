@@ -1,6 +1,7 @@
 import { accountListeners, accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { HistoryContract } from './contract.js'
+import { translations } from './messages/translations.js'
 import { shared } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -28,7 +29,7 @@ export function history(...given: readonly []): Plugin<HistoryContract> {
       options: { of: 'history', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: historyGrants.history,
       state: () => ({ pending: [] }),
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: { Transactions: { title: 'history.title', load: viewFrom(loadLazy, 'Transactions'), needs: 'account' } },
       setup: (ctx) => ({
         provides: [provide(shared, {})],

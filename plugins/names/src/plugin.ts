@@ -1,6 +1,7 @@
 import { definePlugin, loadOnce, nameSources, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { NamesContract } from './contract.js'
+import { translations } from './messages/translations.js'
 import type { NamesOptions } from './options.js'
 import { shared } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
@@ -29,7 +30,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
       options: { of: 'names', given: options, known: () => import('./known-options.js') },
       needs: namesGrants.names,
       state: () => ({ own: {} }),
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         ChooseAccountName: { title: 'names.pick', load: viewFrom(views, 'ChooseAccountName'), skeleton: 'text', needs: 'account' },
         RegisterAccountName: { title: 'names.choose', load: viewFrom(views, 'RegisterAccountName'), skeleton: 'form', needs: 'account' },

@@ -1,6 +1,7 @@
 import { definePlugin, fundMethods, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { OnrampContract } from './contract.js'
+import { translations } from './messages/translations.js'
 import type { OnrampOptions } from './options.js'
 import { shared } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
@@ -26,7 +27,7 @@ export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
       options: { of: 'onramp', given: options, known: () => import('./known-options.js') },
       needs: onrampGrants.onramp,
       state: () => ({ failed: false, amount: '', purchases: [] }),
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         FundWallet: { title: 'onramp.fund.title', load: viewFrom(loadLazy, 'FundWallet'), needs: 'account' },
         OnRampProviders: { title: 'onramp.title', load: viewFrom(loadLazy, 'OnRampProviders'), needs: 'account' },

@@ -1,6 +1,7 @@
 import { definePlugin, defineService, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { PayContract } from './contract.js'
+import { translations } from './messages/translations.js'
 import type { PayFlow } from './run.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -29,7 +30,7 @@ export function pay(...given: readonly []): Plugin<PayContract> {
       needs,
       // Same as `initialState`; importing it would add another file before the first open.
       state: () => ({ phase: 'method', loading: 'idle', quote: 'none', declined: false, elsewhere: false, unsure: false, leaving: false }),
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         Pay: {
           title: 'pay.title',

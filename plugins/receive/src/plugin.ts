@@ -1,6 +1,7 @@
 import { definePlugin, fundMethods, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { ReceiveContract } from './contract.js'
+import { translations } from './messages/translations.js'
 import { KERNEL, VERSION } from './version.js'
 
 /** Kernel services this plugin needs; granted by presets. */
@@ -23,7 +24,7 @@ export function receive(...given: readonly []): Plugin<ReceiveContract> {
       // It has none, and says so where the compiler does not.
       options: { of: 'receive', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: receiveGrants.receive,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), skeleton: 'code', needs: 'account' },
         WalletCompatibleNetworks: { title: 'receive.networksTitle', load: viewFrom(views, 'WalletCompatibleNetworks'), needs: 'account' },

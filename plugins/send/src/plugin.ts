@@ -3,6 +3,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import type { SendContract } from './contract.js'
 import { sendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import { ACCOUNT, KERNEL, VERSION } from './version.js'
 
 // Views that lead to one another share one chunk.
@@ -31,7 +32,7 @@ export function send(...given: readonly []): Plugin<SendContract> {
       needs: sendGrants.send,
       requires: { account: ACCOUNT },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         WalletSend: {
           title: 'send.title',

@@ -3,6 +3,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import type { SignInSource } from '@latchkey/walletconnect'
 import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import type { SiwxOptions } from './options.js'
 import { signInService } from './shared.js'
 import { titleOf } from './title-of.js'
@@ -48,7 +49,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
       // No one can sign in without an account.
       requires: { chain: '^1.0.0' },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         SIWXSignMessage: sign,
         ConnectingSiwe: sign,

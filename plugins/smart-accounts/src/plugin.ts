@@ -3,6 +3,7 @@ import { definePlugin, type Plugin, settingsRows, slot, viewFrom } from '@latchk
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { SmartAccountsContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import type { SmartAccountsOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -32,7 +33,7 @@ export function smartAccounts(options: SmartAccountsOptions = {}): Plugin<SmartA
       needs: smartAccountsGrants.smartAccounts,
       requires: { 'embeddedWallet:login': '^1.2.0' },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         SmartAccountSettings: { title: 'smartAccounts.type', load: viewFrom(views, 'SmartAccountSettings'), needs: 'account' },
         SmartSessionCreated: {

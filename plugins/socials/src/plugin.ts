@@ -2,6 +2,7 @@ import { connectSections, definePlugin, loginGates, type Plugin, provide, settin
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import type { SocialsOptions } from './options.js'
 import { loginContext } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
@@ -33,7 +34,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
       needs: socialsGrants.socials,
       requires: { 'embeddedWallet:login': '^1.1.0' },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         ConnectSocials: { title: 'socials.title', load: viewFrom(views, 'ConnectSocials'), shows: [loginGates] },
         ConnectingSocial: {

@@ -20,9 +20,9 @@ import { APPROVAL_METHODS } from './data/methods.js'
 import { announcedWallets } from './discovery/announced.js'
 import { mobileWallets } from './discovery/mobile.js'
 import { walletBrowsers } from './discovery/wallet-browsers.js'
-import ar from './messages/ar.js'
-import de from './messages/de.js'
+import { translations as approveTranslations } from './messages/approve/translations.js'
 import en from './messages/en.js'
+import { translations } from './messages/translations.js'
 import { createMethods } from './methods.js'
 import type { MobileModule } from './mobile-module.js'
 import type { SolanaTokenSource } from './token/token-list.js'
@@ -76,12 +76,11 @@ export function solana(given: SolanaOptions): Plugin<SolanaContract> {
       needs: solanaGrants.solana,
       provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
       // One line each: separate chunks would weigh more.
-      messages: { en, de, ar },
+      messages: { en, ...translations },
       lateMessages: {
         approve: {
           en: () => import('./messages/approve/en.js'),
-          de: () => import('./messages/approve/de.js'),
-          ar: () => import('./messages/approve/ar.js'),
+          ...approveTranslations,
         },
       },
       setup(ctx) {

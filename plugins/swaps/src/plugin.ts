@@ -3,6 +3,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import type { SwapsContract } from './contract.js'
 import { swapFlow } from './flow.js'
 import { initialState } from './initial-state.js'
+import { translations } from './messages/translations.js'
 import type { SwapsOptions } from './options.js'
 import { ACCOUNT, KERNEL, VERSION } from './version.js'
 
@@ -30,7 +31,7 @@ export function swaps(options?: SwapsOptions): Plugin<SwapsContract> {
       needs,
       requires: { account: ACCOUNT },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         Swap: {
           title: 'swaps.title',

@@ -16,6 +16,7 @@ import { firstParty } from '@latchkey/kernel/first-party'
 import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { walletConnectMark } from './mark.generated.js'
+import { translations } from './messages/translations.js'
 import type { WalletConnectOptions } from './options.js'
 import type { Runtime } from './runtime.js'
 import { OPEN_PAIRINGS, runtimeService } from './shared.js'
@@ -50,7 +51,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
       needs: walletConnectGrants.walletconnect,
       provides: { 'walletconnect:authenticate': '1.0.0' },
       state: initialState,
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         ConnectingWalletConnect: {
           title: titleOf,

@@ -2,6 +2,7 @@ import { definePlugin, loginGates, type Plugin, provide, walletSources } from '@
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { WalletsContract } from './contract.js'
 import { directory } from './directory.js'
+import { translations } from './messages/translations.js'
 import type { WalletsOptions } from './options.js'
 import { CONNECT, KERNEL, VERSION } from './version.js'
 
@@ -25,7 +26,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
       options: { of: 'wallets', given: options, known: () => import('./known-options.js') },
       needs: walletsGrants.wallets,
       requires: { connect: CONNECT },
-      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      messages: { en: () => import('./messages/en.js'), ...translations },
       views: {
         AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js'), skeleton: 'tiles', shows: [loginGates] },
       },

@@ -3,22 +3,24 @@ import { join, relative, sep } from 'node:path'
 import { argumentsOf, compileCatalogue } from './catalogue.mjs'
 
 /**
- * Compiles the texts of a package: `src/messages/<locale>.json`, key to ICU text, into the `.ts` file beside it. A folder inside with an
- * `en.json` is a separate catalogue, for texts that few visitors see.
+ * Compiles the texts of a package: `src/messages/<locale>.json`, key to ICU text, into the `.ts` file beside it, and lists all languages
+ * but English in `translations.ts`. A folder inside with an `en.json` is a separate catalogue, for texts that few visitors see.
  *
  * @param {string} path of the package
- * @param {{ check?: boolean, by?: string, from?: string }} [options] `check` writes nothing; the files mention `by`; names are relative
- * to `from`
+ * @param {{ check?: boolean, by?: string, from?: string, isServer?: boolean }} [options] `check` writes nothing; the files mention `by`;
+ * names are relative to `from`; a server imports all languages at once
  * @returns {{ problems: string[], warnings: string[] }}
  */
-export function compilePackage(path, { check = false, by = 'plugin-kit messages', from = path } = {}) {
+export function compilePackage(path, { check = false, by = 'plugin-kit messages', from = path, isServer = false } = {}) {
   const own = join(path, 'src', 'messages')
   const folders = [own, ...(existsSync(own) ? readdirSync(own).map((name) => join(own, name)) : [])]
-  const results = folders.filter((each) => existsSync(join(each, 'en.json'))).map((folder) => compileFolder(folder, { check, by, from }))
+  const results = folders
+    .filter((each) => existsSync(join(each, 'en.json')))
+    .map((folder) => compileFolder(folder, { check, by, from, isServer }))
   return { problems: results.flatMap(({ problems }) => problems), warnings: results.flatMap(({ warnings }) => warnings) }
 }
 
-function compileFolder(folder, { check, by, from }) {
+function compileFolder(folder, { check, by, from, isServer }) {
   const problems = []
   const warnings = []
   const nameOf = (file) => relative(from, file).split(sep).join('/')
@@ -38,7 +40,13 @@ function compileFolder(folder, { check, by, from }) {
     join(folder, 'en.ts'),
     `${header}const messages = ${literal(english)} as const\n\nexport type MessageKey = keyof typeof messages\nexport default messages\n`,
   )
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'en.json')) {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'en.json')
+  const locales = names.map((name) => name.replace(/\.json$/, '')).sort()
+  // A request would cost more than a single text.
+  const isEager = isServer || Object.keys(english).length === 1
+  if (locales.length > 0)
+    write(join(folder, 'translations.ts'), header.replace('file', 'files') + (isEager ? eagerList(locales) : lazyList(locales)))
+  for (const name of names) {
     const file = join(folder, name)
     const translated = compile(file)
     problems.push(...differences(translated, english).map((problem) => `${nameOf(file)}: ${problem}`))
@@ -48,6 +56,29 @@ function compileFolder(folder, { check, by, from }) {
     write(file.replace(/\.json$/, '.ts'), `${header}export default ${literal(translated)} as const\n`)
   }
   return { problems, warnings }
+}
+
+const DOC = '/** The texts in all languages but English, by language. */'
+
+function lazyList(locales) {
+  const lines = locales.map((locale) => `  ${languageOf(locale, locales)}: () => import('./${locale}.js'),\n`)
+  return `\n${DOC}\nexport const translations = {\n${lines.join('')}}\n`
+}
+
+function eagerList(locales) {
+  const names = locales.map((locale) => locale.replace(/-(\w)/, (_, letter) => letter.toUpperCase()))
+  const lines = locales.map((locale, at) => {
+    const language = languageOf(locale, locales)
+    return language === names[at] ? language : `${language}: ${names[at]}`
+  })
+  return `${locales.map((locale, at) => `import ${names[at]} from './${locale}.js'\n`).join('')}\n${DOC}\nexport const translations = { ${lines.join(', ')} }\n`
+}
+
+/** `pt-BR` is for all who read Portuguese, unless there is another catalogue for them. */
+function languageOf(locale, locales) {
+  const [language] = locale.split('-')
+  const isAlone = locales.filter((other) => other.split('-')[0] === language).length === 1
+  return isAlone || locale === language ? language : `'${locale}'`
 }
 
 function differences(translated, english) {

@@ -1,6 +1,7 @@
 import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
 import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { initialState } from '../../../../plugins/embedded-wallet/src/initial-state.js'
+import { translations } from '../../../../plugins/embedded-wallet/src/messages/translations.js'
 import { framePlace } from '../../../../plugins/embedded-wallet/src/shared.js'
 import { permissions } from './permissions.js'
 import { ADA, BOB } from './wallets.js'
@@ -81,8 +82,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none', sma
     state: () => ({ ...initialState(), approval, ...kinds }),
     messages: {
       en: () => import('../../../../plugins/embedded-wallet/src/messages/en.js'),
-      de: () => import('../../../../plugins/embedded-wallet/src/messages/de.js'),
-      ar: () => import('../../../../plugins/embedded-wallet/src/messages/ar.js'),
+      ...translations,
     },
     views: { ApproveTransaction: { title: 'embeddedWallet.approve', load: viewFrom(views, 'ApproveTransaction'), back: false } },
     setup: () => ({

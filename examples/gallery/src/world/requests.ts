@@ -1,4 +1,6 @@
 import { approvalBodies, type Contract, definePlugin, KERNEL_VERSION, type Plugin, slot } from '@latchkey/kernel'
+import { translations as bitcoinTranslations } from '../../../../plugins/bip122/src/messages/approve/translations.js'
+import { translations as evmTranslations } from '../../../../plugins/eip155/src/messages/approve/translations.js'
 import { answerCall, answerFee, simulated } from './demands.js'
 
 /** How the nodes answer while a request is described: whether they can simulate, and how that ends; or its description is never done. */
@@ -34,8 +36,7 @@ export function evmRequests(mood: NodeMood = 'answers'): Plugin<EvmRequestsContr
     lateMessages: {
       approve: {
         en: () => import('../../../../plugins/eip155/src/messages/approve/en.js'),
-        de: () => import('../../../../plugins/eip155/src/messages/approve/de.js'),
-        ar: () => import('../../../../plugins/eip155/src/messages/approve/ar.js'),
+        ...evmTranslations,
       },
     },
     setup: (ctx) => ({
@@ -70,8 +71,7 @@ export function bitcoinRequests(): Plugin<BitcoinRequestsContract> {
     lateMessages: {
       approve: {
         en: () => import('../../../../plugins/bip122/src/messages/approve/en.js'),
-        de: () => import('../../../../plugins/bip122/src/messages/approve/de.js'),
-        ar: () => import('../../../../plugins/bip122/src/messages/approve/ar.js'),
+        ...bitcoinTranslations,
       },
     },
     setup: (ctx) => ({

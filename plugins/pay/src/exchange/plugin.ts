@@ -1,5 +1,6 @@
 import { definePlugin, fundMethods, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
+import { translations } from '../messages/exchange/translations.js'
 import { KERNEL, VERSION } from '../version.js'
 import type { PayExchangeContract } from './contract.js'
 import type { PayExchangeOptions } from './options.js'
@@ -24,8 +25,7 @@ export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchang
       state: () => ({ failed: false, amount: '' }),
       messages: {
         en: () => import('../messages/exchange/en.js'),
-        de: () => import('../messages/exchange/de.js'),
-        ar: () => import('../messages/exchange/ar.js'),
+        ...translations,
       },
       views: {
         PayWithExchange: { title: 'payExchange.title', load: viewFrom(loadLazy, 'PayWithExchange'), needs: 'account' },

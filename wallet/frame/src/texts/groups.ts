@@ -1,6 +1,11 @@
 import type { Translate, Translated } from '@latchkey/kernel/translate'
 import type { Language } from '@latchkey/wallet-protocol'
+import { translations as askTranslations } from '../messages/ask/translations.js'
 import english from '../messages/en.js'
+import { translations as kitTranslations } from '../messages/kit/translations.js'
+import { translations as settingsTranslations } from '../messages/settings/translations.js'
+import { translations as smartTranslations } from '../messages/smart/translations.js'
+import { translations } from '../messages/translations.js'
 
 /** Messages that are loaded together, by language. */
 export type Group<M> = { readonly [L in Language]: () => Promise<{ readonly default: Translated<M> }> }
@@ -24,26 +29,21 @@ export type SettingsTexts = Translate<Settings>
 // English belongs to the first script, so that there is always a text.
 export const common: Group<Common> = {
   en: async () => ({ default: english }),
-  de: () => import('../messages/de.js'),
-  ar: () => import('../messages/ar.js'),
+  ...translations,
 }
 export const ask: Group<Ask> = {
   en: () => import('../messages/ask/en.js'),
-  de: () => import('../messages/ask/de.js'),
-  ar: () => import('../messages/ask/ar.js'),
+  ...askTranslations,
 }
 export const smart: Group<Smart> = {
   en: () => import('../messages/smart/en.js'),
-  de: () => import('../messages/smart/de.js'),
-  ar: () => import('../messages/smart/ar.js'),
+  ...smartTranslations,
 }
 export const settings: Group<Settings> = {
   en: () => import('../messages/settings/en.js'),
-  de: () => import('../messages/settings/de.js'),
-  ar: () => import('../messages/settings/ar.js'),
+  ...settingsTranslations,
 }
 export const kit: Group<KitMessages> = {
   en: () => import('../messages/kit/en.js'),
-  de: () => import('../messages/kit/de.js'),
-  ar: () => import('../messages/kit/ar.js'),
+  ...kitTranslations,
 }

@@ -1,16 +1,15 @@
 import { type Translate, translator } from '@latchkey/kernel/translate'
 import { type Language, languageOf } from '@latchkey/wallet-protocol'
 import { UNKNOWN_BROWSER } from '../browser-of.js'
-import ar from '../messages/ar.js'
-import de from '../messages/de.js'
 import en from '../messages/en.js'
+import { translations } from '../messages/translations.js'
 
 /** Texts of emails and pages. */
 export type ServerTexts = Translate<typeof en>
 
 /** Returns the texts of a language. */
 export function textsOf(language: Language): ServerTexts {
-  return translator<typeof en>({ en, de, ar }[language], language)
+  return translator<typeof en>({ en, ...translations }[language], language)
 }
 
 /** Returns a caller's language: the page's for calls of the frame, otherwise the browser's. */

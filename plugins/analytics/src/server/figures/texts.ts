@@ -1,14 +1,13 @@
 import { type Translate, translator } from '@latchkey/kernel/translate'
-import ar from '../../messages/ar.js'
-import de from '../../messages/de.js'
 import en from '../../messages/en.js'
+import { translations } from '../../messages/translations.js'
 
 /** Texts of the page of figures. */
 export type FigureTexts = Translate<typeof en>
 
 /** Returns the texts in the first language of the browser that has any, or in English. */
 export function figureTexts(headers: Headers): FigureTexts {
-  const catalogues = { en, de, ar }
+  const catalogues = { en, ...translations }
   const tags = (headers.get('accept-language') ?? '').slice(0, 200).split(',')
   const languages = tags.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase())
   const language = languages.find((each): each is keyof typeof catalogues => each !== undefined && Object.hasOwn(catalogues, each)) ?? 'en'

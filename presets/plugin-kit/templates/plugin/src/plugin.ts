@@ -4,6 +4,7 @@ import { loadPoints } from './actions/load-points.js'
 import { redeem } from './actions/redeem.js'
 import type { __Name__Contract } from './contract.js'
 import en from './messages/en.js'
+import { translations } from './messages/translations.js'
 import { initialState } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 import { spending } from './wire.js'
@@ -21,7 +22,7 @@ export function __id__(): Plugin<__Name__Contract> {
     kernel: KERNEL,
     needs: ['kernel.requests'],
     state: initialState,
-    messages: { en, de: () => import('./messages/de.js') },
+    messages: { en, ...translations },
     views: { __Name__: { title: '__id__.title', load: () => import('./views/__name__.js') } },
     setup: (ctx) => ({
       actions: { load: () => loadPoints(ctx) },
