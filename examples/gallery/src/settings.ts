@@ -20,7 +20,7 @@ export const accentNames = Object.keys(accents) as readonly Settings['accent'][]
 export const widths = [300, 360, 430, 800] as const
 export const motions = ['full', 'reduced'] as const
 /** The last one is English with every text 60 % longer. */
-export const locales = ['en', 'de', 'ar', 'en-XA'] as const
+export const locales = ['en', 'de', 'fr', 'es', 'pt-BR', 'tr', 'ja', 'ko', 'zh-CN', 'ar', 'en-XA'] as const
 
 /** Parses the URL; missing or invalid options use the first choice. */
 export function readSettings(search: string, groups: readonly string[]): Settings {

@@ -1,5 +1,5 @@
 /** Languages of the frame, emails and pages. */
-export const LANGUAGES = ['en', 'de', 'ar'] as const
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'tr', 'ja', 'ko', 'zh', 'ar'] as const
 /** One of these languages. */
 export type Language = (typeof LANGUAGES)[number]
 

@@ -9,6 +9,13 @@ const accents = [
 const languages = [
   ['en', 'English'],
   ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+  ['pt-BR', 'Português'],
+  ['tr', 'Türkçe'],
+  ['ja', '日本語'],
+  ['ko', '한국어'],
+  ['zh-CN', '简体中文'],
   ['ar', 'العربية'],
 ] as const
 
