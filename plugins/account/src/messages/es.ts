@@ -75,6 +75,6 @@ export default {
   "account.network.about.2.title": "Cada una es diferente",
   "account.network.about.2.text": "La velocidad y las comisiones varían de una red a otra.",
   "account.switchActive.title": ["Conectar en ",["network"]],
-  "account.switchActive.lead": ["Estás conectado en ",["current"],". ",["target"]," necesita su propia conexión."],
+  "account.switchActive.lead": ["Tu conexión actual es en ",["current"],". ",["target"]," necesita su propia conexión."],
   "account.switchActive.cta": ["Conectar en ",["target"]],
 } as const

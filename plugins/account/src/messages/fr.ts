@@ -75,6 +75,6 @@ export default {
   "account.network.about.2.title": "Chacun est différent",
   "account.network.about.2.text": "La vitesse et les frais varient d’un réseau à l’autre.",
   "account.switchActive.title": ["Se connecter sur ",["network"]],
-  "account.switchActive.lead": ["Vous êtes connecté sur ",["current"],". ",["target"]," exige sa propre connexion."],
+  "account.switchActive.lead": ["Votre connexion actuelle est sur ",["current"],". ",["target"]," exige sa propre connexion."],
   "account.switchActive.cta": ["Se connecter sur ",["target"]],
 } as const

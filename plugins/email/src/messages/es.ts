@@ -6,7 +6,7 @@ export default {
   "email.submit": "Continuar con correo",
   "email.ends": "Dominios de correo comunes",
   "email.invalid": "Introduce un correo válido",
-  "email.unavailable": "El acceso con correo no está disponible",
+  "email.unavailable": "El inicio de sesión con correo no está disponible",
   "email.timeout": "Se agotó el tiempo",
   "email.failed": "Algo salió mal. Inténtalo de nuevo.",
   "email.again": "Reintentar",

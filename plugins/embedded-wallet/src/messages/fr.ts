@@ -5,7 +5,7 @@ export default {
   "embeddedWallet.settingsLead": "Récupération, appareils, mots",
   "embeddedWallet.approve": "Vérifier la demande",
   "embeddedWallet.asking": "Votre portefeuille attend votre réponse.",
-  "embeddedWallet.sending": "C’est parti. Vous pouvez fermer cette fenêtre.",
+  "embeddedWallet.sending": "En route. Vous pouvez fermer cette fenêtre.",
   "embeddedWallet.notAllowed": "Action non autorisée",
   "embeddedWallet.notAllowedText": "Ce site a demandé une action que votre portefeuille ne permet pas.",
 } as const

@@ -17,7 +17,7 @@ export default {
   "smartAccounts.nowPlain": "Ahora usas tu cuenta simple",
   "smartAccounts.failed": "No se pudo cambiar. Tu cuenta simple está en uso.",
   "smartAccounts.sessions": "Permisos de aplicaciones",
-  "smartAccounts.sessionsLead": "Lo que las aplicaciones pueden hacer sin preguntar",
+  "smartAccounts.sessionsLead": "Lo que las aplicaciones pueden hacer sin pedirte permiso",
   "smartAccounts.created": "Permiso concedido",
   "smartAccounts.until": ["Hasta el ",["date"]],
   "smartAccounts.revoked": "Revocado",

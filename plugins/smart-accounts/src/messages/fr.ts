@@ -17,7 +17,7 @@ export default {
   "smartAccounts.nowPlain": "Vous utilisez maintenant votre compte simple",
   "smartAccounts.failed": "Le changement a échoué. Votre compte simple est utilisé.",
   "smartAccounts.sessions": "Autorisations des applications",
-  "smartAccounts.sessionsLead": "Ce que les applications peuvent faire sans demander",
+  "smartAccounts.sessionsLead": "Ce que les applications peuvent faire sans demander votre accord",
   "smartAccounts.created": "Autorisation accordée",
   "smartAccounts.until": ["Jusqu’au ",["date"]],
   "smartAccounts.revoked": "Révoquée",

@@ -22,7 +22,7 @@ export default {
   "socials.declined": ["Rechazaste en ",["provider"]],
   "socials.over": "Este inicio de sesión venció. Empieza de nuevo.",
   "socials.notOffered": [["provider"]," no está disponible aquí"],
-  "socials.unavailable": "El acceso con redes sociales no está disponible",
+  "socials.unavailable": "El inicio de sesión social no está disponible",
   "socials.timeout": "Se agotó el tiempo",
   "socials.failed": "Algo salió mal. Inténtalo de nuevo.",
   "socials.wait": [["seconds","plural",{"one":["Inténtalo de nuevo en ","#"," segundo"],"many":["Inténtalo de nuevo en ","#"," de segundos"],"other":["Inténtalo de nuevo en ","#"," segundos"]}]],

@@ -17,7 +17,7 @@ export default {
   "walletconnect.missing": "Vous ne l’avez pas ?",
   "walletconnect.unknownHost": ["Ceci ouvre ",["host"],", qui n’est pas connu comme un site de ",["wallet"],". Continuez uniquement si vous lui faites confiance."],
   "walletconnect.blocked": "Certains navigateurs intégrés ne peuvent pas ouvrir d’applications. Utilisez le code ou ouvrez cette page dans votre navigateur.",
-  "walletconnect.returned": "Vous êtes revenu sans approuver",
+  "walletconnect.returned": "Retour sans approbation",
   "walletconnect.returnedLead": ["Rouvrez ",["wallet"]," et approuvez la demande"],
   "walletconnect.unreachable": "Le service de connexion est injoignable",
   "walletconnect.unreachableLead": "Vérifiez votre réseau et réessayez. Les portefeuilles installés fonctionnent toujours.",

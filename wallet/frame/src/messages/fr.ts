@@ -52,7 +52,7 @@ export default {
   "common.use_device": "Cet appareil",
   "common.changedTitle": "Ce n’est pas votre portefeuille",
   "common.changedLead": "Le serveur a envoyé des données qui ne correspondent pas à vos clés, par exemple d’autres adresses. Rien n’a été signé. N’envoyez rien à une adresse de cette page et prévenez l’opérateur du portefeuille.",
-  "common.windowLostTitle": "Cette fenêtre a perdu sa page",
+  "common.windowLostTitle": "Cette fenêtre n’est plus reliée à sa page",
   "common.windowLostLead": "Fermez cette fenêtre. La page qui vous a sollicité indique si vous devez recommencer.",
   "common.close": "Fermer",
   "common.cancel": "Annuler",

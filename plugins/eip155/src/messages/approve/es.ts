@@ -34,11 +34,11 @@ export default {
   "eip155.approve.ask.signTransfer": "Enviar tokens mediante firma",
   "eip155.approve.ask.trade": "Firmar una orden",
   "eip155.approve.warn.chain": ["Esto está destinado a otra red (",["chain"],")."],
-  "eip155.approve.warn.all": "El tercero autorizado puede llevarse todo lo que tengas de esta colección, ahora y más adelante, sin volver a preguntar.",
+  "eip155.approve.warn.all": "El tercero autorizado puede llevarse todo lo que tengas de esta colección, ahora y más adelante, sin volver a pedirte permiso.",
   "eip155.approve.warn.runs": "El código de este contrato obtiene el control total de la cuenta que lo llama.",
   "eip155.approve.warn.nameless": "No se pudieron leer el nombre ni los decimales de este token. Los montos están en sus unidades mínimas, o son el número de un coleccionable.",
   "eip155.approve.warn.wouldFail": ["Esta solicitud fallaría: ",["reason"]],
   "eip155.approve.warn.effect": "Se desconoce el efecto de esta firma. Revisa cada campo.",
-  "eip155.approve.warn.inYourName": "Cualquier persona con esta firma puede hacer esto en tu nombre sin volver a preguntar.",
+  "eip155.approve.warn.inYourName": "Cualquier persona con esta firma puede hacer esto en tu nombre sin volver a pedirte permiso.",
   "eip155.approve.warn.forNothing": "No recibes nada a cambio.",
 } as const

@@ -37,7 +37,7 @@ export default {
   "settings.devicesLead": "Navegadores que desbloquean la billetera sin un método de recuperación. Cada sitio cuenta por separado.",
   "settings.thisDevice": "Este dispositivo",
   "settings.deviceRemoveTitle": "¿Eliminar este dispositivo?",
-  "settings.deviceRemoveLead": ["Se cierra la sesión de ",["name"],", que ya no podrá firmar después de cinco minutos como máximo. Para volver a usar la billetera allí, desbloquéala."],
+  "settings.deviceRemoveLead": ["Se cierra la sesión de ",["name"]," y, en cinco minutos como máximo, ya no podrá firmar. Para volver a usar la billetera allí, desbloquéala."],
   "settings.words": "Palabras de recuperación",
   "settings.wordsLead": "Doce palabras que restauran las mismas cuentas en cualquier otra billetera.",
   "settings.wordsWarning": "Cualquier persona que tenga estas palabras controla todo lo que hay en la billetera, de forma permanente. El equipo de soporte nunca las necesita. Asegúrate de que nadie esté mirando.",

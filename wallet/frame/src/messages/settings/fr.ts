@@ -37,7 +37,7 @@ export default {
   "settings.devicesLead": "Navigateurs qui déverrouillent le portefeuille sans méthode de récupération. Chaque site compte séparément.",
   "settings.thisDevice": "Cet appareil",
   "settings.deviceRemoveTitle": "Retirer cet appareil ?",
-  "settings.deviceRemoveLead": [["name"]," est déconnecté et ne pourra plus signer après cinq minutes au maximum. Pour y utiliser à nouveau le portefeuille, déverrouillez-le."],
+  "settings.deviceRemoveLead": [["name"]," est déconnecté et, au bout de cinq minutes au maximum, ne pourra plus signer. Pour y utiliser à nouveau le portefeuille, déverrouillez-le."],
   "settings.words": "Mots de récupération",
   "settings.wordsLead": "Douze mots qui restaurent les mêmes comptes dans n’importe quel autre portefeuille.",
   "settings.wordsWarning": "Toute personne qui a ces mots contrôle tout le contenu du portefeuille, définitivement. L’assistance n’en a jamais besoin. Assurez-vous que personne ne regarde.",

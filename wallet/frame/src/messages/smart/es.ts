@@ -19,6 +19,6 @@ export default {
   "smart.mayCall": "Puede llamar",
   "smart.functions": "Funciones",
   "smart.asOften": "Sin límite en el número de llamadas.",
-  "smart.withoutAsking": "Dentro de estos límites, actúa por tu cuenta sin volver a preguntarte.",
+  "smart.withoutAsking": "Dentro de estos límites, actúa por tu cuenta sin volver a pedirte permiso.",
   "smart.grantedTo": "Concedido a",
 } as const

@@ -19,6 +19,6 @@ export default {
   "smart.mayCall": "Peut appeler",
   "smart.functions": "Fonctions",
   "smart.asOften": "Nombre d’appels illimité.",
-  "smart.withoutAsking": "Dans ces limites, il agit pour votre compte sans vous redemander.",
+  "smart.withoutAsking": "Dans ces limites, il agit pour votre compte sans redemander votre accord.",
   "smart.grantedTo": "Accordée à",
 } as const
