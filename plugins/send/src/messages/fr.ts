@@ -29,7 +29,7 @@ export default {
   "send.bad.token": "Ce lien demande un jeton que ce compte n’a pas",
   "send.review": "Vérifier",
   "send.switch": ["Passer à ",["network"]],
-  "send.none": "Connectez un portefeuille pour envoyer",
+  "send.none": "Connectez un portefeuille",
   "send.select.title": "Choisir un jeton",
   "send.select.search": "Rechercher un jeton",
   "send.select.noMatch": "Aucun résultat",
