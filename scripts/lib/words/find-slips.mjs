@@ -9,7 +9,8 @@ export function findSlips(language, catalogue, glossary) {
 }
 
 function slipsOf(language, text, glossary) {
-  const plain = text.replace(/\{[^{}]*\}/g, 'X')
+  // Names of branches, such as `passkey {…}`, are not part of the text.
+  const plain = text.replace(/([,}]\s*)[\w=-]+\s*(?=\{)/g, '$1').replace(/\{[^{}]*\}/g, 'X')
   const slips = (glossary[language] ?? []).flatMap(([word, instead]) =>
     hasWord(plain, word, language) ? [`“${word}” → “${instead}”`] : [],
   )
