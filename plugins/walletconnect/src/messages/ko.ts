@@ -19,7 +19,7 @@ export default {
   "walletconnect.blocked": "일부 인앱 브라우저에서는 앱을 열 수 없어요. 코드를 사용하거나 브라우저에서 이 페이지를 여세요.",
   "walletconnect.returned": "승인하지 않고 돌아왔어요",
   "walletconnect.returnedLead": [["wallet"]," 지갑을 다시 열어 승인하세요"],
-  "walletconnect.unreachable": "연결 서비스에 접속할 수 없어요",
+  "walletconnect.unreachable": "연결 서비스에 연결할 수 없어요",
   "walletconnect.unreachableLead": "네트워크를 확인하고 다시 시도하세요. 설치된 지갑은 계속 사용할 수 있어요.",
   "walletconnect.away": ["지금은 ",["wallet"],"에 연결할 수 없어요"],
   "walletconnect.declined": [["wallet"],"에서 거절했어요"],

@@ -12,7 +12,7 @@ export default {
   "settings.added": [["date"]," 추가"],
   "settings.lastUsed": ["마지막 사용 ",["date"]],
   "settings.recovery": "복구 방법",
-  "settings.recoveryLead": "이메일로 받은 코드와 함께 사용하면 각각 다른 기기에서 지갑의 잠금을 해제할 수 있어요.",
+  "settings.recoveryLead": "이 중 하나와 이메일로 받은 코드가 있으면 다른 기기에서 지갑의 잠금을 해제할 수 있어요.",
   "settings.recoveryNone": "아직 없어요. 복구 방법이 없으면 이 브라우저와 함께 지갑도 잃게 돼요.",
   "settings.recoveryLast": "이것을 삭제하려면 먼저 다른 방법을 추가하세요.",
   "settings.kind_passkey": "패스키",
