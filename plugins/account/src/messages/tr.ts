@@ -3,7 +3,7 @@ export default {
   "account.title": "Hesap",
   "account.copy": "Adresi kopyala",
   "account.copied": "Adres kopyalandı",
-  "account.explorer": [["explorer"]," üzerinde görüntüle"],
+  "account.explorer": [["explorer"]," üzerinde gör"],
   "account.balance": "Bakiye",
   "account.balanceFailed": "Token bakiyesi alınamıyor",
   "account.tokens": "Token",

@@ -44,7 +44,7 @@ export default {
   "pay.blocked": ["Tarayıcınız ",["exchange"]," sayfasını açmadı"],
   "pay.openPage": [["exchange"]," sayfasını aç"],
   "pay.watching": "Ödeme ulaştığında bu ekranda gösterilir.",
-  "pay.explorer": [["explorer"]," üzerinde görüntüle"],
+  "pay.explorer": [["explorer"]," üzerinde gör"],
   "pay.copyHash": "İşlem hash değerini kopyala",
   "pay.elsewhere": "Bu ödeme başka bir sekmede veya cihazda açık.",
   "pay.unsure": "Zaten ödemiş olabilirsiniz",

@@ -24,7 +24,7 @@ export default {
   "siwx.capture.confirm": "E-postanızı doğrulayın",
   "siwx.capture.lead": [["app"]," bu hesapla ilgili size ulaşmak için kullanır."],
   "siwx.capture.field": "E-posta",
-  "siwx.capture.recent": "Daha önce kullanıldı",
+  "siwx.capture.recent": "Daha önce kullanılan",
   "siwx.capture.ends": "Öneriler",
   "siwx.capture.continue": "Devam",
   "siwx.capture.skip": "Atla",

@@ -78,7 +78,7 @@ export default {
   "swaps.finish": "Bitti",
   "swaps.failedOnChain": "Ağda başarısız oldu",
   "swaps.failedOnChainLead": "Hiçbir şey takas edilmedi. Ücret alınmış olabilir.",
-  "swaps.explorer": [["explorer"]," üzerinde görüntüle"],
+  "swaps.explorer": [["explorer"]," üzerinde gör"],
   "swaps.copyHash": "İşlem hash değerini kopyala",
   "swaps.select.search": "Ad, sembol veya adres",
   "swaps.select.suggested": "Önerilen",

@@ -20,7 +20,7 @@ export default {
   "common.readyLead": [["site"],"에서 이 지갑으로 결제하거나 서명하기 전에 여기에서 먼저 물어봐요."],
   "common.done": "완료",
   "common.back": "뒤로",
-  "common.waiting": "잠시만 기다려 주세요…",
+  "common.waiting": "잠시만요…",
   "common.createWallet": "지갑 만들기",
   "common.passwordTitle": "비밀번호 설정",
   "common.passwordLead": "이 지갑을 보호하는 비밀번호이며 재설정할 수 없어요. 10자 이상 입력하세요.",

@@ -92,7 +92,7 @@ export default {
   "undo.taken": "이제 다른 지갑에서 사용하고 있어 변경을 취소할 수 없어요. 이 지갑의 운영자에게 문의하세요.",
   "undo.done": "완료",
   "undo.over": "이미 사용했거나 만료됐어요.",
-  "social.loadingTitle": "잠시만 기다려 주세요…",
+  "social.loadingTitle": "잠시만요…",
   "social.loading": "이 창은 자동으로 진행돼요.",
   "social.numberTitle": "페이지에 어떤 숫자가 표시되나요?",
   "social.numberLead": [["provider"],"에서 돌아왔어요. 로그인하려던 페이지에 표시된 두 자리 숫자를 입력하세요. 이 로그인을 직접 시작한 경우에만 계속하세요."],

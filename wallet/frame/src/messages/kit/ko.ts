@@ -7,7 +7,7 @@ export default {
   "kit.password": "이 파일의 비밀번호",
   "kit.code": "이 파일의 복구 코드",
   "kit.open": "복구 문구 보기",
-  "kit.waiting": "잠시만 기다려 주세요…",
+  "kit.waiting": "잠시만요…",
   "kit.wrongPassword": "비밀번호가 틀렸어요.",
   "kit.wrongCode": "이 코드로는 파일을 열 수 없어요.",
   "kit.warning": "이 복구 문구를 아무 지갑에나 입력하면 그곳에서 내 계정을 사용할 수 있어요. 복구 문구를 가진 사람은 누구나 지갑 안의 모든 것을 마음대로 할 수 있어요.",

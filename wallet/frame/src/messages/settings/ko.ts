@@ -4,7 +4,7 @@ export default {
   "settings.title": "지갑 설정",
   "settings.close": "닫기",
   "settings.back": "뒤로",
-  "settings.waiting": "잠시만 기다려 주세요…",
+  "settings.waiting": "잠시만요…",
   "settings.cancel": "취소",
   "settings.remove": "삭제",
   "settings.removeProve": "삭제 확인",
