@@ -25,6 +25,8 @@ export function isOriginPattern(text: string): boolean {
   const [, , host = ''] = PATTERN.exec(text.toLowerCase()) ?? []
   const [, suffix] = /^\*\.(.*)$/.exec(host) ?? []
   if (suffix !== undefined && suffix !== 'localhost' && (!suffix.includes('.') || REGISTRIES.test(suffix))) return false
+  // With a dot at its end, `com.` would look like a registered domain.
+  if (host.endsWith('.')) return false
   // URLs may have more letters in their host, some of which end an entry of a policy.
   return /^(?:(?:\*\.)?[-.\w]+|\[[\da-f:.]+\])$/.test(host) && URL.canParse(`https://${host.replace('*.', '')}`)
 }

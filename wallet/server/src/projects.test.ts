@@ -42,6 +42,8 @@ test.each([
   'https://*.app',
   'https://*.co.uk',
   'https://*.com.br',
+  'https://*.com.',
+  'https://*.co.uk.',
   'https://app.example.com;x',
   'https://app.example.com,other.example.com',
   'http://*:*',

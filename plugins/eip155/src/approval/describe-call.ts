@@ -116,7 +116,7 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
   const say = (lead: string, facts: readonly DescribedFact[], warnings: readonly DescribedWarning[] = []): Described => ({
     lead: t(lead),
     facts: [...facts, ...paid],
-    warnings: [...runs, ...warnings],
+    warnings: [...runs, ...warnings, ...('data' in call ? [unreadable(t)] : [])],
   })
   switch (call.does) {
     case 'pay':
@@ -141,7 +141,7 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
         return say('eip155.approve.ask.allowPiece', [at('approve.spender', spender), piece(call.value), contract], [may(t)])
       const given = allowance(call.value)
       // Without decimals it may be a collection, and 0 the number of a collectible.
-      const isBack = call.value === 0n && token.decimals !== undefined
+      const isBack = call.value === 0n && token.decimals !== undefined && call.data === undefined
       return say(
         isBack ? 'approve.ask.revoke' : 'approve.ask.allow',
         [at('approve.spender', spender), given.fact, contract],
@@ -174,7 +174,7 @@ async function describeOne({ draft, call, isDelegated }: Step, tools: CallTools)
       return say(
         'eip155.approve.ask.piece',
         [at('approve.to', call.to), ...call.pieces.slice(0, MOST_PIECES).map(pieces(piece)), at('approve.from', call.from), contract],
-        call.pieces.length > MOST_PIECES ? [unreadable(t)] : [],
+        call.pieces.length > MOST_PIECES && call.data === undefined ? [unreadable(t)] : [],
       )
     case 'other':
       return say('eip155.approve.ask.call', [contract, { label: t('eip155.approve.call'), value: data.slice(0, 10) }], [unreadable(t)])

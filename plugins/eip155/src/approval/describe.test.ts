@@ -130,6 +130,13 @@ describe('SEC-06 SEC-09: an approval describes', () => {
     const dollars: ReadToken = async () => ({ symbol: 'TUSD', decimals: 6, isCollection: false })
     const revoke = await askWith(dollars, 'eth_sendTransaction', { from: me, to: token, data: back })
     expect(revoke).toMatchObject({ lead: 'approve.ask.revoke', warnings: [] })
+    // The spender is called, and may take the data for an order.
+    const calling = parseAbi(['function approveAndCall(address spender, uint256 amount, bytes data)'])
+    const called = encodeFunctionData({ abi: calling, args: [other, 0n, '0x12'] })
+    expect(await askWith(dollars, 'eth_sendTransaction', { from: me, to: token, data: called })).toMatchObject({
+      lead: 'approve.ask.allow',
+      warnings: expect.arrayContaining([{ level: 'warning', text: 'approve.warn.unreadable' }]),
+    })
     const abi = [
       {
         type: 'function',

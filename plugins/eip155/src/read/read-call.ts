@@ -4,18 +4,25 @@ import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseAbi
  * The effect of a contract call, named by `does`, as far as its data shows. Addresses with their checksum, amounts in base units. ERC-20
  * and ERC-721 share `approve` and `transferFrom`: `value` is an amount or a token id. `from` and `to` are owners; a `spender` or `operator`
  * may take tokens afterwards, `until` seconds since 1970; `approved` is false if the permission ends; `pieces` are the collectibles that move.
+ * With `data`, the other contract is called with it, and may take it for an order of the account.
  */
 export type ReadCall =
   | { readonly does: 'transfer'; readonly to: string; readonly amount: bigint }
   | { readonly does: 'transfer-from'; readonly from: string; readonly to: string; readonly value: bigint }
-  | { readonly does: 'approve'; readonly spender: string; readonly value: bigint }
+  | { readonly does: 'approve'; readonly spender: string; readonly value: bigint; readonly data?: string }
   /** Changes an allowance by an amount. */
-  | { readonly does: 'raise' | 'lower'; readonly spender: string; readonly amount: bigint }
+  | { readonly does: 'raise' | 'lower'; readonly spender: string; readonly amount: bigint; readonly data?: string }
   /** Permit2: an allowance for a token of another contract, until a time in seconds since 1970. */
   | { readonly does: 'approve-token'; readonly token: string; readonly spender: string; readonly amount: bigint; readonly until: bigint }
   | { readonly does: 'approve-all'; readonly operator: string; readonly approved: boolean }
   /** An ERC-721 token, or an amount of one ERC-1155 token id. */
-  | { readonly does: 'transfer-piece'; readonly from: string; readonly to: string; readonly pieces: readonly Piece[] }
+  | {
+      readonly does: 'transfer-piece'
+      readonly from: string
+      readonly to: string
+      readonly pieces: readonly Piece[]
+      readonly data?: string
+    }
   /** Sends coins, and calls nothing. */
   | { readonly does: 'pay' }
   /** Only makes the calls inside it. */
@@ -54,7 +61,7 @@ const ABI = /* @__PURE__ */ (() => [
 export function readCall(data: Hex): ReadCall {
   try {
     const { functionName, args } = decodeFunctionData({ abi: ABI, data })
-    const [first, second, third, fourth] = args as readonly unknown[]
+    const [first, second, third, fourth, fifth] = args as readonly unknown[]
     switch (functionName) {
       case 'transfer':
         return { does: 'transfer', to: String(first), amount: second as bigint }
@@ -62,14 +69,14 @@ export function readCall(data: Hex): ReadCall {
         return { does: 'transfer-from', from: String(first), to: String(second), value: third as bigint }
       case 'increaseAllowance':
       case 'increaseApproval':
-      case 'increaseApprovalAndCall':
         return { does: 'raise', spender: String(first), amount: second as bigint }
+      case 'increaseApprovalAndCall':
+        return { does: 'raise', spender: String(first), amount: second as bigint, data: third as Hex }
       case 'decreaseAllowance':
       case 'decreaseApproval':
         return { does: 'lower', spender: String(first), amount: second as bigint }
       case 'approve':
       case 'approveMax':
-      case 'approveAndCall':
         // Small integers are decoded as numbers.
         if (args.length === 4)
           return {
@@ -80,16 +87,19 @@ export function readCall(data: Hex): ReadCall {
             until: BigInt(fourth as number),
           }
         return { does: 'approve', spender: String(first), value: args.length === 1 ? maxUint256 : (second as bigint) }
+      case 'approveAndCall':
+        return { does: 'approve', spender: String(first), value: second as bigint, data: (third ?? '0x') as Hex }
       case 'setApprovalForAll':
         return { does: 'approve-all', operator: String(first), approved: second as boolean }
       case 'safeTransferFrom': {
         const count = typeof fourth === 'bigint' ? fourth : 1n
-        return { does: 'transfer-piece', from: String(first), to: String(second), pieces: [{ id: third as bigint, count }] }
+        const pieces = [{ id: third as bigint, count }]
+        return { does: 'transfer-piece', from: String(first), to: String(second), pieces, ...withData(fifth ?? fourth) }
       }
       case 'safeBatchTransferFrom': {
         const counts = fourth as readonly bigint[]
         const pieces = (third as readonly bigint[]).map((id, at) => ({ id, count: counts[at] ?? 0n }))
-        return { does: 'transfer-piece', from: String(first), to: String(second), pieces }
+        return { does: 'transfer-piece', from: String(first), to: String(second), pieces, ...withData(fifth) }
       }
       default:
         return { does: 'other' }
@@ -97,6 +107,10 @@ export function readCall(data: Hex): ReadCall {
   } catch {
     return { does: 'other' }
   }
+}
+
+function withData(data: unknown): { readonly data?: string } {
+  return typeof data === 'string' && data !== '0x' ? { data } : {}
 }
 
 /** Returns the function that moves tokens or gives rights to them, by its selector: `transfer(address,uint256)`. Undefined for all others. */

@@ -46,7 +46,7 @@ export function unwrapCalls(drafts: readonly Draft[]): readonly Step[] {
 
 /** Returns whether a call, or one inside it, is not understood. */
 export function hasUnread({ call, inner }: Step): boolean {
-  return call.does === 'other' || inner.some(hasUnread)
+  return call.does === 'other' || 'data' in call || inner.some(hasUnread)
 }
 
 /** Returns the allowances of an account that these calls change by themselves. */

@@ -57,6 +57,25 @@ test.each([
   expect(describe(fn(of, args), dollar).caution).toBeUndefined()
 })
 
+test.each([
+  ['approveAndCall(address, uint256)', [party, 0n], '0x'],
+  ['approveAndCall(address, uint256, bytes)', [party, 0n, '0x12'], '0x12'],
+  ['increaseApprovalAndCall(address, uint256, bytes)', [party, 0n, '0x12'], '0x12'],
+  ['safeTransferFrom(address, address, uint256, bytes)', [from, party, 1n, '0x12'], '0x12'],
+  ['safeTransferFrom(address, address, uint256, uint256, bytes)', [from, party, 1n, 0n, '0x12'], '0x12'],
+  ['safeBatchTransferFrom(address, address, uint256[], uint256[], bytes)', [from, party, [1n], [0n], '0x12'], '0x12'],
+] as const)('%s shows the data that the other contract is called with as not understood, and takes nothing back', (of, args, data) => {
+  const { title, details, warnings } = describe(fn(of, args), dollar)
+  expect(title).not.toBe(t('ask.stopSpend'))
+  expect(details).toContainEqual(expect.objectContaining({ label: t('ask.data'), value: data }))
+  expect(warnings).toContain(t('ask.unread'))
+})
+
+test('a transfer of collectibles without data warns of none', () => {
+  const data = fn('safeTransferFrom(address, address, uint256, uint256, bytes)', [from, party, 1n, 1n, '0x'])
+  expect(describe(data, { ...dollar, isCollection: true }).warnings).toEqual([])
+})
+
 test('one collectible starts with the delegate', () => {
   expect(describe(fn('approve(address, uint256)', [party, 1n]), { ...dollar, isCollection: true }).details[0]).toMatchObject({
     label: 'By',

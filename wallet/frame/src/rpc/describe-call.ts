@@ -52,6 +52,8 @@ export function describeCall({ to, value, data }: Draft, { chain, network, token
     ...(isNamed && { note: t('ask.saysContract') }),
   })
   const call = given ?? readCall(data as Hex)
+  const handedOn: readonly Detail[] = 'data' in call && call.data !== undefined ? [block(t('ask.data'), call.data)] : []
+  const unread = handedOn.map(() => t('ask.unread'))
   switch (call.does) {
     case 'transfer':
       return {
@@ -78,17 +80,17 @@ export function describeCall({ to, value, data }: Draft, { chain, network, token
       if (token.isCollection)
         return {
           title: t('ask.letMovePiece'),
-          details: [by, ...amount, piece(call.value), contract],
-          warnings: [],
+          details: [by, ...amount, piece(call.value), contract, ...handedOn],
+          warnings: unread,
           confirm: t('ask.approve'),
         }
       const hasNoLimit = isUnlimited(call.value, token)
-      const isBack = call.value === 0n && token.decimals !== undefined
+      const isBack = call.value === 0n && token.decimals !== undefined && handedOn.length === 0
       const limit: Detail = hasNoLimit ? { label: t('ask.amount'), value: noLimitOf(token, t) } : units(call.value)
       return {
         title: isBack ? t('ask.stopSpend') : t('ask.letSpend'),
-        details: [by, ...amount, limit, contract],
-        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unsure],
+        details: [by, ...amount, limit, contract, ...handedOn],
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unsure, ...unread],
         confirm: isBack ? t('ask.takeBack') : t('ask.approve'),
         caution: waitIf(hasNoLimit),
       }
@@ -106,8 +108,9 @@ export function describeCall({ to, value, data }: Draft, { chain, network, token
             label: call.does === 'raise' ? t('ask.added') : t('ask.removed'),
           },
           contract,
+          ...handedOn,
         ],
-        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unknown],
+        warnings: [...(hasNoLimit ? [t('ask.unlimited')] : []), ...unknown, ...unread],
         confirm: t('ask.approve'),
         caution: waitIf(hasNoLimit),
       }
@@ -150,8 +153,9 @@ export function describeCall({ to, value, data }: Draft, { chain, network, token
           ...call.pieces.slice(0, MOST_PIECES).map((each) => piecesOf(each, token, t)),
           { label: t('ask.from'), value: call.from },
           contract,
+          ...handedOn,
         ],
-        warnings: more > 0 ? [t('ask.notShown', { count: more })] : [],
+        warnings: [...(more > 0 ? [t('ask.notShown', { count: more })] : []), ...unread],
         confirm: t('ask.send'),
         caution: waitIf(more > 0),
       }

@@ -1,6 +1,6 @@
 import { Verifier } from 'bip322-js'
 import { expect, test } from 'vitest'
-import { coin, inText, MAIN, SCRIPT_OF_STRANGER, STRANGER, TEST, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
+import { coin, inMemory, inText, MAIN, SCRIPT_OF_STRANGER, STRANGER, TEST, withBitcoinWallet } from '../fixtures/bitcoin-wallet.js'
 import { askEn as t } from '../fixtures/english.js'
 
 const { addresses, start, psbtOf } = withBitcoinWallet()
@@ -129,6 +129,31 @@ test.each([
   await pay()
   expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, isTold, isTold])
 })
+
+test.each(['sendTransfer', 'signPsbt'])(
+  'a %s that was on its way when its frame was closed counts as one that may be executed',
+  async (method) => {
+    const world = { coins: [coin('100000')], notes: inMemory() }
+    const { request, call } = start(world)
+    const answer = call.getMockImplementation()
+    let isSent = false
+    call.mockImplementation((...args) => {
+      if (args[0] !== 'bitcoinSend') return answer?.(...args) as never
+      isSent = true
+      return new Promise(() => {}) as never
+    })
+    const payment =
+      method === 'sendTransfer'
+        ? { recipientAddress: STRANGER, amount: '6000' }
+        : { psbt: inText(psbtOf({ own: 50_000n, out: 49_000n })), broadcast: true }
+    void request(method, payment)
+    await expect.poll(() => isSent).toBe(true)
+    world.coins = [coin('100000', true, '2')]
+    const { request: again, asked } = start(world)
+    await again('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })
+    expect(asked[0]?.warnings).toContain(t('ask.mayRunEarlier'))
+  },
+)
 
 test('a PSBT that was shown while a payment was refused is asked about again, with a warning', async () => {
   const gates: (() => void)[] = []

@@ -82,13 +82,12 @@ export function createBitcoin({
     transaction.finalize()
     const { hex: whole, id: txid } = transaction
     const attempt = () => session.call('bitcoinSend', { chain, transaction: whole, txid })
+    // Before it is sent, because the page can remove the frame before the response.
+    notes.add(group, spends.join(' '))
     // The response may be lost, and a page that gets an error would request another payment. The same transaction twice pays once.
     await attempt()
       .catch((error: Partial<Refusal>) => (LOST.includes(error.reason ?? '') ? attempt() : Promise.reject(error)))
-      .catch((error: unknown) => {
-        notes.add(group, spends.join(' '))
-        inWords(error)
-      })
+      .catch(inWords)
     for (const { id } of notes.list(group)) if (id.split(' ').some((coin) => spends.includes(coin))) notes.remove(group, id)
     return txid
   }

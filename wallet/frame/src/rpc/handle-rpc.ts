@@ -135,15 +135,16 @@ export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise
     const from = (await own(asked.from)) as Hex
     const { nonce } = readTransaction(asked, chain)
     const account = await smart.on(chain)
-    const mayRunEarlier = async (): Promise<boolean> => {
-      const [unused, isBeside] = await Promise.all([account ? earlier.unused(account) : [], mayRunBeside({ chain, from, nonce }, options)])
+    const mayRunEarlier = async (beside: number | undefined): Promise<boolean> => {
+      const of = { chain, from, nonce: beside }
+      const [unused, isBeside] = await Promise.all([account ? earlier.unused(account) : [], mayRunBeside(of, options)])
       return unused.length > 0 || isBeside
     }
     const plan = async () => {
       const places = { chain, from, orderers: account ? orderers(account) : [] }
-      const shown = mayRunEarlier()
+      const shown = mayRunEarlier(nonce)
       // Another one may be refused while the question is open.
-      const isAsShown = async (): Promise<boolean> => (await shown) || !(await mayRunEarlier())
+      const isAsShown = async (signed: number): Promise<boolean> => (await shown) || !(await mayRunEarlier(signed))
       const [{ words, send }, mayRun] = await Promise.all([
         planTransaction(asked, places, { node, factsOf, readToken, sign, inTurn, notes, isAsShown, t }),
         shown,

@@ -59,6 +59,17 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ['after a line of its own', `Hello\n${signIn('bank.example')}`],
   ['after another kind of line end', `Hello\u2028${signIn('bank.example')}`],
   ['in capitals', signIn('bank.example').replace('wants you to', 'WANTS YOU TO')],
+  // Letters of other kinds that are not drawn: a joiner of graphemes, selectors of a letter's form, fillers, an empty Braille cell.
+  ...['\u0000', '\u0007', '\u200b', '\u034f', '\ufe0f', '\u{e0100}', '\u180b', '\u115f', '\u3164', '\uffa0', '\u2800'].flatMap(
+    (letter): readonly (readonly [string, string])[] => {
+      const code = `U+${letter.codePointAt(0)?.toString(16)}`
+      return [
+        [`with ${code} in a word`, signIn('bank.example').replace('wants', `wa${letter}nts`)],
+        [`with ${code} instead of a space`, signIn('bank.example').replace('wants you', `wants${letter}you`)],
+        [`with ${code} in the name of a field`, signIn('shop.example', { uri: 'https://bank.example' }).replace('URI', `U${letter}RI`)],
+      ]
+    },
+  ),
   ...['\u0000', '\u0007', '\u007f', '\u0085', '\u200b', '\u202a', '\u202e', '\u2066', '\u2069', '\ufeff', '\u{e0041}'].flatMap(
     (letter): readonly (readonly [string, string])[] => {
       const code = `U+${letter.codePointAt(0)?.toString(16)}`

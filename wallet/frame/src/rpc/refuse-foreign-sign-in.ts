@@ -1,7 +1,7 @@
 import { refused } from './questions.js'
 
-/** EIP-4361, and the same layout of CAIP-122 for other families. */
-const HEAD = /^(.*) wants you to sign in with your .* account:/gim
+/** EIP-4361, and the same layout of CAIP-122 for other families. Characters that are not drawn may stand for its spaces. */
+const HEAD = /^(.*)wants *you *to *sign *in *with *your.*account:/gim
 const URI = /^URI:(.*)$/gim
 
 /**
@@ -26,10 +26,10 @@ export function refuseForeignSignIn(bytes: Uint8Array, origin: string): void {
     throw refused(`This message signs in at ${sites.find((site) => site !== host) ?? 'another site'}, and was asked for by ${host}.`, 4100)
 }
 
-/** Drops characters that are not drawn, except the ends of lines. */
+/** Drops characters that are not drawn, of any kind, except spaces and the ends of lines. */
 function plain(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[\p{Z}\t\v\f]/gu, ' ')
-    .replace(/[^\P{C}\n]/gu, '')
+    .replace(/[^\P{C}\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
 }

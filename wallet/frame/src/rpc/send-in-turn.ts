@@ -2,6 +2,7 @@ import type { EvmNode } from '@latchkey/eip155/read'
 import type { Hex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import type { Locked } from '../account/one-at-a-time.js'
+import { broadcast } from './broadcast.js'
 import { clientOf } from './client-of.js'
 import { earlierGroup } from './earlier-transactions.js'
 import type { Notes } from './notes.js'
@@ -18,8 +19,8 @@ export interface Sender {
   readonly perGas: bigint | undefined
   /** Nonce that the page set, and the transaction has instead of the next one. */
   readonly own?: number | undefined
-  /** Reads whether the account is still as the visitor saw it, while the nonce is read. */
-  readonly isAsShown?: () => Promise<boolean>
+  /** Reads whether the account, and its earlier transactions beside one with this nonce, are still as the visitor saw it. */
+  readonly isAsShown: (nonce: number) => Promise<boolean>
   readonly node: EvmNode
   readonly inTurn: InTurn
   readonly notes: Notes
@@ -29,36 +30,35 @@ export interface Sender {
 export const NONCE_TAKEN = 'nonce-taken'
 
 /**
- * Sends a transaction with the account's next nonce. Transactions of one account are sent one at a time, so that no two have the same
+ * Signs a transaction with the account's next nonce, and sends it. Transactions of one account are sent one at a time, so that no two have the same
  * nonce. If another device was faster, the node rejects the nonce. The transaction is not signed automatically with the next nonce: a node
  * that falsely rejects would have two transactions for one approval, and could send both.
  *
- * Returns undefined if the approved fee no longer pays for a transaction, or the account differs from the shown one.
+ * Returns its hash; undefined if the approved fee no longer pays for it, or what was shown differs by now.
  * @throws `NONCE_TAKEN` as the reason, if the account has another next nonce by now
  */
-export async function sendInTurn<T>(
+export async function sendInTurn(
   { chain, from, perGas, own, isAsShown, node, inTurn, notes }: Sender,
-  send: (nonce: number) => Promise<T | undefined>,
-): Promise<T | undefined> {
+  sign: (nonce: number) => Promise<Hex | undefined>,
+): Promise<Hex | undefined> {
   const group = earlierGroup({ chain, from })
   const nextNonce = () => getTransactionCount(clientOf(node, chain), { address: from, blockTag: 'pending' })
   return inTurn(`send:${chain}:${from.toLowerCase()}`)(async () => {
-    const [nonce, price, isSame] = await Promise.all([
-      nextNonce(),
-      perGas === undefined ? undefined : priceOn(chain, node),
-      isAsShown ? isAsShown() : true,
-    ])
-    if (!isSame) return undefined
+    const [nonce, price] = await Promise.all([nextNonce(), perGas === undefined ? undefined : priceOn(chain, node)])
+    const id = String(own ?? nonce)
+    // About the very nonce that is signed: a dishonest node could report another one to each question.
+    if (!(await isAsShown(own ?? nonce))) return undefined
     if (perGas !== undefined && price !== undefined && price > perGas) return undefined
-    try {
-      const sent = await send(nonce)
-      notes.remove(group, String(own ?? nonce))
-      return sent
-    } catch (error) {
+    const raw = await sign(nonce)
+    if (raw === undefined) return undefined
+    // Before it is sent, because the page can remove the frame before the response.
+    notes.add(group, id)
+    const hash = await broadcast(node, chain, raw).catch(async (error: unknown) => {
       if (isNonceTaken(error) && (await nextNonce()) > nonce) throw Object.assign(error as Error, { reason: NONCE_TAKEN })
-      notes.add(group, String(own ?? nonce))
       throw error
-    }
+    })
+    notes.remove(group, id)
+    return hash
   })
 }
 

@@ -15,7 +15,6 @@ import type { FactsOf, NetworkFacts } from '../networks.js'
 import type { AskTexts } from '../texts/groups.js'
 import type { Task } from '../vault/work.js'
 import { atMostOf, coins, coinsOf, feeAtMost, roughlyOf } from './amounts.js'
-import { broadcast } from './broadcast.js'
 import { clientOf } from './client-of.js'
 import type { Words } from './describe-call.js'
 import { describeCalls } from './describe-calls.js'
@@ -37,8 +36,8 @@ export interface SendOptions {
   readonly sign: (task: Task, as: string) => Promise<string>
   readonly inTurn: InTurn
   readonly notes: Notes
-  /** Reads, before it is signed, whether earlier transactions are still as the visitor saw it. */
-  readonly isAsShown: () => Promise<boolean>
+  /** Reads, before it is signed with a nonce, whether earlier transactions are still as the visitor saw it. */
+  readonly isAsShown: (nonce: number) => Promise<boolean>
   readonly t: AskTexts
 }
 
@@ -156,8 +155,7 @@ export async function planTransaction(
         if (nonce && asked.nonce !== undefined && nonce.isTaken !== asked.nonce < next) return undefined
         // Another tab may have made it a smart account meanwhile.
         if (isOrder) await refuseCode(from, { node, chain })
-        const raw = await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } }, from)
-        return broadcast(node, chain, raw as Hex)
+        return (await sign({ do: 'sign-transaction', transaction: { ...transaction, nonce: asked.nonce ?? next } }, from)) as Hex
       }),
   }
 }

@@ -211,6 +211,42 @@ test.each(['wallet_sendCalls', 'eth_sendTransaction'])('the own %s after an oper
   expect(asked[2]?.warnings).not.toContain(t('ask.mayRunEarlier'))
 })
 
+test('a batch that would cancel an operation is asked again once a bundler has accepted that operation', async () => {
+  const gates: (() => void)[] = []
+  let isHeld = false
+  const made = await world({ coins: '1', yes: () => (isHeld ? new Promise((resolve) => gates.push(() => resolve(true))) : true) })
+  await upgrade(made)
+  const { request, chainId, server, asked, client } = made
+  const pay = (to: Hex) => request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to, value: toHex(parseEther('0.1')) }] }])
+  const { call } = server
+  let accept = (): void => {}
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve
+  })
+  const slowly = async (...args: Parameters<typeof call>) => {
+    if (args[0] === 'askBundler' && (args[1] as { readonly method?: string }).method === 'eth_sendUserOperation') await accepted
+    return call(...args)
+  }
+  Object.assign(server, { call: slowly })
+  const payees = [fresh(), fresh()] as const
+  const before = server.batches.size
+  const first = pay(payees[0])
+  // Signed, and on its way.
+  await expect.poll(() => server.batches.size).toBe(before + 1)
+  Object.assign(server, { sponsors: false })
+  isHeld = true
+  const second = pay(payees[1])
+  await expect.poll(() => gates.length).toBe(1)
+  isHeld = false
+  accept()
+  await first
+  gates[0]?.()
+  await second
+  await expect.poll(() => Promise.all(payees.map((address) => client.getBalance({ address })))).toEqual(payees.map(() => parseEther('0.1')))
+  const cancels = asked.map(({ details }) => details.some(({ label }) => label === s('smart.alsoCancels')))
+  expect(cancels).toEqual([false, true, false])
+})
+
 test('two questions about the nonce of a kept operation: the second is asked again', async () => {
   const gates: (() => void)[] = []
   let isHeld = false

@@ -3,7 +3,6 @@ import type { SmartCall } from '@latchkey/wallet-protocol'
 import { encodeFunctionData, type Hex, keccak256, parseAbi, type TransactionSerializableEIP1559 } from 'viem'
 import { prepareTransactionRequest } from 'viem/actions'
 import { feeAtMost, roughlyOf } from '../rpc/amounts.js'
-import { broadcast } from '../rpc/broadcast.js'
 import { clientOf } from '../rpc/client-of.js'
 import { mayRunBeside } from '../rpc/earlier-transactions.js'
 import { refused } from '../rpc/questions.js'
@@ -12,7 +11,7 @@ import type { Task } from '../vault/work.js'
 import { describeBatch } from './describe-batch.js'
 import { accountState, isUnchanged } from './foreign-delegate.js'
 import type { SmartAccount } from './smart-accounts.js'
-import type { SmartPlan } from './smart-plan.js'
+import type { Signed, SmartPlan } from './smart-plan.js'
 import type { SmartRpcOptions } from './smart-rpc-options.js'
 import { stepsOf } from './steps-of.js'
 
@@ -114,19 +113,21 @@ export async function planTransaction(
     maxFeePerGas,
     maxPriorityFeePerGas,
   }
-  const isAsShown = async (): Promise<boolean> => {
+  const isAsShown = async (nonce: number): Promise<boolean> => {
     const [isSame, stillUnused, isBesideNow] = await Promise.all([
       isUnchanged(account, state),
       earlier.unused(account),
-      mayRunBeside({ chain, from }, { node, notes, now }),
+      mayRunBeside({ chain, from, nonce }, { node, notes, now }),
     ])
-    // Another one may have been refused while the question was open.
-    return isSame && stillUnused.every((nonce) => unused.includes(nonce)) && (mayRunEarlier || !isBesideNow)
+    // Another one may have been refused while the question was open, or accepted, and would be canceled.
+    const isSameUnused = stillUnused.length === unused.length && stillUnused.every((each) => unused.includes(each))
+    return isSame && isSameUnused && (mayRunEarlier || !isBesideNow)
   }
   return {
     words,
-    send: (note) =>
-      sendInTurn({ chain, from, perGas: maxFeePerGas, isAsShown, node, inTurn, notes }, async (nonce) => {
+    async send(note) {
+      let signed: Signed | undefined
+      const sent = await sendInTurn({ chain, from, perGas: maxFeePerGas, isAsShown, node, inTurn, notes }, async (nonce) => {
         const task: Task = {
           do: 'sign-transaction',
           transaction: { ...transaction, nonce },
@@ -135,11 +136,12 @@ export async function planTransaction(
         }
         const [raw] = await wallet.open([task], account.owner)
         if (typeof raw !== 'string') throw new Error('An error occurred')
-        const signed = { kind: 'transaction', hash: keccak256(raw as Hex) } as const
+        signed = { kind: 'transaction', hash: keccak256(raw as Hex) }
         await note?.(signed)
-        await broadcast(node, chain, raw as Hex)
-        return signed
-      }),
+        return raw as Hex
+      })
+      return sent && signed
+    },
   }
 }
 

@@ -1,6 +1,7 @@
-import { type Hex, parseEther, parseGwei, toHex } from 'viem'
+import { type Hex, parseEther, parseGwei, parseTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { smartEn as s, askEn as t } from '../fixtures/english.js'
+import { createInTurn } from '../fixtures/in-turn.js'
 import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
 
 const sandbox = withSmartSandbox()
@@ -213,4 +214,106 @@ test.each([
   // The node kept it, and executes it if its nonce allows that.
   await anvil('eth_sendRawTransaction', kept?.params as readonly unknown[]).catch(() => undefined)
   await expect.poll(() => client.getBalance({ address: to })).toBe(mayBoth ? amount * 2n : amount)
+})
+
+const noncesOf = (requests: readonly { readonly method: string; readonly params: unknown }[]) =>
+  requests
+    .filter(({ method }) => method === 'eth_sendRawTransaction')
+    .map(({ params }) => parseTransaction((params as readonly [Hex])[0]).nonce ?? 0)
+
+test.each(['eth_sendTransaction', 'wallet_sendCalls'].flatMap((method) => [0, 1, 2].map((at) => [method, at] as const)))(
+  'a %s after a lost one is signed with another nonce only with a warning, also if the node counts in different ways: at %i',
+  async (method, lie) => {
+    let isFirst = true
+    let counts = 0
+    const { request, address, chainId, asked, requests } = await smartWorld(sandbox(), {
+      async before(name) {
+        if (name === 'eth_sendRawTransaction' && isFirst) {
+          isFirst = false
+          throw new Error('The node is away.')
+        }
+        if (name !== 'eth_getTransactionCount' || isFirst) return
+        counts += 1
+        return counts - 1 === lie ? '0x1' : '0x0'
+      },
+    })
+    const call = { to: fresh(), value: toHex(amount) }
+    const pay = () =>
+      request(method, method === 'eth_sendTransaction' ? [{ from: address, ...call }] : [{ ...batch, chainId, calls: [call] }])
+    await expect(pay()).rejects.toThrow('away')
+    await pay()
+    const [, signed] = noncesOf(requests)
+    expect(signed === 0 || asked.at(-1)?.warnings.includes(t('ask.mayRunEarlier'))).toBe(true)
+  },
+)
+
+test.each(['eth_sendTransaction', 'wallet_sendCalls'])(
+  'a %s that was on its way when its frame was closed counts as one that may be executed',
+  async (method) => {
+    let isFirst = true
+    const { load, address, chainId, asked, requests } = await smartWorld(sandbox(), {
+      before(name) {
+        if (name === 'eth_getTransactionCount' && !isFirst) return Promise.resolve('0x1')
+        if (name !== 'eth_sendRawTransaction' || !isFirst) return undefined
+        isFirst = false
+        return new Promise(() => {})
+      },
+    })
+    const pay = (document: ReturnType<typeof load>) => {
+      const call = { to: fresh(), value: toHex(amount) }
+      return document.request(
+        method,
+        method === 'eth_sendTransaction' ? [{ from: address, ...call }] : [{ ...batch, chainId, calls: [call] }],
+      )
+    }
+    void pay(load())
+    await expect.poll(() => noncesOf(requests)).toEqual([0])
+    // A closed document holds no lock.
+    void pay(load({ inTurn: createInTurn() }))
+    await expect.poll(() => noncesOf(requests)).toEqual([0, 1])
+    expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, true])
+  },
+)
+
+test('a transaction whose nonce was taken, according to the node, is remembered if the visitor does not pay again', async () => {
+  let isFirst = true
+  const answers = [true, false, true]
+  const { request, address, asked } = await smartWorld(sandbox(), {
+    yes: () => answers.shift() ?? false,
+    async before(name) {
+      if (name === 'eth_getTransactionCount' && !isFirst) return '0x1'
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('nonce too low')
+    },
+  })
+  const pay = () => request('eth_sendTransaction', [{ from: address, to: fresh(), value: toHex(amount) }])
+  await expect(pay()).rejects.toMatchObject({ code: 4001 })
+  await pay()
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, true, true])
+})
+
+test('a lost transaction is not forgotten by a question about its nonce that is asked again, and rejected', async () => {
+  let isFirst = true
+  let questions = 0
+  const world: Awaited<ReturnType<typeof smartWorld>> = await smartWorld(sandbox(), {
+    async yes() {
+      questions += 1
+      // The nonce goes to another transaction while the question is open.
+      if (questions === 2) await world.anvil('anvil_setNonce', [world.address, '0x6'])
+      return true
+    },
+    async before(name) {
+      if (name !== 'eth_sendRawTransaction' || !isFirst) return
+      isFirst = false
+      throw new Error('The node is away.')
+    },
+  })
+  const { request, address, asked, anvil } = world
+  const pay = (nonce?: Hex) => request('eth_sendTransaction', [{ from: address, to: fresh(), value: toHex(amount), nonce }])
+  await anvil('anvil_setNonce', [address, '0x5'])
+  await expect(pay('0x5')).rejects.toThrow('away')
+  await expect(pay('0x5')).rejects.toMatchObject({ code: -32000 })
+  await pay()
+  expect(asked.map(({ warnings }) => warnings.includes(t('ask.mayRunEarlier')))).toEqual([false, false, true])
 })
