@@ -19,7 +19,7 @@ function slipsOf(language, text, glossary) {
   if (/[\p{L}\d]'\p{L}/u.test(plain)) slips.push('a straight apostrophe → ’')
   if (plain.includes('...')) slips.push('three full stops → …')
   if (/ {2}|^ | $/.test(plain)) slips.push('a space too many')
-  if (/[.!?؟] +\S.*[^.!?؟…:»“”]$/u.test(plain)) slips.push('more than one sentence, and no full stop at the end')
+  if (/(?:[.!?؟] +|[。！？])\S.*[^.!?؟。！？…:：»“”」』]$/u.test(plain)) slips.push('more than one sentence, and no full stop at the end')
   return slips
 }
 
@@ -28,6 +28,8 @@ function slipsOf(language, text, glossary) {
  * way.
  */
 function hasWord(text, word, language) {
+  // No spaces separate the words, or particles follow them.
+  if (['ja', 'ko', 'zh-CN'].includes(language)) return text.includes(word)
   const letters = '[\\p{L}\\p{M}]'
   const form = new RegExp(`(?<!${letters})${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!${letters})`, language === 'de' ? 'u' : 'iu')
   return form.test(text)

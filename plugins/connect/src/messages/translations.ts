@@ -4,4 +4,11 @@
 export const translations = {
   ar: () => import('./ar.js'),
   de: () => import('./de.js'),
+  es: () => import('./es.js'),
+  fr: () => import('./fr.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  pt: () => import('./pt-BR.js'),
+  tr: () => import('./tr.js'),
+  zh: () => import('./zh-CN.js'),
 }

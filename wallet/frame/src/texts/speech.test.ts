@@ -1,4 +1,4 @@
-import { languageOf } from '@latchkey/wallet-protocol'
+import { LANGUAGES, type Language, languageOf } from '@latchkey/wallet-protocol'
 import { expect, test } from 'vitest'
 import { ask, common, type Group } from './groups.js'
 import { createSpeech } from './speech.js'
@@ -23,10 +23,18 @@ test('names, addresses and amounts are isolated in Arabic texts', async () => {
 })
 
 test('uses the first supported tag, in any region, and updates the document', async () => {
-  expect([['fr', 'ar-EG', 'de'], ['DE-at'], ['fr'], []].map(languageOf)).toEqual(['ar', 'de', 'en', 'en'])
+  expect([['cy', 'ar-EG', 'de'], ['DE-at'], ['cy'], [], ['pt-PT'], ['zh-Hant-TW']].map(languageOf)).toEqual([
+    'ar',
+    'de',
+    'en',
+    'en',
+    'pt',
+    'zh',
+  ])
   const { speech, root } = speechIn('ar')
   expect(root).toEqual({ lang: 'ar', dir: 'rtl' })
   const group: Group<{ readonly x: 'word' }> = {
+    ...everywhere(async () => ({ default: { x: 'mot' } })),
     en: async () => ({ default: { x: 'word' } }),
     de: async () => ({ default: { x: 'Wort' } }),
     ar: () => Promise.reject(new Error('offline')),
@@ -38,5 +46,10 @@ test('uses the first supported tag, in any region, and updates the document', as
 
 test('reports messages that cannot be loaded in English either', async () => {
   const offline = () => Promise.reject(new Error('offline'))
-  await expect(speechIn('de').speech.texts({ en: offline, de: offline, ar: offline })).rejects.toThrow('offline')
+  await expect(speechIn('de').speech.texts(everywhere(offline))).rejects.toThrow('offline')
 })
+
+/** The same messages for each language. */
+function everywhere<T>(load: T): { readonly [L in Language]: T } {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, load])) as { readonly [L in Language]: T }
+}
