@@ -161,8 +161,8 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     core.state.covered = isCovered
   })
   host.provide('kernel.requests', { request })
-  i18n.add('core', shellTexts)
-  i18n.add('approve', approveTexts)
+  i18n.add('core', shellTexts())
+  i18n.add('approve', approveTexts())
   if (options.messages) i18n.setOverrides(options.messages)
   host.setup((entry) => createContext(entry, runtime))
   const families = host.read(chains)

@@ -40,14 +40,14 @@ export const coreSpec: AnySpec = {
 }
 
 /** Texts for requests, loaded with the approval view. Few visitors see it: external wallets ask for approval themselves. */
-export const approveTexts: AnySpec['messages'] & object = {
+export const approveTexts = (): AnySpec['messages'] & object => ({
   en: () => import('../messages/approve/en.js'),
   ...approveTranslations,
-}
+})
 
 /** All other texts of the kernel are loaded with the shell. */
-export const shellTexts: AnySpec['messages'] & object = {
+export const shellTexts = (): AnySpec['messages'] & object => ({
   // Loaded with the formatter for values, which every language needs.
   en: loadEnglish,
   ...translations,
-}
+})

@@ -135,7 +135,7 @@ describeWallets('a change of address', (world) => {
     const second = await loggedIn(one, 'thief@example.com')
     const between = await loggedIn(one, 'old5@example.com')
     pass(1_000)
-    expect((await openPage(one, link)).text).toContain('Undo the change of address?')
+    expect((await openPage(one, link)).text).toContain('Undo the change of email address?')
     expect(await emailOf(device)).toBe('thief@example.com')
     expect((await pressUndo(one, link)).text).toContain('Your wallet has its old email address again.')
     expect([(await openPage(one, link)).status, (await pressUndo(one, link)).status]).toEqual([410, 410])

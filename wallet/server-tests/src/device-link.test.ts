@@ -18,7 +18,7 @@ describeWallets('a link for a new device', (world) => {
     expect(subject).toBe('Ein neues Gerät möchte sich bei app.example.com anmelden')
     expect(text).toContain('Browser: Firefox unter Linux')
     const link = await linkOf('sprache@example.com')
-    const page = await one.fetch(new Request(`${FRAME}${link}`, { headers: { 'accept-language': 'fr, ar;q=0.8' } }))
+    const page = await one.fetch(new Request(`${FRAME}${link}`, { headers: { 'accept-language': 'cy, ar;q=0.8' } }))
     const html = await page.text()
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('هل هذا جهازك؟')
