@@ -20,9 +20,9 @@ export interface Leave {
 }
 
 /** Focuses the one field of a screen, otherwise its title, so that screen readers announce it. */
-function focusScreen(within: ParentNode | null | undefined): void {
+function focusScreen(within: ParentNode | null | undefined, options?: FocusOptions): void {
   const target = within?.querySelector<HTMLElement>('[data-first]') ?? within?.querySelector('h1')
-  target?.focus()
+  target?.focus(options)
 }
 
 /** Returns the ref of an element with a screen that another one hides for a while. The screen takes the focus again afterwards. */
@@ -55,6 +55,14 @@ export function Card({
   const place = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another screen
   useEffect(() => focusScreen(place.current), [title, lead])
+  useEffect(() => {
+    // A page that shows the frame only after the screen was drawn lets nothing in it be focused before.
+    const again = (): void => {
+      if (document.activeElement === document.body) focusScreen(place.current, { preventScroll: true })
+    }
+    window.addEventListener('focus', again)
+    return () => window.removeEventListener('focus', again)
+  }, [])
   return (
     <main ref={place} class="card">
       <header>
