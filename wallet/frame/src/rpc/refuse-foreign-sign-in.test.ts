@@ -59,6 +59,10 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ['after a line of its own', `Hello\n${signIn('bank.example')}`],
   ['after another kind of line end', `Hello\u2028${signIn('bank.example')}`],
   ['in capitals', signIn('bank.example').replace('wants you to', 'WANTS YOU TO')],
+  ['with a line end in its first line', signIn('bank.example').replace('wants you', 'wants\nyou')],
+  ['with a line end before its words', signIn('bank.example').replace(' wants', '\nwants')],
+  ['with a line end before its colon', signIn('bank.example').replace('account:', 'account\n:')],
+  ['with a replacement character in a word', signIn('bank.example').replace('wants', 'wa\ufffdnts')],
   // Letters of other kinds that are not drawn: a joiner of graphemes, selectors of a letter's form, fillers, an empty Braille cell.
   ...['\u0000', '\u0007', '\u200b', '\u034f', '\ufe0f', '\u{e0100}', '\u180b', '\u115f', '\u3164', '\uffa0', '\u2800'].flatMap(
     (letter): readonly (readonly [string, string])[] => {
@@ -92,8 +96,11 @@ test.each(FAMILIES)('rejects a sign-in text of another site by %s without a ques
 })
 
 test.each(['eip155', 'solana'] as const)('bytes that are not text do not hide it from %s', async (family) => {
-  const bytes = Uint8Array.of(...bytesOf(signIn('bank.example')), 0xff, 0xfe)
-  expect((await ask(family, bytes)).outcome).toMatchObject({ code: 4100, message: expect.stringContaining('bank.example') })
+  const text = bytesOf(signIn('bank.example'))
+  const place = 'bank.example wa'.length
+  const inWord = (...bytes: readonly number[]) => Uint8Array.of(...text.slice(0, place), ...bytes, ...text.slice(place))
+  for (const bytes of [Uint8Array.of(...text, 0xff, 0xfe), inWord(0xff), inWord(0xed, 0xa0, 0x80), inWord(0xe2, 0x80)])
+    expect((await ask(family, bytes)).outcome).toMatchObject({ code: 4100, message: expect.stringContaining('bank.example') })
 })
 
 test.each(FAMILIES)('shows a sign-in text of the page by %s', async (family) => {
