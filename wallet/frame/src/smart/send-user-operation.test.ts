@@ -103,6 +103,11 @@ test.each([
   ['calls that are written in a way of their own', () => ({ callData: `${batch({ target: fresh() })}${'00'.repeat(32)}` }), -32602],
   ['no calls', () => ({ callData: batch() }), -32602],
   ['no operation', () => ({ callData: 'all' }), -32602],
+  ['the payment of an older entry point', () => ({ paymasterAndData: '0x' }), -32602],
+  ['the creation of an older entry point', () => ({ initCode: '0x12' }), -32602],
+  ['a field of its own', () => ({ gasToken: fresh() }), -32602],
+  ['data for no paymaster', () => ({ paymasterData: '0x12' }), -32602],
+  ['gas for no paymaster', () => ({ paymasterPostOpGasLimit: '0x1' }), -32602],
   ['a call of the account itself', (own: Hex) => ({ callData: batch({ target: own, data: '0x12345678' }) }), 4100],
 ])('an operation with %s is rejected without a question', async (_, change, code) => {
   const { request, address, network, asked } = await world()
