@@ -1,10 +1,8 @@
-// What both screens need stays in the first one's chunk.
-
 export { browse } from '../actions/browse.js'
 export { default as ConnectingExternal } from './connecting-external.js'
 export { default as ConnectingMultiChain } from './connecting-multi-chain.js'
 export { default as Downloads } from './downloads.js'
-// The whole first screen: bundlers would move what both need to a third file, which the first screen would wait for.
+// All exports of the first screen: bundlers would move modules of both to a third file, which the first screen would wait for.
 export {
   Connect,
   ConnectWallets,

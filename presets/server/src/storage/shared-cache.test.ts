@@ -95,7 +95,7 @@ describe.runIf(hasRedis)('API-28 the cache in Redis', () => {
         dependencies: expect.arrayContaining([{ name: 'counters', state: 'down' }]),
       })
       expect(faults.length).toBeGreaterThan(0)
-      // What they loaded stays in their memory.
+      // The memory of each process keeps the values that it loaded.
       await Promise.all(ask())
       expect(source.load).toHaveBeenCalledTimes(2)
       await redis.start()
