@@ -1,6 +1,8 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { analyticsServer } from '@latchkey/analytics/server'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { findAxeIssues } from '../harness/axe.js'
 import { test as base, expect } from '../harness/fixtures.js'
 
@@ -31,7 +33,7 @@ function hourOf(at: number): readonly object[] {
 }
 
 /** A server with the page of figures, and events of the last hours. */
-const test = base.extend('openFigures', ({ serverWith, page, problems }) => async ({ hours = 0 } = {}) => {
+const test = base.extend('openFigures', ({ serverWith, page, problems }) => async ({ hours = 0, prefix = '' } = {}) => {
   // The login form.
   problems.allow(/status of 401/)
   let now = NOW
@@ -43,8 +45,26 @@ const test = base.extend('openFigures', ({ serverWith, page, problems }) => asyn
     const sent = await fetch(`${url}/batch?projectId=shop`, { method: 'POST', body: JSON.stringify(events) })
     expect(sent.status).toBe(200)
   }
-  await page.goto(`${url}/v1/analytics`)
+  await page.goto(`${prefix === '' ? url : await proxyFor(url, prefix)}/v1/analytics`)
 })
+
+/** A proxy that serves all of a server below a path of its own, and nothing else. */
+async function proxyFor(server: string, prefix: string): Promise<string> {
+  const proxy = createServer((request, response) => {
+    const path = request.url ?? ''
+    if (!path.startsWith(`${prefix}/`)) return void response.writeHead(404).end()
+    const { method, headers } = request
+    request.pipe(
+      ask(`${server}${path.slice(prefix.length)}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      }),
+    )
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void proxy.close())
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${prefix}`
+}
 
 async function logIn(page: Page, token = TOKEN): Promise<void> {
   await page.locator('#token').fill(token)
@@ -122,6 +142,18 @@ describe('the page of figures', () => {
       for (const count of await colorsOf(page)) expect(count).toBeGreaterThan(1)
       expect(await findAxeIssues(page)).toEqual([])
     })
+  })
+
+  test('behind a proxy that serves it below a path, an operator logs in, chooses a period and logs out', async ({ openFigures, page }) => {
+    await openFigures({ hours: 2, prefix: '/wallets' })
+    await logIn(page, 'not the token')
+    await page.getByRole('alert').waitFor()
+    await logIn(page)
+    await page.getByRole('link', { name: '24 hours' }).click()
+    await page.locator('.uplot canvas').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/wallets/v1/analytics')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.locator('#token').waitFor()
   })
 
   test('before the first event it says how events arrive', async ({ openFigures, page }) => {

@@ -8,9 +8,12 @@ import { figureTexts } from './texts.js'
 
 const PATH = '/v1/analytics'
 
-/** The page of figures, its login, its script. The token is in no URL, and pages of other sites can neither frame nor submit anything. */
+/**
+ * The page of figures, its login, its script. The token is in no URL, and pages of other sites can neither frame nor submit anything.
+ * All addresses are relative, for proxies that serve this server below a path.
+ */
 export function figuresRoutes({ token, now }: { readonly token: string; readonly now: () => number }): readonly RawRoute[] {
-  const session = figureSession(token, { path: PATH, now })
+  const session = figureSession(token, { now })
   const page = async ({ url, headers }: RawRequest, env: RawEnv): Promise<PlainAnswer> => {
     const t = figureTexts(headers)
     if (!session.isOpen(headers)) return loginPage(t)
@@ -45,7 +48,7 @@ export function figuresRoutes({ token, now }: { readonly token: string; readonly
       answer: ({ headers }) => (isFromOutside(headers) ? { status: 403, body: null, headers: {} } : goOn(session.cookie(headers, 'end'))),
     },
     {
-      path: SCRIPT_PATH,
+      path: `/v1/${SCRIPT_PATH}`,
       summary: 'Script of that page.',
       type: 'text/javascript',
       unlimited: true,
@@ -78,7 +81,7 @@ async function read(
 }
 
 function goOn(cookie: string): PlainAnswer {
-  return { status: 303, body: null, headers: { location: PATH, 'set-cookie': cookie, 'cache-control': 'no-store' } }
+  return { status: 303, body: null, headers: { location: '../analytics', 'set-cookie': cookie, 'cache-control': 'no-store' } }
 }
 
 /** Browsers say which site a form is on. */

@@ -5,8 +5,8 @@ import { type Html, html, scriptTag, styleTag } from './html.js'
 import { pageStyle } from './styles.js'
 import type { FigureTexts } from './texts.js'
 
-/** Path of the script. The hash in its query lets browsers keep it. */
-export const SCRIPT_PATH = '/v1/analytics/charts.js'
+/** Path of the script, from that of the page: a proxy may have put a prefix before both. */
+export const SCRIPT_PATH = 'analytics/charts.js'
 
 /** Returns a page that runs no script but ours, cannot be framed and is not cached. */
 export function page(
@@ -14,6 +14,7 @@ export function page(
   { status, body, script = false }: { readonly status: number; readonly body: Html; readonly script?: boolean },
 ): PlainAnswer {
   const style = pageStyle()
+  // The hash lets browsers keep it.
   const source = `${SCRIPT_PATH}?v=${hashOf(CHARTS_SCRIPT).replace(/\W/g, '').slice(0, 12)}`
   const { text } = html`<!doctype html>
 <html lang="${t.locale}" dir="${t.locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -9,10 +9,12 @@ import type { FigureTexts } from './texts.js'
 export function loginPage(t: FigureTexts, { isWrong = false } = {}): PlainAnswer {
   const wrong = isWrong ? html`<p class="wrong" id="wrong" role="alert">${t('figures.login.wrong')}</p>` : html``
   const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : html``
+  // After a wrong token, the address of the page is that of the form.
+  const action = isWrong ? 'login' : 'analytics/login'
   return page(t, {
     status: 401,
     body: html`<main class="login"><h1>${t('figures.title')}</h1><p class="soft">${t('figures.login.lead')}</p>
-<form method="post" action="/v1/analytics/login"><label for="token">${t('figures.login.token')}</label>
+<form method="post" action="${action}"><label for="token">${t('figures.login.token')}</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus dir="ltr"${described}>${wrong}
 <button class="main">${t('figures.login.submit')}</button></form></main>`,
   })
@@ -34,7 +36,7 @@ export function figuresPage(t: FigureTexts, contents: PageContents): PlainAnswer
     status: figures === 'unavailable' ? 503 : 200,
     script: isThere,
     body: html`<header><h1><span class="soft">Latchkey</span> ${t('figures.title')}</h1>
-<form method="post" action="/v1/analytics/logout"><button>${t('figures.logout')}</button></form></header>
+<form method="post" action="analytics/logout"><button>${t('figures.logout')}</button></form></header>
 <main>${isThere ? filled(t, contents, figures) : figures === undefined ? empty(t) : unavailable(t)}</main>`,
   })
 }
@@ -82,7 +84,7 @@ function projectForm(t: FigureTexts, { range, projects, project }: Chosen): Html
       ? html`<select id="project" name="project">${options}</select>`
       : // There are more than it can list.
         html`<input id="project" name="project" value="${project}" list="projects" dir="ltr"><datalist id="projects">${options}</datalist>`
-  return html`<form method="get" action="/v1/analytics"><label for="project">${t('figures.project')}</label>${field}
+  return html`<form method="get" action="analytics"><label for="project">${t('figures.project')}</label>${field}
 <input type="hidden" name="range" value="${range}"><button>${t('figures.show')}</button></form>`
 }
 
@@ -90,7 +92,7 @@ function rangeLink(
   t: FigureTexts,
   { range, current, project }: { readonly range: Range; readonly current: Range; readonly project: string },
 ): Html {
-  const url = `/v1/analytics?${new URLSearchParams({ project, range })}`
+  const url = `analytics?${new URLSearchParams({ project, range })}`
   return html`<a href="${url}"${range === current ? html` aria-current="page"` : html``}>${t(`figures.range.${range}`)}</a>`
 }
 

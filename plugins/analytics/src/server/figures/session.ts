@@ -14,7 +14,7 @@ const NAME = 'latchkey-analytics'
 const HOURS = 12
 
 /** Sessions that need no table: the cookie is a time, signed with a key that only the token gives. A new token ends them all. */
-export function figureSession(token: string, { path, now }: { readonly path: string; readonly now: () => number }): FigureSession {
+export function figureSession(token: string, { now }: { readonly now: () => number }): FigureSession {
   const sign = (end: string): string => createHmac('sha256', token).update(`latchkey analytics session ${end}`).digest('base64url')
   const isToken = (text: string): boolean => isSame(text, token)
   return {
@@ -29,9 +29,10 @@ export function figureSession(token: string, { path, now }: { readonly path: str
     cookie(headers, how) {
       const end = String(now() + HOURS * 3_600_000)
       const [value, age] = how === 'end' ? ['', 0] : [`${end}.${sign(end)}`, HOURS * 3_600]
+      // Without a path, the cookie belongs to the folder of the form, with the prefix that a proxy has put before it.
       // Browsers keep no `Secure` cookie of a page without TLS, except on this machine, and not all of them there.
       const isHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.get('host') ?? '')
-      return `${NAME}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${isHere ? '' : '; Secure'}`
+      return `${NAME}=${value}; Max-Age=${age}; HttpOnly; SameSite=Strict${isHere ? '' : '; Secure'}`
     },
   }
 }

@@ -56,7 +56,9 @@ export function clickhouseSink({ url, username, password, database, table = 'lat
         details: JSON.stringify(details),
         ...same,
       }))
-      await client.insert({ table, values, format: 'JSONEachRow', abort_signal: signal })
+      // A table with other columns would take empty rows, and the events would count as sent on.
+      const clickhouse_settings = { input_format_skip_unknown_fields: 0 } as const
+      await client.insert({ table, values, format: 'JSONEachRow', abort_signal: signal, clickhouse_settings })
     },
   }
 }
