@@ -26,14 +26,17 @@ const sizes = await measureAll()
 const dependencies = JSON.parse(
   execFileSync(process.execPath, ['scripts/check-dependencies.mjs', '--json'], { cwd: root, encoding: 'utf8' }),
 )
-const site = await startSite('bench', ['index.html', 'late.html', 'floor.html', 'import.html', 'phone.html'])
+// By HTTP/2, as sites are: by HTTP/1.1, a browser has six requests at a time.
+const site = await startSite('bench', ['index.html', 'late.html', 'standard.html', 'floor.html', 'import.html', 'phone.html'], {
+  http2: true,
+})
 const { browser } = site
 const { startSandbox } = await import(pathToFileURL(`${root}/presets/sandbox/dist/index.js`).href)
 const sandbox = await startSandbox()
 try {
   // In turns, so that what else the machine does meets both.
-  const [opening, floor, late] = await inTurns((url) => figures.openingTimes(browser, url, { throttle: 4 }))
-  const [far, farFloor, farLate] = await inTurns((url) => figures.openingTimes(browser, url, { slow: true }), few)
+  const [opening, floor, late, whole] = await inTurns((url) => figures.openingTimes(browser, url, { throttle: 4 }))
+  const [far, farFloor, farLate, farWhole] = await inTurns((url) => figures.openingTimes(browser, url, { slow: true }), few)
   const [busy, busyFloor, busyLate] = await inTurns((url) => blockedByProcessor(browser, url))
   const [left, leftFloor] = await inTurns((url) => figures.leftovers(browser, url), few)
   const slow = await repeat(() => figures.importTime(browser, site.url, 4))
@@ -68,6 +71,10 @@ try {
     row('Connect button ready on slow 4G', far, 'button', ' ms', '1.44 Mbit/s, 562 ms there and back', farFloor),
     row('Click to painted wallet list on slow 4G, at once', far, 'first', ' ms', 'the same', farFloor),
     row('Click to painted wallet list on slow 4G, first time', far, 'rested', ' ms', 'the same, after the page rested', farFloor),
+    row('Navigation to painted wallet list on slow 4G, clicked at once', far, 'list', ' ms', 'button and list in one', farFloor),
+    row('Standard preset: button ready', whole, 'button', ' ms', 'processor slowed 4 times', floor),
+    row('Standard preset: click to painted wallet list, first time', whole, 'rested', ' ms', 'the same, after the page rested', floor),
+    row('Standard preset: navigation to painted wallet list on slow 4G, clicked at once', farWhole, 'list', ' ms', 'as above', farFloor),
     row('Kernel loaded late: button ready', late, 'button', ' ms', 'the provider is handed a function; processor slowed 4 times', floor),
     row('Kernel loaded late: click to painted wallet list, at once', late, 'first', ' ms', 'the same', floor),
     row('Kernel loaded late: click to painted wallet list, first time', late, 'rested', ' ms', 'the same, after the page rested', floor),
@@ -100,16 +107,18 @@ try {
 }
 
 /**
- * The widget, the floor, and the widget with a kernel that is loaded late, in turns, so that other load on the machine affects all of them.
+ * The widget, the floor, the widget with a kernel that is loaded late, and with the standard preset, in turns, so that other load on the
+ * machine affects all of them.
  */
 async function inTurns(measure, times = runs) {
-  const [floors, lates] = [[], []]
+  const [floors, lates, wholes] = [[], [], []]
   const ours = await repeat(async () => {
     floors.push(await measure(`${site.url}floor.html`))
     lates.push(await measure(`${site.url}late.html`))
+    wholes.push(await measure(`${site.url}standard.html`))
     return measure(site.url)
   }, times)
-  return [ours, ours && medians(floors), ours && medians(lates)]
+  return [ours, ...[floors, lates, wholes].map((each) => ours && medians(each))]
 }
 
 async function repeat(measure, times = runs) {
@@ -129,5 +138,5 @@ function row(what, figure, key, unit, how, floor) {
 }
 
 function ratio(ours, floor) {
-  return floor < 1 ? `floor ${floor.toFixed(0)}` : `${(ours / floor).toFixed(1)} × floor`
+  return floor < 1 ? `floor ${floor.toFixed(0)}` : `${(ours / floor).toFixed(2)} × floor`
 }

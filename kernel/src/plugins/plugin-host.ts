@@ -185,8 +185,8 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
     contribute,
     speakers(view) {
       const owned = views.get(view)
-      // Listeners have no texts. Only views that need an account draw its tabs, buttons, rows and what sources report of it.
-      const silent = owned?.value.needs ? /homes|Listeners/ : /homes|Listeners|Tabs|Buttons|Rows|Sources/
+      // Listeners have no texts. Only views that need an account draw its tabs, buttons, rows, ways to fund it and what sources report of it.
+      const silent = owned?.value.needs ? /homes|Listeners/ : /homes|Listeners|Tabs|Buttons|Rows|Methods|Sources/
       const extending = contributions.flatMap(({ point, entry }) => (entry && !silent.test(point) ? [entry.spec.id] : []))
       return ['core', owned?.entry.spec.id ?? '', ...extending]
     },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { accountTabs, homes, priceSources, themeTokens } from '../points/points.js'
+import { accountTabs, fundMethods, homes, priceSources, themeTokens } from '../points/points.js'
 import type { ShellModule } from '../types/shell-contract.js'
 import { element, homeOf, load, speaker, stage, world } from './fixtures/stage.js'
 
@@ -151,6 +151,7 @@ function speakers(needs?: 'account') {
     toy: speaker('toy', { view: { needs }, contributes: [homeOf('toy')] }),
     any: speaker('any', { contributes: [themeTokens.of({ id: 'any', tokens: {} })] }),
     tabs: speaker('tabs', { contributes: [accountTabs.of({ id: 'tabs', label: 'tabs.label', load } as never)] }),
+    funds: speaker('funds', { contributes: [fundMethods.of({ id: 'funds', label: 'funds.label', icon: 'receive', press() {} })] }),
     prices: speaker('prices', { contributes: [priceSources.of({ id: 'prices', read: async () => [] } as never)] }),
     second: speaker('second', { contributes: [homes.of({ id: 'second', view: 'second', when: () => false })] }),
     silent: speaker('silent'),
@@ -167,7 +168,7 @@ test('the first screen waits for its texts, those of the home or of the opened v
   const account = speakers('account')
   const two = world(account.plugins, { shell: stage().shell })
   await two.kernel.preload()
-  expect(account.heard()).toEqual(['toy', 'any', 'tabs', 'prices'])
+  expect(account.heard()).toEqual(['toy', 'any', 'tabs', 'funds', 'prices'])
   const other = speakers()
   const three = world(other.plugins, { shell: stage().shell })
   await three.open('silent')
@@ -175,7 +176,7 @@ test('the first screen waits for its texts, those of the home or of the opened v
   const embedded = speakers()
   const four = world(embedded.plugins, { shell: stage().shell })
   await four.kernel.mount(element)
-  expect(embedded.heard()).toEqual(['toy', 'any', 'tabs', 'prices', 'second', 'silent'])
+  expect(embedded.heard()).toEqual(['toy', 'any', 'tabs', 'funds', 'prices', 'second', 'silent'])
   await Promise.all([one, two, three, four].map(({ kernel }) => kernel.stop()))
 })
 
@@ -203,7 +204,7 @@ test('without a shell all texts can be preloaded, and opening draws nothing', as
   const { plugins, heard } = speakers()
   const { kernel, open } = world(plugins, { shell: false })
   await kernel.preload()
-  expect(heard()).toEqual(['toy', 'any', 'tabs', 'prices', 'second', 'silent'])
+  expect(heard()).toEqual(['toy', 'any', 'tabs', 'funds', 'prices', 'second', 'silent'])
   await open()
   expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['toy'])
   await kernel.stop()

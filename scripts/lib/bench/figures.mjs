@@ -7,7 +7,7 @@ const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, up
 
 /**
  * Milliseconds from the start of the navigation until the connect button is painted, and from a click to the painted list of six wallets:
- * as soon as there is a button, a second time, and on a page that was idle before the first click. `blocked` is what tasks exceeded 50 ms
+ * as soon as there is a button (`list`: both in one), a second time, and on a page that was idle before the first click. `blocked` is what tasks exceeded 50 ms
  * each, until the page was idle and from the click to the list.
  */
 export async function openingTimes(browser, url, condition) {
@@ -29,7 +29,7 @@ async function atOnce(browser, url, condition) {
     const button = await page.evaluate(() => globalThis.bench.button)
     const first = await page.evaluate(() => globalThis.bench.open())
     await close(page)
-    return { button, first, again: await page.evaluate(() => globalThis.bench.open()) }
+    return { button, first, list: button + first, again: await page.evaluate(() => globalThis.bench.open()) }
   })
 }
 

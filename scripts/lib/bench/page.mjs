@@ -26,7 +26,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
     '',
     '## In the browser',
     '',
-    `Chromium ${browser}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores. The page is a React site with the EVM preset, built by Vite for production and served from the same machine.`,
+    `Chromium ${browser}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores. The page is a React site with the EVM preset, built by Vite for production and served by HTTP/2 from the same machine.`,
     'The floor is measured in turns with it: React, a button, and a dialog of its own code with the same six wallets.',
     `Six wallets announce themselves. Medians of ${runs} runs, of 3 on slow 4G and for the heap, each in a fresh context with an empty cache.`,
     '',
