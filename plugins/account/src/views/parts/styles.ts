@@ -24,6 +24,7 @@ export const styles = `
 .lk-confirm { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-items: center }
 .lk-confirm > p { grid-column: 1 / -1; text-align: center; text-wrap: balance }
 .lk-own { display: flex; align-items: center; gap: 12px }
+.lk-user { display: block }
 .lk-own > .lk-grow { overflow-wrap: anywhere }
 .lk-own-facts { display: flex; flex-wrap: wrap; gap: 0 8px }
 .lk-own-ends { display: flex; margin-inline-end: -8px }
