@@ -174,6 +174,12 @@ test.each([
 test.each([
   'location.assign(url)',
   'window.location.replace(url)',
+  'location\n    .assign(url)',
+  "location['assign'](url)",
+  "window.location['href'] = url",
+  'location.href ||= url',
+  'globalThis.open(url)',
+  'window\n    .open(url)',
   'opened?.location.replace(url)',
   'window.location.href = url',
   'location.href=url',

@@ -10,11 +10,12 @@ const inNode = /^(?:server-kit|wallet\/server|presets\/(?:sandbox|server|create-
 const allowed = { 'wallet/frame/src/screens/settings/kit.tsx': '.href =' }
 
 const rules = [
-  /\blocation\??\.(?:assign|replace)\(/g,
-  /\.href\s*=(?![=>])/g,
+  /\blocation\s*\??\.\s*(?:assign|replace)\(/g,
+  /\blocation\s*\??\.?\[/g,
+  /\.href\s*(?:\|\||&&|\?\?)?=(?![=>])/g,
   /(?<!\b(?:const|let|readonly)\s+)(?<![-\w])location\s*=(?![=>])/g,
   // A written-out address of the own origin is allowed.
-  /\bwindow\??\.open\((?!\s*['"`]\/[a-z])/g,
+  /\b(?:window|globalThis|self|top|parent)\s*\??\.\s*open\((?!\s*['"`]\/[a-z])/g,
   /\bnavigation\.navigate\(/g,
 ]
 const anchor = /<a\b[^>]*\bhref=\{/

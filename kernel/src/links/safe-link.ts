@@ -11,8 +11,8 @@ export interface SafeLinkOptions {
  * a user name that could pass for the host.
  */
 export function safeLink(href: string | undefined, { origin }: SafeLinkOptions = {}): string | undefined {
-  // On a page, `https:x` without slashes is a path of that page.
-  if (!href || !/^https?:\/\/[^/\\]/i.test(href) || !URL.canParse(href)) return undefined
+  // On a page, `https:x` without slashes is a path of that page. Apps read `\@` and control characters differently from browsers.
+  if (!href || !/^https?:\/\/[^/\\?#\s\p{C}]+(?:[/?#]|$)/iu.test(href) || !URL.canParse(href)) return undefined
   const url = new URL(href)
   if (url.username || url.password || (origin !== undefined && url.origin !== origin)) return undefined
   return url.protocol === 'https:' || isLocalHost(url.hostname) ? href : undefined

@@ -1,5 +1,11 @@
-/** Cyrillic and Greek capitals, and the Latin letters that they look like (Unicode Technical Standard 39). */
-const TWINS = ['АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX'] as const
+/**
+ * Capitals of other scripts (Cyrillic and Greek, Cherokee, Lisu) and small capitals, and the Latin letters that they look like (Unicode
+ * Technical Standard 39).
+ */
+const TWINS = [
+  'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜᴀʙᴄᴅᴇꜰɢʜꞮᴊᴋʟᴍɴᴏᴘƦꜱᴛᴜᴠᴡʏᴢ',
+  'ABESIJKMHOPCTYXABEZHIKMNOPTYXABCDEGHJKLMPRSTVWZABCDEFGHIJKLMNOPRSTUVWXYZABCDEFGHIJKLMNOPRSTUVWYZ',
+] as const
 
 /** Returns whether a token's symbol could be mistaken for the network's coin, or for an amount of it: `000 ETH`. */
 export function imitates(symbol: string, coin: string): boolean {

@@ -149,6 +149,7 @@ export function createBitcoin({
       }
       case 'signPsbt': {
         const { psbt, signInputs, broadcast } = fields
+        if (broadcast !== undefined && broadcast !== null && typeof broadcast !== 'boolean') throw refused('Expected boolean', -32602)
         const coins = await session.call('bitcoinCoins', { chain: id, address }).then(
           (found) => new Set(found.coins.map(({ txid, vout }) => `${txid}:${vout}`)),
           // The question then shows what leaves without the change.
@@ -211,7 +212,9 @@ function indexesOf(signInputs: unknown, own: string): readonly number[] | undefi
     const { index, address, sighashTypes } = input
     if (!Number.isSafeInteger(index)) throw refused('Expected integer', -32602)
     if (address !== undefined && address !== own) throw refused('This account is not one of the wallet.', 4100)
-    if (Array.isArray(sighashTypes) && sighashTypes.some((type) => type !== 1))
+    const types = sighashTypes ?? []
+    if (!Array.isArray(types)) throw refused('Expected array', -32602)
+    if (types.some((type) => type !== 1))
       throw refused('This asks for a signature that others could add to. The wallet signs whole transactions alone.', 4100)
     return Number(index)
   })

@@ -85,7 +85,8 @@ export function loadRequests({
   const askedByPage = loadOnce(async () =>
     telling(refuseSpam(withFacts(await asking()), { now: Date.now, kept: keepRejections(() => localStorage) })),
   )
-  const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${projectId}:${kind}`, navigator.locks, TURN_MS)
+  // Not by project: a deployment's projects may share their wallets, whose addresses the kinds name.
+  const inTurn: InTurn = (kind) => oneAtATime(`latchkey:${kind}`, navigator.locks, TURN_MS)
   const notes = keepNotes(() => localStorage, Date.now)
   /** Recreated when the language changes. */
   const spoken = <T,>(load: () => Promise<T>): (() => Promise<T>) => {

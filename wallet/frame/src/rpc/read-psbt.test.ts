@@ -133,6 +133,16 @@ test.each([
     'others could add to',
   ],
   [
+    'the same, without a list',
+    () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n })), signInputs: [{ index: 0, sighashTypes: 0x81 }] }),
+    'Expected array',
+  ],
+  [
+    'a word that could mean that it is to be sent',
+    () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n })), broadcast: 'true' }),
+    'Expected boolean',
+  ],
+  [
     'an input of others',
     () => ({ psbt: inText(psbtOf({ own: 5_000n, foreign: 1n, out: 4_000n })), signInputs: [{ index: 1 }] }),
     'no key for one',

@@ -62,6 +62,9 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ['with a line end in its first line', signIn('bank.example').replace('wants you', 'wants\nyou')],
   ['with a line end before its words', signIn('bank.example').replace(' wants', '\nwants')],
   ['with a line end before its colon', signIn('bank.example').replace('account:', 'account\n:')],
+  ['with a line end before its family', signIn('bank.example').replace('your ', 'your\n')],
+  ['with another kind of line end after its family', signIn('bank.example').replace(' account:', '\u2028account:')],
+  ['after one of the page without an end', `shop.example wants you to sign in with your\n${signIn('bank.example')}`],
   ['with a replacement character in a word', signIn('bank.example').replace('wants', 'wa\ufffdnts')],
   // Letters of other kinds that are not drawn: a joiner of graphemes, selectors of a letter's form, fillers, an empty Braille cell.
   ...['\u0000', '\u0007', '\u200b', '\u034f', '\ufe0f', '\u{e0100}', '\u180b', '\u115f', '\u3164', '\uffa0', '\u2800'].flatMap(

@@ -1,7 +1,10 @@
 import { refused } from './questions.js'
 
-/** EIP-4361, and the same layout of CAIP-122 for other families. Characters that are not drawn, and ends of lines, may stand for its spaces. */
-const HEAD = /^(.*)wants\s*you\s*to\s*sign\s*in\s*with\s*your.*account\s*:/gim
+/**
+ * EIP-4361, and the same layout of CAIP-122 for other families. Characters that are not drawn, and ends of lines, may stand for its spaces.
+ * Its end is only looked at: another head may come before that.
+ */
+const HEAD = /^(.*)wants\s*you\s*to\s*sign\s*in\s*with\s*your(?=.*(?:\n.*){0,2}account\s*:)/gim
 const URI = /^URI:(.*)$/gim
 
 /**

@@ -64,6 +64,11 @@ test('signs a message with only the account and the site without a question, and
   expect(asked).toEqual([])
 })
 
+test('signs no field that it does not know', async () => {
+  const { message } = (await world().run({ ...fields, scheme: 'https', version: '2' })) ?? {}
+  expect(message).toBe((await world().run(fields))?.message)
+})
+
 test.each([
   ['a sentence', { statement: 'I agree to the terms.' }, 'I agree to the terms.'],
   ['addresses', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }, 'urn:recap:'],

@@ -56,9 +56,12 @@ export async function signInWith(
   const [namespace, reference] = chain.split(':')
   if (namespace !== 'eip155') throw refused('This sign-in is for EVM accounts.', 4200)
   const { eip155 } = await wallet.addresses()
-  const { issuedAt, expirationTime, notBefore, statement, requestId, resources, ...place } = fields
+  // By name, because the page may add fields.
+  const { domain, uri, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources } = fields
   const message = createSiweMessage({
-    ...place,
+    domain,
+    uri,
+    nonce,
     address: eip155 as `0x${string}`,
     chainId: Number(reference),
     version: '1',
