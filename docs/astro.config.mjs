@@ -5,6 +5,8 @@ import { sections } from './sidebar.mjs'
 
 export default defineConfig({
   image: { service: passthroughImageService() },
+  // The playground is the only page with a script of ours.
+  vite: { esbuild: { jsx: 'automatic' } },
   integrations: [
     starlight({
       title: 'Latchkey',
@@ -17,6 +19,7 @@ export default defineConfig({
           collapsed: label === 'Packages' || label === 'Help',
           items: pages.map((file) => ({ slug: slugOf(file) })),
         })),
+        { label: 'Playground', link: '/playground/' },
         { label: 'Reference', collapsed: true, autogenerate: { directory: 'reference', collapsed: true } },
       ],
     }),

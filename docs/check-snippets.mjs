@@ -1,8 +1,9 @@
-// Type-checks every `ts` and `tsx` block of the guides against the built packages. Blocks of a page are files of one folder: a block with
+// Type-checks every `ts` and `tsx` block of the guides, and the code of the playground for every option, against the built packages. Blocks of a page are files of one folder: a block with
 // `title="kernel.ts"` can be imported by the others of its page.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
 
 const here = import.meta.dirname
 const out = join(here, '.snippets')
@@ -20,6 +21,13 @@ for (const folder of ['start', 'guides', 'migrate']) {
     }
   }
 }
+for (const [name, { kernel, app }] of Object.entries(await codeOfPlayground())) {
+  count += 1
+  const folder = join(out, 'playground', name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'kernel.ts'), kernel)
+  writeFileSync(join(folder, 'app.tsx'), app)
+}
 const compilerOptions = {
   target: 'ES2022',
   lib: ['ES2023', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'],
@@ -35,3 +43,10 @@ writeFileSync(join(out, 'tsconfig.json'), JSON.stringify({ compilerOptions, incl
 const { status } = spawnSync(process.execPath, [join(here, '../node_modules/typescript/bin/tsc'), '-p', out], { stdio: 'inherit' })
 if (status === 0) console.log(`${count} snippets`)
 process.exit(status ?? 1)
+
+async function codeOfPlayground() {
+  const entryPoints = [join(here, 'src/playground/every-code.ts')]
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', platform: 'node' })
+  const { everyCode } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+  return everyCode()
+}

@@ -30,7 +30,7 @@ export const gates = [
   { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
   { name: 'specification', runs: [['scripts/specification.mjs', '--check']] },
   { name: 'snippets', needs: ['build'], runs: [['docs/check-snippets.mjs']] },
-  { name: 'docs', inAll: true, runs: [['docs/build.mjs']] },
+  { name: 'docs', inAll: true, needs: ['build'], runs: [['docs/build.mjs']] },
   { name: 'publish', inAll: true, needs: ['build', 'browser'], runs: [['scripts/check-publish.mjs']] },
 ]
 
